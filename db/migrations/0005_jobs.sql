@@ -1,0 +1,51 @@
+-- Long tasks. graphile-worker holds the queue in its own schema; these rows are what people see.
+
+CREATE TABLE job (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  -- calculate-payments, process-bulk-payments, bulk-import, generate-cartola, generate-reports.
+  type text NOT NULL,
+  status job_status NOT NULL DEFAULT 'pending',
+  -- Lower runs first (spec 2 §9: 5 calculation, 3 one doctor, 4 full payroll).
+  priority smallint NOT NULL DEFAULT 5,
+  payload jsonb NOT NULL,
+  -- Percent, 0 to 100.
+  progress smallint NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
+  result jsonb,
+  -- A Spanish sentence that says what to do next.
+  error_message text,
+  attempts smallint NOT NULL DEFAULT 0,
+  created_by integer REFERENCES app_user ON DELETE SET NULL,
+  created_by_name text NOT NULL DEFAULT 'Sistema',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  started_at timestamptz,
+  completed_at timestamptz,
+  CONSTRAINT job_ended CHECK ((completed_at IS NOT NULL) = (status IN ('completed', 'failed', 'cancelled')))
+);
+CREATE INDEX job_status_idx ON job (status, created_at DESC);
+CREATE INDEX job_created_idx ON job (created_at DESC);
+
+-- The steps of a job's pipeline, with their live figures.
+CREATE TABLE job_step (
+  job_id uuid NOT NULL REFERENCES job ON DELETE CASCADE,
+  position smallint NOT NULL,
+  key text NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL,
+  status job_step_status NOT NULL DEFAULT 'pending',
+  progress smallint NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
+  started_at timestamptz,
+  completed_at timestamptz,
+  -- {tableName, recordsProcessed, totalRecords, ruleApplied, …} (spec 2 §3, Pipeline).
+  metrics jsonb NOT NULL DEFAULT '{}',
+  PRIMARY KEY (job_id, position),
+  CONSTRAINT job_step_key UNIQUE (job_id, key)
+);
+
+-- Living worker processes. Each holds a session advisory lock on its own number: who can take that
+-- lock knows that the worker is dead, at once and without a clock, and gives its jobs back.
+CREATE TABLE worker_process (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- The ids under which graphile-worker locks jobs for this process.
+  queue_worker_ids text[] NOT NULL DEFAULT '{}',
+  started_at timestamptz NOT NULL DEFAULT now()
+);

@@ -1,0 +1,62 @@
+/** The one door to PostgreSQL: pool, typed queries, transactions, and the locks of money moves. */
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types.ts';
+
+/** Queries outside a transaction. */
+export type Db = Kysely<DB>;
+/** Queries inside one. */
+export type Tx = Transaction<DB>;
+
+export type Database = {
+  readonly db: Db;
+  /** The pool itself, for COPY and for connections that hold a lock. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    // Amounts and ids are safe integers by constraint; dates stay texts without a clock (design §5).
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    if (oid === DATE) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** Opens a pool on a PostgreSQL URL. Connects at the first query, and again after an outage. */
+export function openDatabase(url: string, options: { poolSize?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 12,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'portal-medico',
+    options: '-c timezone=America/Santiago',
+  });
+  // An idle connection that breaks is replaced by the pool; the query that needs one will tell.
+  pool.on('error', () => {});
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/**
+ * Every move of money (calculate, recalculate, process, pay, wipe) takes this lock first, so moves run
+ * one after the other and lock their rows in one order. Held to the end of the transaction.
+ */
+export async function lockLedger(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.ledger'))`.execute(tx);
+}
+
+/** The violated constraint of a database error, if it is one: unique, foreign key or check. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
