@@ -1,0 +1,137 @@
+/** What an import file's row becomes on its way to the database (design §5, specification 2 §3, §8). */
+import type { LocalDate } from '../../domain/calendar.ts';
+import type { BasisPoints, Pesos } from '../../domain/money.ts';
+import type { RecordType, ScheduleType } from '../../domain/rules.ts';
+
+/** The labels under which rejected rows are shown (specification 2 §8). */
+export type RowErrorClass =
+  | 'Especialidad no registrada'
+  | 'Doctor no encontrado'
+  | 'Formato de fecha incorrecto'
+  | 'Estructura del archivo incorrecta'
+  | 'Datos del paciente incompletos'
+  | 'Error de procesamiento'
+  | 'Error en los datos';
+
+/** One attention as its file tells it, checked field by field but not yet against the master data. */
+export type ParsedAttention = {
+  readonly recordType: RecordType;
+  /** The file's own ID; null when it has none and none was derived yet (`identity.ts`). */
+  readonly externalId: string | null;
+  /** In stored form when it has the shape of a RUT, else as the file gives it. */
+  readonly patientRut: string;
+  /** Whether the patient's RUT passes módulo 11: a flag, never a reason to reject (design §5). */
+  readonly patientRutValid: boolean;
+  readonly patientName: string;
+  readonly attentionDate: LocalDate;
+  /** `HH:MM`. */
+  readonly attentionTime: string | null;
+  readonly requestDate: LocalDate | null;
+  readonly serviceCode: string;
+  readonly serviceName: string;
+  readonly healthPlan: string;
+  readonly grossAmount: Pesos;
+  readonly netAmount: Pesos;
+  readonly participatedAmount: Pesos;
+  readonly participationRate: BasisPoints | null;
+  readonly commissionAmount: Pesos | null;
+  readonly scheduleType: ScheduleType;
+  /** An id or a name. */
+  readonly specialtyText: string | null;
+  readonly statusText: string | null;
+  /** What names the doctor: the `Médico` column, else the `Código Interno`. */
+  readonly doctorText: string;
+  readonly internalCode: string | null;
+  readonly societyIdText: string | null;
+  readonly societyName: string | null;
+  readonly societyRut: string | null;
+  readonly participant: string | null;
+  readonly paymentBank: string | null;
+  readonly paymentAccount: string | null;
+};
+
+/** The columns that an import file may have, by the name of the field they fill. */
+export type ColumnKey =
+  | 'externalId'
+  | 'patientRut'
+  | 'patientName'
+  | 'attentionDate'
+  | 'attentionTime'
+  | 'requestDate'
+  | 'serviceCode'
+  | 'serviceName'
+  | 'healthPlan'
+  | 'grossAmount'
+  | 'netAmount'
+  | 'participatedAmount'
+  | 'participationRate'
+  | 'commissionAmount'
+  | 'scheduleType'
+  | 'specialtyText'
+  | 'statusText'
+  | 'doctorText'
+  | 'internalCode'
+  | 'societyIdText'
+  | 'societyName'
+  | 'societyRut'
+  | 'participant'
+  | 'paymentBank'
+  | 'paymentAccount'
+  | 'occurrence';
+
+/** Why a row is not imported. `reason` is a Spanish sentence that begins with the class's label. */
+export type RowRejection = {
+  readonly ok: false;
+  readonly class: RowErrorClass;
+  /** The column at fault; null when it is the row as a whole. */
+  readonly field: ColumnKey | null;
+  readonly reason: string;
+};
+
+export type RowResult = { readonly ok: true; readonly attention: ParsedAttention } | RowRejection;
+
+/** One row of an import file, read. */
+export type AttentionRow = {
+  /** The line of the file (or the row of the sheet) where it begins; the first is 1. */
+  readonly row: number;
+  /** The cells as the file has them, in its own order. */
+  readonly values: readonly string[];
+  /** Which of the rows with the same identity it is, from 1; null when it has an ID or no identity. */
+  readonly occurrence: number | null;
+  readonly result: RowResult;
+};
+
+/** The master data against which rows are resolved, as plain lists. */
+export type DirectoryData = {
+  readonly doctors: readonly {
+    readonly id: number;
+    readonly rut: string;
+    readonly internalCode: string | null;
+    readonly specialtyId: number | null;
+    readonly isActive: boolean;
+  }[];
+  readonly services: readonly { readonly id: number; readonly code: string }[];
+  readonly specialties: readonly { readonly id: number; readonly name: string }[];
+  readonly societies: readonly {
+    readonly id: number;
+    readonly rut: string;
+    readonly name: string;
+  }[];
+};
+
+/** An attention whose doctor, service, specialty and society are known rows of the master data. */
+export type ResolvedAttention = {
+  readonly attention: ParsedAttention;
+  readonly doctorId: number;
+  readonly serviceId: number;
+  /** The file's specialty, else the doctor's; null when neither has one or it is yet to be added. */
+  readonly specialtyId: number | null;
+  /** The name of a specialty that is not registered yet and is to be added (design §5). */
+  readonly newSpecialty: string | null;
+  /** The file's society; null means the doctor's. */
+  readonly societyId: number | null;
+};
+
+export type ResolveResult =
+  | { readonly ok: true; readonly resolved: ResolvedAttention }
+  | RowRejection;

@@ -1,0 +1,100 @@
+/** What a bank file is made from and what is made of it (design §8, facts of the bank documents). */
+import type { LocalDate } from '../../domain/calendar.ts';
+import type { Pesos } from '../../domain/money.ts';
+
+/** The bank formats of specification 2 §5. */
+export const BANK_FORMATS = ['santander', 'bci', 'chile', 'estado', 'universal'] as const;
+export type BankFormat = (typeof BANK_FORMATS)[number];
+
+/** Kinds of account: current, savings, sight (vista) and BancoEstado's CuentaRUT. */
+export type AccountKind = 'checking' | 'savings' | 'sight' | 'rut';
+
+/** One payment to one account. */
+export type BankTransfer = {
+  readonly id: number | string;
+  readonly payeeName: string;
+  /** In any usual form. */
+  readonly payeeRut: string;
+  /** Three digits, as in `banks.ts`; null when the payee's bank is not known. */
+  readonly bankCode: string | null;
+  readonly accountKind: AccountKind;
+  readonly accountNumber: string | null;
+  readonly amount: Pesos;
+  readonly email: string | null;
+  /** What the payee reads in the bank's notice. */
+  readonly message: string;
+  /** What identifies the payment in both statements. */
+  readonly reference: string;
+};
+
+/** The clinic as a bank's customer: settings, not constants. */
+export type Payer = {
+  readonly name: string;
+  readonly rut: string;
+  readonly bankCode: string | null;
+  readonly accountKind: AccountKind;
+  readonly accountNumber: string | null;
+  /** The number of the bank's payment agreement (convenio), where the format carries one. */
+  readonly agreementNumber: string | null;
+};
+
+/** A payroll: everything that one bank file pays. */
+export type BankPayroll = {
+  readonly payer: Payer;
+  readonly payrollName: string;
+  /** A number of the clinic's own, where the format carries one; at least 1. */
+  readonly payrollNumber: number;
+  readonly date: LocalDate;
+  readonly transfers: readonly BankTransfer[];
+};
+
+/**
+ * What is wrong with a payroll for a format. An `error` keeps the file from being written; a
+ * `warning` tells what the file will leave out or cut.
+ */
+export type BankProblem = {
+  readonly severity: 'error' | 'warning';
+  /** Null when it is the payer's or the payroll's. */
+  readonly transferId: number | string | null;
+  readonly field: string;
+  /** A Spanish sentence. */
+  readonly message: string;
+};
+
+export type BankFile = {
+  readonly fileName: string;
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  /** Every text is plain ASCII: no bank's document states an encoding. */
+  readonly encoding: 'us-ascii';
+  /** The bank's own workbook, where its layout is one. */
+  readonly workbook: { readonly fileName: string; readonly bytes: Uint8Array } | null;
+  readonly totals: { readonly transfers: number; readonly amount: Pesos };
+};
+
+export type BankFileResult =
+  | { readonly ok: true; readonly file: BankFile; readonly warnings: readonly BankProblem[] }
+  | { readonly ok: false; readonly problems: readonly BankProblem[] };
+
+/**
+ * How far a layout is known: `V` read in the bank's own document, `V1` from one or more third
+ * parties, `U` general knowledge; `own` is this product's.
+ */
+export type Verification = 'V' | 'V1' | 'U' | 'own';
+
+/** A bank's file layout: data about it, what it cannot carry, and its text. */
+export type BankLayout = {
+  /** Unique among all layouts, stable across releases. */
+  readonly id: string;
+  readonly format: BankFormat;
+  readonly name: string;
+  readonly version: string;
+  readonly source: string;
+  readonly verification: Verification;
+  /** What is unverified about it, in Spanish, to be shown beside it. */
+  readonly notes: readonly string[];
+  /** What this layout asks beyond what every bank needs (`checks.ts`). */
+  readonly check: (payroll: BankPayroll) => readonly BankProblem[];
+  readonly lines: (payroll: BankPayroll) => readonly string[];
+  readonly workbook: ((payroll: BankPayroll) => Uint8Array) | null;
+};
