@@ -47,7 +47,7 @@ export function makeDate(year: number, month: number, day: number): LocalDate | 
   if (!Number.isInteger(year) || year < 1 || year > 9999) return null;
   if (!Number.isInteger(month) || month < 1 || month > 12) return null;
   if (!Number.isInteger(day) || day < 1 || day > daysInMonth({ year, month })) return null;
-  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}` as LocalDate;
+  return `${padYear(year)}-${pad(month)}-${pad(day)}` as LocalDate;
 }
 
 /** Reads `YYYY-MM-DD`; null for any other text and for dates that do not exist. */
@@ -65,14 +65,15 @@ export function localDate(text: string): LocalDate {
 
 /** Days since 1970-01-01; negative before it. */
 export function epochDay(date: LocalDate): number {
-  return Date.UTC(yearOf(date), monthOf(date) - 1, Number(date.slice(8, 10))) / DAY_MS;
+  return Date.parse(date) / DAY_MS;
 }
 
-/** The date of a number of days since 1970-01-01. */
+/** The date of a number of days since 1970-01-01. Throws a RangeError outside the years 1–9999. */
 export function dateOfEpochDay(day: number): LocalDate {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10) as LocalDate;
+  return localDate(new Date(day * DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length));
 }
 
+/** The date `days` later; earlier when negative. Throws a RangeError outside the years 1–9999. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfEpochDay(epochDay(date) + days);
 }
@@ -99,21 +100,35 @@ export function periodOf(date: LocalDate): Period {
   return { year: yearOf(date), month: monthOf(date) };
 }
 
+/** The month in which a day number falls. */
+export function periodOfEpochDay(day: number): Period {
+  const date = new Date(day * DAY_MS);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 };
+}
+
+/** Months since year 0: consecutive periods have consecutive numbers, below `PERIOD_LIMIT`. */
+export function periodIndex({ year, month }: Period): number {
+  return year * 12 + (month - 1);
+}
+
+/** One more than the index of the last period of the year 9999. */
+export const PERIOD_LIMIT = 120_000;
+
 export function daysInMonth({ year, month }: Period): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 export function firstDayOf(period: Period): LocalDate {
-  return `${period.year}-${pad(period.month)}-01` as LocalDate;
+  return `${padYear(period.year)}-${pad(period.month)}-01` as LocalDate;
 }
 
 export function lastDayOf(period: Period): LocalDate {
-  return `${period.year}-${pad(period.month)}-${pad(daysInMonth(period))}` as LocalDate;
+  return `${padYear(period.year)}-${pad(period.month)}-${pad(daysInMonth(period))}` as LocalDate;
 }
 
 /** The period `months` after the given one; before it when negative. */
-export function addMonths({ year, month }: Period, months: number): Period {
-  const index = year * 12 + (month - 1) + months;
+export function addMonths(period: Period, months: number): Period {
+  const index = periodIndex(period) + months;
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }
 
@@ -127,14 +142,20 @@ export function formatDate(date: string): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`;
 }
 
+const CLINIC_CALENDAR = new Intl.DateTimeFormat('en-CA', {
+  timeZone: CLINIC_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
 /** The date in the clinic's zone at an instant. */
 export function dateInClinic(instant: Date): LocalDate {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: CLINIC_ZONE,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant) as LocalDate;
+  return localDate(CLINIC_CALENDAR.format(instant));
+}
+
+function padYear(year: number): string {
+  return String(year).padStart(4, '0');
 }
 
 function pad(value: number): string {

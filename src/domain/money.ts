@@ -32,36 +32,78 @@ export function basisPoints(value: number): BasisPoints {
   return value as BasisPoints;
 }
 
-/** `numerator / denominator` rounded half up (towards plus infinity), in exact integer arithmetic. */
+/**
+ * `numerator / denominator` rounded half up (towards plus infinity), exact for safe integers with
+ * `denominator > 0`.
+ */
 export function divideHalfUp(numerator: number, denominator: number): number {
-  // Both are safe integers with denominator > 0, so floor and remainder are exact.
-  const remainder = ((numerator % denominator) + denominator) % denominator;
-  const floor = (numerator - remainder) / denominator;
-  return remainder * 2 >= denominator ? floor + 1 : floor;
+  const remainder = numerator % denominator;
+  const truncated = (numerator - remainder) / denominator;
+  if (remainder * 2 >= denominator) return truncated + 1;
+  return remainder * 2 < -denominator ? truncated - 1 : truncated;
 }
 
 /**
- * `amount × rate`, rounded half up to the peso. Exact for every line amount and rate: past the safe
- * integers the product is taken apart into thousands of millions rather than rounded by a float.
+ * An exact amount: whole pesos (rounded down) and ten-thousandths of a peso from 0 to 9999. It holds
+ * any product of pesos and basis points, also those past the safe integers, and survives JSON.
  */
+export type ExactPesos = { readonly pesos: number; readonly tenThousandths: number };
+
+/** `amount × rate` without rounding. */
+export function exactProduct(amount: Pesos, rate: BasisPoints): ExactPesos {
+  const whole = Math.floor(amount / WHOLE);
+  const rest = (amount - whole * WHOLE) * rate;
+  const tenThousandths = rest % WHOLE;
+  return { pesos: whole * rate + (rest - tenThousandths) / WHOLE, tenThousandths };
+}
+
+/** The exact sum of exact amounts. Throws a RangeError when it is not a safe integer of pesos. */
+export function sumExact(amounts: Iterable<ExactPesos>): ExactPesos {
+  let whole = 0;
+  let tenThousandths = 0;
+  for (const amount of amounts) {
+    tenThousandths += amount.tenThousandths;
+    const carry = tenThousandths >= WHOLE ? 1 : 0;
+    tenThousandths -= carry * WHOLE;
+    whole = pesos(whole + amount.pesos + carry);
+  }
+  return { pesos: whole, tenThousandths };
+}
+
+/** Rounds half up to the peso. */
+export function roundHalfUp({ pesos: whole, tenThousandths }: ExactPesos): Pesos {
+  return (tenThousandths * 2 >= WHOLE ? whole + 1 : whole) as Pesos;
+}
+
+/** `amount × rate`, rounded half up to the peso. */
 export function applyRate(amount: Pesos, rate: BasisPoints): Pesos {
-  const product = amount * rate;
-  if (Number.isSafeInteger(product)) return divideHalfUp(product, WHOLE) as Pesos;
-  const whole = Math.trunc(amount / WHOLE);
-  return (whole * rate + divideHalfUp((amount - whole * WHOLE) * rate, WHOLE)) as Pesos;
+  return roundHalfUp(exactProduct(amount, rate));
 }
 
-/** The sum of amounts, checked to stay a safe integer. */
+/** The sum of amounts. Throws a RangeError when it leaves the safe integers on the way. */
 export function sumPesos(amounts: Iterable<Pesos>): Pesos {
-  let total = 0;
-  for (const amount of amounts) total += amount;
-  return pesos(total);
+  let total = pesos(0);
+  for (const amount of amounts) total = pesos(total + amount);
+  return total;
 }
 
-/** `$1.234.567`; negatives `-$1.234`; zero is `$0` (docs/domain.md, Ley 20.956 does not apply). */
+/** `$1.234.567`; negatives `-$1.234`; zero is `$0` (design §5). */
 export function formatPesos(amount: number): string {
-  const digits = Math.abs(amount).toFixed(0).replace(/\B(?=(\d{3})+$)/g, '.');
+  const digits = Math.abs(amount)
+    .toFixed(0)
+    .replace(/\B(?=(\d{3})+$)/g, '.');
   return amount < 0 && digits !== '0' ? `-$${digits}` : `$${digits}`;
+}
+
+/** An exact amount with the decimals it has: `$60.000`, `$12.345,5`. */
+export function formatExact({ pesos: whole, tenThousandths }: ExactPesos): string {
+  if (tenThousandths === 0) return formatPesos(whole);
+  // Below zero the whole part was rounded down: -0,25 is -1 and 7500.
+  if (whole < 0) {
+    const opposite = formatExact({ pesos: -whole - 1, tenThousandths: WHOLE - tenThousandths });
+    return `-${opposite}`;
+  }
+  return `${formatPesos(whole)},${String(tenThousandths).padStart(4, '0').replace(/0+$/, '')}`;
 }
 
 /** `10,00 %` in the Chilean way, from basis points. */
@@ -69,9 +111,10 @@ export function formatRate(rate: number): string {
   return `${(rate / 100).toFixed(2).replace('.', ',')} %`;
 }
 
-/** Percent as a number (10.5) to basis points (1050); null when it has more than two decimals. */
+/** Percent as a number (10.5) in basis points (1050); null past two decimals or outside 0–100. */
 export function percentToBasisPoints(percent: number): BasisPoints | null {
   const scaled = Math.round(percent * 100);
-  if (!Number.isFinite(percent) || Math.abs(scaled - percent * 100) > 1e-6) return null;
-  return scaled >= 0 && scaled <= WHOLE ? (scaled as BasisPoints) : null;
+  // The nearest double to a text of two decimals is what dividing its hundredths by 100 gives.
+  if (scaled / 100 !== percent || scaled < 0 || scaled > WHOLE) return null;
+  return (scaled === 0 ? 0 : scaled) as BasisPoints;
 }

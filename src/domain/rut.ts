@@ -59,7 +59,11 @@ export function formatRut(rut: string): string {
  * only, with dots and hyphen from the fifth character on.
  */
 export function formatRutInput(text: string): string {
-  const bare = text.toUpperCase().replace(/[^0-9K]/g, '').replace(/^0+/, '').slice(0, 10);
+  const bare = text
+    .toUpperCase()
+    .replace(/[^0-9K]/g, '')
+    .replace(/^0+/, '')
+    .slice(0, 10);
   if (bare.length <= 4) return bare;
   return `${bare.slice(0, -1).replace(/\B(?=(\d{3})+$)/g, '.')}-${bare.slice(-1)}`;
 }
