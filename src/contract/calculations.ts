@@ -1,0 +1,171 @@
+/** Payment calculations: the fee of each attention, and why (spec 2 §3, §7; design §5). */
+import { z } from 'zod';
+import { call, ownRecordsOr, screens } from './call.ts';
+import { explanation } from './rules.ts';
+import { commaList, date, id, instant, month, page, recordType, sortBy, year } from './schemas.ts';
+
+const tag = 'Cálculos';
+
+export const calculationStatus = z.enum(['calculated', 'pending_payment', 'processed', 'paid']);
+
+export const calculation = z.object({
+  /** The attention's id: an attention has one calculation at most. */
+  id: z.number(),
+  attentionId: z.number(),
+  status: calculationStatus,
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  specialtyName: z.string().nullable(),
+  recordType,
+  serviceCode: z.string(),
+  serviceName: z.string(),
+  patientName: z.string(),
+  patientRut: z.string(),
+  attentionDate: z.string(),
+  requestDate: z.string().nullable(),
+  periodMonth: z.number(),
+  periodYear: z.number(),
+  baseAmount: z.number(),
+  calculatedAmount: z.number(),
+  retentionPercentage: z.number(),
+  retentionAmount: z.number(),
+  finalAmount: z.number(),
+  calculationDate: instant,
+  /** Null is shown as 'Sin regla (100%)'. */
+  calculationRuleId: z.number().nullable(),
+  rule: z
+    .object({ id: z.number(), code: z.string(), name: z.string(), version: z.number() })
+    .nullable(),
+  attention: z.object({ attentionDate: z.string(), serviceName: z.string() }),
+  paymentId: z.number().nullable(),
+});
+export type Calculation = z.infer<typeof calculation>;
+
+export const calculationFilters = z.object({
+  doctorId: id.optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  month: month.optional(),
+  year: year.optional(),
+  status: commaList(calculationStatus).optional(),
+  participationTypes: commaList(recordType).optional(),
+  paymentId: id.optional(),
+  /** Only lines that no rule covers. */
+  withoutRule: z.stringbool().or(z.boolean()).optional(),
+});
+
+export const calculationTotals = z.object({
+  total: z.number(),
+  baseAmount: z.number(),
+  calculatedAmount: z.number(),
+  retentionAmount: z.number(),
+  finalAmount: z.number(),
+  withoutRule: z.number(),
+});
+
+/** What waits in one state, by doctor (spec 2 §3, Processed or pending summary). */
+export const doctorTotals = z.object({
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  specialtyName: z.string(),
+  recordCount: z.number(),
+  /** `2026-07`, the first and last month among the records. */
+  minPeriod: z.string(),
+  maxPeriod: z.string(),
+  /** After retention: what would be transferred. */
+  totalAmount: z.number(),
+  totalBrutAmount: z.number(),
+});
+export type DoctorTotals = z.infer<typeof doctorTotals>;
+
+const staff = [
+  '/calcular-pagos',
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/pagos-procesados',
+  '/nomina-bancaria',
+] as const;
+const stateSummary = z.object({
+  summary: z.array(doctorTotals),
+  totalRecords: z.number(),
+  totalAmount: z.number(),
+});
+
+export const calculations = {
+  list: call({
+    method: 'GET',
+    path: '/payment-calculations',
+    tag,
+    access: screens(...staff),
+    summary: 'Calculated fees, newest attention first.',
+  })
+    .input(page.extend(calculationFilters.shape).extend({ sort: sortBy(['-attentionDate']) }))
+    .output(z.array(calculation)),
+  summary: call({
+    method: 'GET',
+    path: '/payment-calculations/summary',
+    tag,
+    access: screens(...staff),
+    summary: 'Count and totals of what the same filters find.',
+  })
+    .input(calculationFilters)
+    .output(calculationTotals),
+  explanation: call({
+    method: 'GET',
+    path: '/payment-calculations/{id}/explanation',
+    tag,
+    access: ownRecordsOr(...staff, '/atenciones-medicas', '/mis-pagos'),
+    summary:
+      'Why the amount of one line is what it is: rule version, base, slices, arithmetic, the rules that lost.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.object({ id }))
+    .output(z.object({ calculation, explanation })),
+  count: call({
+    method: 'GET',
+    path: '/payment-calculations-count',
+    tag,
+    access: screens('/', '/reglas', ...staff),
+    summary: 'Calculations of the current month.',
+  }).output(z.object({ count: z.number() })),
+  paid: call({
+    method: 'GET',
+    path: '/payment-calculations-paid',
+    tag,
+    access: ownRecordsOr('/pagos-procesados', '/perfil', '/mis-pagos'),
+    summary: 'Paid records; a doctor sees the own ones only.',
+  })
+    .input(page.extend({ doctorId: id.optional(), month: month.optional(), year: year.optional() }))
+    .output(z.array(calculation)),
+  processed: call({
+    method: 'GET',
+    path: '/payment-calculations-processed',
+    tag,
+    access: screens('/pagar-nomina', '/nomina-bancaria'),
+    summary: 'What is processed and not yet paid, by doctor.',
+  })
+    .input(z.object({ month: month.optional(), year: year.optional() }))
+    .output(stateSummary),
+  pending: call({
+    method: 'GET',
+    path: '/payment-calculations-pending',
+    tag,
+    access: screens('/nomina-completa'),
+    summary: 'What is pending payment, by doctor.',
+  })
+    .input(z.object({ month: month.optional(), year: year.optional() }))
+    .output(stateSummary),
+  pendingIds: call({
+    method: 'GET',
+    path: '/get-all-pending-ids',
+    tag,
+    access: screens('/nomina-completa'),
+    summary: 'The ids of all records pending payment.',
+  })
+    .input(z.object({ doctorIds: commaList(id).optional() }))
+    .output(z.object({ recordIds: z.array(z.number()) })),
+};

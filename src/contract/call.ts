@@ -1,0 +1,111 @@
+/**
+ * How a call is described: method and path, who may call it, what it takes, answers and refuses.
+ * A call without an access rule does not compile (design §7).
+ */
+import { oc } from '@orpc/contract';
+import type { RefusalCode } from './refusals.ts';
+
+/** The screens of the menu, by address: what access rules name (spec 1 §2.3). */
+export const SCREENS = [
+  '/',
+  '/usuarios',
+  '/medicos',
+  '/prestaciones',
+  '/reglas',
+  '/convenios',
+  '/atenciones-medicas',
+  '/calcular-pagos',
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/pagos-procesados',
+  '/exportacion-contable',
+  '/nomina-bancaria',
+  '/reportes',
+  '/descarga-manuales',
+  '/perfil',
+  '/configuracion',
+  '/menu-management',
+  '/permissions-admin',
+  '/permissions-tester',
+  '/job-monitor',
+  '/mis-pagos',
+  '/participaciones',
+  '/reportes-medico',
+] as const;
+export type Screen = (typeof SCREENS)[number];
+
+/**
+ * Who may make a call (design §7):
+ * - `public`: anybody;
+ * - `signedIn`: anybody signed in;
+ * - `screens`: whoever has one of these menu options;
+ * - `ownDoctor`: the doctor linked to the account when the path's `{doctorId}` is theirs, or staff with
+ *   one of the screens;
+ * - `ownRecords`: the linked doctor, to whose records the handler keeps itself, or staff with one of
+ *   the screens.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'screens'; readonly screens: readonly Screen[] }
+  | { readonly kind: 'ownDoctor'; readonly screens: readonly Screen[] }
+  | { readonly kind: 'ownRecords'; readonly screens: readonly Screen[] };
+
+export const anybody: Access = { kind: 'public' };
+export const signedIn: Access = { kind: 'signedIn' };
+export const screens = (...list: [Screen, ...Screen[]]): Access => ({
+  kind: 'screens',
+  screens: list,
+});
+export const ownDoctorOr = (...list: [Screen, ...Screen[]]): Access => ({
+  kind: 'ownDoctor',
+  screens: list,
+});
+export const ownRecordsOr = (...list: [Screen, ...Screen[]]): Access => ({
+  kind: 'ownRecords',
+  screens: list,
+});
+
+/** What a call carries besides its schemas. */
+export type CallMeta = {
+  readonly access: Access;
+  /** Allowed while a temporary password still has to be changed. */
+  readonly withTemporaryPassword: boolean;
+  /** Largest body, in bytes. */
+  readonly bodyLimit: number;
+  /** What it may refuse besides what every call may: for the reader and for OpenAPI. */
+  readonly refuses: readonly RefusalCode[];
+};
+
+const KIBIBYTE = 1024;
+/** The largest body of an ordinary call: 1 MiB. */
+export const DEFAULT_BODY_LIMIT = 1024 * KIBIBYTE;
+
+type CallDefinition = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, e.g. `/doctors/{id}`. */
+  path: `/${string}`;
+  access: Access;
+  /** One English sentence for the API document. */
+  summary: string;
+  tag: string;
+  successStatus?: 200 | 201;
+  withTemporaryPassword?: boolean;
+  bodyLimit?: number;
+  refuses?: readonly RefusalCode[];
+};
+
+/** Begins the description of a call; `.input()` and `.output()` complete it. */
+export function call(definition: CallDefinition) {
+  const { method, path, summary, tag, successStatus = 200 } = definition;
+  return oc
+    .$meta<CallMeta>({
+      access: definition.access,
+      withTemporaryPassword: definition.withTemporaryPassword ?? false,
+      bodyLimit: definition.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      refuses: definition.refuses ?? [],
+    })
+    .route({ method, path, summary, tags: [tag], successStatus });
+}

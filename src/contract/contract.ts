@@ -1,0 +1,36 @@
+/** All calls of the product, by noun: what the server implements and the browser's client offers. */
+import { accounting } from './accounting.ts';
+import { attentions } from './attentions.ts';
+import { bank } from './bank.ts';
+import { calculations } from './calculations.ts';
+import { doctors } from './doctors.ts';
+import { imports } from './imports.ts';
+import { jobs } from './jobs.ts';
+import { payroll } from './payroll.ts';
+import { providerTypes } from './provider-types.ts';
+import { rules } from './rules.ts';
+import { services } from './services.ts';
+import { session } from './session.ts';
+import { societies } from './societies.ts';
+import { specialties } from './specialties.ts';
+import { statements } from './statements.ts';
+import { users } from './users.ts';
+
+export const contract = {
+  session,
+  users,
+  doctors,
+  services,
+  specialties,
+  societies,
+  providerTypes,
+  rules,
+  attentions,
+  imports,
+  jobs,
+  calculations,
+  payroll,
+  bank,
+  accounting,
+  statements,
+};

@@ -1,0 +1,205 @@
+/** Imports of attentions from files (spec 2 §2.3, §5, §7; design §5, §8). */
+import { z } from 'zod';
+import { call, screens } from './call.ts';
+import { date, file, id, instant, recordType, requiredText, scheduleType } from './schemas.ts';
+
+const tag = 'Importación';
+const access = screens('/atenciones-medicas');
+
+/** The largest file: 256 MiB; a workbook may unpack to 512 MiB. */
+export const IMPORT_FILE_LIMIT = 256 * 1024 * 1024;
+/** Base64 and JSON take a third more than the bytes they carry. */
+const IMPORT_BODY_LIMIT = Math.ceil(IMPORT_FILE_LIMIT * 1.4);
+/** Up to this many rows an import runs in the request, larger ones as a job (design §8). */
+export const IMPORT_ROWS_IN_REQUEST = 5_000;
+
+/** One refused row. */
+export const rejection = z.object({
+  /** The file's line; a header is line 1. */
+  row: z.number(),
+  /** The class of spec 2 §8, e.g. 'Doctor no encontrado'. */
+  reasonClass: z.string(),
+  reason: z.string(),
+  values: z.array(z.string()),
+});
+export type Rejection = z.infer<typeof rejection>;
+
+/** What an import did (design §8). */
+export const importResult = z.object({
+  success: z.literal(true),
+  importId: z.number(),
+  total: z.number(),
+  /** Created and updated together. */
+  imported: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  /** Pending records that the file repeats without a difference. */
+  unchanged: z.number(),
+  /** Calculated or paid records that the file names: left as they are. */
+  protected: z.number(),
+  rejectedCount: z.number(),
+  /** `Fila 12: Doctor no encontrado: …`, at most 100. */
+  errors: z.array(z.string()),
+  /** At most 100; all of them in the rejected-rows file. */
+  rejected: z.array(rejection),
+  /** Specialties that the file named and that were added. */
+  newSpecialties: z.array(z.string()),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+const queuedImport = z.object({ success: z.literal(true), jobId: z.uuid(), importId: z.number() });
+/** The result, or for a large file the job that is making it. */
+export const importAnswer = z.union([importResult, queuedImport]);
+export type ImportAnswer = z.infer<typeof importAnswer>;
+
+const csvInput = z.object({
+  csvData: requiredText('Error al leer el archivo', IMPORT_BODY_LIMIT),
+  fileName: z.string().max(255).default('datos.csv'),
+});
+const excelInput = z.object({
+  /** The workbook's bytes in base64. */
+  excelData: requiredText('Error al leer el archivo', IMPORT_BODY_LIMIT),
+  fileName: z.string().max(255).default('datos.xlsx'),
+});
+
+/** One attention in the smart import: names as in spec 2 §3; ids or codes as in files. */
+const smartAttention = z.object({
+  externalId: z.string().trim().max(64).optional(),
+  recordType: recordType.default('participacion'),
+  patientRut: z.string().trim().max(20),
+  patientName: z.string().trim().max(160),
+  attentionDate: date(),
+  attentionTime: z.string().max(8).optional(),
+  requestDate: date().optional(),
+  doctorId: id,
+  serviceId: id,
+  specialtyId: id.optional(),
+  societyId: id.optional(),
+  scheduleType: scheduleType.default('regular'),
+  grossAmount: z.coerce.number<number | string>(),
+  netAmount: z.coerce.number<number | string>(),
+  participatedAmount: z.coerce.number<number | string>(),
+});
+
+const fileImport = <Schema extends z.ZodType>(
+  path: `/import/${string}`,
+  summary: string,
+  input: Schema,
+) =>
+  call({
+    method: 'POST',
+    path,
+    tag,
+    access,
+    summary,
+    bodyLimit: IMPORT_BODY_LIMIT,
+    refuses: ['import.unreadable', 'import.wrongExtension'],
+  })
+    .input(input)
+    .output(importAnswer);
+
+export const imports = {
+  csvParticipacion: fileImport(
+    '/import/csv-participacion',
+    'Import participaciones from CSV text.',
+    csvInput,
+  ),
+  csvHmq: fileImport('/import/csv-hmq', 'Import HMQ records from CSV text.', csvInput),
+  excelParticipacion: fileImport(
+    '/import/excel-participacion',
+    'Import participaciones from a workbook.',
+    excelInput,
+  ),
+  excelHmq: fileImport('/import/excel-hmq', 'Import HMQ records from a workbook.', excelInput),
+  upload: fileImport(
+    '/import/files',
+    'Import a CSV, XLS or XLSX file as it is, so that its own encoding is detected.',
+    z.object({ recordType, file }),
+  ),
+  checkDuplicates: call({
+    method: 'POST',
+    path: '/import/check-duplicates',
+    tag,
+    access,
+    summary: 'Which external ids exist already, and whether they may still change.',
+    bodyLimit: 64 * 1024 * 1024,
+  })
+    .input(
+      z.object({
+        externalIds: z.array(z.string().max(64)).max(1_000_000),
+        recordType: recordType.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        /** At most 1,000. */
+        duplicates: z.array(
+          z.object({
+            externalId: z.string(),
+            patientName: z.string(),
+            status: z.enum(['pending', 'calculated', 'paid']),
+          }),
+        ),
+        pendingCount: z.number(),
+        protectedCount: z.number(),
+        newCount: z.number(),
+      }),
+    ),
+  smartImport: call({
+    method: 'POST',
+    path: '/import/smart-import',
+    tag,
+    access,
+    summary: 'Create new attentions, update pending ones, protect calculated and paid ones.',
+    bodyLimit: 64 * 1024 * 1024,
+    refuses: ['import.unreadable'],
+  })
+    .input(
+      z.object({
+        attentions: z.array(smartAttention).min(1).max(5_000),
+        confirmUpdate: z.boolean().default(true),
+      }),
+    )
+    .output(importResult),
+  result: call({
+    method: 'GET',
+    path: '/import/{id}',
+    tag,
+    access,
+    summary: 'What a finished import did.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.object({ id }))
+    .output(
+      importResult.extend({
+        fileName: z.string(),
+        recordType,
+        createdAt: instant,
+        createdByName: z.string(),
+      }),
+    ),
+  rejectedRows: call({
+    method: 'GET',
+    path: '/import/{id}/rejected-rows',
+    tag,
+    access,
+    summary: 'The refused rows as a CSV file with the reasons, to be corrected and imported again.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.object({ id }))
+    .output(file),
+  template: call({
+    method: 'GET',
+    path: '/import/templates/{name}',
+    tag,
+    access,
+    summary: 'A sample file in the accepted shapes.',
+    refuses: ['record.notFound'],
+  })
+    .input(
+      z.object({
+        name: z.enum(['participacion.csv', 'participacion.xlsx', 'hmq.csv', 'hmq.xlsx']),
+      }),
+    )
+    .output(file),
+};

@@ -1,0 +1,158 @@
+/** Long tasks: queueing them and following them (spec 2 §3, §4, §7, §9; design §8). */
+import { z } from 'zod';
+import { call, screens } from './call.ts';
+import {
+  commaList,
+  date,
+  id,
+  instant,
+  month,
+  page,
+  paymentMethod,
+  queryBoolean,
+  queued,
+  recordType,
+  year,
+} from './schemas.ts';
+
+const tag = 'Trabajos';
+
+export const jobStatus = z.enum(['pending', 'processing', 'completed', 'failed', 'cancelled']);
+export const jobType = z.enum(['calculate-payments', 'process-bulk-payments', 'bulk-import']);
+
+export const jobStep = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(['pending', 'running', 'completed', 'failed']),
+  progress: z.number(),
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+  metrics: z.record(z.string(), z.unknown()),
+});
+export type JobStep = z.infer<typeof jobStep>;
+
+export const job = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  status: jobStatus,
+  /** Percent. */
+  progress: z.number(),
+  payload: z.record(z.string(), z.unknown()),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  errorMessage: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  steps: z.array(jobStep),
+});
+export type Job = z.infer<typeof job>;
+
+/** Which attentions to calculate (spec 2 §7). */
+export const calculateInput = z.object({
+  doctorId: id.optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  /** All pending, whatever the dates. */
+  showAllPending: queryBoolean.default(false),
+  includeParticipaciones: queryBoolean.default(true),
+  includeHmq: queryBoolean.default(true),
+  /** Take records that are still calculated up again as well (design §5). */
+  recalculate: queryBoolean.default(false),
+});
+export type CalculateInput = z.infer<typeof calculateInput>;
+
+/** Who is paid for which month, and how it moves (design §5, states). */
+export const processPaymentsInput = z.object({
+  processingType: z.enum(['individual', 'bulk', 'society', 'by_status', 'full']).default('bulk'),
+  month: month.optional(),
+  year: year.optional(),
+  /** The doctors; absent or empty for all that have records. */
+  selectedDoctors: commaList(id).optional(),
+  societyId: id.optional(),
+  recordType: z.union([recordType, z.literal('all')]).default('all'),
+  paymentMethod: paymentMethod.default('transfer'),
+  notes: z.string().trim().max(2000).optional(),
+  summaries: z.array(z.unknown()).max(10_000).optional(),
+});
+export type ProcessPaymentsInput = z.infer<typeof processPaymentsInput>;
+
+const createInput = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('calculate-payments'),
+    data: calculateInput.extend({ month: month.optional(), year: year.optional() }),
+    priority: z.number().int().min(0).max(100).default(5),
+  }),
+  z.object({
+    type: z.literal('process-bulk-payments'),
+    data: processPaymentsInput,
+    priority: z.number().int().min(0).max(100).default(4),
+  }),
+]);
+
+export const jobs = {
+  calculatePayments: call({
+    method: 'POST',
+    path: '/jobs/calculate-payments',
+    tag,
+    access: screens('/calcular-pagos'),
+    summary: 'Queue the calculation of pending attentions.',
+    refuses: ['calculation.nothingToDo'],
+  })
+    .input(calculateInput)
+    .output(queued),
+  create: call({
+    method: 'POST',
+    path: '/jobs/create',
+    tag,
+    access: screens(
+      '/calcular-pagos',
+      '/procesar-pagos',
+      '/procesar-pagos-avanzado',
+      '/nomina-completa',
+    ),
+    summary: 'Queue a calculation or a payroll move.',
+    refuses: ['calculation.nothingToDo', 'payroll.nothingToProcess'],
+  })
+    .input(createInput)
+    .output(queued),
+  get: call({
+    method: 'GET',
+    path: '/jobs/{id}',
+    tag,
+    access: screens(
+      '/calcular-pagos',
+      '/procesar-pagos',
+      '/procesar-pagos-avanzado',
+      '/nomina-completa',
+      '/atenciones-medicas',
+      '/job-monitor',
+    ),
+    summary: 'State, progress, steps and result of a job.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ success: z.literal(true), job })),
+  active: call({
+    method: 'GET',
+    path: '/jobs',
+    tag,
+    access: screens(
+      '/calcular-pagos',
+      '/procesar-pagos',
+      '/procesar-pagos-avanzado',
+      '/nomina-completa',
+      '/atenciones-medicas',
+      '/job-monitor',
+    ),
+    summary: 'The latest jobs, newest first.',
+  })
+    .input(
+      page.extend({
+        status: commaList(jobStatus).optional(),
+        types: commaList(jobType).optional(),
+      }),
+    )
+    .output(z.array(job)),
+};

@@ -1,0 +1,80 @@
+/** The five calls that every kind of master data has: list, summary, create, update, remove. */
+import { z } from 'zod';
+import { call, type Screen, screens } from './call.ts';
+import type { RefusalCode } from './refusals.ts';
+import { deleted, editedVersion, id, masterPage, sortBy, total } from './schemas.ts';
+
+type MasterDefinition<
+  Input extends z.ZodObject,
+  RecordSchema extends z.ZodType,
+  Filters extends z.ZodRawShape,
+  Sort extends readonly [string, ...string[]],
+> = {
+  /** E.g. `/doctors`. */
+  path: `/${string}`;
+  tag: string;
+  /** The records in English, for the API document. */
+  noun: string;
+  input: Input;
+  record: RecordSchema;
+  filters: Filters;
+  /** Columns to sort by; the first one is the default. */
+  sort: Sort;
+  readScreens: [Screen, ...Screen[]];
+  writeScreens: [Screen, ...Screen[]];
+  refuses: readonly RefusalCode[];
+};
+
+/** Describes the calls of one kind of master data. PUT replaces the whole record. */
+export function masterCalls<
+  Input extends z.ZodObject,
+  RecordSchema extends z.ZodType,
+  Filters extends z.ZodRawShape,
+  const Sort extends readonly [string, ...string[]],
+>(definition: MasterDefinition<Input, RecordSchema, Filters, Sort>) {
+  const { path, tag, noun, input, record, filters, sort, refuses } = definition;
+  const read = { tag, access: screens(...definition.readScreens) };
+  const write = { tag, access: screens(...definition.writeScreens) };
+  const one = `${path}/{id}` as const;
+  return {
+    list: call({ ...read, method: 'GET', path, summary: `The ${noun}, filtered.` })
+      .input(masterPage.extend(filters).extend({ sort: sortBy(sort) }))
+      .output(z.array(record)),
+    summary: call({
+      ...read,
+      method: 'GET',
+      path: `${path}/summary`,
+      summary: `How many ${noun} the same filters find.`,
+    })
+      .input(masterPage.pick({ search: true }).extend(filters))
+      .output(total),
+    create: call({
+      ...write,
+      method: 'POST',
+      path,
+      successStatus: 201,
+      summary: `Add to the ${noun}.`,
+      refuses,
+    })
+      .input(input)
+      .output(record),
+    update: call({
+      ...write,
+      method: 'PUT',
+      path: one,
+      summary: `Replace one of the ${noun}.`,
+      refuses: ['record.notFound', 'record.changed', ...refuses],
+    })
+      .input(input.extend({ id, version: editedVersion }))
+      .output(record),
+    remove: call({
+      ...write,
+      method: 'DELETE',
+      path: one,
+      summary: `Delete one of the ${noun} that nothing uses.`,
+      refuses: ['record.notFound', 'record.inUse'],
+    })
+      .input(z.object({ id }))
+      .output(deleted),
+  };
+}

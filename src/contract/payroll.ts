@@ -1,0 +1,193 @@
+/** Payments: processing and paying the payroll (spec 2 §2.6–§2.9, §3, §7; design §5). */
+import { z } from 'zod';
+import { call, ownDoctorOr, screens } from './call.ts';
+import { commaList, id, instant, month, page, paymentMethod, recordType, year } from './schemas.ts';
+
+const tag = 'Nómina';
+
+export const payment = z.object({
+  id: z.number(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  periodMonth: z.number(),
+  periodYear: z.number(),
+  /** 1 for the month's payment, 2 and up for complementarias. */
+  sequence: z.number(),
+  status: z.enum(['processed', 'paid']),
+  /** What is transferred, after retention. */
+  totalAmount: z.number(),
+  totalBrutAmount: z.number(),
+  totalRetentionAmount: z.number(),
+  totalAttentions: z.number(),
+  paymentMethod,
+  paymentDate: z.string().nullable(),
+  notes: z.string().nullable(),
+  payeeName: z.string(),
+  payeeRut: z.string(),
+  bankName: z.string().nullable(),
+  bankAccount: z.string().nullable(),
+  accountHolderName: z.string().nullable(),
+  accountHolderRut: z.string().nullable(),
+  createdAt: instant,
+});
+export type Payment = z.infer<typeof payment>;
+
+const paymentFilters = z.object({
+  doctorId: id.optional(),
+  month: month.optional(),
+  year: year.optional(),
+  status: z.enum(['processed', 'paid']).optional(),
+});
+
+/** What one doctor has in a month, before processing (spec 2 §3, Payment summary per doctor). */
+export const paymentSummary = z.object({
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  doctorEmail: z.string().nullable(),
+  societyName: z.string().nullable(),
+  participacionCount: z.number(),
+  participacionAmount: z.number(),
+  hmqCount: z.number(),
+  hmqAmount: z.number(),
+  totalCount: z.number(),
+  /** Before retention, in pesos. */
+  totalBrutAmount: z.number(),
+  /** After retention: what would be transferred. */
+  totalAmount: z.number(),
+  retentionPercentage: z.number(),
+  status: z.string(),
+  /** The rules applied, by name; 'Sin regla (100%)' for lines that none covers. */
+  ruleApplied: z.string(),
+  withoutRuleCount: z.number(),
+});
+export type PaymentSummary = z.infer<typeof paymentSummary>;
+
+export const summariesInput = z.object({
+  month: month.optional(),
+  year: year.optional(),
+  recordType: z.union([recordType, z.literal('all')]).default('all'),
+  processingType: z.enum(['individual', 'bulk', 'society', 'by_status']).default('bulk'),
+  doctorId: id.optional(),
+});
+
+export const payroll = {
+  payments: call({
+    method: 'GET',
+    path: '/payments',
+    tag,
+    access: screens(
+      '/procesar-pagos',
+      '/procesar-pagos-avanzado',
+      '/nomina-completa',
+      '/pagar-nomina',
+      '/pagos-procesados',
+      '/nomina-bancaria',
+    ),
+    summary: 'Payments, newest first.',
+  })
+    .input(page.extend(paymentFilters.shape))
+    .output(z.array(payment)),
+  paymentsSummary: call({
+    method: 'GET',
+    path: '/payments/summary',
+    tag,
+    access: screens(
+      '/procesar-pagos',
+      '/procesar-pagos-avanzado',
+      '/nomina-completa',
+      '/pagar-nomina',
+      '/pagos-procesados',
+      '/nomina-bancaria',
+    ),
+    summary: 'Count and totals of what the same filters find.',
+  })
+    .input(paymentFilters)
+    .output(z.object({ total: z.number(), totalAmount: z.number(), totalBrutAmount: z.number() })),
+  doctorPayments: call({
+    method: 'GET',
+    path: '/doctor-payments/{doctorId}',
+    tag,
+    access: ownDoctorOr('/procesar-pagos', '/pagos-procesados'),
+    summary: 'The payments of one doctor, newest first.',
+  })
+    .input(page.extend({ doctorId: id }))
+    .output(z.array(payment)),
+  summaries: call({
+    method: 'POST',
+    path: '/calculate-payment-summaries',
+    tag,
+    access: screens('/procesar-pagos', '/procesar-pagos-avanzado'),
+    summary: 'What each doctor’s calculated records of a month add up to.',
+  })
+    .input(summariesInput)
+    .output(z.object({ summaries: z.array(paymentSummary) })),
+  markAsPaid: call({
+    method: 'POST',
+    path: '/mark-payment-as-paid',
+    tag,
+    access: screens('/procesar-pagos', '/pagar-nomina'),
+    summary: 'Mark one doctor’s processed payments of a month as paid.',
+    refuses: ['payroll.nothingToPay', 'record.notFound'],
+  })
+    .input(z.object({ doctorId: id, month, year, paymentMethod: paymentMethod.optional() }))
+    .output(
+      z.object({
+        success: z.literal(true),
+        processedCount: z.number(),
+        payments: z.number(),
+        totalAmount: z.number(),
+      }),
+    ),
+  processAllPending: call({
+    method: 'POST',
+    path: '/process-all-pending-records',
+    tag,
+    access: screens('/nomina-completa'),
+    summary: 'Process records pending payment: one payment for each doctor and month.',
+    bodyLimit: 32 * 1024 * 1024,
+    refuses: ['payroll.wrongState'],
+  })
+    .input(
+      z.object({
+        recordIds: commaList(id).or(
+          z.array(id).min(1, 'No hay registros pendientes para procesar.').max(2_000_000),
+        ),
+      }),
+    )
+    .output(
+      z.object({
+        success: z.literal(true),
+        processedCount: z.number(),
+        payments: z.number(),
+        totalAmount: z.number(),
+      }),
+    ),
+  processSelected: call({
+    method: 'POST',
+    path: '/process-selected-records',
+    tag,
+    access: screens('/pagar-nomina'),
+    summary: 'Mark the processed payments of the selected doctors as paid.',
+    refuses: ['payroll.nothingToPay'],
+  })
+    .input(
+      z.object({
+        doctorIds: z
+          .array(id)
+          .min(1, 'Selecciona al menos un doctor para procesar pagos.')
+          .max(10_000),
+        month: month.optional(),
+        year: year.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        success: z.literal(true),
+        processedCount: z.number(),
+        doctorsCount: z.number(),
+        totalAmount: z.number(),
+      }),
+    ),
+};

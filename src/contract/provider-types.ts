@@ -1,0 +1,30 @@
+/** Provider types of manual attentions (spec 2 §2.4; design §8). */
+import { z } from 'zod';
+import { masterCalls } from './masters.ts';
+import { queryBoolean, requiredText } from './schemas.ts';
+
+export const providerTypeInput = z.object({
+  name: requiredText('Nombre es requerido', 120),
+  isActive: z.boolean().default(true),
+});
+
+export const providerType = z.object({
+  id: z.number(),
+  name: z.string(),
+  isActive: z.boolean(),
+  version: z.number(),
+});
+export type ProviderType = z.infer<typeof providerType>;
+
+export const providerTypes = masterCalls({
+  path: '/provider-types',
+  tag: 'Tipos de prestador',
+  noun: 'provider types',
+  input: providerTypeInput,
+  record: providerType,
+  filters: { isActive: queryBoolean.optional() },
+  sort: ['name'],
+  readScreens: ['/atenciones-medicas', '/medicos'],
+  writeScreens: ['/atenciones-medicas', '/medicos'],
+  refuses: ['providerType.nameTaken'],
+});

@@ -1,0 +1,127 @@
+/**
+ * Every refusal of the product: its HTTP status and the Spanish sentence shown to people. A sentence
+ * may name `{placeholders}` that the place of refusal fills in.
+ */
+type RefusalDefinition = { readonly status: number; readonly message: string };
+
+export const REFUSALS = {
+  'request.invalid': { status: 400, message: 'Revise los datos: hay campos con errores.' },
+  'request.malformed': { status: 400, message: 'La solicitud no se puede leer.' },
+  'request.tooLarge': {
+    status: 413,
+    message: 'El archivo o los datos superan el máximo de {limit}.',
+  },
+  'request.tooMany': {
+    status: 429,
+    message: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
+  },
+  'request.foreignOrigin': {
+    status: 403,
+    message: 'La solicitud viene de otro sitio y fue rechazada.',
+  },
+  'server.failed': {
+    status: 500,
+    message:
+      'Ocurrió un error inesperado. Intente de nuevo; si se repite, informe la referencia {reference}.',
+  },
+  'server.databaseDown': {
+    status: 503,
+    message: 'La base de datos no responde. Intente de nuevo en unos segundos.',
+  },
+  'server.busy': {
+    status: 503,
+    message: 'Otro proceso está escribiendo estos registros. Intente de nuevo en unos segundos.',
+  },
+  'session.required': {
+    status: 401,
+    message: 'Sesión expirada. Inicia sesión nuevamente y vuelve a intentar.',
+  },
+  'session.wrongCredentials': { status: 401, message: 'Usuario o contraseña incorrectos' },
+  'session.locked': {
+    status: 429,
+    message: 'Demasiados intentos fallidos. Espere {minutes} minutos e intente de nuevo.',
+  },
+  'session.temporaryPassword': {
+    status: 403,
+    message: 'Debe cambiar su contraseña temporal antes de continuar.',
+  },
+  'session.wrongPassword': { status: 400, message: 'La contraseña actual no es correcta.' },
+  'access.denied': { status: 403, message: 'Acceso denegado: su perfil no permite esta acción.' },
+  'record.notFound': { status: 404, message: 'No se encontró {record}.' },
+  'record.inUse': {
+    status: 409,
+    message: 'No se puede eliminar {record}: está en uso por {usage}. Puede dejarlo inactivo.',
+  },
+  'record.changed': {
+    status: 409,
+    message:
+      '{who} modificó este registro mientras usted lo editaba. Revise los cambios antes de guardar.',
+  },
+  'doctor.rutTaken': { status: 409, message: 'Ya existe un médico con ese RUT.' },
+  'doctor.internalCodeTaken': {
+    status: 409,
+    message: 'Ya existe un médico con ese código interno.',
+  },
+  'doctor.societyUnknown': { status: 400, message: 'Seleccione una sociedad médica registrada.' },
+  'doctor.bankUnknown': { status: 400, message: 'El banco no está en la lista.' },
+  'specialty.nameTaken': { status: 409, message: 'Ya existe una especialidad con ese nombre.' },
+  'specialty.unknown': { status: 400, message: 'La especialidad no está registrada.' },
+  'society.rutTaken': { status: 409, message: 'Ya existe una sociedad médica con ese RUT.' },
+  'providerType.nameTaken': {
+    status: 409,
+    message: 'Ya existe un tipo de prestador con ese nombre.',
+  },
+  'service.codeTaken': { status: 409, message: 'Ya existe una prestación con ese código.' },
+  'rule.codeTaken': { status: 409, message: 'Ya existe una regla con ese código.' },
+  'rule.scalesInvalid': { status: 400, message: '{problem}' },
+  'rule.referenceUnknown': { status: 400, message: 'La regla nombra {record} que no existe.' },
+  'user.rutTaken': { status: 409, message: 'Ya existe un usuario con ese RUT.' },
+  'user.emailTaken': { status: 409, message: 'Ya existe un usuario con ese correo.' },
+  'user.doctorTaken': { status: 409, message: 'Ese médico ya está vinculado a otro usuario.' },
+  'user.lastAdministrator': {
+    status: 409,
+    message: 'Debe quedar al menos un administrador activo.',
+  },
+  'user.notDoctor': {
+    status: 400,
+    message: 'Solo se restablece la contraseña de usuarios con perfil médico.',
+  },
+  'attention.externalIdTaken': {
+    status: 409,
+    message: 'Ya existe una atención con ese ID externo.',
+  },
+  'attention.referenceUnknown': {
+    status: 400,
+    message: 'La atención nombra {record} que no existe.',
+  },
+  'import.unreadable': { status: 400, message: '{problem}' },
+  'import.wrongExtension': { status: 400, message: 'Solo se permiten archivos CSV, XLS o XLSX' },
+  'calculation.nothingToDo': { status: 409, message: 'No hay atenciones pendientes' },
+  'payroll.nothingToProcess': {
+    status: 409,
+    message: 'No hay registros calculados para {target}.',
+  },
+  'payroll.nothingToPay': {
+    status: 409,
+    message: 'No hay registros procesados por pagar para {target}.',
+  },
+  'payroll.wrongState': {
+    status: 409,
+    message:
+      '{count} de los registros no están pendientes de pago. Actualice la lista e intente de nuevo.',
+  },
+  'bank.nothingToTransfer': {
+    status: 409,
+    message: 'No hay pagos procesados por transferir en {period}.',
+  },
+  'bank.nothingSelected': { status: 400, message: 'Seleccione al menos una transferencia.' },
+  'bank.incompleteTransfer': { status: 409, message: 'No se puede incluir a {payee}: {problem}' },
+  'bank.payerIncomplete': {
+    status: 409,
+    message: 'Falta la cuenta de la clínica para este formato. Complétela en la configuración.',
+  },
+  'accounting.nothingToExport': { status: 409, message: 'No hay pagos procesados en {period}.' },
+  'statement.nothingToShow': { status: 404, message: 'No se encontraron pagos para este doctor' },
+} as const satisfies Record<string, RefusalDefinition>;
+
+export type RefusalCode = keyof typeof REFUSALS;

@@ -1,0 +1,193 @@
+/** The building blocks of every contract: one schema validates browser, server and form. */
+import { z } from 'zod';
+import { parseDate } from '../domain/calendar.ts';
+import { LINE_AMOUNT_LIMIT } from '../domain/money.ts';
+import { parseRut } from '../domain/rut.ts';
+
+z.config(z.locales.es());
+
+/** An id of a record, also as the text that a path or a query carries. */
+export const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** An id, or null when an optional choice is left empty (an empty text counts as null). */
+export const optionalId = z.preprocess(
+  (value) => (value === '' || value === undefined ? null : value),
+  id.nullable(),
+) as unknown as z.ZodType<number | null, number | null | undefined>;
+
+/** A required text, trimmed; `message` is said when it is empty. */
+export const requiredText = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `Máximo ${max} caracteres`);
+
+/** An optional text, trimmed; empty becomes null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Máximo ${max} caracteres`)
+    .nullish()
+    .transform((text) => text || null);
+
+/** A RUT in any usual form, answered in stored form; `message` is said when it is empty. */
+export const requiredRut = (message = 'RUT es requerido') =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(20, 'RUT inválido')
+    .refine((text) => parseRut(text) !== null, 'RUT inválido: revise el dígito verificador')
+    .transform((text) => parseRut(text) as string);
+
+/** A RUT that may be left empty. */
+export const optionalRut = z
+  .string()
+  .trim()
+  .max(20, 'RUT inválido')
+  .nullish()
+  .refine((text) => !text || parseRut(text) !== null, 'RUT inválido: revise el dígito verificador')
+  .transform((text) => (text ? (parseRut(text) as string) : null));
+
+export const requiredEmail = z
+  .string({ error: 'Email inválido' })
+  .trim()
+  .max(160)
+  .pipe(z.email('Email inválido'));
+export const optionalEmail = z
+  .string()
+  .trim()
+  .max(160)
+  .nullish()
+  .transform((text) => text || null)
+  .pipe(z.email('Email inválido').nullable());
+
+/** Whole pesos of a line, as a number or a numeric text (design §8). */
+export const amount = (message = 'Monto inválido') =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,12}$/, 'Debe ser un monto en pesos enteros, sin signo'),
+      ],
+      { error: message },
+    )
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .int('Debe ser un monto en pesos enteros')
+        .min(0, 'No puede ser negativo')
+        .max(LINE_AMOUNT_LIMIT, 'Máximo 12 dígitos'),
+    );
+
+/** A percentage with up to two decimals, as a number or a numeric text, 0 to 100. */
+export const percentage = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,3}([.,]\d{1,2})?$/, 'Porcentaje inválido'),
+    ],
+    { error: 'Porcentaje inválido' },
+  )
+  .transform((value) => (typeof value === 'number' ? value : Number(value.replace(',', '.'))))
+  .pipe(
+    z
+      .number()
+      .min(0, 'Debe estar entre 0 y 100')
+      .max(100, 'Debe estar entre 0 y 100')
+      .refine(
+        (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+        'Máximo dos decimales',
+      ),
+  );
+
+/** An instant in an answer, as ISO 8601 text in UTC. */
+export const instant = z
+  .union([z.date(), z.string()])
+  .transform((value) => (typeof value === 'string' ? value : value.toISOString()));
+
+/** A calendar date `YYYY-MM-DD`. */
+export const date = (message = 'Fecha inválida') =>
+  z
+    .string({ error: message })
+    .min(1, message)
+    .refine((text) => parseDate(text) !== null, 'Fecha inválida');
+
+export const month = z.coerce
+  .number<number>({ error: 'Mes es requerido' })
+  .int()
+  .min(1, 'Mes es requerido')
+  .max(12, 'El mes va de 1 a 12');
+/** Specification 2 §9 names 2024–2026; the years go on after it. */
+export const year = z.coerce
+  .number<number>({ error: 'Año es requerido' })
+  .int()
+  .min(2024, 'El año debe ser 2024 o posterior')
+  .max(2099, 'Año inválido');
+export const period = z.object({ month, year });
+
+/** A comma-separated list in a query, e.g. `participacion,hmq`. */
+export const commaList = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(',')
+            .map((part) => part.trim())
+            .filter(Boolean)
+        : value,
+    z.array(item).max(1000),
+  ) as unknown as z.ZodType<z.output<T>[], string | z.output<T>[]>;
+
+/** A boolean in a query: `true`, `false`, `1`, `0`. */
+export const queryBoolean = z.union([z.boolean(), z.stringbool()]);
+
+/** Paging of lists that grow without bound (design §8). */
+export const page = z.object({
+  limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
+  offset: z.coerce.number<number>().int().min(0).max(10_000_000).default(0),
+});
+
+/** Paging of master data: everything unless a page is asked for. */
+export const masterPage = z.object({
+  search: z.string().trim().max(120).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(10_000).default(10_000),
+  offset: z.coerce.number<number>().int().min(0).max(10_000_000).default(0),
+});
+
+/** A column to sort by, the first one unless said; a leading `-` means descending. */
+export const sortBy = <const T extends readonly [string, ...string[]]>(columns: T) => {
+  const choices = new Set<string>(columns.flatMap((column) => [column, `-${column}`]));
+  return z
+    .string()
+    .default(columns[0])
+    .refine(
+      (value) => choices.has(value),
+      'No se puede ordenar por esa columna',
+    ) as unknown as z.ZodType<T[number] | `-${T[number]}`, T[number] | `-${T[number]}` | undefined>;
+};
+
+/** The version of the record that an edit started from (optimistic locking). */
+export const editedVersion = z.number().int().positive().optional();
+
+export const profile = z.enum(['admin', 'supervisor', 'doctor', 'user']);
+export const societyType = z.enum(['individual', 'society']);
+export const participationType = z.enum(['individual', 'society', 'mixed']);
+export const recordType = z.enum(['participacion', 'hmq']);
+export const scheduleType = z.enum(['regular', 'night', 'irregular'], {
+  error: 'Tipo de horario es requerido',
+});
+export const paymentMethod = z.enum(['transfer', 'check', 'cash']);
+
+/** What a deletion answers. */
+export const deleted = z.object({ success: z.literal(true) });
+/** The number of records behind the same filters. */
+export const total = z.object({ total: z.number() });
+/** A file to be downloaded, with its name. */
+export const file = z.instanceof(Blob);
+/** What a queued job answers. */
+export const queued = z.object({ success: z.literal(true), jobId: z.uuid() });

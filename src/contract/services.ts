@@ -1,0 +1,85 @@
+/** Services, prestaciones (spec 1 §2.7, §3, §5, §7). */
+import { z } from 'zod';
+import { call, screens } from './call.ts';
+import { masterCalls } from './masters.ts';
+import {
+  amount,
+  commaList,
+  id,
+  instant,
+  masterPage,
+  optionalText,
+  participationType,
+  queryBoolean,
+  requiredText,
+} from './schemas.ts';
+
+export const serviceInput = z.object({
+  code: requiredText('Código es requerido', 30),
+  name: requiredText('Nombre es requerido', 200),
+  description: optionalText(2000),
+  participationType,
+  specialtyId: z.coerce
+    .number<number>({ error: 'Especialidad es requerida' })
+    .int()
+    .positive('Especialidad es requerida'),
+  /** The list price in pesos; null when not defined. */
+  baseValue: amount()
+    .nullish()
+    .transform((value) => value ?? null),
+  isActive: z.boolean().default(true),
+});
+
+export const service = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  participationType,
+  specialtyId: z.number(),
+  specialtyName: z.string(),
+  baseValue: z.number().nullable(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  version: z.number(),
+});
+export type Service = z.infer<typeof service>;
+
+const readScreens = [
+  '/',
+  '/prestaciones',
+  '/reglas',
+  '/convenios',
+  '/atenciones-medicas',
+  '/calcular-pagos',
+  '/reportes',
+] as const;
+
+export const services = {
+  ...masterCalls({
+    path: '/services',
+    tag: 'Prestaciones',
+    noun: 'services',
+    input: serviceInput,
+    record: service,
+    filters: {
+      ids: commaList(id).optional(),
+      specialtyId: id.optional(),
+      participationType: participationType.optional(),
+      isActive: queryBoolean.optional(),
+    },
+    sort: ['code', 'name', 'createdAt'],
+    readScreens: [...readScreens],
+    writeScreens: ['/prestaciones'],
+    refuses: ['service.codeTaken', 'specialty.unknown'],
+  }),
+  listMedical: call({
+    method: 'GET',
+    path: '/medical-services',
+    tag: 'Prestaciones',
+    access: screens('/convenios', '/reglas'),
+    summary: 'The services, as the agreements screen asks for them.',
+  })
+    .input(masterPage)
+    .output(z.array(service)),
+};

@@ -1,0 +1,38 @@
+/** Medical societies through which doctors are paid (spec 1 §3; design §8). */
+import { z } from 'zod';
+import { masterCalls } from './masters.ts';
+import { queryBoolean, requiredRut, requiredText } from './schemas.ts';
+
+export const societyInput = z.object({
+  rut: requiredRut(),
+  name: requiredText('Nombre es requerido', 160),
+  isActive: z.boolean().default(true),
+});
+
+export const society = z.object({
+  id: z.number(),
+  rut: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  version: z.number(),
+});
+export type Society = z.infer<typeof society>;
+
+export const societies = masterCalls({
+  path: '/medical-societies',
+  tag: 'Sociedades médicas',
+  noun: 'medical societies',
+  input: societyInput,
+  record: society,
+  filters: { isActive: queryBoolean.optional() },
+  sort: ['name', 'rut'],
+  readScreens: [
+    '/medicos',
+    '/reglas',
+    '/convenios',
+    '/atenciones-medicas',
+    '/procesar-pagos-avanzado',
+  ],
+  writeScreens: ['/medicos'],
+  refuses: ['society.rutTaken'],
+});

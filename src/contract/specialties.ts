@@ -1,0 +1,39 @@
+/** Specialties (spec 1 §3; design §8). */
+import { z } from 'zod';
+import { masterCalls } from './masters.ts';
+import { queryBoolean, requiredText } from './schemas.ts';
+
+export const specialtyInput = z.object({
+  name: requiredText('Nombre es requerido', 120),
+  isActive: z.boolean().default(true),
+});
+
+export const specialty = z.object({
+  id: z.number(),
+  name: z.string(),
+  isActive: z.boolean(),
+  version: z.number(),
+});
+export type Specialty = z.infer<typeof specialty>;
+
+export const specialties = masterCalls({
+  path: '/specialties',
+  tag: 'Especialidades',
+  noun: 'specialties',
+  input: specialtyInput,
+  record: specialty,
+  filters: { isActive: queryBoolean.optional() },
+  sort: ['name'],
+  readScreens: [
+    '/',
+    '/medicos',
+    '/prestaciones',
+    '/reglas',
+    '/convenios',
+    '/atenciones-medicas',
+    '/calcular-pagos',
+    '/reportes',
+  ],
+  writeScreens: ['/medicos', '/prestaciones'],
+  refuses: ['specialty.nameTaken'],
+});

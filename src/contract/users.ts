@@ -1,0 +1,70 @@
+/** Users of the product (spec 1 §2.5, §3, §5, §7). */
+import { z } from 'zod';
+import { call, screens } from './call.ts';
+import { masterCalls } from './masters.ts';
+import {
+  id,
+  optionalId,
+  profile,
+  queryBoolean,
+  requiredEmail,
+  requiredRut,
+  requiredText,
+} from './schemas.ts';
+
+export const userInput = z.object({
+  rut: requiredRut(),
+  firstName: requiredText('Nombre es requerido', 80),
+  lastName: requiredText('Apellido es requerido', 80),
+  email: requiredEmail,
+  profile,
+  doctorId: optionalId.optional(),
+  isActive: z.boolean().default(true),
+});
+
+export const user = z.object({
+  id: z.number(),
+  username: z.string().nullable(),
+  rut: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profile,
+  doctorId: z.number().nullable(),
+  doctorName: z.string().nullable(),
+  isActive: z.boolean(),
+  version: z.number(),
+});
+export type User = z.infer<typeof user>;
+
+export const users = {
+  ...masterCalls({
+    path: '/users',
+    tag: 'Usuarios',
+    noun: 'users',
+    input: userInput,
+    record: user,
+    filters: { profile: profile.optional(), isActive: queryBoolean.optional() },
+    sort: ['lastName', 'rut', 'email'],
+    readScreens: ['/usuarios'],
+    writeScreens: ['/usuarios'],
+    refuses: ['user.rutTaken', 'user.emailTaken', 'user.doctorTaken', 'user.lastAdministrator'],
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/reset-user-password/{id}',
+    tag: 'Usuarios',
+    access: screens('/usuarios'),
+    summary:
+      'Give a doctor a temporary password, by e-mail when mail is set up, else in the answer.',
+    refuses: ['record.notFound', 'user.notDoctor'],
+  })
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        success: z.literal(true),
+        emailSent: z.boolean(),
+        tempPassword: z.string().nullable(),
+      }),
+    ),
+};
