@@ -45,10 +45,11 @@ const WORD_BITS = 32;
 
 /**
  * Compiles rules: the current version of each. The order in which they are given does not matter.
- * Throws a RangeError when a table's scales are not fit to pay by (`checkScales`).
+ * Throws a RangeError when two are of one rule, or a table's scales do not pass `checkScales`.
  */
 export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
   const rules = versions.filter(({ isActive }) => isActive).sort(compareRules);
+  refuseRepeatedRules(rules);
   rules.forEach(refuseUnfitScales);
   const alone = rules.map((rule) => [rule] as const);
   const words = wordsFor(rules.length);
@@ -196,6 +197,14 @@ function remove(set: RuleSet, index: number): void {
 
 function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
+}
+
+function refuseRepeatedRules(rules: readonly RuleVersion[]): void {
+  const seen = new Set<number>();
+  for (const { ruleId, code } of rules) {
+    if (seen.has(ruleId)) throw new RangeError(`two versions of rule ${code}`);
+    seen.add(ruleId);
+  }
 }
 
 function refuseUnfitScales({ code, payment }: RuleVersion): void {

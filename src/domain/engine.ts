@@ -1,8 +1,14 @@
 /** The fee engine: what a doctor is paid for each line (design §5, "Amount" and "Retention"). */
 import { createAccumulator } from './accumulation.ts';
 import type { CompiledRules } from './compiledRules.ts';
-import type { AccumulatedBase, Accumulation, FeeLine, FeeResult } from './fees.ts';
-import { applyRate, LINE_AMOUNT_LIMIT, type Pesos, pesos } from './money.ts';
+import {
+  type AccumulatedBase,
+  type Accumulation,
+  type FeeLine,
+  type FeeResult,
+  refuseBase,
+} from './fees.ts';
+import { applyRate, type Pesos, pesos } from './money.ts';
 import { amountOf } from './payment.ts';
 
 export type Calculator = {
@@ -51,10 +57,4 @@ export function createCalculator(
     };
   }
   return { calculate };
-}
-
-/** Refuses a base that is not a whole amount from 0 to `LINE_AMOUNT_LIMIT`, by a RangeError. */
-export function refuseBase(baseAmount: Pesos): void {
-  if (Number.isInteger(baseAmount) && baseAmount >= 0 && baseAmount <= LINE_AMOUNT_LIMIT) return;
-  throw new RangeError(`not a base amount of a line: ${baseAmount}`);
 }

@@ -2,7 +2,7 @@
  * What the fee engine takes and gives (design §5): an attention reduced to what rules look at, and
  * the doctor's fee for it.
  */
-import type { BasisPoints, Pesos } from './money.ts';
+import { type BasisPoints, LINE_AMOUNT_LIMIT, type Pesos } from './money.ts';
 import type { RuleVersion, ScheduleType, SocietyType } from './rules.ts';
 
 /** An attention as the fee engine sees it. */
@@ -50,3 +50,9 @@ export type FeeResult = {
   /** For each applied table rule what it had accumulated; null when none applied. */
   readonly accumulations: readonly Accumulation[] | null;
 };
+
+/** Throws a RangeError for a base that is not a whole amount from 0 to `LINE_AMOUNT_LIMIT`. */
+export function refuseBase(baseAmount: Pesos): void {
+  if (Number.isInteger(baseAmount) && baseAmount >= 0 && baseAmount <= LINE_AMOUNT_LIMIT) return;
+  throw new RangeError(`not a base amount of a line: ${baseAmount}`);
+}

@@ -19,14 +19,14 @@ export type MatchCriterion = 'inactive' | 'validity' | AcceptanceCriterion;
 /** One criterion: the values that a rule accepts (null: any) and the value that a line has. */
 export type Acceptance<Value> = {
   readonly accepted: (version: RuleVersion) => readonly Value[] | null;
-  readonly valueOf: (line: FeeLine) => Value | null;
+  readonly actual: (line: FeeLine) => Value | null;
 };
 
 function acceptance<Value>(
   accepted: Acceptance<Value>['accepted'],
-  valueOf: Acceptance<Value>['valueOf'],
+  actual: Acceptance<Value>['actual'],
 ): Acceptance<Value> {
-  return { accepted, valueOf };
+  return { accepted, actual };
 }
 
 /** Every criterion that lists values. The explanation and the compiled rules both read this table. */
@@ -84,12 +84,12 @@ export function failedCriteria(version: RuleVersion, line: FeeLine): MatchCriter
 }
 
 function accepts<Value>(
-  { accepted, valueOf }: Acceptance<Value>,
+  { accepted, actual }: Acceptance<Value>,
   version: RuleVersion,
   line: FeeLine,
 ): boolean {
   const values = accepted(version);
   if (values === null) return true;
-  const value = valueOf(line);
+  const value = actual(line);
   return value !== null && values.includes(value);
 }

@@ -1,0 +1,57 @@
+/** The Spanish names of the domain's values (specifications 1 §3 and 2 §3, §9). */
+import type { Weekday } from './calendar.ts';
+import type {
+  ExclusivityMode,
+  ParticipationType,
+  RecordType,
+  RuleKind,
+  RulePayment,
+  ScheduleType,
+} from './rules.ts';
+
+/** How a calculation without a rule is shown (specification 2 §9). */
+export const NO_RULE_LABEL = 'Sin regla (100%)';
+
+export const RECORD_TYPE_LABELS: Readonly<Record<RecordType, string>> = {
+  participacion: 'Participación',
+  hmq: 'HMQ',
+};
+
+export const SCHEDULE_LABELS: Readonly<Record<ScheduleType | 'all', string>> = {
+  regular: 'Regular',
+  night: 'Nocturno',
+  irregular: 'Irregular',
+  all: 'Todos',
+};
+
+export const PARTICIPATION_TYPE_LABELS: Readonly<Record<ParticipationType, string>> = {
+  individual: 'Individual',
+  society: 'Sociedad',
+  mixed: 'Mixta',
+};
+
+export const WEEKDAY_LABELS: Readonly<Record<Weekday, string>> = {
+  monday: 'Lunes',
+  tuesday: 'Martes',
+  wednesday: 'Miércoles',
+  thursday: 'Jueves',
+  friday: 'Viernes',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+};
+
+export const RULE_KIND_LABELS: Readonly<Record<RuleKind, string>> = {
+  rule: 'Regla',
+  convention: 'Convenio',
+};
+
+export const PAYMENT_TYPE_LABELS: Readonly<Record<RulePayment['type'], string>> = {
+  percentage: 'Porcentaje',
+  fixed_amount: 'Monto fijo',
+  table_accumulated: 'Tabla acumulada',
+};
+
+export const EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, string>> = {
+  first_win: 'Solo la primera',
+  stack: 'Acumulable',
+};

@@ -1,0 +1,61 @@
+/** How states look: their Spanish label and colour (specification 2 §4). */
+import type { AttentionState, CalculationState, JobState, PaymentState } from './states.ts';
+
+export type StateColor = 'green' | 'yellow' | 'blue' | 'emerald' | 'red' | 'gray';
+export type StateLook = { readonly label: string; readonly color: StateColor };
+
+export const ATTENTION_STATE_LOOKS: Readonly<Record<AttentionState, StateLook>> = {
+  pending: { label: 'Pendiente', color: 'yellow' },
+  calculated: { label: 'Calculado', color: 'blue' },
+  paid: { label: 'Pagado', color: 'green' },
+};
+
+/** Calculations and payments have these; the rest of the list only comes with data from outside. */
+type PaymentStatus =
+  | CalculationState
+  | PaymentState
+  | 'pending'
+  | 'calculating'
+  | 'processing'
+  | 'confirmed'
+  | 'approved'
+  | 'rejected';
+
+/** Every payment status that the specification lists. */
+export const PAYMENT_STATUS_LOOKS: Readonly<Record<PaymentStatus, StateLook>> = {
+  pending: { label: 'Pendiente', color: 'yellow' },
+  calculating: { label: 'Calculando', color: 'yellow' },
+  calculated: { label: 'Calculado', color: 'blue' },
+  pending_payment: { label: 'Pendiente de pago', color: 'yellow' },
+  processing: { label: 'Procesando', color: 'yellow' },
+  processed: { label: 'Procesado', color: 'green' },
+  confirmed: { label: 'Confirmado', color: 'green' },
+  approved: { label: 'Aprobado', color: 'emerald' },
+  rejected: { label: 'Rechazado', color: 'red' },
+  paid: { label: 'Pagado', color: 'green' },
+};
+
+/** In the list of a doctor's movements (specification 2 §2.10): paid green, processed blue. */
+export const MOVEMENT_COLORS: Readonly<Record<CalculationState, StateColor>> = {
+  calculated: 'gray',
+  pending_payment: 'gray',
+  processed: 'blue',
+  paid: 'green',
+};
+
+export const JOB_STATE_LOOKS: Readonly<Record<JobState, StateLook>> = {
+  pending: { label: 'Pendiente', color: 'yellow' },
+  processing: { label: 'Procesando', color: 'blue' },
+  completed: { label: 'Completado', color: 'green' },
+  failed: { label: 'Fallido', color: 'red' },
+};
+
+export type StepState = 'pending' | 'running' | 'completed' | 'failed';
+
+/** The steps of a job's pipeline. */
+export const STEP_STATE_LOOKS: Readonly<Record<StepState, StateLook>> = {
+  pending: { label: 'Pendiente', color: 'gray' },
+  running: { label: 'En curso', color: 'blue' },
+  completed: { label: 'Completado', color: 'green' },
+  failed: { label: 'Fallido', color: 'red' },
+};
