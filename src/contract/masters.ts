@@ -25,6 +25,12 @@ type MasterDefinition<
   refuses: readonly RefusalCode[];
 };
 
+/** A whole record, with its id and the version that the edit started from. */
+type Edit<Input extends z.ZodObject> = z.ZodType<
+  z.output<Input> & { id: number; version?: number },
+  z.input<Input> & { id: number; version?: number }
+>;
+
 /** Describes the calls of one kind of master data. PUT replaces the whole record. */
 export function masterCalls<
   Input extends z.ZodObject,
@@ -65,7 +71,7 @@ export function masterCalls<
       summary: `Replace one of the ${noun}.`,
       refuses: ['record.notFound', 'record.changed', ...refuses],
     })
-      .input(input.extend({ id, version: editedVersion }))
+      .input(input.extend({ id, version: editedVersion }) as unknown as Edit<Input>)
       .output(record),
     remove: call({
       ...write,

@@ -1,0 +1,117 @@
+/** Wiring of the web server: plugins, calls, documents and the browser's files. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import { ORPCError } from '@orpc/server';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { sessionReader } from './features/session/public.ts';
+import { asRefusal, errorBody, registerCalls, tooLarge } from './platform/calls.ts';
+import type { Services } from './platform/context.ts';
+import { registerHealth } from './platform/health.ts';
+import { registerOpenApi } from './platform/openapi.ts';
+import { Refusal } from './platform/refusal.ts';
+import { router } from './router.ts';
+
+const WEB = join(import.meta.dirname, '../../dist/web');
+/** Calls a minute from one address: a clinic may sit behind one. */
+const CALLS_PER_MINUTE = 6_000;
+
+/** Builds the server; the caller listens and closes. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: services.config.publicUrl !== undefined,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = fromFastify(error, request);
+    return reply.status(refusal.status).send(errorBody(refusal));
+  });
+  // Multipart bodies are left to the codec of the calls, which answers them as files.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine sets CSS variables in style attributes and elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: services.config.publicUrl?.startsWith('https:') ? undefined : false,
+  });
+  await app.register(compress);
+  await app.register(rateLimit, {
+    max: CALLS_PER_MINUTE,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => new Refusal('request.tooMany'),
+  });
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request));
+  registerHealth(app, services);
+  registerOpenApi(app);
+  registerCalls(app, router, services, sessionReader(services.database));
+  await registerBrowserFiles(app);
+  return app;
+}
+
+/** State-changing calls from another origin are refused (design §7). */
+function refuseForeignOrigin(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { origin, host } = request.headers;
+  const isForeign =
+    origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+  if (isForeign || request.headers['sec-fetch-site'] === 'cross-site')
+    throw new Refusal('request.foreignOrigin');
+}
+
+function fromFastify(error: unknown, request: FastifyRequest): ORPCError<string, unknown> {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (error instanceof ORPCError) return asRefusal(error, request);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request.routeOptions.bodyLimit ?? 0);
+  if (statusCode !== undefined && statusCode < 500) return new Refusal('request.malformed');
+  return asRefusal(error, request);
+}
+
+/** The built browser bundle; every address that is not a file is the application's own. */
+async function registerBrowserFiles(app: FastifyInstance): Promise<void> {
+  const hasBundle = existsSync(join(WEB, 'index.html'));
+  if (hasBundle) {
+    await app.register(fastifyStatic, {
+      root: WEB,
+      wildcard: false,
+      index: false,
+      maxAge: '1y',
+      immutable: true,
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (
+      !hasBundle ||
+      request.method !== 'GET' ||
+      request.url.startsWith('/api/') ||
+      request.url.startsWith('/assets/')
+    ) {
+      return reply
+        .status(404)
+        .send({ code: 'request.notFound', message: 'La dirección no existe.' });
+    }
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html', { maxAge: 0, immutable: false });
+  });
+}

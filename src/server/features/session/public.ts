@@ -1,0 +1,1 @@
+export { endSessions, sessionReader } from './session.ts';

@@ -1,0 +1,106 @@
+/** Sessions: a random token in a cookie, its hash in the database, twelve hours sliding (design §7). */
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { CurrentUser } from '../../../contract/session.ts';
+import type { Database, Db, Tx } from '../../platform/database.ts';
+import { createToken, tokenHash } from '../../platform/passwords.ts';
+
+export const SESSION_COOKIE = 'portal_session';
+const LIFETIME_HOURS = 12;
+/** A session in use is prolonged at most this often, so that reading it is seldom a write. */
+const PROLONG_AFTER_MINUTES = 5;
+
+/** Begins a session and answers its token. */
+export async function createSession(
+  tx: Tx | Db,
+  userId: number,
+  request: FastifyRequest,
+): Promise<string> {
+  const token = createToken();
+  await tx
+    .insertInto('session')
+    .values({
+      tokenHash: tokenHash(token),
+      userId,
+      expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+      ipAddress: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    })
+    .execute();
+  return token;
+}
+
+/** The user behind a request's cookie, with the menu as it is allowed at this moment. */
+export function sessionReader(database: Database) {
+  return async (
+    request: FastifyRequest,
+  ): Promise<{ user: CurrentUser | null; token: string | null }> => {
+    const token = request.cookies[SESSION_COOKIE];
+    if (!token) return { user: null, token: null };
+    const user = await findSessionUser(database.db, token);
+    return { user, token: user && token };
+  };
+}
+
+async function findSessionUser(db: Db, token: string): Promise<CurrentUser | null> {
+  const found = await db
+    .selectFrom('session')
+    .innerJoin('appUser', 'appUser.id', 'session.userId')
+    .where('session.tokenHash', '=', tokenHash(token))
+    .where('session.expiresAt', '>', sql<Date>`now()`)
+    .where('appUser.isActive', '=', true)
+    .select([
+      'appUser.id',
+      'appUser.username',
+      'appUser.rut',
+      'appUser.firstName',
+      'appUser.lastName',
+      'appUser.email',
+      'appUser.profile',
+      'appUser.profileImageUrl',
+      'appUser.doctorId',
+      'appUser.mustChangePassword',
+      sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${PROLONG_AFTER_MINUTES})`.as(
+        'isStale',
+      ),
+      sql<CurrentUser['menu']>`(
+        SELECT coalesce(json_agg(json_build_object('id', o.id, 'href', o.href, 'label', o.label, 'icon', o.icon,
+                                                   'section', o.section) ORDER BY o.position, o.id), '[]'::json)
+          FROM menu_option o JOIN permission p ON p.menu_option_id = o.id
+         WHERE o.is_active AND p.is_allowed AND p.profile = app_user.profile)`.as('menu'),
+    ])
+    .executeTakeFirst();
+  if (!found) return null;
+  const { isStale, ...user } = found;
+  if (isStale) {
+    await db
+      .updateTable('session')
+      .set({
+        lastSeenAt: sql`now()`,
+        expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+      })
+      .where('tokenHash', '=', tokenHash(token))
+      .execute();
+  }
+  return user;
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();
+}
+
+/** Ends a user's sessions, all but the one kept. */
+export async function endSessions(
+  tx: Tx | Db,
+  userId: number,
+  keptToken: string | null,
+): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .$if(keptToken !== null, (query) =>
+      query.where('tokenHash', '<>', tokenHash(keptToken as string)),
+    )
+    .execute();
+}

@@ -1,0 +1,45 @@
+/** Who may make a call (design §7): decided before its payload is read. */
+import type { CallMeta } from '../../contract/call.ts';
+import type { CurrentUser } from '../../contract/session.ts';
+import { refuse } from './refusal.ts';
+
+/** Refuses the call unless its access rule admits the user. `params` are those of the path. */
+export function checkAccess(
+  meta: CallMeta,
+  user: CurrentUser | null,
+  params: Readonly<Record<string, string | undefined>>,
+): void {
+  if (meta.access.kind === 'public') return;
+  if (user === null) refuse('session.required');
+  if (user.mustChangePassword && !meta.withTemporaryPassword) refuse('session.temporaryPassword');
+  if (!admits(meta.access, user, params)) refuse('access.denied');
+}
+
+function admits(
+  access: CallMeta['access'],
+  user: CurrentUser,
+  params: Readonly<Record<string, string | undefined>>,
+): boolean {
+  switch (access.kind) {
+    case 'public':
+    case 'signedIn':
+      return true;
+    case 'screens':
+      return hasScreen(access.screens, user);
+    case 'ownDoctor':
+      return isStaff(user)
+        ? hasScreen(access.screens, user)
+        : user.doctorId !== null && params.doctorId === String(user.doctorId);
+    case 'ownRecords':
+      return isStaff(user) ? hasScreen(access.screens, user) : user.doctorId !== null;
+  }
+}
+
+/** Staff work with everybody's records; doctors and plain users only with their own. */
+export function isStaff(user: CurrentUser): boolean {
+  return user.profile === 'admin' || user.profile === 'supervisor';
+}
+
+function hasScreen(screens: readonly string[], user: CurrentUser): boolean {
+  return user.menu.some((option) => screens.includes(option.href));
+}

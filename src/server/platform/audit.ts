@@ -1,0 +1,40 @@
+/** The append-only record of who changed what (design §7). */
+import type { Db, Tx } from './database.ts';
+
+/** Who acts: a person, or the system by itself. */
+export type Actor = {
+  readonly userId: number | null;
+  readonly name: string;
+  readonly ipAddress: string | null;
+};
+
+export const SYSTEM: Actor = { userId: null, name: 'Sistema', ipAddress: null };
+
+export type AuditEntry = {
+  /** E.g. `doctor.update`. */
+  action: string;
+  entity: string;
+  entityId?: string | number;
+  /** One Spanish sentence. */
+  summary: string;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Writes an entry in the transaction of the change itself, so neither is there without the other. */
+export async function audit(tx: Tx | Db, actor: Actor, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('auditLog')
+    .values({
+      userId: actor.userId,
+      userName: actor.name,
+      action: entry.action,
+      entity: entry.entity,
+      entityId: entry.entityId === undefined ? null : String(entry.entityId),
+      summary: entry.summary,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      ipAddress: actor.ipAddress,
+    })
+    .execute();
+}

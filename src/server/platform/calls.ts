@@ -1,0 +1,182 @@
+/**
+ * Puts the contract on the wire: one Fastify route a call. The access rule is enforced as the request
+ * arrives, before its body is read; failures are answered in one form (design §8).
+ */
+import { isContractProcedure } from '@orpc/contract';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError, type Router, ValidationError } from '@orpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import type { CallMeta } from '../../contract/call.ts';
+import { contract } from '../../contract/contract.ts';
+import { REFUSALS } from '../../contract/refusals.ts';
+import type { CurrentUser } from '../../contract/session.ts';
+import { checkAccess } from './access.ts';
+import type { CallContext, Services } from './context.ts';
+import { Refusal } from './refusal.ts';
+
+/** One call of the contract as the wire sees it. */
+export type CallRoute = { name: string; method: string; path: string; meta: CallMeta };
+
+/** All calls of the contract, e.g. `doctors.list`. */
+export function callRoutes(node: unknown = contract, trail: string[] = []): CallRoute[] {
+  if (isContractProcedure(node)) {
+    const { route, meta } = node['~orpc'];
+    return [
+      {
+        name: trail.join('.'),
+        method: route.method ?? 'POST',
+        path: route.path ?? '',
+        meta: meta as CallMeta,
+      },
+    ];
+  }
+  return Object.entries(node as object).flatMap(([key, child]) =>
+    callRoutes(child, [...trail, key]),
+  );
+}
+
+export type SessionReader = (
+  request: FastifyRequest,
+) => Promise<{ user: CurrentUser | null; token: string | null }>;
+
+/** Registers every call below `/api`. */
+export function registerCalls(
+  app: FastifyInstance,
+  router: Router<typeof contract, CallContext>,
+  services: Services,
+  readSession: SessionReader,
+): void {
+  const handler = new OpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: errorBody,
+    clientInterceptors: [
+      async ({ next, input, context, ...rest }) => {
+        try {
+          // What the path says wins over a field of the same name in the query or the body.
+          const params = (context as CallContext).request.params as object;
+          const merged = isRecord(input) ? { ...input, ...params } : input;
+          return await next({ ...rest, context, input: merged });
+        } catch (error) {
+          throw asRefusal(error, (context as CallContext).request);
+        }
+      },
+    ],
+  });
+
+  app.decorateRequest('session', null);
+  for (const { method, path, meta } of callRoutes()) {
+    app.route({
+      method,
+      url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: meta.bodyLimit,
+      onRequest: async (request) => {
+        const session = await readSession(request);
+        request.session = session;
+        checkAccess(meta, session.user, request.params as Record<string, string>);
+        checkSize(request, meta.bodyLimit);
+      },
+      handler: async (request, reply) => {
+        const { user, token } = request.session ?? { user: null, token: null };
+        await handler.handle(request, reply, {
+          prefix: '/api',
+          context: { ...services, user, sessionToken: token, request, reply },
+        });
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Awaited<ReturnType<SessionReader>> | null;
+  }
+}
+
+/** Multipart bodies are read by the codec, past Fastify's own limit: they must say their size. */
+function checkSize(request: FastifyRequest, limit: number): void {
+  if (!request.headers['content-type']?.startsWith('multipart/')) return;
+  const length = Number(request.headers['content-length'] ?? Number.NaN);
+  if (!(length <= limit)) throw tooLarge(limit);
+}
+
+export function tooLarge(limit: number): Refusal {
+  return new Refusal('request.tooLarge', { limit: `${Math.floor(limit / 1024 / 1024)} MB` });
+}
+
+/** The body of every error: `{code, message, data?}`; a refused sign-in also says `success: false`. */
+export function errorBody(error: ORPCError<string, unknown>): unknown {
+  const { code, message, data } = error;
+  return {
+    ...(code.startsWith('session.') && { success: false }),
+    code,
+    message,
+    ...(data !== undefined && { data }),
+  };
+}
+
+/** Any failure as a refusal; what the user can't mend goes to the log with the reference they see. */
+export function asRefusal(error: unknown, request: FastifyRequest): ORPCError<string, unknown> {
+  if (error instanceof ORPCError) {
+    if (error.code in REFUSALS) return error;
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
+      return invalidInput(error.cause);
+    if (error.status === 400) return new Refusal('request.malformed');
+  }
+  if (isOutage(error)) return new Refusal('server.databaseDown');
+  if (isContention(error)) return new Refusal('server.busy');
+  request.log.error(
+    { err: error, cause: error instanceof Error ? error.cause : undefined },
+    'call failed',
+  );
+  return new Refusal('server.failed', { reference: request.id }, { reference: request.id });
+}
+
+function invalidInput(cause: ValidationError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of cause.issues) {
+    const path = (issue.path ?? [])
+      .map((part) => String(typeof part === 'object' ? part.key : part))
+      .join('.');
+    fields[path] ??= issue.message;
+  }
+  const refusal = new Refusal('request.invalid', {}, { fields });
+  // One wrong field is said as it is; several point to the form.
+  const messages = Object.values(fields);
+  if (messages.length === 1 && messages[0]) refusal.message = messages[0];
+  return refusal;
+}
+
+const OUTAGE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+]);
+
+/** Whether the database could not be reached. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: string }).code;
+  if (code && OUTAGE_CODES.has(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+/** Whether somebody else held the records for too long: lock time-out, deadlock, serialization. */
+export function isContention(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && ['55P03', '40P01', '40001'].includes(error.code ?? '')
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+  );
+}

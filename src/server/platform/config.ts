@@ -1,0 +1,83 @@
+/** The settings of design §4, read once from the environment and validated with one sentence each. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const url = (protocols: string[], what: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), what);
+
+const schema = z.object({
+  PORT: z.coerce
+    .number({ error: 'PORT must be a port number' })
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'DATABASE_URL must be a postgres:// address',
+  ).optional(),
+  DEMO: z.enum(['0', '1'], { error: 'DEMO must be 0 or 1' }).optional(),
+  NODE_ENV: z.string().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD must have at least 8 characters').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'SMTP_URL must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: z.string().default('Portal Médico <no-responder@localhost>'),
+  PUBLIC_URL: url(
+    ['http:', 'https:'],
+    'PUBLIC_URL must be an http:// or https:// address',
+  ).optional(),
+  WORKERS: z.coerce
+    .number({ error: 'WORKERS must be a number' })
+    .int('WORKERS must be a whole number')
+    .min(0)
+    .max(64)
+    .default(2),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Undefined: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Load the demo clinic into an empty database, and name its accounts. */
+  readonly demo: boolean;
+  readonly adminPassword: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** How people reach the server; decides the cookie's Secure flag and the links in mails. */
+  readonly publicUrl: string | undefined;
+  /** Jobs that this process runs at a time; 0 runs none. */
+  readonly workers: number;
+  readonly logLevel: string;
+};
+
+/** Reads the settings. Throws an Error whose message lists every wrong one, a line each. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings are wrong:\n${lines.join('\n')}`);
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    demo: settings.DEMO
+      ? settings.DEMO === '1'
+      : settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production',
+    adminPassword: settings.ADMIN_PASSWORD,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    publicUrl: settings.PUBLIC_URL,
+    workers: settings.WORKERS,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,47 @@
+/** What a handler is given besides its input. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '../../contract/session.ts';
+import { dateInClinic, type LocalDate } from '../../domain/calendar.ts';
+import type { Actor } from './audit.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail.ts';
+import { refuse } from './refusal.ts';
+
+/** What the whole process shares. */
+export type Services = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly mailer: Mailer;
+};
+
+/** One call's surroundings. */
+export type CallContext = Services & {
+  /** Null only in public calls. */
+  readonly user: CurrentUser | null;
+  readonly sessionToken: string | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** The signed-in user; calls that need one are refused before their handler without it. */
+export function userOf(context: CallContext): CurrentUser {
+  return context.user ?? refuse('session.required');
+}
+
+/** Who is recorded as having done it. */
+export function actorOf(context: CallContext): Actor {
+  const user = userOf(context);
+  return {
+    userId: user.id,
+    name: `${user.firstName} ${user.lastName}`,
+    ipAddress: context.request.ip,
+  };
+}
+
+/** Today in the clinic's zone. */
+export function today(): LocalDate {
+  return dateInClinic(new Date());
+}

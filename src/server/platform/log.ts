@@ -1,0 +1,28 @@
+/** The server's log: JSON lines, without secrets. */
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Keys whose values never reach the log, wherever they stand. */
+const SECRETS = [
+  'password',
+  'newPassword',
+  'currentPassword',
+  'apiKey',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'token',
+];
+
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: SECRETS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
+      censor: '[secret]',
+    },
+  });
+}

@@ -1,0 +1,204 @@
+/**
+ * What creating, replacing and deleting master data have in common: one transaction with its audit
+ * entry, taken keys as field errors, edits that never overwrite another's, and deletion refused with
+ * the reason while a record is in use (design §7, §8).
+ */
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { RefusalCode } from '../../contract/refusals.ts';
+import { audit } from './audit.ts';
+import { actorOf, type CallContext } from './context.ts';
+import type { Db, Tx } from './database.ts';
+import { Refusal, refuse } from './refusal.ts';
+
+type MasterTable =
+  | 'doctor'
+  | 'service'
+  | 'specialty'
+  | 'medicalSociety'
+  | 'providerType'
+  | 'appUser';
+
+export type MasterDefinition<Row extends { id: number; version: number }, Input> = {
+  table: MasterTable;
+  /** The record's kind in the audit log, e.g. `doctor`. */
+  entity: string;
+  /** With its article, in Spanish: 'el médico'. */
+  record: string;
+  /** How one of them is called in a sentence. */
+  title: (row: Row) => string;
+  find: (db: Db | Tx, id: number) => Promise<Row | undefined>;
+  /** The columns of an input; refuses references that do not exist. */
+  values: (tx: Tx, input: Input) => Promise<Record<string, unknown>>;
+  /** What each unique constraint's violation means. */
+  conflicts: Readonly<Record<string, { code: RefusalCode; field: string }>>;
+  /** By what it is used where no foreign key tells, in Spanish; null when by nothing. */
+  usage?: (tx: Tx, id: number) => Promise<string | null>;
+  /** Refuses an edit or deletion that would break a rule of its own. */
+  guard?: (tx: Tx, id: number) => Promise<void>;
+};
+
+export function createMaster<Row extends { id: number; version: number }, Input>(
+  context: CallContext,
+  definition: MasterDefinition<Row, Input>,
+  input: Input,
+): Promise<Row> {
+  return context.database.db.transaction().execute(async (tx) => {
+    const values = await definition.values(tx, input);
+    const { id } = await tx
+      .insertInto(tableOf(definition))
+      .values(values as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(onConflict(definition));
+    const after = await findOrRefuse(tx, definition, id);
+    await audit(tx, actorOf(context), {
+      action: `${definition.entity}.create`,
+      entity: definition.entity,
+      entityId: id,
+      summary: `Creó ${definition.record} ${definition.title(after)}.`,
+      after,
+    });
+    return after;
+  });
+}
+
+/**
+ * Replaces a record. When `version` is given and the record has a later one, the edit is refused with
+ * the record as it is now, so that the form can show both.
+ */
+export function updateMaster<Row extends { id: number; version: number }, Input>(
+  context: CallContext,
+  definition: MasterDefinition<Row, Input>,
+  edit: NoInfer<Input> & { id: number; version?: number },
+): Promise<Row> {
+  const { id, version, ...rest } = edit;
+  const input = rest as Input;
+  return context.database.db.transaction().execute(async (tx) => {
+    const before = await lockRecord(tx, definition, id);
+    if (version !== undefined && version !== before.version) {
+      const who = await lastEditor(tx, definition.entity, id);
+      refuse('record.changed', { who }, { current: before });
+    }
+    const values = await definition.values(tx, input);
+    await tx
+      .updateTable(tableOf(definition))
+      .set({ ...values, version: sql`version + 1`, updatedAt: sql`now()` } as never)
+      .where('id', '=', id)
+      .execute()
+      .catch(onConflict(definition));
+    await definition.guard?.(tx, id);
+    const after = await findOrRefuse(tx, definition, id);
+    await audit(tx, actorOf(context), {
+      action: `${definition.entity}.update`,
+      entity: definition.entity,
+      entityId: id,
+      summary: `Modificó ${definition.record} ${definition.title(after)}.`,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+export function removeMaster<Row extends { id: number; version: number }, Input>(
+  context: CallContext,
+  definition: MasterDefinition<Row, Input>,
+  id: number,
+): Promise<{ success: true }> {
+  return context.database.db.transaction().execute(async (tx) => {
+    const before = await lockRecord(tx, definition, id);
+    const usage = await definition.usage?.(tx, id);
+    if (usage) refuse('record.inUse', { record: definition.record, usage });
+    await tx
+      .deleteFrom(tableOf(definition))
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === '23503') {
+          refuse('record.inUse', { record: definition.record, usage: usageWords(error.table) });
+        }
+        throw error;
+      });
+    await definition.guard?.(tx, id);
+    await audit(tx, actorOf(context), {
+      action: `${definition.entity}.remove`,
+      entity: definition.entity,
+      entityId: id,
+      summary: `Eliminó ${definition.record} ${definition.title(before)}.`,
+      before,
+    });
+    return { success: true } as const;
+  });
+}
+
+/** `-name` as a column and a direction. */
+export function parseSort(sort: string): { column: string; direction: 'asc' | 'desc' } {
+  return sort.startsWith('-')
+    ? { column: sort.slice(1), direction: 'desc' }
+    : { column: sort, direction: 'asc' };
+}
+
+/** Whether a generated `search` column contains the words, without accents or case. */
+export function matchesSearch(search: string, column = 'search') {
+  return sql<boolean>`${sql.ref(column)} LIKE '%' || replace(replace(search_text(${search}), '%', '\\%'), '_', '\\_') || '%'`;
+}
+
+async function lockRecord<Row extends { id: number; version: number }>(
+  tx: Tx,
+  definition: Pick<MasterDefinition<Row, never>, 'table' | 'find' | 'record'>,
+  id: number,
+): Promise<Row> {
+  await tx.selectFrom(tableOf(definition)).select('id').where('id', '=', id).forUpdate().execute();
+  return findOrRefuse(tx, definition, id);
+}
+
+async function findOrRefuse<Row extends { id: number; version: number }>(
+  tx: Tx,
+  definition: Pick<MasterDefinition<Row, never>, 'table' | 'find' | 'record'>,
+  id: number,
+): Promise<Row> {
+  return (
+    (await definition.find(tx, id)) ?? refuse('record.notFound', { record: definition.record })
+  );
+}
+
+// All master tables have these columns; Kysely can't type a table chosen at run time.
+function tableOf(definition: { table: MasterTable }): 'specialty' {
+  return definition.table as 'specialty';
+}
+
+function onConflict(definition: Pick<MasterDefinition<never, never>, 'conflicts'>) {
+  return (error: unknown): never => {
+    const conflict =
+      error instanceof pg.DatabaseError && definition.conflicts[error.constraint ?? ''];
+    if (conflict) throw new Refusal(conflict.code, {}, { field: conflict.field });
+    throw error;
+  };
+}
+
+async function lastEditor(tx: Tx, entity: string, id: number): Promise<string> {
+  const entry = await tx
+    .selectFrom('auditLog')
+    .select('userName')
+    .where('entity', '=', entity)
+    .where('entityId', '=', String(id))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return entry?.userName ?? 'Otra persona';
+}
+
+const USAGE_WORDS: Readonly<Record<string, string>> = {
+  attention: 'atenciones médicas',
+  calculation: 'cálculos de pago',
+  payment: 'pagos',
+  doctor: 'médicos',
+  service: 'prestaciones',
+  fee_rule_version: 'reglas o convenios',
+  app_user: 'usuarios',
+  payslip_delivery: 'liquidaciones enviadas',
+};
+
+function usageWords(table: string | undefined): string {
+  return USAGE_WORDS[table ?? ''] ?? 'otros registros';
+}

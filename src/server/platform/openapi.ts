@@ -1,0 +1,45 @@
+/** The OpenAPI document, made from the contract, at `/api/openapi.json`; readable at `/api/docs`. */
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance } from 'fastify';
+import { contract } from '../../contract/contract.ts';
+import { REFUSALS } from '../../contract/refusals.ts';
+import { callRoutes } from './calls.ts';
+
+let document: Promise<OpenApiDocument> | undefined;
+type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
+
+export function registerOpenApi(app: FastifyInstance): void {
+  app.get('/api/openapi.json', async () => {
+    document ??= generateDocument();
+    return document;
+  });
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage()),
+  );
+}
+
+async function generateDocument(): Promise<OpenApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return generator.generate(contract, {
+    info: { title: 'Portal Médico', version: '1', description: 'Pago de honorarios médicos.' },
+    servers: [{ url: '/api' }],
+  });
+}
+
+/** Every call with its path, who may call it and what it may refuse: plain HTML, no scripts. */
+function docsPage(): string {
+  const rows = callRoutes().map(({ method, path, name, meta }) => {
+    const who =
+      'screens' in meta.access
+        ? `${meta.access.kind}: ${meta.access.screens.join(', ')}`
+        : meta.access.kind;
+    const refusals = meta.refuses.map((code) => `${REFUSALS[code].status} ${code}`).join('<br>');
+    return `<tr><td><code>${method}</code></td><td><code>/api${path}</code></td><td>${name}</td><td>${who}</td><td>${refusals}</td></tr>`;
+  });
+  return `<!doctype html><html lang="es"><meta charset="utf-8"><title>Portal Médico: llamadas</title>
+<style>body{font:14px system-ui;margin:2rem}td,th{padding:.3rem .6rem;border-bottom:1px solid #ccc;text-align:left;vertical-align:top}</style>
+<h1>Portal Médico: llamadas</h1><p><a href="/api/openapi.json">Documento OpenAPI</a></p>
+<table><thead><tr><th>Método</th><th>Dirección</th><th>Nombre</th><th>Quién puede</th><th>Rechazos propios</th></tr></thead>
+<tbody>${rows.join('')}</tbody></table></html>`;
+}

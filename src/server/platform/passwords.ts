@@ -1,0 +1,33 @@
+/** Passwords, tokens, and their fingerprints. */
+import { createHash, randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two passes. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A password as argon2id in PHC form. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, PARAMETERS);
+}
+
+// An unknown user costs as much time as a wrong password, so the answer's time tells nothing.
+const nobody = hashPassword(randomBytes(16).toString('hex'));
+
+/** Whether the password is the hash's; a null hash (no such user) takes as long and is false. */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobody), password);
+  return passwordHash !== null && matches;
+}
+
+/** A random token of 256 bits, for cookies and links. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,123 @@
+/** A server on a database of its own, called in process, with one sign-in helper. */
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { rutOf } from '../../src/domain/rut.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import type { Services } from '../../src/server/platform/context.ts';
+import { type Database, openDatabase } from '../../src/server/platform/database.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { createMailer } from '../../src/server/platform/mail.ts';
+import { hashPassword } from '../../src/server/platform/passwords.ts';
+import { testDatabase } from './database.ts';
+
+export type Profile = 'admin' | 'supervisor' | 'doctor' | 'user';
+export type Answer<T = unknown> = {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+};
+export type Client = {
+  get<T = unknown>(path: string): Promise<Answer<T>>;
+  post<T = unknown>(path: string, payload?: unknown): Promise<Answer<T>>;
+  put<T = unknown>(path: string, payload?: unknown): Promise<Answer<T>>;
+  delete<T = unknown>(path: string, payload?: unknown): Promise<Answer<T>>;
+  request<T = unknown>(options: InjectOptions): Promise<Answer<T>>;
+};
+export type TestApp = {
+  app: FastifyInstance;
+  database: Database;
+  services: Services;
+  url: string;
+  /** A client without a session. */
+  anonymous: Client;
+  /** A client signed in as a new user of the profile, linked to a doctor when given. */
+  signedInAs(
+    profile: Profile,
+    options?: { doctorId?: number; mustChangePassword?: boolean },
+  ): Promise<Client>;
+};
+
+export const TEST_PASSWORD = 'demo1234';
+const passwordHash = hashPassword(TEST_PASSWORD);
+
+/** Starts a server on a fresh database; both end with the test file. */
+export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const { url, drop } = await testDatabase();
+  const database = openDatabase(url);
+  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...environment });
+  const services: Services = {
+    config,
+    database,
+    log: createLog(config.logLevel),
+    mailer: createMailer(config),
+  };
+  const app = await buildApp(services);
+  await app.ready();
+  let users = 0;
+
+  afterAll(async () => {
+    await app.close();
+    services.mailer.close();
+    await database.close();
+    await drop();
+  });
+
+  async function signedInAs(
+    profile: Profile,
+    options: { doctorId?: number; mustChangePassword?: boolean } = {},
+  ): Promise<Client> {
+    users += 1;
+    const username = `${profile}-${users}`;
+    await database.db
+      .insertInto('appUser')
+      .values({
+        username,
+        rut: rutOf(20_000_000 + users),
+        firstName: 'Prueba',
+        lastName: username,
+        email: `${username}@ejemplo.cl`,
+        profile,
+        doctorId: options.doctorId ?? null,
+        mustChangePassword: options.mustChangePassword ?? false,
+        passwordHash: await passwordHash,
+      })
+      .execute();
+    const answer = await client(app).post('/api/native-login', {
+      username,
+      password: TEST_PASSWORD,
+    });
+    const cookie = String(answer.headers['set-cookie']).split(';')[0];
+    return client(app, cookie);
+  }
+
+  return { app, database, services, url, anonymous: client(app), signedInAs };
+}
+
+function client(app: FastifyInstance, cookie?: string): Client {
+  async function request<T>(options: InjectOptions): Promise<Answer<T>> {
+    const answer = await app.inject({
+      ...options,
+      headers: { ...(cookie && { cookie }), ...options.headers },
+    });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      body: (isJson ? answer.json() : answer.body) as T,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    };
+  }
+  const send =
+    (method: 'POST' | 'PUT' | 'DELETE') =>
+    <T>(url: string, payload?: unknown) =>
+      request<T>({ method, url, ...(payload !== undefined && { payload: payload as object }) });
+  return {
+    get: <T>(url: string) => request<T>({ method: 'GET', url }),
+    post: send('POST'),
+    put: send('PUT'),
+    delete: send('DELETE'),
+    request,
+  };
+}
