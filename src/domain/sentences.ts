@@ -67,7 +67,7 @@ export function describeRule(version: RuleVersion): string {
     describeDays(version),
     `prioridad ${version.priority}`,
     version.exclusivityMode === 'first_win' ? 'se aplica sin otras' : 'se suma a otras acumulables',
-    ...(version.isActive ? [] : ['sin uso: estado inactivo']),
+    ...(version.isActive ? [] : ['en estado inactivo']),
   ].join('; ')}.`;
 }
 
