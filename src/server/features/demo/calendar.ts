@@ -1,0 +1,57 @@
+/** When things happen in the demo clinic: its days, hours and schedules. */
+import {
+  dateOfEpochDay,
+  daysInMonth,
+  epochDay,
+  firstDayOf,
+  type LocalDate,
+  type Period,
+  weekdayOf,
+} from '../../../domain/calendar.ts';
+import type { ScheduleType } from '../../../domain/rules.ts';
+import { HOLIDAY_DATES } from './holidays.ts';
+import { type Random, weighted } from './random.ts';
+
+type DayKind = 'weekday' | 'saturday' | 'rest';
+
+/** How much of an ordinary weekday's work is done on such a day. */
+const WORK: Record<DayKind, number> = { weekday: 1, saturday: 0.45, rest: 0.16 };
+
+/** Hours of the day from which an attention's hour is drawn, more often the more they are named. */
+const PLANNED_HOURS = [8, 9, 9, 10, 10, 11, 11, 12, 14, 15, 15, 16, 16, 17, 17, 18, 19];
+const SATURDAY_HOURS = [8, 9, 9, 10, 10, 11, 11, 12, 12];
+const URGENT_HOURS = [0, 2, 4, 6, 7, 9, 11, 13, 15, 16, 17, 18, 19, 20, 21, 21, 22, 22, 23, 23];
+const URGENT_SHARE: Record<DayKind, number> = { weekday: 0.16, saturday: 0.45, rest: 1 };
+
+/** A chooser of days of the month: few on Saturdays, fewer on Sundays and holidays. */
+export function dayChooser(period: Period): (random: Random) => LocalDate {
+  const first = epochDay(firstDayOf(period));
+  const days = Array.from({ length: daysInMonth(period) }, (_, day) => dateOfEpochDay(first + day));
+  return weighted(days, (date) => WORK[dayKind(date)]);
+}
+
+/** A time `HH:MM` on the day; urgent ones at any hour, consultations never at night. */
+export function drawTime(random: Random, date: LocalDate, isConsultation: boolean): string {
+  const kind = dayKind(date);
+  const planned = kind === 'saturday' ? SATURDAY_HOURS : PLANNED_HOURS;
+  const isUrgent = !isConsultation && random.chance(URGENT_SHARE[kind]);
+  const hour = random.pick(isUrgent ? URGENT_HOURS : planned);
+  return `${String(hour).padStart(2, '0')}:${String(random.int(0, 11) * 5).padStart(2, '0')}`;
+}
+
+/**
+ * The schedule of an attention: night from 21:00 to 06:59; regular on weekdays from 08:00 to 19:59
+ * and on Saturdays from 08:00 to 13:59; irregular at any other time, on Sundays and on holidays.
+ */
+export function scheduleAt(date: LocalDate, time: string): ScheduleType {
+  if (time >= '21:00' || time < '07:00') return 'night';
+  const kind = dayKind(date);
+  const end = kind === 'weekday' ? '20:00' : kind === 'saturday' ? '14:00' : '00:00';
+  return time >= '08:00' && time < end ? 'regular' : 'irregular';
+}
+
+function dayKind(date: LocalDate): DayKind {
+  const weekday = weekdayOf(date);
+  if (weekday === 'sunday' || HOLIDAY_DATES.has(date)) return 'rest';
+  return weekday === 'saturday' ? 'saturday' : 'weekday';
+}
