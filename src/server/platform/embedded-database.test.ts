@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 
 interface Report {
@@ -20,8 +20,7 @@ let folder: string;
 let dataDir: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-medico-embedded-'));
-  await chmod(folder, 0o755);
+  folder = await temporaryFolder();
   dataDir = join(folder, 'data');
 });
 

@@ -1,0 +1,49 @@
+/** Real databases for tests: each is a clone of the migrated template (design §10). */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServerUrl: string;
+  }
+}
+
+/** The migrated database that is cloned; nobody connects to it. */
+export const TEMPLATE = 'portal_template';
+
+/** A database of a test file's own. */
+export interface TestDatabase {
+  url: string;
+  /** Ends its connections and removes it; for `afterAll`. */
+  drop(): Promise<void>;
+}
+
+/** Clones the template: an empty, migrated database. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServerUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  return {
+    url: urlOf(server, name),
+    drop: () => runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+/** The URL of another database on the same server. */
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,26 @@
+/** Once per run: a real PostgreSQL of the tests' own, with the migrated database that they clone. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedDatabase } from '../../src/server/platform/embedded-database.ts';
+import { migrate } from '../../src/server/platform/migrate.ts';
+import { runOn, TEMPLATE, urlOf } from './database.ts';
+import { removeAbandonedFolders, temporaryFolder } from './temporary.ts';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandonedFolders();
+  const folder = await temporaryFolder();
+  const server = await startEmbeddedDatabase({
+    dataDir: join(folder, 'data'),
+    log: () => {},
+    // Nothing here outlives the run, so nothing needs to be safe on disk.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  await runOn(server.url, `CREATE DATABASE ${TEMPLATE}`);
+  await migrate(urlOf(server.url, TEMPLATE));
+  project.provide('databaseServerUrl', server.url);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  };
+}

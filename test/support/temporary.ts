@@ -1,0 +1,43 @@
+/** Temporary folders of the tests, found and removed by the next run when this one is killed. */
+import { chmod, glob, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import {
+  findEmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '../../src/server/platform/embedded-database.ts';
+import { isAlive } from '../../src/server/platform/embedded-database-cluster.ts';
+
+const PREFIX = 'portal-medico-test-';
+
+/**
+ * An empty folder of this process, which removes it when done. Any folder in it may serve as a
+ * DATA_DIR: everybody may pass through, as PostgreSQL's own user must when the tests run as root.
+ */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** Stops the databases and removes the folders that killed runs have left behind. */
+export async function removeAbandonedFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) {
+      continue;
+    }
+    const folder = join(tmpdir(), name);
+    await stopDatabases(folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function stopDatabases(folder: string): Promise<void> {
+  for await (const file of glob('**/postgres/postmaster.pid', { cwd: folder })) {
+    const dataDir = dirname(dirname(join(folder, file)));
+    if (await findEmbeddedDatabase(dataDir)) {
+      const database = await startEmbeddedDatabase({ dataDir, log: console.log });
+      await database.stop();
+    }
+  }
+}

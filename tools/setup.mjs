@@ -1,0 +1,137 @@
+/**
+ * What `npm start` and `npm test` need before the product can run: packages, web bundle, browser.
+ * Runs on any Node from 20 on, before anything is installed.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The Node that the product runs on, whatever the one on the machine. */
+export const NODE = inRoot('node_modules/.bin/node');
+
+/** Vite's command, to be run by {@link NODE}. */
+export const VITE = inRoot('node_modules/vite/bin/vite.js');
+
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
+const WEB_STAMP = inRoot('dist/web/.build-stamp');
+const WEB_SOURCES = [
+  ...['src/web', 'src/contract', 'src/formats', 'src/domain', 'public'],
+  ...['index.html', 'vite.config.ts', 'package-lock.json'],
+].map(inRoot);
+
+/** A path of the project, written with `/`, on this machine. */
+export function inRoot(path) {
+  return join(ROOT, ...path.split('/'));
+}
+
+/** A reason not to go on, told without a stack. */
+export class SetupError extends Error {}
+
+const running = new Set();
+let endedBy;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    // Once: Ctrl+C reaches every program of the terminal, and npm passes it on as well.
+    if (endedBy) return;
+    endedBy = signal;
+    for (const child of running) child.kill(signal);
+    if (running.size === 0) process.exit(exitCode(null, signal));
+  });
+}
+
+/**
+ * Runs a program in the project's folder, with this one's input and output, and passes on to it the
+ * signals that this one gets. Answers its exit code.
+ */
+export function run(program, args, options = {}) {
+  if (endedBy) return Promise.resolve(exitCode(null, endedBy));
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    running.add(child);
+    child.once('error', (error) => {
+      running.delete(child);
+      reject(new SetupError(`No se pudo ejecutar ${program}: ${error.message}`));
+    });
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      resolve(exitCode(code, signal));
+    });
+  });
+}
+
+/** Does a tool's work and ends with the exit code that it answers, or with its SetupError told. */
+export async function main(work) {
+  process.exitCode = await work().catch((error) => {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    return 1;
+  });
+  for (const child of running) child.kill();
+}
+
+/** As a shell tells it: 128 and the signal's number for a program that a signal ended. */
+function exitCode(code, signal) {
+  return code ?? 128 + constants.signals[signal];
+}
+
+/** Runs a part of the preparation, saying what it is and how long it took; throws if it fails. */
+async function step(title, program, args, options) {
+  const start = performance.now();
+  console.log(`${title}…`);
+  const code = await run(program, args, options);
+  if (endedBy) process.exit(exitCode(null, endedBy));
+  if (code !== 0) throw new SetupError(`${title}: falló (código ${code}).`);
+  console.log(`${title}: listo en ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+/**
+ * Installs the packages when they are absent, incomplete or older than the lock file. The tests
+ * need those for development too, which a machine in production may have left out.
+ */
+export async function installPackages({ development = false } = {}) {
+  const installedAt = modifiedAt(inRoot('node_modules/.package-lock.json'));
+  const isCurrent = installedAt > 0 && installedAt >= modifiedAt(inRoot('package-lock.json'));
+  const isComplete = !development || existsSync(inRoot('node_modules/vitest'));
+  if (isCurrent && isComplete && existsSync(NODE)) return;
+
+  const include = development ? ['--include=dev'] : [];
+  await step('Instalación de los paquetes (npm ci)', 'npm', ['ci', ...include, ...QUIET], {
+    // npm must not run on the Node that it is about to replace.
+    env: { ...process.env, PATH: withoutPackages(process.env.PATH) },
+  });
+  if (spawnSync(NODE, ['--version']).status !== 0) {
+    throw new SetupError(
+      'El Node 24 de node_modules no funciona: los guiones de instalación de npm están desactivados ' +
+        'o fallaron. Actívelos (npm config set ignore-scripts false) y ejecute: npm rebuild node',
+    );
+  }
+}
+
+function withoutPackages(path = '') {
+  const folders = path.split(delimiter);
+  return folders.filter((folder) => !folder.endsWith(join('node_modules', '.bin'))).join(delimiter);
+}
+
+/** Builds the browser's part when something that goes into it is newer than the last build. */
+export async function buildWeb() {
+  if (modifiedAt(WEB_STAMP) > Math.max(...WEB_SOURCES.map(modifiedAt))) return;
+  const start = new Date();
+  await step('Construcción de la interfaz web', NODE, [VITE, 'build', '--logLevel', 'warn']);
+  // Dated to its beginning: what changes while it builds makes the next build.
+  writeFileSync(WEB_STAMP, '');
+  utimesSync(WEB_STAMP, start, start);
+}
+
+/** The newest change of a file, or of a folder and all it holds; 0 when it is absent. */
+function modifiedAt(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  // A folder's own time tells of removed files.
+  const inside = readdirSync(path).map((name) => modifiedAt(join(path, name)));
+  return Math.max(stats.mtimeMs, ...inside);
+}

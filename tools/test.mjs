@@ -1,0 +1,105 @@
+/**
+ * `npm test`: makes the project ready, a browser included, then runs type check, lint and all tests.
+ * Further arguments go to Vitest. The last line is `N passed, N failed`, in which type check and
+ * lint count as one test each; the exit code is 0 only when nothing failed.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { buildWeb, inRoot, installPackages, main, NODE, run, SetupError } from './setup.mjs';
+
+const REPORT = inRoot('test-results/vitest.json');
+const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MACOS_BROWSER = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** Where there is a browser for the tests, installing one if need be; undefined without success. */
+async function provideBrowser() {
+  return (
+    process.env.CHROMIUM_PATH ||
+    installedBrowser() ||
+    playwrightBrowser() ||
+    (await installDebianBrowser()) ||
+    (await installPlaywrightBrowser())
+  );
+}
+
+function installedBrowser() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const named = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  // Tried, not only found: Ubuntu has a `chromium-browser` that does nothing without its snap.
+  return [...named, MACOS_BROWSER].find((path) => existsSync(path) && works(path));
+}
+
+function works(program) {
+  return spawnSync(program, ['--version']).status === 0;
+}
+
+function playwrightBrowser() {
+  const { chromium } = createRequire(import.meta.url)('playwright-core');
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+async function installDebianBrowser() {
+  if (process.getuid?.() !== 0 || !works('apt-get')) return undefined;
+  console.log('Instalación de Chromium (apt-get)…');
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const install = ['install', '-y', '-qq', 'chromium'];
+  if ((await run('apt-get', ['update', '-qq'], options)) !== 0) return undefined;
+  return (await run('apt-get', install, options)) === 0 ? installedBrowser() : undefined;
+}
+
+async function installPlaywrightBrowser() {
+  const cli = inRoot('node_modules/playwright-core/cli.js');
+  const code = await run(NODE, [cli, 'install', 'chromium']);
+  return code === 0 ? playwrightBrowser() : undefined;
+}
+
+/** The counts of Vitest's report; without one, or when it tells less than the exit code, a failure. */
+function vitestCounts(exitCode) {
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(REPORT, 'utf8'));
+  // A file that can't be loaded, or whose preparation fails, has no failed test of its own.
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const passed = report.numPassedTests;
+  const failed = report.numFailedTests + brokenFiles.length;
+  const isUntold = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: isUntold ? 1 : failed };
+}
+
+/** Runs everything and answers how many tests passed and failed. */
+async function testAll(vitestArguments) {
+  await installPackages({ development: true });
+  const browser = await provideBrowser();
+  if (browser) process.env.CHROMIUM_PATH = browser;
+  else console.error('Sin navegador: instale Chromium o indique su ruta en CHROMIUM_PATH.');
+  await buildWeb();
+
+  const typeCheck = await run(NODE, [inRoot('node_modules/typescript/bin/tsc'), '--noEmit']);
+  const lint = await run(NODE, [inRoot('node_modules/@biomejs/biome/bin/biome'), 'check']);
+  rmSync(REPORT, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  const vitest = inRoot('node_modules/vitest/vitest.mjs');
+  const tests = vitestCounts(await run(NODE, [vitest, 'run', ...reporters, ...vitestArguments]));
+
+  console.log(`Tipos: ${verdict(typeCheck)}. Estilo: ${verdict(lint)}.`);
+  const failedChecks = [typeCheck, lint].filter((code) => code !== 0).length;
+  return { passed: tests.passed + 2 - failedChecks, failed: tests.failed + failedChecks };
+}
+
+function verdict(exitCode) {
+  return exitCode === 0 ? 'bien' : 'con errores';
+}
+
+await main(async () => {
+  const { passed, failed } = await testAll(process.argv.slice(2)).catch((error) => {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});

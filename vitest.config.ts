@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    globalSetup: 'test/support/global-setup.ts',
+    // Files mostly wait for PostgreSQL, so even two cores keep two of them busy.
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'test/*.test.ts',
+            'test/{security,support}/**/*.test.ts',
+          ],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/{e2e,faults}/**/*.test.ts'],
+          testTimeout: 120_000,
+          // Each file runs whole servers and browsers: one at a time, when the others are done.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
