@@ -1,7 +1,7 @@
 /** Payment calculations: the fee of each attention, and why (spec 2 §3, §7; design §5). */
 import { z } from 'zod';
 import { call, ownRecordsOr, screens } from './call.ts';
-import { explanation } from './rules.ts';
+import { explanation } from './explanation.ts';
 import { commaList, date, id, instant, month, page, recordType, sortBy, year } from './schemas.ts';
 
 const tag = 'Cálculos';

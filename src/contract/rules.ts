@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../domain/calendar.ts';
 import { call, screens } from './call.ts';
+import { explanation } from './explanation.ts';
 import { masterCalls } from './masters.ts';
 import {
   amount,
@@ -111,65 +112,6 @@ export const rule = z.object({
   versionId: z.number(),
 });
 export type Rule = z.infer<typeof rule>;
-
-/** One bracket's part of a line: what of the base fell in it. */
-const slice = z.object({
-  from: z.number(),
-  to: z.number().nullable(),
-  rate: z.number(),
-  baseAmount: z.number(),
-});
-
-/** Why an amount is what it is: the same for screen, statement and simulator. */
-export const explanation = z.object({
-  /** One readable Spanish sentence. */
-  sentence: z.string(),
-  baseAmount: z.number(),
-  applied: z.array(
-    z.object({
-      ruleVersionId: z.number(),
-      ruleId: z.number(),
-      version: z.number(),
-      code: z.string(),
-      name: z.string(),
-      /** What the rule pays, in Spanish. */
-      payment: z.string(),
-      /** Pesos accumulated in the month before this line; null unless a progressive scale. */
-      accumulatedBefore: z.number().nullable(),
-      slices: z.array(slice),
-      /** The arithmetic, in Spanish notation, ending in the rounded amount. */
-      arithmetic: z.array(z.string()),
-      amount: z.number(),
-    }),
-  ),
-  calculatedAmount: z.number(),
-  retentionRate: z.number(),
-  retentionAmount: z.number(),
-  finalAmount: z.number(),
-  /** Matching rules that were not applied, and why. */
-  conflicting: z.array(
-    z.object({
-      ruleVersionId: z.number(),
-      ruleId: z.number(),
-      version: z.number(),
-      code: z.string(),
-      name: z.string(),
-      reason: z.string(),
-    }),
-  ),
-  /** Rules that did not match, and every criterion that failed. */
-  rejected: z.array(
-    z.object({
-      ruleVersionId: z.number(),
-      ruleId: z.number(),
-      version: z.number(),
-      code: z.string(),
-      name: z.string(),
-      reasons: z.array(z.string()),
-    }),
-  ),
-});
-export type Explanation = z.infer<typeof explanation>;
 
 /** The simulator's question (spec 1 §3, §9). */
 export const simulationInput = z.object({

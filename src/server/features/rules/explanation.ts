@@ -1,0 +1,55 @@
+/** The domain's explanation of a fee as the calls answer it. */
+import type { Explanation } from '../../../contract/explanation.ts';
+import type * as domain from '../../../domain/explanation.ts';
+import { formatExact } from '../../../domain/money.ts';
+import {
+  arithmeticLines,
+  describeConflict,
+  describePayment,
+  MATCH_CRITERION_LABELS,
+  sentence,
+} from '../../../domain/sentences.ts';
+
+/** An explanation in Spanish words, its rates in percent. */
+export function presentExplanation(explanation: domain.Explanation): Explanation {
+  const { selected, baseAmount, calculatedAmount, retentionAmount, finalAmount } = explanation;
+  return {
+    sentence: sentence(explanation),
+    arithmetic: arithmeticLines(explanation),
+    baseAmount,
+    selected: selected && presentReference(selected),
+    applied: explanation.applied.map(presentApplied),
+    calculatedAmount,
+    retentionPercentage: explanation.retentionRate / 100,
+    retentionAmount,
+    finalAmount,
+    conflicting: explanation.conflicting.map((conflicting) => ({
+      ...presentReference(conflicting.rule),
+      reason: describeConflict(conflicting),
+    })),
+    rejected: explanation.rejected.map(({ rule, failed }) => ({
+      ...presentReference(rule),
+      reasons: failed.map((criterion) => MATCH_CRITERION_LABELS[criterion]),
+    })),
+  };
+}
+
+function presentReference({ id, ruleId, version, code, name, kind }: domain.RuleReference) {
+  return { ruleVersionId: id, ruleId, version, code, name, ruleType: kind };
+}
+
+function presentApplied({ rule, payment, table, amount }: domain.AppliedRule) {
+  return {
+    ...presentReference(rule),
+    payment: describePayment(payment),
+    accumulatedBefore: table?.before ?? null,
+    slices: (table?.slices ?? []).map(({ from, to, rate, base, product }) => ({
+      from,
+      to,
+      percentage: rate / 100,
+      baseAmount: base,
+      exactAmount: formatExact(product),
+    })),
+    amount,
+  };
+}

@@ -1,0 +1,3 @@
+/** What other features may use of the rules. */
+export { presentExplanation } from './explanation.ts';
+export { loadRuleSet, loadRuleSetAt } from './queries.ts';
