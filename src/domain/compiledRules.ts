@@ -7,7 +7,7 @@
 import { weekdayOfEpochDay } from './calendar.ts';
 import type { FeeLine } from './fees.ts';
 import { ACCEPTANCES, validDays } from './matching.ts';
-import { appliedOf, compareRules } from './ordering.ts';
+import { compareRules } from './ordering.ts';
 import type { RuleVersion } from './rules.ts';
 import { checkScales } from './scales.ts';
 
@@ -54,6 +54,7 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
   const alone = rules.map((rule) => [rule] as const);
   const words = wordsFor(rules.length);
   const setsOf = compileSets(rules);
+  const stacking = setWhere(rules, ({ exclusivityMode }) => exclusivityMode === 'stack');
 
   function decide(line: FeeLine): readonly RuleVersion[] {
     const sets = setsOf(line);
@@ -61,19 +62,20 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
       const bits = commonBits(sets, word);
       if (bits === 0) continue;
       const first = alone[word * WORD_BITS + lowestBit(bits)] as readonly [RuleVersion];
-      return first[0].exclusivityMode === 'first_win' ? first : appliedOf(matchingFrom(sets, word));
+      return first[0].exclusivityMode === 'first_win' ? first : stackingFrom(sets, word);
     }
     return NO_RULES;
   }
 
-  function matchingFrom(sets: LineSets, firstWord: number): RuleVersion[] {
-    const matching: RuleVersion[] = [];
+  function stackingFrom(sets: LineSets, firstWord: number): RuleVersion[] {
+    const applied: RuleVersion[] = [];
     for (let word = firstWord; word < words; word++) {
-      for (let bits = commonBits(sets, word); bits !== 0; bits &= bits - 1) {
-        matching.push(rules[word * WORD_BITS + lowestBit(bits)] as RuleVersion);
+      let bits = wordOf(stacking, word) & commonBits(sets, word);
+      for (; bits !== 0; bits &= bits - 1) {
+        applied.push(rules[word * WORD_BITS + lowestBit(bits)] as RuleVersion);
       }
     }
-    return matching;
+    return applied;
   }
 
   return { decide };
@@ -120,10 +122,7 @@ function valueSets<Value>(
   rules: readonly RuleVersion[],
   accepted: (version: RuleVersion) => readonly Value[] | null,
 ): ValueSets<Value> {
-  const other = emptySet(rules.length);
-  rules.forEach((rule, index) => {
-    if (accepted(rule) === null) add(other, index);
-  });
+  const other = setWhere(rules, (rule) => accepted(rule) === null);
   const named = new Map<Value | null, RuleSet>();
   rules.forEach((rule, index) => {
     for (const value of accepted(rule) ?? []) {
@@ -179,6 +178,14 @@ function wordsFor(rules: number): number {
 
 function emptySet(rules: number): RuleSet {
   return new Int32Array(wordsFor(rules));
+}
+
+function setWhere(rules: readonly RuleVersion[], holds: (rule: RuleVersion) => boolean): RuleSet {
+  const set = emptySet(rules.length);
+  rules.forEach((rule, index) => {
+    if (holds(rule)) add(set, index);
+  });
+  return set;
 }
 
 function wordOf(set: RuleSet, word: number): number {

@@ -188,7 +188,7 @@ describe('a conflicting rule', () => {
     [{ ruleId: 3 }, 'se creó primero'],
   ] as const)('loses to %j', (advantage, reason) => {
     expect(reasonFor(advantage)).toBe(
-      `Regla GEN v1 «General» no se aplica: regla ESP v1 «Especial» va antes porque ${reason} ` +
+      `Regla GEN v1 «General» no se aplica: la regla ESP v1 «Especial» va antes porque ${reason} ` +
         'y excluye a las demás.',
     );
   });
@@ -202,7 +202,7 @@ describe('a conflicting rule', () => {
 
   it('does not join rules that stack', () => {
     expect(reasonFor({ priority: 5, exclusivityMode: 'stack' })).toBe(
-      'Regla GEN v1 «General» no se aplica: regla ESP v1 «Especial» va antes porque ' +
+      'Regla GEN v1 «General» no se aplica: la regla ESP v1 «Especial» va antes porque ' +
         'su prioridad es 5 y no 1000 y solo se le suman las acumulables.',
     );
     const joins = { ...loser, exclusivityMode: 'stack' } as const;

@@ -24,7 +24,7 @@ import {
   type Pesos,
   roundHalfUp,
 } from './money.ts';
-import type { RulePayment, RuleVersion, Scale } from './rules.ts';
+import type { RuleKind, RulePayment, RuleVersion, Scale } from './rules.ts';
 
 /** `regla CARD-01 v2 «Consulta cardiología»`. */
 export function describeReference({ kind, code, version, name }: RuleReference): string {
@@ -160,10 +160,12 @@ function rounding(exact: string, rounded: string): string {
   return exact === rounded ? rounded : `${exact} ≈ ${rounded}`;
 }
 
+const ARTICLES: Readonly<Record<RuleKind, string>> = { rule: 'la', convention: 'el' };
+
 /** Why a matching rule did not apply. */
 export function describeConflict(conflicting: ConflictingRule): string {
   const rule = capitalize(describeReference(conflicting.rule));
-  const winner = describeReference(conflicting.winner);
+  const winner = `${ARTICLES[conflicting.winner.kind]} ${describeReference(conflicting.winner)}`;
   const consequence =
     conflicting.reason === 'firstWin'
       ? 'y excluye a las demás'

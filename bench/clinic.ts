@@ -1,0 +1,100 @@
+/** An imaginary clinic for benchmarks: rules of every kind and lines, the same in every run. */
+import { epochDay, localDate, WEEKDAYS } from '../src/domain/calendar.ts';
+import type { FeeLine } from '../src/domain/fees.ts';
+import type { BasisPoints, Pesos } from '../src/domain/money.ts';
+import type { RulePayment, RuleVersion } from '../src/domain/rules.ts';
+import { DEFAULT_SCALES } from '../src/domain/scales.ts';
+
+const DOCTORS = 300;
+const SERVICES = 800;
+const SPECIALTIES = 60;
+const SOCIETIES = 40;
+const FIRST_DAY = epochDay(localDate('2026-01-01'));
+const DAYS = 365;
+
+type Random = {
+  /** A whole number from 0 to below `limit`. */
+  readonly below: (limit: number) => number;
+  readonly pick: <T>(values: readonly [T, ...T[]]) => T;
+  readonly chance: (probability: number) => boolean;
+};
+
+/** A linear congruential generator: small, and the same on every machine. */
+function randomFrom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    pick: (values) => values[below(values.length)] ?? values[0],
+    chance: (probability) => next() < probability,
+  };
+}
+
+/**
+ * Rules for `count`: half name a doctor, two thirds list services, half list specialties, some name
+ * a society, a schedule or days; validities begin and end throughout the year. With `firstHitOnly`
+ * none stacks and none is a table, as a decision table of first hits has neither.
+ */
+export function clinicRules(count: number, { firstHitOnly = false } = {}): RuleVersion[] {
+  const { below, pick, chance } = randomFrom(count);
+  const ids = (most: number, limit: number) => [
+    ...new Set(Array.from({ length: 1 + below(most) }, () => 1 + below(limit))),
+  ];
+
+  function payment(): RulePayment {
+    const type = pick(['percentage', 'percentage', 'fixed_amount', 'table_accumulated']);
+    if (type === 'table_accumulated' && !firstHitOnly) return { type, scales: DEFAULT_SCALES };
+    if (type === 'fixed_amount') return { type, amount: (1000 * (1 + below(200))) as Pesos };
+    return { type: 'percentage', rate: (100 * (30 + below(70))) as BasisPoints };
+  }
+
+  return Array.from({ length: count }, (_, index): RuleVersion => {
+    const id = index + 1;
+    const isAgreement = chance(0.2);
+    return {
+      id,
+      ruleId: id,
+      version: 1,
+      code: `R-${id}`,
+      name: `Rule ${id}`,
+      kind: isAgreement ? 'convention' : 'rule',
+      isActive: firstHitOnly || chance(0.95),
+      validFrom: localDate(`${pick(['2024', '2025', '2026'])}-${pick(['01', '04', '07'])}-01`),
+      validTo: pick([null, localDate('2026-06-30'), localDate('2026-12-31')]),
+      participationType: pick(['mixed', 'mixed', 'individual', 'society']),
+      specialtyIds: chance(0.5) ? 'all' : ids(3, SPECIALTIES),
+      serviceIds: chance(1 / 3) ? 'all' : ids(12, SERVICES),
+      doctorId: chance(0.5) ? 1 + below(DOCTORS) : null,
+      societyId: chance(0.1) ? 1 + below(SOCIETIES) : null,
+      scheduleType: pick(['all', 'all', 'regular', 'night', 'irregular']),
+      days: chance(0.7) ? [] : WEEKDAYS.filter(() => chance(0.5)),
+      priority: isAgreement ? 100 : pick([1000, 1000, 500]),
+      exclusivityMode: !firstHitOnly && chance(0.1) ? 'stack' : 'first_win',
+      payment: payment(),
+    };
+  });
+}
+
+/** Lines of one year, by date: each doctor has one specialty, mostly one society or none. */
+export function clinicLines(count: number): FeeLine[] {
+  const { below, pick, chance } = randomFrom(7);
+  return Array.from({ length: count }, (_, index): FeeLine => {
+    const doctorId = 1 + below(DOCTORS);
+    return {
+      attentionId: index + 1,
+      doctorId,
+      societyId: doctorId % 3 === 0 ? 1 + (doctorId % SOCIETIES) : null,
+      serviceId: 1 + below(SERVICES),
+      specialtyId: chance(0.02) ? null : 1 + (doctorId % SPECIALTIES),
+      paidAs: doctorId % 3 === 0 ? 'society' : 'individual',
+      scheduleType: pick(['regular', 'regular', 'night', 'irregular']),
+      day: FIRST_DAY + Math.floor((index * DAYS) / count),
+      baseAmount: (5000 + below(400_000)) as Pesos,
+      retentionRate: pick([1000, 1525, 0]) as BasisPoints,
+    };
+  });
+}

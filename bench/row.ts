@@ -1,0 +1,25 @@
+/** One line of the benchmark table: what was measured, against its limit or a rival of the same run. */
+export type BenchRow = {
+  readonly name: string;
+  readonly measured: number;
+  readonly unit: string;
+  readonly limit: number;
+  readonly comparison: 'at least' | 'at most';
+  /** What the measured ratio is against, with its own figure. */
+  readonly rival?: string;
+  readonly note?: string;
+};
+
+/** Whether the measured figure keeps its limit. */
+export function keepsLimit({ measured, limit, comparison }: BenchRow): boolean {
+  return comparison === 'at least' ? measured >= limit : measured <= limit;
+}
+
+/** A row as text, for a benchmark that runs alone. */
+export function formatRow(row: BenchRow): string {
+  const figure = row.measured.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  const limit = `${row.comparison} ${row.limit.toLocaleString('en-US')}`;
+  const details = [row.rival, row.note].filter((text) => text !== undefined).join('; ');
+  const verdict = keepsLimit(row) ? 'ok' : 'MISSED';
+  return `${verdict.padEnd(6)} ${row.name}: ${figure} ${row.unit} (${limit})${details && ` — ${details}`}`;
+}
