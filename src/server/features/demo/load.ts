@@ -75,7 +75,11 @@ async function loadAll(client: pg.PoolClient, today: LocalDate): Promise<DemoCli
   await copyInto(client, 'appUser', await demoUsers(doctors));
   const { rules, agreements } = await loadRules(client, today);
   const imports = demoImports(today, { doctors, patients: demoPatients() });
-  await copyInto(client, 'import', imports.map(importRow));
+  await copyInto(
+    client,
+    'import',
+    imports.map((month) => importRow(month, today)),
+  );
   let attentions = 0;
   for (const month of imports) {
     await copyInto(client, 'attention', attentionRows(month, today));

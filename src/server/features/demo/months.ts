@@ -16,7 +16,7 @@ export type DemoImport = {
   readonly id: number;
   readonly recordType: RecordType;
   readonly period: Period;
-  /** The day of the import: the month's end, or today in the current month. */
+  /** The day of the import: the day after the month's end, or today in the current month. */
   readonly importedOn: LocalDate;
   readonly attentions: readonly DemoAttention[];
 };

@@ -102,9 +102,12 @@ export function ruleVersionRows(versions: readonly DemoRuleVersion[]) {
   });
 }
 
-/** A row of `import`, done in the small hours of its day. */
-export function importRow({ id, recordType, period, importedOn, attentions }: DemoImport) {
-  const at = `${importedOn} 00:30 America/Santiago`;
+/** A row of `import`, done in the small hours after its month; the current month's is done now. */
+export function importRow(
+  { id, recordType, period, importedOn, attentions }: DemoImport,
+  today: LocalDate,
+) {
+  const at = importedOn === today ? 'now' : `${importedOn} 00:30 America/Santiago`;
   const month = String(period.month).padStart(2, '0');
   return {
     id,
