@@ -107,8 +107,6 @@ export type DirectoryData = {
     readonly id: number;
     readonly rut: string;
     readonly internalCode: string | null;
-    readonly specialtyId: number | null;
-    readonly isActive: boolean;
   }[];
   readonly services: readonly { readonly id: number; readonly code: string }[];
   readonly specialties: readonly { readonly id: number; readonly name: string }[];
@@ -124,7 +122,7 @@ export type ResolvedAttention = {
   readonly attention: ParsedAttention;
   readonly doctorId: number;
   readonly serviceId: number;
-  /** The file's specialty, else the doctor's; null when neither has one or it is yet to be added. */
+  /** The file's specialty; null means the doctor's, or `newSpecialty` when that is set. */
   readonly specialtyId: number | null;
   /** The name of a specialty that is not registered yet and is to be added (design §5). */
   readonly newSpecialty: string | null;

@@ -6,8 +6,8 @@ import type { Pesos } from '../../domain/money.ts';
 export const BANK_FORMATS = ['santander', 'bci', 'chile', 'estado', 'universal'] as const;
 export type BankFormat = (typeof BANK_FORMATS)[number];
 
-/** Kinds of account: current, savings, sight (vista) and BancoEstado's CuentaRUT. */
-export type AccountKind = 'checking' | 'savings' | 'sight' | 'rut';
+/** Kinds of account; `rut` is BancoEstado's CuentaRUT. */
+export type AccountKind = 'corriente' | 'vista' | 'ahorro' | 'rut';
 
 /** One payment to one account. */
 export type BankTransfer = {

@@ -1,0 +1,123 @@
+/** Bytes to text, a piece at a time, in whatever encoding an import file comes (design §5). */
+import { isUtf8 } from 'node:buffer';
+import { FileError } from '../file-error.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** How much is looked at before UTF-16 without a byte order mark is ruled out. */
+const SNIFFED_BYTES = 512;
+/** The longest line held back while its end has not come. */
+const LONGEST_LINE_BYTES = 1_048_576;
+
+const LF = 0x0a;
+const CR = 0x0d;
+
+export type TextDecoding = {
+  /** Takes the next bytes and gives the text that is complete. Throws a FileError. */
+  write(bytes: Uint8Array): string;
+  /** Gives the rest of the text. Throws a FileError when the last character is cut off. */
+  end(): string;
+  /** What was found so far: `windows-1252` as soon as one line was not UTF-8. */
+  encoding(): Encoding;
+};
+
+/**
+ * Decodes UTF-8 (with or without mark), UTF-16 and Windows-1252. UTF-16 is known by its mark or its
+ * zeros. Otherwise each line is UTF-8 if it strictly is, else Windows-1252: no prefix can mislead
+ * it, and a file glued together from both encodings is read right, too.
+ */
+export function createDecoder(): TextDecoding {
+  let pending: Uint8Array = new Uint8Array();
+  let encoding: Encoding | null = null;
+  let utf16: TextDecoder | null = null;
+
+  function start(bytes: Uint8Array): Uint8Array {
+    encoding = sniff(bytes);
+    if (encoding !== 'utf-8') utf16 = new TextDecoder(encoding, { fatal: true });
+    return startsWith(bytes, 0xef, 0xbb, 0xbf) ? bytes.subarray(3) : bytes;
+  }
+
+  function decodeLines(bytes: Uint8Array): string {
+    if (isUtf8(bytes)) return UTF8.decode(bytes);
+    encoding = 'windows-1252';
+    let text = '';
+    for (let from = 0; from < bytes.length; ) {
+      const end = bytes.indexOf(LF, from) + 1 || bytes.length;
+      const line = bytes.subarray(from, end);
+      text += (isUtf8(line) ? UTF8 : WINDOWS_1252).decode(line);
+      from = end;
+    }
+    return text;
+  }
+
+  function write(bytes: Uint8Array): string {
+    let data = pending.length === 0 ? bytes : concat(pending, bytes);
+    pending = new Uint8Array();
+    if (encoding === null) {
+      if (data.length < SNIFFED_BYTES) {
+        pending = data.slice();
+        return '';
+      }
+      data = start(data);
+    }
+    if (utf16 !== null) return checked(decodeUtf16(utf16, data, true));
+    const cut = Math.max(data.lastIndexOf(LF), data.lastIndexOf(CR)) + 1;
+    pending = data.slice(cut);
+    if (pending.length > LONGEST_LINE_BYTES) {
+      throw new FileError('El archivo tiene una línea de más de un millón de caracteres.');
+    }
+    return checked(decodeLines(data.subarray(0, cut)));
+  }
+
+  function end(): string {
+    const data = encoding === null ? start(pending) : pending;
+    pending = new Uint8Array();
+    return checked(utf16 !== null ? decodeUtf16(utf16, data, false) : decodeLines(data));
+  }
+
+  return { write, end, encoding: () => encoding ?? 'utf-8' };
+}
+
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const WINDOWS_1252 = new TextDecoder('windows-1252');
+
+function decodeUtf16(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream });
+  } catch (cause) {
+    throw new FileError('El archivo está dañado: su texto UTF-16 no se puede leer.', { cause });
+  }
+}
+
+/** A zero character never stands in a table: the file is something else. */
+function checked(text: string): string {
+  if (text.includes('\0')) {
+    throw new FileError('El archivo no es de texto: contiene caracteres nulos.');
+  }
+  return text;
+}
+
+function sniff(bytes: Uint8Array): Encoding {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
+  // Western text in UTF-16 has a zero in nearly every pair of bytes; in other encodings it has none.
+  const zeros = [0, 0];
+  const sample = bytes.subarray(0, SNIFFED_BYTES);
+  for (const [index, byte] of sample.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > sample.length / 4 && even === 0) return 'utf-16le';
+  if (even > sample.length / 4 && odd === 0) return 'utf-16be';
+  return 'utf-8';
+}
+
+function startsWith(bytes: Uint8Array, ...prefix: number[]): boolean {
+  return prefix.every((byte, index) => bytes[index] === byte);
+}
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(a.length + b.length);
+  joined.set(a);
+  joined.set(b, a.length);
+  return joined;
+}

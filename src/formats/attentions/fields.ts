@@ -1,0 +1,193 @@
+/** Reads the cells of one row by column, and gathers what is wrong with them. */
+import type { LocalDate } from '../../domain/calendar.ts';
+import type { BasisPoints, Pesos } from '../../domain/money.ts';
+import type { ScheduleType } from '../../domain/rules.ts';
+import { restoreFormula } from '../text.ts';
+import type { ColumnMap } from './columns.ts';
+import { LAYOUTS } from './layouts.ts';
+import type { ColumnKey, RowErrorClass, RowRejection } from './types.ts';
+import {
+  type AmountProblem,
+  type DateAndTime,
+  readAmount,
+  readDate,
+  readRate,
+  readSchedule,
+  readTime,
+} from './values.ts';
+
+/** What fits where attentions are stored; a longer text is a sign of shifted or broken columns. */
+const MAX_LENGTH = 200;
+const MAX_LENGTHS: Partial<Record<ColumnKey, number>> = {
+  externalId: 64,
+  patientRut: 20,
+  patientName: 160,
+  serviceCode: 30,
+  healthPlan: 120,
+  specialtyText: 120,
+  statusText: 60,
+  participant: 160,
+  paymentBank: 120,
+  paymentAccount: 40,
+};
+
+const SHORTEST_LIMIT = Math.min(...Object.values(MAX_LENGTHS));
+
+const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
+  negative: 'es negativo',
+  tooLong: 'tiene más de 12 dígitos',
+  ambiguous: 'puede ser decimal o de miles: escríbalo sin coma',
+  unreadable: 'no es un monto',
+};
+
+/** How many unreadable values of a row mean that its columns are shifted. */
+const SHIFT_EVIDENCE = 2;
+
+type Problem = {
+  readonly class: RowErrorClass;
+  readonly field: ColumnKey;
+  readonly detail: string;
+};
+
+/**
+ * Each reader gives the value of a column; where that is wrong it notes the problem and gives a
+ * stand-in, which nobody sees because a row with problems is rejected.
+ */
+export class FieldReader {
+  readonly #cells: readonly string[];
+  readonly #columns: ColumnMap;
+  readonly #problems: Problem[] = [];
+  #unreadable = 0;
+
+  constructor(cells: readonly string[], columns: ColumnMap) {
+    this.#cells = cells;
+    this.#columns = columns;
+  }
+
+  /** The text of a column, trimmed; empty when the file has no such column. */
+  text(key: ColumnKey): string {
+    const at = this.#columns.index[key];
+    // Asking an array for position -1 is a slow way to get nothing, a million times over.
+    const text = at < 0 ? '' : cleanCell(this.#cells[at] ?? '');
+    if (text.length <= SHORTEST_LIMIT) return text;
+    const limit = MAX_LENGTHS[key] ?? MAX_LENGTH;
+    if (text.length <= limit) return text;
+    this.fail('Error en los datos', key, `${this.#label(key)} tiene más de ${limit} caracteres`);
+    return '';
+  }
+
+  /** The text of a column, null when it holds nothing or a dash. */
+  optional(key: ColumnKey): string | null {
+    const text = this.text(key);
+    return text === '' || text === '-' ? null : text;
+  }
+
+  required(key: ColumnKey, errorClass: RowErrorClass = 'Error en los datos'): string {
+    const text = this.optional(key);
+    if (text === null && !this.failed(key)) this.fail(errorClass, key, `falta ${this.#label(key)}`);
+    return text ?? '';
+  }
+
+  requiredDate(key: ColumnKey): DateAndTime {
+    const text = this.required(key, 'Formato de fecha incorrecto');
+    return this.#date(key, text) ?? { date: '' as LocalDate, time: null };
+  }
+
+  optionalDate(key: ColumnKey): LocalDate | null {
+    return this.#date(key, this.optional(key) ?? '')?.date ?? null;
+  }
+
+  requiredAmount(key: ColumnKey): Pesos {
+    return this.#amount(key, this.required(key)) ?? (0 as Pesos);
+  }
+
+  optionalAmount(key: ColumnKey): Pesos | null {
+    return this.#amount(key, this.optional(key) ?? '');
+  }
+
+  rate(key: ColumnKey): BasisPoints | null {
+    return this.#read(key, readRate, 'no es un porcentaje entre 0 y 100');
+  }
+
+  time(key: ColumnKey): string | null {
+    return this.#read(key, readTime, 'no es una hora');
+  }
+
+  schedule(key: ColumnKey): ScheduleType {
+    return this.#read(key, readSchedule, 'no es un horario conocido') ?? 'regular';
+  }
+
+  /** Whether a problem was noted for any of the columns. */
+  failed(...keys: ColumnKey[]): boolean {
+    return this.#problems.some((problem) => keys.includes(problem.field));
+  }
+
+  fail(errorClass: RowErrorClass, field: ColumnKey, detail: string): void {
+    this.#problems.push({ class: errorClass, field, detail });
+  }
+
+  /** The rejection that all noted problems make; null when there is none. */
+  rejection(): RowRejection | null {
+    const [first] = this.#problems;
+    if (!first) return null;
+    const details = this.#problems.map((problem) => problem.detail).join('; ');
+    if (this.#unreadable >= SHIFT_EVIDENCE || this.#cells.length > this.#columns.width) {
+      return rejected('Estructura del archivo incorrecta', null, `columnas corridas (${details})`);
+    }
+    return rejected(first.class, first.field, details);
+  }
+
+  #date(key: ColumnKey, text: string): DateAndTime | null {
+    if (text === '') return null;
+    const date = readDate(text);
+    if (date === null) {
+      this.#misread('Formato de fecha incorrecto', key, text, 'no es una fecha entre 2000 y 2099');
+    }
+    return date;
+  }
+
+  #amount(key: ColumnKey, text: string): Pesos | null {
+    if (text === '') return null;
+    const amount = readAmount(text);
+    if (typeof amount === 'number') return amount;
+    if (amount === 'unreadable') {
+      this.#misread('Error en los datos', key, text, AMOUNT_PROBLEMS[amount]);
+    } else {
+      const detail = `${this.#label(key)} «${text}» ${AMOUNT_PROBLEMS[amount]}`;
+      this.fail('Error en los datos', key, detail);
+    }
+    return null;
+  }
+
+  #read<T>(key: ColumnKey, read: (text: string) => T | null, problem: string): T | null {
+    const text = this.optional(key);
+    const value = text === null ? null : read(text);
+    if (text !== null && value === null) this.#misread('Error en los datos', key, text, problem);
+    return value;
+  }
+
+  #misread(errorClass: RowErrorClass, key: ColumnKey, text: string, problem: string): void {
+    this.#unreadable += 1;
+    this.fail(errorClass, key, `${this.#label(key)} «${text}» ${problem}`);
+  }
+
+  #label(key: ColumnKey): string {
+    return LAYOUTS[this.#columns.recordType].labels[key];
+  }
+}
+
+/** A rejection whose reason begins with its class, as lists of errors show it (specification 2 §8). */
+export function rejected(
+  errorClass: RowErrorClass,
+  field: ColumnKey | null,
+  detail: string,
+): RowRejection {
+  return { ok: false, class: errorClass, field, reason: `${errorClass}: ${detail}.` };
+}
+
+function cleanCell(cell: string): string {
+  const text = cell.trim();
+  const restored = text.startsWith("'") ? restoreFormula(text).trim() : text;
+  return BROKEN_SPACE.test(restored) ? restored.replace(/\s+/g, ' ') : restored;
+}
+const BROKEN_SPACE = / {2}|[\t\r\n]/;

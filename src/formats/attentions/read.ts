@@ -1,0 +1,175 @@
+/** Import files to attentions, in batches and bounded memory: the way in for a worker (design §5). */
+import type { RecordType } from '../../domain/rules.ts';
+import { FileError } from '../file-error.ts';
+import { type ColumnMap, findColumns, HEADER_SEARCH_ROWS } from './columns.ts';
+import { createDecoder, type Encoding } from './decode.ts';
+import { readDelimited } from './delimited.ts';
+import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
+import { parseRow } from './row.ts';
+import { BATCH_ROWS, type SourceRow } from './table.ts';
+import type { AttentionRow } from './types.ts';
+import { plainNumber, readWorkbook, workbookKind } from './workbook.ts';
+
+export type AttentionSource = {
+  readonly fileName: string;
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
+};
+
+/** What was found out about a file besides its rows. */
+export type ReadSummary = {
+  readonly encoding: Encoding | 'workbook';
+  /** The file's headings; null when it has none and was read by position. */
+  readonly header: readonly string[] | null;
+  readonly ignoredColumns: readonly string[];
+  /** Sheets that hold something and were not read: only the first is. */
+  readonly ignoredSheets: readonly string[];
+  /** Rows of data, good and bad. */
+  readonly rows: number;
+};
+
+export type OnBatch = (rows: readonly AttentionRow[]) => void | Promise<void>;
+
+/** A workbook cannot be read piece by piece: this is the largest that is taken into memory. */
+const MAX_WORKBOOK_BYTES = 104_857_600;
+
+/**
+ * Reads a CSV or Excel file of attentions and hands its rows on in batches,
+ * waiting for each batch to be taken. Every good row has an external id: its own or one derived from
+ * its fields. Throws a FileError when the file as a whole cannot be read.
+ */
+export async function readAttentions(
+  source: AttentionSource,
+  recordType: RecordType,
+  onBatch: OnBatch,
+): Promise<ReadSummary> {
+  if (!/\.(?:csv|xlsx?)$/i.test(source.fileName)) {
+    throw new FileError('Solo se permiten archivos CSV, XLS o XLSX');
+  }
+  const { start, rest } = await peek(source.bytes);
+  const kind = workbookKind(start);
+  if (kind === null) {
+    const decoder = createDecoder();
+    const batches = readDelimited(decodeAll(rest, decoder));
+    const read = await interpret(batches, recordType, onBatch);
+    return { ...read, encoding: decoder.encoding(), ignoredSheets: [] };
+  }
+  const bytes = await collect(rest);
+  const sheet = readWorkbook(kind === 'markup' ? decodeWhole(bytes) : bytes);
+  const read = await interpret(sheet.batches(), recordType, onBatch);
+  return { ...read, encoding: 'workbook', ignoredSheets: sheet.otherSheets };
+}
+
+/**
+ * Reads attentions that came as objects, as other systems' interfaces give them: their keys are
+ * recognised like headings. `row` is the object's position, from 1.
+ */
+export async function readAttentionRecords(
+  records: readonly Readonly<Record<string, unknown>>[],
+  recordType: RecordType,
+  onBatch: OnBatch,
+): Promise<Omit<ReadSummary, 'encoding' | 'ignoredSheets'>> {
+  const keys = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const table: SourceRow[] = [
+    { row: 0, cells: keys },
+    ...records.map((record, index) => ({
+      row: index + 1,
+      cells: keys.map((key) => recordText(record[key])),
+    })),
+  ];
+  const batches = Array.from({ length: Math.ceil(table.length / BATCH_ROWS) }, (_, index) =>
+    table.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
+  );
+  return interpret(batches, recordType, onBatch);
+}
+
+type Interpreted = Omit<ReadSummary, 'encoding' | 'ignoredSheets'>;
+
+async function interpret(
+  batches: AsyncIterable<SourceRow[]> | Iterable<SourceRow[]>,
+  recordType: RecordType,
+  onBatch: OnBatch,
+): Promise<Interpreted> {
+  const nextOccurrence = createOccurrenceCounter();
+  let columns: ColumnMap | null = null;
+  let rows = 0;
+  for await (const batch of batches) {
+    let data = batch;
+    if (columns === null) {
+      // A first batch, unless it is all, holds more rows than a header can be below.
+      const found = findColumns(batch.slice(0, HEADER_SEARCH_ROWS), recordType);
+      columns = found.columns;
+      data = batch.slice(found.firstRow);
+    }
+    const map = columns;
+    rows += data.length;
+    if (data.length > 0) await onBatch(data.map((row) => readRow(row, map, nextOccurrence)));
+  }
+  if (columns === null || rows === 0) throw new FileError('El archivo no tiene filas con datos.');
+  return { header: columns.header, ignoredColumns: columns.ignored, rows };
+}
+
+function readRow(
+  { row, cells }: SourceRow,
+  columns: ColumnMap,
+  nextOccurrence: (identity: string) => number,
+): AttentionRow {
+  const { result, identity, occurrence: given } = parseRow(cells, columns);
+  // Rejected rows count, too: their good twins must not take over their numbers.
+  const occurrence = identity === null ? null : (given ?? nextOccurrence(identity));
+  if (!result.ok || identity === null || occurrence === null) {
+    return { row, values: cells, occurrence, result };
+  }
+  const externalId = derivedExternalId(identity, occurrence);
+  const attention = { ...result.attention, externalId };
+  return { row, values: cells, occurrence, result: { ok: true, attention } };
+}
+
+type Decoder = ReturnType<typeof createDecoder>;
+
+async function* decodeAll(bytes: AsyncIterable<Uint8Array>, decoder: Decoder) {
+  for await (const chunk of bytes) yield decoder.write(chunk);
+  yield decoder.end();
+}
+
+function decodeWhole(bytes: Uint8Array): string {
+  const decoder = createDecoder();
+  return decoder.write(bytes) + decoder.end();
+}
+
+/** The first bytes, by which the kind of file is told, and all bytes from the first on. */
+async function peek(bytes: Uint8Array | AsyncIterable<Uint8Array>) {
+  const pieces = bytes instanceof Uint8Array ? slices(bytes) : bytes[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  const start = first.done ? new Uint8Array() : first.value;
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield start;
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
+  }
+  return { start, rest: all() };
+}
+
+const SLICE_BYTES = 262_144;
+
+async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+    yield bytes.subarray(at, at + SLICE_BYTES);
+  }
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > MAX_WORKBOOK_BYTES) {
+      throw new FileError('El libro de Excel supera los 100 MB: guárdelo como CSV o divídalo.');
+    }
+    pieces.push(chunk);
+  }
+  return Buffer.concat(pieces);
+}
+
+function recordText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'number' ? plainNumber(value) : String(value);
+}

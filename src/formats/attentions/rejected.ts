@@ -1,0 +1,41 @@
+/** The file of rejected rows: to be corrected in a spreadsheet and imported again (design §5). */
+import type { RecordType } from '../../domain/rules.ts';
+import { foldWord, neutralizeFormula, quoteField } from '../text.ts';
+import { LAYOUTS } from './layouts.ts';
+
+export type RejectedRow = {
+  /** Its line in the file that was imported. */
+  readonly row: number;
+  readonly reason: string;
+  /** `AttentionRow.occurrence`: keeps the row's derived identity when it returns without its twins. */
+  readonly occurrence: number | null;
+  readonly values: readonly string[];
+};
+
+const ADDED = ['Fila', 'Motivo', 'Repetición'] as const;
+const ADDED_FOLDED: ReadonlySet<string> = new Set(ADDED.map(foldWord));
+
+/**
+ * Writes rejected rows as lines of CSV (`;`, UTF-8 with byte order mark, CRLF): row, reason and
+ * occurrence first, then the file's own columns, or the layout's when it had no header. Cells that a
+ * spreadsheet would run as formulas are neutralised; the importer takes that back.
+ */
+export function* writeRejected(
+  header: readonly string[] | null,
+  recordType: RecordType,
+  rows: Iterable<RejectedRow>,
+): Generator<string> {
+  const { order, labels } = LAYOUTS[recordType];
+  const headings = header ?? order.map((key) => labels[key]);
+  const isOwn = headings.map((heading) => !ADDED_FOLDED.has(foldWord(heading)));
+  const own = (cells: readonly string[]) => cells.filter((_, at) => isOwn[at] ?? true);
+
+  yield `\uFEFF${line([...ADDED, ...own(headings)])}`;
+  for (const { row, reason, occurrence, values } of rows) {
+    yield line([String(row), reason, String(occurrence ?? ''), ...own(values)]);
+  }
+}
+
+function line(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoteField(neutralizeFormula(cell), ';')).join(';')}\r\n`;
+}

@@ -1,0 +1,165 @@
+/** One row of an import file to an attention, or to the reason why it is none (design §5). */
+import {
+  type BasisPoints,
+  divideHalfUp,
+  LINE_AMOUNT_LIMIT,
+  type Pesos,
+  WHOLE,
+} from '../../domain/money.ts';
+import { normalizeRut, parseRut } from '../../domain/rut.ts';
+import type { ColumnMap } from './columns.ts';
+import { FieldReader, rejected } from './fields.ts';
+import { identityOf } from './identity.ts';
+import type { ParsedAttention, RowRejection, RowResult } from './types.ts';
+
+export type ParsedRow = {
+  readonly result: RowResult;
+  /** Null when the row has its own ID, or a field that its identity is made of cannot be read. */
+  readonly identity: string | null;
+  /** The number that a corrected row brings along from the file of rejected rows. */
+  readonly occurrence: number | null;
+};
+
+const MIN_PATIENT_NAME_LENGTH = 3;
+
+/** Reads and checks every field of a row. A rejected row tells all its faults, not only the first. */
+export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRow {
+  const misshapen = checkShape(cells, columns);
+  if (misshapen) return { result: misshapen, identity: null, occurrence: null };
+
+  const fields = new FieldReader(cells, columns);
+  const patient = readPatientRut(fields);
+  const when = fields.requiredDate('attentionDate');
+  const internalCode = fields.optional('internalCode');
+  const attention: ParsedAttention = {
+    recordType: columns.recordType,
+    externalId: fields.optional('externalId'),
+    patientRut: patient.rut,
+    patientRutValid: patient.isValid,
+    patientName: readPatientName(fields),
+    attentionDate: when.date,
+    attentionTime: fields.time('attentionTime') ?? when.time,
+    requestDate: fields.optionalDate('requestDate'),
+    serviceCode: fields.required('serviceCode'),
+    serviceName: fields.text('serviceName'),
+    healthPlan: fields.text('healthPlan'),
+    ...readAmounts(fields, columns),
+    scheduleType: fields.schedule('scheduleType'),
+    specialtyText: fields.optional('specialtyText'),
+    statusText: fields.optional('statusText'),
+    doctorText: readDoctor(fields, internalCode),
+    internalCode,
+    societyIdText: readSocietyId(fields),
+    societyName: fields.optional('societyName'),
+    societyRut: readSocietyRut(fields),
+    participant: fields.optional('participant'),
+    paymentBank: fields.optional('paymentBank'),
+    paymentAccount: fields.optional('paymentAccount'),
+  };
+  const hasIdentity = attention.externalId === null && !fields.failed(...IDENTITY_FIELDS);
+  return {
+    identity: hasIdentity ? identityOf(attention) : null,
+    occurrence: readOccurrence(fields),
+    result: fields.rejection() ?? { ok: true, attention },
+  };
+}
+
+const IDENTITY_FIELDS = [
+  'patientRut',
+  'attentionDate',
+  'serviceCode',
+  'doctorText',
+  'scheduleType',
+  'participant',
+] as const;
+
+/** A row with cells missing, or with content past the last column: a lost or stray delimiter. */
+function checkShape(cells: readonly string[], columns: ColumnMap): RowRejection | null {
+  const { width, minimumWidth } = columns;
+  const hasExtra = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '');
+  if (cells.length >= minimumWidth && !hasExtra) return null;
+  const advice = hasExtra ? ': revise si falta poner comillas a un texto con el separador' : '';
+  return rejected(
+    'Estructura del archivo incorrecta',
+    null,
+    `la fila tiene ${cells.length} columnas y deben ser ${width}${advice}`,
+  );
+}
+
+function readPatientRut(fields: FieldReader): { rut: string; isValid: boolean } {
+  const text = fields.required('patientRut', 'Datos del paciente incompletos');
+  const rut = parseRut(text);
+  return { rut: rut ?? normalizeRut(text) ?? text, isValid: rut !== null };
+}
+
+function readPatientName(fields: FieldReader): string {
+  const name = fields.required('patientName', 'Datos del paciente incompletos');
+  if (name.length < MIN_PATIENT_NAME_LENGTH && !fields.failed('patientName')) {
+    const detail = `Nombre Paciente «${name}» tiene menos de ${MIN_PATIENT_NAME_LENGTH} caracteres`;
+    fields.fail('Datos del paciente incompletos', 'patientName', detail);
+  }
+  return name;
+}
+
+function readDoctor(fields: FieldReader, internalCode: string | null): string {
+  const doctor = fields.optional('doctorText') ?? internalCode;
+  if (doctor === null) {
+    fields.fail('Doctor no encontrado', 'doctorText', 'la fila no indica Médico ni Código Interno');
+  }
+  return doctor ?? '';
+}
+
+/** Hospital systems write 0 where there is no society. */
+function readSocietyId(fields: FieldReader): string | null {
+  const text = fields.optional('societyIdText');
+  return text === '0' ? null : text;
+}
+
+function readSocietyRut(fields: FieldReader): string | null {
+  const text = fields.optional('societyRut');
+  if (text === null || /^0+(?:-?0)?$/.test(text)) return null;
+  const rut = normalizeRut(text);
+  if (rut === null) {
+    fields.fail('Error en los datos', 'societyRut', `RUT Sociedad «${text}» no es un RUT`);
+  }
+  return rut;
+}
+
+function readOccurrence(fields: FieldReader): number | null {
+  const text = fields.optional('occurrence');
+  if (text === null) return null;
+  if (!/^[1-9]\d{0,6}$/.test(text)) {
+    fields.fail('Error en los datos', 'occurrence', `Repetición «${text}» no es un número`);
+  }
+  return Number(text);
+}
+
+type Amounts = Pick<
+  ParsedAttention,
+  'grossAmount' | 'netAmount' | 'participatedAmount' | 'participationRate' | 'commissionAmount'
+>;
+
+function readAmounts(fields: FieldReader, columns: ColumnMap): Amounts {
+  const netAmount = fields.requiredAmount('netAmount');
+  const participatedAmount = fields.requiredAmount('participatedAmount');
+  const participationRate = fields.rate('participationRate');
+  const gross = fields.optionalAmount('grossAmount');
+  const derived =
+    columns.recordType === 'participacion' && participationRate
+      ? wholeOf(participatedAmount, participationRate)
+      : netAmount;
+  const grossAmount = gross ?? derived;
+  if (grossAmount > LINE_AMOUNT_LIMIT) {
+    fields.fail('Error en los datos', 'grossAmount', 'el valor bruto tiene más de 12 dígitos');
+  }
+  const commissionAmount = fields.optionalAmount('commissionAmount');
+  return { grossAmount, netAmount, participatedAmount, participationRate, commissionAmount };
+}
+
+/** The amount of which `part` is the given rate, rounded half up (design §5, "Columns"). */
+function wholeOf(part: Pesos, rate: BasisPoints): Pesos {
+  const scaled = part * WHOLE;
+  if (Number.isSafeInteger(scaled)) return divideHalfUp(scaled, rate) as Pesos;
+  const exact = (2n * BigInt(part) * BigInt(WHOLE) + BigInt(rate)) / (2n * BigInt(rate));
+  return Number(exact) as Pesos;
+}

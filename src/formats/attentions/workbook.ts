@@ -1,0 +1,193 @@
+/** Workbooks (.xlsx, .xls, and the HTML tables that some systems call .xls) to rows of text. */
+import * as XLSX from '@e965/xlsx';
+import { FileError } from '../file-error.ts';
+import {
+  BATCH_ROWS,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type SourceRow,
+  tooManyColumns,
+  tooManyRows,
+} from './table.ts';
+import { checkZip, DAMAGED, PROTECTED } from './zip.ts';
+
+export type WorkbookKind = 'zip' | 'binary' | 'markup';
+
+export type Sheet = {
+  readonly name: string;
+  /** The other sheets that hold something: they are not read. */
+  readonly otherSheets: readonly string[];
+  /** The sheet's rows as text, in batches, blank ones left out. */
+  readonly batches: () => Generator<SourceRow[]>;
+};
+
+/** The only parts of the number-format library used here; its own declaration is untyped. */
+type NumberFormats = {
+  is_date(format: string): boolean;
+  parse_date_code(
+    serial: number,
+    options: { date1904: boolean },
+  ): { y: number; m: number; d: number; H: number; M: number; S: number } | null;
+};
+const formats: NumberFormats = XLSX.SSF;
+
+/** Tells a workbook by its first bytes; null when it is text. */
+export function workbookKind(bytes: Uint8Array): WorkbookKind | null {
+  const starts = (...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return 'zip';
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'binary';
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 512));
+  return /^[^\w;,"]*<(?:\?xml|!doctype html|html|head|meta|table|style)\b/i.test(start)
+    ? 'markup'
+    : null;
+}
+
+/**
+ * Reads the first sheet that holds something. Real dates become ISO text, numbers become plain text
+ * with a decimal comma and without loss. Throws a FileError when the workbook is damaged, protected,
+ * too big or empty.
+ */
+export function readWorkbook(data: Uint8Array | string): Sheet {
+  const workbook = parseWorkbook(data);
+  const filled = workbook.SheetNames.flatMap((name) => {
+    const sheet = workbook.Sheets[name];
+    const rows = sheet?.['!data'] ?? [];
+    return sheet && rows.some((row) => row?.some(hasText)) ? [{ name, sheet, rows }] : [];
+  });
+  const [first, ...others] = filled;
+  if (!first) throw new FileError('El libro de Excel no tiene datos.');
+  const options = { date1904: workbook.Workbook?.WBProps?.date1904 ?? false };
+  fillMergesDown(first.sheet, first.rows);
+  return {
+    name: first.name,
+    otherSheets: others.map((other) => other.name),
+    batches: () => rowsOf(first.rows, (cell) => cellText(cell, options)),
+  };
+}
+
+function parseWorkbook(data: Uint8Array | string): XLSX.WorkBook {
+  const isText = typeof data === 'string';
+  if (!isText && workbookKind(data) === 'zip') checkZip(data);
+  try {
+    return XLSX.read(data, {
+      type: isText ? 'string' : 'buffer',
+      dense: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellFormula: false,
+      // Markup holds text: what it means is decided here, not by the codec's American guess.
+      raw: isText,
+    });
+  } catch (cause) {
+    const isProtected = /password|encrypt/i.test(cause instanceof Error ? cause.message : '');
+    throw new FileError(isProtected ? PROTECTED : DAMAGED, { cause });
+  }
+}
+
+/** A heading that spans rows counts for each of them, so that any of them can be the header. */
+function fillMergesDown(sheet: XLSX.WorkSheet, rows: XLSX.CellObject[][]): void {
+  for (const { s, e } of sheet['!merges'] ?? []) {
+    const cell = rows[s.r]?.[s.c];
+    if (!cell || e.r === s.r || e.r - s.r > MAX_HEADING_ROWS) continue;
+    for (let row = s.r + 1; row <= e.r; row += 1) {
+      const cells = rows[row] ?? [];
+      cells[s.c] = cell;
+      rows[row] = cells;
+    }
+  }
+}
+const MAX_HEADING_ROWS = 5;
+
+function* rowsOf(
+  rows: readonly XLSX.CellObject[][],
+  textOf: (cell: XLSX.CellObject) => string,
+): Generator<SourceRow[]> {
+  let batch: SourceRow[] = [];
+  let count = 0;
+  const width = widthOf(rows);
+  for (const [index, row] of rows.entries()) {
+    if (!row?.some(hasText)) continue;
+    const cells = Array.from({ length: width }, (_, column) => {
+      const cell = row[column];
+      return cell ? textOf(cell) : '';
+    });
+    count += 1;
+    if (count > MAX_ROWS) throw tooManyRows();
+    batch.push({ row: index + 1, cells });
+    if (batch.length === BATCH_ROWS) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function widthOf(rows: readonly XLSX.CellObject[][]): number {
+  let width = 0;
+  for (const [index, row] of rows.entries()) {
+    const last = row?.findLastIndex(hasText) ?? -1;
+    if (last >= MAX_COLUMNS) throw tooManyColumns(index + 1);
+    width = Math.max(width, last + 1);
+  }
+  return width;
+}
+
+function hasText(cell: XLSX.CellObject | undefined): boolean {
+  return cell !== undefined && cell.v !== undefined && cell.v !== '' && cell.v !== null;
+}
+
+function cellText(cell: XLSX.CellObject, options: { date1904: boolean }): string {
+  if (cell.t === 'n' && typeof cell.v === 'number') {
+    return numberText(cell.v, String(cell.z ?? 'General'), options);
+  }
+  // A formula that failed has no value: what stands there is not a datum.
+  if (cell.t === 'e') return '#ERROR';
+  if (cell.t === 'b') return cell.v ? 'VERDADERO' : 'FALSO';
+  return String(cell.v ?? '');
+}
+
+function numberText(value: number, format: string, options: { date1904: boolean }): string {
+  if (isDateFormat(format)) return dateText(value, options) ?? plainNumber(value);
+  if (format.includes('%')) return `${plainNumber(Number((value * 100).toPrecision(15)))}%`;
+  // Codes are often numbers shown with leading zeros: 0000000.
+  return /^0{2,}$/.test(format)
+    ? plainNumber(value).padStart(format.length, '0')
+    : plainNumber(value);
+}
+
+const dateFormats = new Map<string, boolean>();
+
+function isDateFormat(format: string): boolean {
+  const known = dateFormats.get(format);
+  if (known !== undefined) return known;
+  const isDate = formats.is_date(format);
+  // Formats come from files: what is remembered of them must not grow without end.
+  if (dateFormats.size >= 1000) dateFormats.clear();
+  dateFormats.set(format, isDate);
+  return isDate;
+}
+
+/** `YYYY-MM-DD`, with ` HH:MM` when the serial has a fraction; `HH:MM` for a time without a date. */
+function dateText(serial: number, options: { date1904: boolean }): string | null {
+  const date = formats.parse_date_code(serial, options);
+  if (!date) return null;
+  const time = `${pad(date.H, 2)}:${pad(date.M, 2)}`;
+  if (serial < 1) return time;
+  const day = `${pad(date.y, 4)}-${pad(date.m, 2)}-${pad(date.d, 2)}`;
+  return serial % 1 === 0 ? day : `${day} ${time}`;
+}
+
+/**
+ * A number as the importers read it: decimal comma, no exponent, no grouping. Three decimals get a
+ * zero, because `1,234` could also be a thousand.
+ */
+export function plainNumber(value: number): string {
+  if (Number.isInteger(value)) return BigInt(value).toString();
+  const text = Math.abs(value) < 1e-6 ? value.toFixed(20).replace(/0+$/, '') : String(value);
+  return text.replace('.', ',').replace(/,(\d{3})$/, ',$10');
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}

@@ -1,0 +1,119 @@
+/**
+ * Looks a workbook's zip container over before it is parsed, so that a small upload cannot become
+ * gigabytes (design §5). Only what a workbook needs: one disk, no zip64, stored or deflated entries.
+ */
+import { inflateRawSync } from 'node:zlib';
+import { FileError } from '../file-error.ts';
+
+/** All entries together, unpacked. */
+const MAX_UNPACKED_BYTES = 268_435_456;
+/** How many times its packed size a container beyond `RATIO_FREE_BYTES` may unpack to. */
+const MAX_RATIO = 200;
+const RATIO_FREE_BYTES = 16_777_216;
+const MAX_ENTRIES = 10_000;
+
+const END_SIGNATURE = 0x06054b50;
+const END_BYTES = 22;
+const LONGEST_COMMENT_BYTES = 65_535;
+const ENTRY_SIGNATURE = 0x02014b50;
+const ENTRY_BYTES = 46;
+const LOCAL_SIGNATURE = 0x04034b50;
+const LOCAL_BYTES = 30;
+const ENCRYPTED = 0x1;
+const DEFLATED = 8;
+
+type Entry = {
+  readonly isEncrypted: boolean;
+  readonly method: number;
+  readonly packedBytes: number;
+  readonly unpackedBytes: number;
+  readonly offset: number;
+};
+
+export const DAMAGED =
+  'El libro de Excel está incompleto o dañado: vuelva a guardarlo y súbalo de nuevo.';
+export const PROTECTED =
+  'El libro de Excel está protegido con contraseña: quítela y súbalo de nuevo.';
+const TOO_BIG =
+  'El libro de Excel ocupa demasiado una vez descomprimido: guárdelo como CSV o divídalo en varios.';
+
+/**
+ * Refuses, by a FileError, a container that is truncated, encrypted or too big once unpacked. The
+ * directory's figures are judged first; then every entry is unpacked against the limit, because the
+ * directory may lie.
+ */
+export function checkZip(bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = readDirectory(view);
+  if (entries.some((entry) => entry.isEncrypted)) throw new FileError(PROTECTED);
+  refuseIfTooBig(
+    sum(entries, (entry) => entry.unpackedBytes),
+    bytes.length,
+  );
+
+  let unpacked = 0;
+  for (const entry of entries) {
+    unpacked += unpackedLength(view, entry, MAX_UNPACKED_BYTES - unpacked);
+    refuseIfTooBig(unpacked, bytes.length);
+  }
+}
+
+function refuseIfTooBig(unpacked: number, packed: number): void {
+  const isBomb = unpacked > RATIO_FREE_BYTES && unpacked > packed * MAX_RATIO;
+  if (isBomb || unpacked > MAX_UNPACKED_BYTES) throw new FileError(TOO_BIG);
+}
+
+function readDirectory(view: DataView): Entry[] {
+  const end = findEnd(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > MAX_ENTRIES) throw new FileError(TOO_BIG);
+  const entries: Entry[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index += 1) {
+    if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY_SIGNATURE) {
+      throw new FileError(DAMAGED);
+    }
+    entries.push({
+      isEncrypted: (view.getUint16(at + 8, true) & ENCRYPTED) !== 0,
+      method: view.getUint16(at + 10, true),
+      packedBytes: view.getUint32(at + 20, true),
+      unpackedBytes: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    });
+    at += ENTRY_BYTES;
+    at +=
+      view.getUint16(at - 18, true) + view.getUint16(at - 16, true) + view.getUint16(at - 14, true);
+  }
+  return entries;
+}
+
+/** The end record is the last thing in the file but for a comment; a truncated file has none. */
+function findEnd(view: DataView): number {
+  const last = view.byteLength - END_BYTES;
+  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT_BYTES); at -= 1) {
+    if (view.getUint32(at, true) === END_SIGNATURE) return at;
+  }
+  throw new FileError(DAMAGED);
+}
+
+function unpackedLength(view: DataView, entry: Entry, limit: number): number {
+  const { offset, packedBytes } = entry;
+  if (offset + LOCAL_BYTES > view.byteLength || view.getUint32(offset, true) !== LOCAL_SIGNATURE) {
+    throw new FileError(DAMAGED);
+  }
+  if (entry.method !== DEFLATED) return packedBytes;
+  const start =
+    offset + LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  const packed = new Uint8Array(view.buffer, view.byteOffset + start, view.byteLength - start);
+  try {
+    return inflateRawSync(packed.subarray(0, packedBytes), { maxOutputLength: Math.max(1, limit) })
+      .length;
+  } catch (cause) {
+    const isTooBig = cause instanceof RangeError && 'code' in cause;
+    throw new FileError(isTooBig ? TOO_BIG : DAMAGED, { cause });
+  }
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
