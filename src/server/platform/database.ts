@@ -28,11 +28,13 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
 /** Opens a pool on a PostgreSQL URL. Connects at the first query, and again after an outage. */
 export function openDatabase(url: string, options: { poolSize?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.poolSize ?? 12,
+    max: options.poolSize ?? 20,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -41,11 +43,31 @@ export function openDatabase(url: string, options: { poolSize?: number } = {}): 
   });
   // An idle connection that breaks is replaced by the pool; the query that needs one will tell.
   pool.on('error', () => {});
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
   return { db, pool, close: () => db.destroy() };
+}
+
+/** A transaction that also gives its connection, for COPY. */
+export async function transactionWithClient<Result>(
+  database: Database,
+  work: (tx: Tx, client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.pool.connect();
+  const one = {
+    connect: async () => ({ query: client.query.bind(client), release() {} }),
+    end: async () => {},
+  };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: one as never }), plugins });
+  let failure: unknown;
+  try {
+    return await db.transaction().execute((tx) => work(tx, client));
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    // After a failure in the middle of a COPY the connection may be unusable: it is not given back.
+    client.release(failure !== undefined);
+  }
 }
 
 /**

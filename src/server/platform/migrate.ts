@@ -1,6 +1,7 @@
 /** Brings a database to the newest data model: the numbered SQL files of `db/migrations`, in order. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { openDatabase } from './database.ts';
@@ -19,6 +20,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
     });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
+    // The queue's own schema: jobs are queued by servers that run no worker, too.
+    await runMigrations({ pgPool: database.pool });
   } finally {
     await database.close();
   }

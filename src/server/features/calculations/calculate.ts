@@ -1,0 +1,160 @@
+/**
+ * The calculation of many attentions at once: COPY out, through the engine, COPY in, and one UPDATE of
+ * the states, in one transaction (design §5, decision 3).
+ */
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { compileRules } from '../../../domain/compiledRules.ts';
+import { createCalculator } from '../../../domain/engine.ts';
+import type { AccumulatedBase } from '../../../domain/fees.ts';
+import type { Pesos } from '../../../domain/money.ts';
+import { BinaryRowWriter, NumberRowReader } from '../../platform/copy-binary.ts';
+import { type Database, lockLedger, type Tx } from '../../platform/database.ts';
+import { loadRuleSet } from '../rules/public.ts';
+import { CalculationRows, LINE_COLUMNS, lineSql } from './lines.ts';
+import { type Selection, scopeSql, selectionSql } from './selection.ts';
+
+/** What a calculation did; amounts in pesos. */
+export type CalculationOutcome = {
+  processedCount: number;
+  withoutRule: number;
+  baseAmount: number;
+  calculatedAmount: number;
+  finalAmount: number;
+  doctors: number;
+};
+
+export type CalculationOptions = {
+  jobId: string | null;
+  signal?: AbortSignal;
+  /** Told the number of lines before the first one, and how many are done as they go. */
+  onStart?: (total: number) => Promise<void>;
+  onProgress?: (done: number) => void;
+  /** Told when the states are about to change. */
+  onStates?: () => Promise<void>;
+};
+
+/** Rows are sent on in pieces of about this size, so that memory stays flat. */
+const PIECE_BYTES = 64 * 1024;
+
+/**
+ * Calculates the selected attentions within the caller's transaction. Nobody writes attentions
+ * meanwhile (readers go on); other money moves wait for the ledger's lock.
+ */
+export async function calculateAttentions(
+  database: Database,
+  tx: Tx,
+  client: pg.PoolClient,
+  selection: Selection,
+  options: CalculationOptions,
+): Promise<CalculationOutcome> {
+  await lockLedger(tx);
+  await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  const span = await readSpan(client, selection);
+  await options.onStart?.(span.total);
+  if (span.total === 0) {
+    return {
+      processedCount: 0,
+      withoutRule: 0,
+      baseAmount: 0,
+      calculatedAmount: 0,
+      finalAmount: 0,
+      doctors: 0,
+    };
+  }
+  const ruleSet = await loadRuleSet(tx);
+  const lines = await openLines(database, selection);
+  try {
+    if (selection.recalculate) await removeCalculated(client, selection);
+    const calculator = createCalculator(
+      compileRules(ruleSet.versions),
+      await readAccumulated(tx, span),
+    );
+    const writer = new BinaryRowWriter();
+    const rows = new CalculationRows(calculator, writer, ruleSet.revision, options.jobId);
+    const reader = new NumberRowReader(LINE_COLUMNS, (row) => rows.add(row));
+    const copyIn = client.query(copyFrom(rows.copySql));
+    // A failure surfaces where the copy is awaited; without a listener it would end the process.
+    copyIn.on('error', () => {});
+    for await (const chunk of lines.stream) {
+      options.signal?.throwIfAborted();
+      reader.push(chunk as Buffer);
+      if (writer.length < PIECE_BYTES) continue;
+      if (!copyIn.write(writer.take())) await once(copyIn, 'drain');
+      options.onProgress?.(rows.outcome.processedCount);
+    }
+    writer.end();
+    copyIn.end(writer.take());
+    await once(copyIn, 'finish');
+    await options.onStates?.();
+    await markCalculated(client, selection, rows.pending);
+    return rows.outcome;
+  } finally {
+    await lines.close();
+  }
+}
+
+type Span = { total: number; from: string; to: string };
+
+async function readSpan(client: pg.PoolClient, selection: Selection): Promise<Span> {
+  const { rows } = await client.query(
+    `SELECT count(*) AS total, min(a.attention_date) AS first, max(a.attention_date) AS last
+       FROM attention a WHERE ${selectionSql(client, selection)}`,
+  );
+  return { total: Number(rows[0].total), from: rows[0].first, to: rows[0].last };
+}
+
+/** The selected lines on a connection of their own: the first one is busy taking their results. */
+async function openLines(database: Database, selection: Selection) {
+  const client = await database.pool.connect();
+  await client.query('BEGIN READ ONLY');
+  // A million lines sort in memory.
+  await client.query(`SET LOCAL work_mem = '256MB'`);
+  const settings = await client.query('SELECT participacion_base, hmq_base FROM clinic');
+  const query = lineSql(settings.rows[0], selectionSql(client, selection));
+  const stream = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`));
+  return {
+    stream,
+    async close() {
+      // A copy left in the middle can't be taken up again: its connection goes.
+      const isOver = stream.readableEnded;
+      if (isOver) await client.query('ROLLBACK');
+      client.release(!isOver);
+    },
+  };
+}
+
+async function removeCalculated(client: pg.PoolClient, selection: Selection): Promise<void> {
+  await client.query(
+    `DELETE FROM calculation c USING attention a
+      WHERE c.attention_id = a.id AND c.status = 'calculated' AND ${scopeSql(client, selection)}`,
+  );
+}
+
+/** What progressive scales have accumulated in the months concerned, by doctor and rule. */
+async function readAccumulated(tx: Tx, span: Span): Promise<AccumulatedBase[]> {
+  const { rows } = await sql<AccumulatedBase>`
+    SELECT c.doctor_id, (part->>'ruleId')::int AS rule_id, c.period_year::int AS year, c.period_month::int AS month,
+           sum(c.base_amount)::bigint AS base_amount
+      FROM calculation c CROSS JOIN jsonb_array_elements(c.accumulations) AS part
+     WHERE c.accumulations IS NOT NULL
+       AND (c.period_year, c.period_month) >= (extract(year FROM ${span.from}::date), extract(month FROM ${span.from}::date))
+       AND (c.period_year, c.period_month) <= (extract(year FROM ${span.to}::date), extract(month FROM ${span.to}::date))
+     GROUP BY 1, 2, 3, 4`.execute(tx);
+  return rows.map((row) => ({ ...row, baseAmount: row.baseAmount as Pesos }));
+}
+
+/** pending → calculated, for exactly the lines that now have a calculation. */
+async function markCalculated(
+  client: pg.PoolClient,
+  selection: Selection,
+  expected: number,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `UPDATE attention a SET status = 'calculated' WHERE a.status = 'pending' AND ${scopeSql(client, selection)}`,
+  );
+  if (rowCount !== expected)
+    throw new Error(`calculated ${expected} attentions but ${rowCount} were pending`);
+}

@@ -1,0 +1,47 @@
+/** What a kind of job is: its steps, and what it does (spec 2 §3, Pipeline). */
+import type { Actor } from '../../platform/audit.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+
+export type StepDefinition = {
+  readonly key: string;
+  /** Spanish, for people. */
+  readonly name: string;
+  readonly description: string;
+};
+
+export type JobDefinition<Payload> = {
+  /** E.g. `calculate-payments`. */
+  readonly type: string;
+  readonly steps: readonly StepDefinition[];
+  /**
+   * Does the work. Its effect and `job.complete` belong in one transaction, which begins with
+   * `job.claim`: so the effect happens once, however often the job is taken up again.
+   */
+  run(job: RunningJob<Payload>): Promise<void>;
+};
+
+/** A job while it runs. */
+export type RunningJob<Payload> = {
+  readonly id: string;
+  readonly payload: Payload;
+  /** Who asked for it. */
+  readonly actor: Actor;
+  readonly services: Services;
+  /** Aborted when the process is stopping: the job is rolled back and taken up again later. */
+  readonly signal: AbortSignal;
+  /** Begins a step and ends the one before it. */
+  step(key: string, totalRecords?: number): Promise<void>;
+  /** Tells how far the step is; written at most a few times a second. */
+  advance(recordsProcessed: number, metrics?: Record<string, unknown>): void;
+  /**
+   * Begins the effect: waits for any other run of the same job, and throws `JobAlreadyDone` when that
+   * run has ended it.
+   */
+  claim(tx: Tx): Promise<void>;
+  /** Ends the job within the transaction of its effect. */
+  complete(tx: Tx, result: Record<string, unknown>): Promise<void>;
+};
+
+/** Another run has already done the job. */
+export class JobAlreadyDone extends Error {}

@@ -1,0 +1,4 @@
+export type { JobDefinition, RunningJob } from './definition.ts';
+export { enqueueJob } from './queue.ts';
+export type { JobRegistry } from './run.ts';
+export { startWorker, type Worker } from './worker.ts';

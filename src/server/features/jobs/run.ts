@@ -1,0 +1,122 @@
+/** Running one job: once, whoever takes it up, and with a sentence that helps when it fails. */
+import { sql } from 'kysely';
+import { isContention, isOutage } from '../../platform/calls.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { JobAlreadyDone, type JobDefinition, type RunningJob } from './definition.ts';
+import { JobProgress } from './progress.ts';
+
+/** A job that its process did not survive this often is not tried again. */
+const MAX_STARTS = 20;
+
+export type JobRegistry = ReadonlyMap<string, JobDefinition<never>>;
+
+/**
+ * Runs a job to its end. Throws when it should be tried again: the process is stopping, or the
+ * failure may pass by itself and this is not the last try.
+ */
+export async function runJob(
+  services: Services,
+  registry: JobRegistry,
+  jobId: string,
+  signal: AbortSignal,
+  isLastAttempt: boolean,
+): Promise<void> {
+  const { db } = services.database;
+  const job = await db
+    .updateTable('job')
+    .set({
+      status: 'processing',
+      startedAt: sql`coalesce(started_at, now())`,
+      attempts: sql`attempts + 1`,
+      errorMessage: null,
+    })
+    .where('id', '=', jobId)
+    .where('status', 'in', ['pending', 'processing'])
+    .returning(['type', 'payload', 'createdBy', 'createdByName', 'attempts'])
+    .executeTakeFirst();
+  // Done, failed or cancelled: there is nothing left to do.
+  if (!job) return;
+
+  const definition = registry.get(job.type) as JobDefinition<unknown> | undefined;
+  const progress = new JobProgress(db, services.log, jobId, definition?.steps ?? []);
+  try {
+    if (!definition) throw new Error(`unknown job type ${job.type}`);
+    if (job.attempts > MAX_STARTS) throw new Error(`the job was interrupted ${MAX_STARTS} times`);
+    await resetSteps(services, jobId);
+    await definition.run({
+      id: jobId,
+      payload: job.payload,
+      actor: { userId: job.createdBy, name: job.createdByName, ipAddress: null },
+      services,
+      signal,
+      step: (key, totalRecords) => progress.step(key, totalRecords),
+      advance: (recordsProcessed, metrics) => progress.advance(recordsProcessed, metrics),
+      claim: (tx) => claim(tx, jobId),
+      complete: (tx, result) => complete(tx, jobId, result),
+    } satisfies RunningJob<unknown>);
+    await progress.end();
+  } catch (error) {
+    if (error instanceof JobAlreadyDone) return;
+    const mayPass = signal.aborted || isOutage(error) || isContention(error);
+    if (mayPass && (signal.aborted || !isLastAttempt)) throw error;
+    services.log.error({ err: error, jobId, type: job.type }, 'job failed');
+    await progress.fail();
+    await fail(services, jobId, failureSentence(error, jobId));
+  }
+}
+
+/** The lock is the transaction's: a second run of the job waits here, and then finds it done. */
+async function claim(tx: Tx, jobId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.job.' || ${jobId}::text, 0))`.execute(
+    tx,
+  );
+  const job = await tx
+    .selectFrom('job')
+    .select('status')
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  if (job?.status !== 'processing') throw new JobAlreadyDone(jobId);
+}
+
+async function complete(tx: Tx, jobId: string, result: Record<string, unknown>): Promise<void> {
+  await tx
+    .updateTable('job')
+    .set({
+      status: 'completed',
+      progress: 100,
+      result: JSON.stringify(result),
+      completedAt: sql`now()`,
+    })
+    .where('id', '=', jobId)
+    .execute();
+}
+
+async function fail(services: Services, jobId: string, errorMessage: string): Promise<void> {
+  await services.database.db
+    .updateTable('job')
+    .set({ status: 'failed', errorMessage, completedAt: sql`now()` })
+    .where('id', '=', jobId)
+    .where('status', '=', 'processing')
+    .execute();
+}
+
+/** A job taken up again begins anew. */
+async function resetSteps(services: Services, jobId: string): Promise<void> {
+  await services.database.db
+    .updateTable('jobStep')
+    .set({ status: 'pending', progress: 0, startedAt: null, completedAt: null, metrics: '{}' })
+    .where('jobId', '=', jobId)
+    .where('status', '<>', 'pending')
+    .execute();
+}
+
+function failureSentence(error: unknown, jobId: string): string {
+  if (error instanceof Refusal) return error.message;
+  if (isOutage(error))
+    return 'La base de datos dejó de responder. No se aplicó ningún cambio; intente de nuevo.';
+  if (isContention(error))
+    return 'Otro proceso estaba escribiendo los mismos registros. No se aplicó ningún cambio; intente de nuevo.';
+  return `El trabajo falló y no se aplicó ningún cambio. Intente de nuevo; si se repite, informe la referencia ${jobId.slice(0, 8)}.`;
+}

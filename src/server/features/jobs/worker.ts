@@ -1,0 +1,61 @@
+/** The worker of a process: takes jobs from the queue and runs them. */
+import { EventEmitter } from 'node:events';
+import { Logger, run, type WorkerEvents } from 'graphile-worker';
+import type { Services } from '../../platform/context.ts';
+import { startLiveness } from './liveness.ts';
+import { JOB_TASK } from './queue.ts';
+import { type JobRegistry, runJob } from './run.ts';
+
+export type Worker = {
+  /** Rolls running jobs back, gives them back to the queue, and ends. */
+  stop(): Promise<void>;
+};
+
+/** Sessions and sign-in failures past their time go every night at four, in the clinic's winter. */
+const CLEANING = '0 8 * * * clean-up ?max=3';
+
+/** Starts `config.workers` workers in this process. */
+export async function startWorker(services: Services, registry: JobRegistry): Promise<Worker> {
+  const { database, log, config } = services;
+  const stopping = new AbortController();
+  const liveness = await startLiveness(database, log);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => {
+    liveness
+      .addQueueWorker(worker.workerId)
+      .catch((error: unknown) => log.error({ err: error }, 'worker not registered'));
+  });
+  const runner = await run({
+    pgPool: database.pool,
+    concurrency: config.workers,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    events,
+    logger: new Logger((scope) => (level, message, meta) => {
+      log[level === 'warning' ? 'warn' : level]?.({ ...scope, ...meta }, message);
+    }),
+    crontab: CLEANING,
+    taskList: {
+      [JOB_TASK]: async (payload, { job }) => {
+        const { jobId } = payload as { jobId: string };
+        await runJob(services, registry, jobId, stopping.signal, job.attempts >= job.max_attempts);
+      },
+      'clean-up': async () => {
+        await database.pool.query(`DELETE FROM session WHERE expires_at < now()`);
+        await database.pool.query(
+          `DELETE FROM sign_in_failure WHERE at < now() - interval '1 day'`,
+        );
+        await database.pool.query(
+          `DELETE FROM password_link WHERE expires_at < now() - interval '7 days'`,
+        );
+      },
+    },
+  });
+  return {
+    async stop() {
+      stopping.abort(new Error('The process is stopping.'));
+      await runner.stop();
+      await liveness.stop();
+    },
+  };
+}
