@@ -77,6 +77,7 @@ async function create(
   { sync, log, ...run }: Omit<Cluster, 'folder'> & OpenOptions,
 ): Promise<void> {
   const folder = await choosePlace(link, run.user, log);
+  log('Se crea la base de datos.');
   await createCluster({ folder, ...run }, sync);
   if (folder === link) return;
   await symlink(folder, link).catch(async (error: NodeJS.ErrnoException) => {
