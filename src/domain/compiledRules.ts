@@ -6,8 +6,20 @@
  */
 import { weekdayOfEpochDay } from './calendar.ts';
 import type { FeeLine } from './fees.ts';
-import { ACCEPTANCES, validDays } from './matching.ts';
+import { ACCEPTANCES } from './matching.ts';
 import { compareRules } from './ordering.ts';
+import {
+  lowestBit,
+  type RuleSet,
+  setOf,
+  setOfDay,
+  setWhere,
+  validitySets,
+  valueSets,
+  WORD_BITS,
+  wordOf,
+  wordsFor,
+} from './ruleSets.ts';
 import type { RuleVersion } from './rules.ts';
 import { checkScales } from './scales.ts';
 
@@ -15,18 +27,6 @@ export type CompiledRules = {
   /** The rules that apply to a line, in order; empty when none matches. */
   readonly decide: (line: FeeLine) => readonly RuleVersion[];
 };
-
-/** A set of rules: bit n of the whole is the rule that comes n-th in the order. */
-type RuleSet = Int32Array;
-
-/** The sets of a criterion: one for each value that some rule names, one for all other values. */
-type ValueSets<Value> = {
-  readonly named: ReadonlyMap<Value | null, RuleSet>;
-  readonly other: RuleSet;
-};
-
-/** The sets of the spans of days in which no rule begins or ends, and the spans' first days. */
-type DaySets = { readonly starts: readonly number[]; readonly sets: readonly RuleSet[] };
 
 /** The sets that hold for one line. */
 type LineSets = {
@@ -41,7 +41,6 @@ type LineSets = {
 };
 
 const NO_RULES: readonly RuleVersion[] = [];
-const WORD_BITS = 32;
 
 /**
  * Compiles rules: the current version of each. The order in which they are given does not matter.
@@ -116,94 +115,6 @@ function commonBits(sets: LineSets, word: number): number {
     wordOf(sets.schedule, word) &
     wordOf(sets.day, word)
   );
-}
-
-function valueSets<Value>(
-  rules: readonly RuleVersion[],
-  accepted: (version: RuleVersion) => readonly Value[] | null,
-): ValueSets<Value> {
-  const other = setWhere(rules, (rule) => accepted(rule) === null);
-  const named = new Map<Value | null, RuleSet>();
-  rules.forEach((rule, index) => {
-    for (const value of accepted(rule) ?? []) {
-      const set = named.get(value) ?? other.slice();
-      add(set, index);
-      named.set(value, set);
-    }
-  });
-  return { named, other };
-}
-
-function setOf<Value>({ named, other }: ValueSets<Value>, value: Value | null): RuleSet {
-  return named.get(value) ?? other;
-}
-
-function validitySets(rules: readonly RuleVersion[]): DaySets {
-  const changes = rules.flatMap((rule, index) => {
-    const { first, last } = validDays(rule);
-    if (first > last) return [];
-    return [
-      { day: first, index, change: add },
-      { day: last + 1, index, change: remove },
-    ];
-  });
-  let set = emptySet(rules.length);
-  const starts = [Number.NEGATIVE_INFINITY];
-  const sets = [set];
-  for (const { day, index, change } of changes.sort((a, b) => a.day - b.day)) {
-    if (day !== starts.at(-1)) {
-      set = set.slice();
-      starts.push(day);
-      sets.push(set);
-    }
-    change(set, index);
-  }
-  return { starts, sets };
-}
-
-function setOfDay({ starts, sets }: DaySets, day: number): RuleSet {
-  let low = 0;
-  let high = starts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] as number) <= day) low = middle;
-    else high = middle;
-  }
-  return sets[low] as RuleSet;
-}
-
-function wordsFor(rules: number): number {
-  return Math.ceil(rules / WORD_BITS);
-}
-
-function emptySet(rules: number): RuleSet {
-  return new Int32Array(wordsFor(rules));
-}
-
-function setWhere(rules: readonly RuleVersion[], holds: (rule: RuleVersion) => boolean): RuleSet {
-  const set = emptySet(rules.length);
-  rules.forEach((rule, index) => {
-    if (holds(rule)) add(set, index);
-  });
-  return set;
-}
-
-function wordOf(set: RuleSet, word: number): number {
-  return set[word] as number;
-}
-
-function add(set: RuleSet, index: number): void {
-  const word = Math.floor(index / WORD_BITS);
-  set[word] = wordOf(set, word) | (1 << (index % WORD_BITS));
-}
-
-function remove(set: RuleSet, index: number): void {
-  const word = Math.floor(index / WORD_BITS);
-  set[word] = wordOf(set, word) & ~(1 << (index % WORD_BITS));
-}
-
-function lowestBit(bits: number): number {
-  return 31 - Math.clz32(bits & -bits);
 }
 
 function refuseRepeatedRules(rules: readonly RuleVersion[]): void {
