@@ -1,0 +1,70 @@
+/** The typed client of the server's calls, and the cache of their answers (spec 1 §7). */
+import { createORPCClient, onError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { MutationCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { contract } from '../../contract/contract.ts';
+import type { CurrentUser } from '../../contract/session.ts';
+import { errorFromBody, isSessionRequired } from './errors.ts';
+
+/** A screen left for this long is read anew when it is opened again. */
+const CACHE_MS = 30_000;
+
+/**
+ * Answers never go stale, are not retried and not refetched on focus (spec 1 §9). Every mutation that
+ * succeeds has the queries on the screen read again, so that no screen can forget it: what only reads
+ * (previews, simulations) is a query, also when it is a POST.
+ */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: CACHE_MS,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  },
+  mutationCache: new MutationCache({ onSuccess: () => queryClient.invalidateQueries() }),
+});
+
+const link = new OpenAPILink(contract, {
+  url: () => `${window.location.origin}/api`,
+  fetch: (request, init) => fetch(request, { ...init, credentials: 'include' }),
+  customErrorResponseBodyDecoder: (body, response) => errorFromBody(body, response.status),
+  interceptors: [
+    onError((error) => {
+      if (isSessionRequired(error)) queryClient.setQueryData(currentUserQuery.queryKey, null);
+    }),
+  ],
+});
+
+const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link);
+
+/**
+ * All calls: `useQuery(api.doctors.list.queryOptions({ input }))`,
+ * `useMutation(api.doctors.create.mutationOptions())`, or `api.doctors.list.call(input)`.
+ */
+export const api = createTanstackQueryUtils(client);
+
+/** Who is signed in; null when nobody is. Always stale: asked again on focus (spec 1 §7). */
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: async (): Promise<CurrentUser | null> => {
+    try {
+      return await api.session.currentUser.call();
+    } catch (error) {
+      if (isSessionRequired(error)) return null;
+      throw error;
+    }
+  },
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+
+/** Has everything on the screen read again, e.g. when a job has finished. */
+export function refreshAll(): Promise<void> {
+  return queryClient.invalidateQueries();
+}

@@ -1,0 +1,81 @@
+/** Asking before something is destroyed or sent. */
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { type ReactNode, useState } from 'react';
+
+export type Question = {
+  /** E.g. 'Eliminar médico'. */
+  title: string;
+  /** What will happen, to what, and to how many records. */
+  body: ReactNode;
+  /** The verb on the button, e.g. 'Eliminar'. */
+  confirmLabel: string;
+  /** Whether it destroys something. */
+  danger?: boolean;
+  /** A text that must be typed exactly before the button works. */
+  typedText?: string;
+};
+
+/** Asks, and resolves to whether the user agreed: `if (await confirm({...})) remove.mutate(id)`. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (agreed: boolean) => {
+      resolve(agreed);
+      modals.close(id);
+    };
+    const id = modals.open({
+      title: question.title,
+      // Escape and the cross mean no; after an answer this resolves nothing any more.
+      onClose: () => resolve(false),
+      children: <Question {...question} onAnswer={answer} />,
+    });
+  });
+}
+
+function Question(props: Question & { onAnswer: (agreed: boolean) => void }) {
+  const { body, confirmLabel, danger, typedText, onAnswer } = props;
+  const [typed, setTyped] = useState('');
+  const ready = typedText === undefined || typed === typedText;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog opened from a form sits in its React tree: its submit must not reach that form.
+        event.stopPropagation();
+        if (ready) onAnswer(true);
+      }}
+    >
+      <Stack>
+        <Text component="div" size="sm">
+          {body}
+        </Text>
+        {typedText !== undefined && (
+          <TextInput
+            label={`Para continuar, escriba exactamente: ${typedText}`}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => onAnswer(false)}
+            data-autofocus={danger && typedText === undefined ? true : undefined}
+          >
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            color={danger ? 'red.8' : undefined}
+            disabled={!ready}
+            data-autofocus={danger ? undefined : true}
+          >
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

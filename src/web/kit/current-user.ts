@@ -1,0 +1,25 @@
+/** The signed-in user, for shells and screens. */
+import { useQuery } from '@tanstack/react-query';
+import type { Screen } from '../../contract/call.ts';
+import type { CurrentUser } from '../../contract/session.ts';
+import { currentUserQuery } from './client.ts';
+
+/** The signed-in user. Throws outside the shells, which show screens only when somebody is. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useQuery(currentUserQuery);
+  if (!data) throw new Error('no user is signed in');
+  return data;
+}
+
+/** Whether the user's menu has this screen: what may be linked to. */
+export function mayOpen(user: CurrentUser, screen: Screen): boolean {
+  return user.menu.some((option) => option.href === screen);
+}
+
+/** How the profiles are called (spec 1 §6). */
+export const PROFILE_LABELS: Readonly<Record<CurrentUser['profile'], string>> = {
+  admin: 'Administrador',
+  supervisor: 'Supervisor',
+  doctor: 'Médico',
+  user: 'Usuario',
+};

@@ -1,0 +1,184 @@
+/** The one table of the product: server paging, sort, column choice, selection and export. */
+import { Box, Group } from '@mantine/core';
+import {
+  type DataTableSortStatus,
+  DataTable as Table,
+  type DataTableProps as TableProps,
+} from 'mantine-datatable';
+import 'mantine-datatable/styles.css';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx';
+import type { Column } from './columns.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import type { Rows } from './paged-query.ts';
+import { EmptyState, ErrorState } from './states.tsx';
+import type { TableSearch } from './url-filters.ts';
+
+const PAGE_SIZES = [10, 20, 50, 100, 200];
+const EMPTY_HEIGHT_PX = 220;
+
+export type Selection<Row> = {
+  /** The ids chosen, on all pages. */
+  selected: readonly number[];
+  onChange: (selected: number[]) => void;
+  /** Names a row for a screen reader, e.g. its doctor. */
+  rowLabel: (row: Row) => string;
+  isSelectable?: (row: Row) => boolean;
+};
+
+export type DataTableProps<Row> = {
+  /** Names the table for screen readers and export files, and its column choice: 'Médicos'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Of `usePagedQuery` or `pageOfRows`. */
+  rows: Rows<Row>;
+  /** Page, page size, sort and columns: the pair of `useUrlFilters`. */
+  search: TableSearch;
+  // A method, so that a setter fits that takes only the screen's own sort keys.
+  onSearchChange(change: Partial<TableSearch>): void;
+  /** The specified words for no rows. */
+  emptyText: string;
+  emptyAction?: ReactNode;
+  rowId: (row: Row) => number;
+  onRowClick?: (row: Row) => void;
+  selection?: Selection<Row>;
+  /** All rows that the filters find: of `allPages`. Shows the export buttons. */
+  exportRows?: () => Promise<Row[]>;
+  /** Filters and buttons at the left of the table's own. */
+  toolbar?: ReactNode;
+  rowExpansion?: TableProps<Row>['rowExpansion'];
+  /** Whether a row stands out, e.g. a doctor without a bank account. */
+  rowClassName?: (row: Row) => string | undefined;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, search, onSearchChange, columns, rowId, onRowClick } = props;
+  const [hidden, setHidden] = useHiddenColumns(props.label, columns, search, onSearchChange);
+  const empty = rows.records?.length === 0;
+  return (
+    <Box>
+      <Group justify="space-between" align="flex-end" mb="xs" gap="xs">
+        <Group gap="xs" align="flex-end" flex="1 1 auto">
+          {props.toolbar}
+        </Group>
+        <Group gap={4}>
+          {props.exportRows && (
+            <ExportMenu
+              name={props.label}
+              columns={columns.filter((column) => !hidden.includes(column.accessor))}
+              loadRows={props.exportRows}
+              disabled={!rows.total}
+            />
+          )}
+          <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+        </Group>
+      </Group>
+      {rows.error ? (
+        <ErrorState error={rows.error} onRetry={rows.refetch} />
+      ) : (
+        <Table<Row>
+          className="kit-table"
+          aria-label={props.label}
+          withTableBorder
+          borderRadius="sm"
+          highlightOnHover={onRowClick !== undefined}
+          minHeight={empty || !rows.records ? EMPTY_HEIGHT_PX : undefined}
+          columns={columns.map((column) => ({
+            ...column,
+            hidden: hidden.includes(column.accessor),
+          }))}
+          records={rows.records ?? []}
+          idAccessor={rowId}
+          fetching={rows.fetching}
+          loaderType="dots"
+          noRecordsText={props.emptyText}
+          emptyState={
+            empty ? <EmptyState text={props.emptyText} action={props.emptyAction} /> : <span />
+          }
+          onRowClick={onRowClick && (({ record }) => onRowClick(record))}
+          customRowAttributes={onRowClick && ((record) => asButton(() => onRowClick(record)))}
+          rowClassName={props.rowClassName}
+          rowExpansion={props.rowExpansion}
+          {...sorting<Row>(search.sort ?? '', onSearchChange)}
+          {...(props.selection && selecting(props.selection, rows.records ?? [], rowId))}
+          {...paging(rows, search, onSearchChange)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** A row that can be opened is reached by Tab and opened by Enter, as with the mouse. */
+function asButton(open: () => void) {
+  return {
+    tabIndex: 0,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) open();
+    },
+  };
+}
+
+function paging<Row>(
+  rows: Rows<Row>,
+  search: TableSearch,
+  onSearchChange: (change: Partial<TableSearch>) => void,
+) {
+  return {
+    page: search.page,
+    onPageChange: (page: number) => onSearchChange({ page }),
+    totalRecords: rows.total ?? 0,
+    recordsPerPage: search.pageSize,
+    onRecordsPerPageChange: (pageSize: number) => onSearchChange({ pageSize }),
+    recordsPerPageOptions: PAGE_SIZES,
+    recordsPerPageLabel: 'Por página',
+    loadingText: 'Cargando...',
+    paginationText: ({ from, to, totalRecords }: Record<'from' | 'to' | 'totalRecords', number>) =>
+      `${count(from)}–${count(to)} de ${count(totalRecords)}`,
+    getPaginationControlProps: (control: 'first' | 'last' | 'previous' | 'next') => ({
+      'aria-label': CONTROL_LABELS[control],
+    }),
+  };
+}
+
+const CONTROL_LABELS = {
+  first: 'Primera página',
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  last: 'Última página',
+};
+
+const count = (value: number) => value.toLocaleString('es-CL');
+
+/** Without a sort no column is marked as sorted. */
+function sorting<Row>(sort: string, onSearchChange: (change: Partial<TableSearch>) => void) {
+  const descending = sort.startsWith('-');
+  const sortStatus: DataTableSortStatus<Row> = {
+    columnAccessor: descending ? sort.slice(1) : sort,
+    direction: descending ? 'desc' : 'asc',
+  };
+  return {
+    sortStatus,
+    onSortStatusChange: ({ columnAccessor, direction }: DataTableSortStatus<Row>) =>
+      onSearchChange({ sort: `${direction === 'desc' ? '-' : ''}${String(columnAccessor)}` }),
+  };
+}
+
+/** The library knows the page's rows only: what was chosen on other pages is kept beside them. */
+function selecting<Row>(
+  { selected, onChange, rowLabel, isSelectable }: Selection<Row>,
+  records: Row[],
+  rowId: (row: Row) => number,
+) {
+  const chosen = new Set(selected);
+  const onThisPage = new Set(records.map(rowId));
+  return {
+    selectedRecords: records.filter((row) => chosen.has(rowId(row))),
+    onSelectedRecordsChange: (rows: Row[]) =>
+      onChange([...selected.filter((id) => !onThisPage.has(id)), ...rows.map(rowId)]),
+    isRecordSelectable: isSelectable,
+    allRecordsSelectionCheckboxProps: { 'aria-label': 'Seleccionar toda la página' },
+    getRecordSelectionCheckboxProps: (row: Row) => ({
+      'aria-label': `Seleccionar ${rowLabel(row)}`,
+    }),
+  };
+}

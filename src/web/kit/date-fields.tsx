@@ -1,0 +1,82 @@
+/** Fields for dates: shown as DD-MM-YYYY, typed or picked; the value is `YYYY-MM-DD`. */
+import { Group } from '@mantine/core';
+import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/es';
+import type { ReactNode } from 'react';
+import { today } from './today.ts';
+import { parseTypedDate } from './typed-date.ts';
+
+const spanish = { locale: 'es', firstDayOfWeek: 1 } as const;
+const names = {
+  monthLevelControl: 'Cambiar a vista de meses',
+  yearLevelControl: 'Cambiar a vista de años',
+  nextMonth: 'Mes siguiente',
+  previousMonth: 'Mes anterior',
+  nextYear: 'Año siguiente',
+  previousYear: 'Año anterior',
+  nextDecade: 'Década siguiente',
+  previousDecade: 'Década anterior',
+};
+
+export type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange'> & {
+  value: string | null | undefined;
+  onChange: (value: string | null) => void;
+};
+
+/** One date. Enter in it does not submit a form (spec 2 §2.2). */
+export function DateField({ value, ...props }: DateFieldProps) {
+  return (
+    <DatesProvider settings={spanish}>
+      <DateInput
+        size="sm"
+        valueFormat="DD-MM-YYYY"
+        placeholder="DD-MM-AAAA"
+        dateParser={(text) => parseTypedDate(text, today())}
+        clearable={!props.required && !props.withAsterisk}
+        clearButtonProps={{ 'aria-label': 'Borrar la fecha' }}
+        ariaLabels={names}
+        inputMode="numeric"
+        autoComplete="off"
+        popoverProps={{ returnFocus: true }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        {...props}
+        value={value || null}
+      />
+    </DatesProvider>
+  );
+}
+
+export type DateRange = { from: string | null; to: string | null };
+
+/** Two dates, from and to; neither can be picked past the other. */
+export function DateRangeFields(props: {
+  fromLabel: string;
+  toLabel: string;
+  value: DateRange;
+  onChange: (value: DateRange) => void;
+  error?: ReactNode;
+}) {
+  const { from, to } = props.value;
+  return (
+    <Group gap="sm" align="flex-start">
+      <DateField
+        label={props.fromLabel}
+        value={from}
+        maxDate={to ?? undefined}
+        onChange={(date) => props.onChange({ from: date, to })}
+        error={props.error}
+        w={160}
+      />
+      <DateField
+        label={props.toLabel}
+        value={to}
+        minDate={from ?? undefined}
+        onChange={(date) => props.onChange({ from, to: date })}
+        w={160}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,50 @@
+/** What went wrong, in words for people (design §8; spec 1 §8). */
+import { ORPCError } from '@orpc/client';
+
+export const CONNECTION_ERROR = 'Error de conexión. Por favor intente nuevamente.';
+const UNEXPECTED_ERROR = 'Ocurrió un error inesperado. Intente de nuevo.';
+const SESSION_REQUIRED = 'session.required';
+
+/**
+ * Reads the body of a refused call, `{code?, message, data?}`, as an error. Bodies that are not the
+ * server's own (a proxy's page) become `502: …`, as spec 1 §8 has it.
+ */
+export function errorFromBody(body: unknown, status: number): ORPCError<string, unknown> {
+  if (typeof body === 'object' && body !== null && 'message' in body) {
+    const { code, data } = body as { code?: unknown; data?: unknown };
+    return new ORPCError(typeof code === 'string' ? code : `http.${status}`, {
+      status,
+      message: String(body.message),
+      data,
+    });
+  }
+  const message = `${status}: El servidor no respondió como se esperaba.`;
+  return new ORPCError(`http.${status}`, { status, message });
+}
+
+/** One Spanish sentence for any error that a call may throw. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof ORPCError) return error.message;
+  // What fetch throws when the server can't be reached, also in the middle of an answer.
+  if (error instanceof TypeError) return CONNECTION_ERROR;
+  if (error instanceof Error && error.cause instanceof TypeError) return CONNECTION_ERROR;
+  return UNEXPECTED_ERROR;
+}
+
+/** The refusal's code, e.g. `record.changed`; null when the server was not reached. */
+export function errorCode(error: unknown): string | null {
+  return error instanceof ORPCError ? error.code : null;
+}
+
+/** The refusal's messages by field: of `data.fields`, or its sentence for `data.field`. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ORPCError) || typeof error.data !== 'object' || !error.data) return {};
+  const { fields, field } = error.data as { fields?: Record<string, string>; field?: string };
+  if (fields) return fields;
+  return field ? { [field]: error.message } : {};
+}
+
+/** Whether the call was refused because nobody is signed in any more. */
+export function isSessionRequired(error: unknown): boolean {
+  return errorCode(error) === SESSION_REQUIRED;
+}

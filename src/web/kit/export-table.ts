@@ -1,0 +1,61 @@
+/** Tables as files, written in the browser. */
+import type { ExportValue } from './columns.tsx';
+
+export type ExportTable = { header: readonly string[]; rows: readonly (readonly ExportValue[])[] };
+
+/** The largest page that a list call gives (design §8). */
+const PAGE_LIMIT = 1000;
+/** More rows than this belong in a report made by the server. */
+const EXPORT_LIMIT = 100_000;
+
+/** All rows of a paged call: `allPages((page) => api.attentions.list.call({ ...filters, ...page }))`. */
+export async function allPages<Row>(
+  load: (page: { limit: number; offset: number }) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let offset = 0; offset < EXPORT_LIMIT; offset += PAGE_LIMIT) {
+    const page = await load({ limit: PAGE_LIMIT, offset });
+    rows.push(...page);
+    if (page.length < PAGE_LIMIT) break;
+  }
+  return rows;
+}
+
+/**
+ * CSV as a Chilean Excel opens it: UTF-8 with BOM, `;`, CRLF. A text that a spreadsheet would run as a
+ * formula gets an apostrophe before it.
+ */
+export function csvOf({ header, rows }: ExportTable): Blob {
+  const lines = [header, ...rows].map((cells) => cells.map(csvCell).join(';'));
+  return new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
+}
+
+function csvCell(value: ExportValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** An XLSX workbook of one sheet; the writer is loaded when it is first needed. */
+export async function workbookOf(name: string, { header, rows }: ExportTable): Promise<Blob> {
+  const { utils, write } = await import('@e965/xlsx');
+  const sheet = utils.aoa_to_sheet([[...header], ...rows.map((row) => [...row])]);
+  sheet['!cols'] = header.map((title, column) => ({ wch: widthOf(title, rows, column) }));
+  const book = utils.book_new();
+  // Excel allows 31 characters in a sheet's name.
+  utils.book_append_sheet(book, sheet, name.slice(0, 31));
+  const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx', compression: true });
+  return new Blob([bytes], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
+}
+
+const MAX_WIDTH = 50;
+
+function widthOf(title: string, rows: ExportTable['rows'], column: number): number {
+  const longest = rows
+    .slice(0, 200)
+    .reduce((width, row) => Math.max(width, String(row[column] ?? '').length), title.length);
+  return Math.min(longest + 2, MAX_WIDTH);
+}

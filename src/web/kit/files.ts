@@ -1,0 +1,22 @@
+/** Files in the browser: saving what a call answered, opening documents. */
+
+/** Saves a file that a call answered, under its own name or the given one. */
+export function downloadFile(file: Blob, name?: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name ?? (file instanceof File ? file.name : 'archivo');
+  link.click();
+  // The browser has begun to save by the next task, not by this one.
+  setTimeout(() => URL.revokeObjectURL(address));
+}
+
+/** Opens a document of the server, e.g. `/api/generate-cartola/3/7/2026`, in a new tab. */
+export function openFile(address: string): void {
+  window.open(address, '_blank', 'noopener');
+}
+
+/** The address of a doctor's statement (cartola) as a PDF. */
+export function statementAddress(doctorId: number, month: number, year: number): string {
+  return `/api/generate-cartola/${doctorId}/${month}/${year}`;
+}

@@ -1,0 +1,120 @@
+/** What every form does: validate, send, put errors to their fields, guard what was typed. */
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { confirm } from './confirm.tsx';
+import { errorMessage, fieldErrors } from './errors.ts';
+import { toast } from './toast.tsx';
+
+/** The values of a form while it is filled in: a field may still be empty. */
+export type Draft<Values> = { [Key in keyof Values]: Values[Key] | '' | null };
+type Fields = Record<string, unknown>;
+/** What a form's fields are given: `form.getInputProps('name')`, `form.values`, `form.setFieldValue`. */
+export type FormOf<Schema extends z.ZodObject> = ReturnType<
+  typeof useForm<Draft<z.input<Schema>> & Fields>
+>;
+
+export type FormProps<Schema extends z.ZodObject, Answer> = {
+  /** The contract's schema of the call's input. */
+  schema: Schema;
+  initialValues: Draft<z.input<Schema>>;
+  /** Makes the call, with values that the schema has accepted. */
+  submit: (values: z.input<Schema>) => Promise<Answer>;
+  /** E.g. 'Crear médico'. */
+  submitLabel: string;
+  /** The toast after success, e.g. 'Médico creado'. */
+  successTitle: string;
+  /** The specified words for failure, e.g. 'No se pudo crear el médico.'; the reason follows. */
+  failureTitle: string;
+  onSaved: (answer: Answer) => void;
+  children: (form: FormOf<Schema>) => ReactNode;
+};
+
+/** Asks before typed values are lost. */
+export function confirmDiscard(): Promise<boolean> {
+  return confirm({
+    title: 'Descartar los cambios',
+    body: 'Lo que ha escrito en este formulario no se ha guardado y se perderá.',
+    confirmLabel: 'Descartar',
+    danger: true,
+  });
+}
+
+/** A form's fields and buttons; `dirty` tells its frame whether there is something to lose. */
+export function FormBody<Schema extends z.ZodObject, Answer>(
+  props: FormProps<Schema, Answer> & {
+    dirty: RefObject<boolean>;
+    onCancel?: () => void;
+    cancelLabel?: string;
+  },
+) {
+  const { schema, submit, dirty, onCancel } = props;
+  type Values = Draft<z.input<Schema>> & Fields;
+  const form = useForm<Values>({
+    initialValues: props.initialValues as Values,
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const element = useRef<HTMLFormElement>(null);
+  useUnsavedGuard(dirty);
+  useEffect(() => {
+    dirty.current = form.isDirty();
+  });
+  const mutation = useMutation({
+    mutationFn: (values: Values) => submit(values as z.input<Schema>),
+    onSuccess: (answer) => {
+      form.resetDirty();
+      dirty.current = false;
+      toast.success(props.successTitle);
+      props.onSaved(answer);
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  // After the errors are on the screen: the first field that has one gets the focus.
+  useEffect(() => {
+    if (Object.keys(form.errors).length === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.errors]);
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        // React passes events of a dialog on to the form that opened it.
+        event.stopPropagation();
+        form.onSubmit((values) => mutation.mutate(values))(event);
+      }}
+    >
+      <Stack gap="sm">
+        {mutation.error && (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle />} title={props.failureTitle}>
+            {errorMessage(mutation.error)}
+          </Alert>
+        )}
+        {props.children(form as unknown as FormOf<Schema>)}
+        <Group justify="flex-end" mt="xs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {props.cancelLabel ?? 'Cancelar'}
+            </Button>
+          )}
+          <Button type="submit" loading={mutation.isPending}>
+            {props.submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks before a link, the back button or a reload drops what was typed. */
+function useUnsavedGuard(dirty: RefObject<boolean>) {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      dirty.current && current.pathname !== next.pathname && !(await confirmDiscard()),
+    enableBeforeUnload: () => dirty.current,
+  });
+}

@@ -1,0 +1,58 @@
+/** The rows of a table, a page at a time. */
+import {
+  keepPreviousData,
+  type QueryFunction,
+  type QueryKey,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+
+/** What a table shows: one page of rows and how many there are in all. */
+export type Rows<Row> = {
+  /** Undefined until they are there. */
+  records: Row[] | undefined;
+  total: number | undefined;
+  fetching: boolean;
+  error: unknown;
+  refetch: () => void;
+};
+
+type Options<Answer> = { queryKey: QueryKey; queryFn: QueryFunction<Answer>; enabled?: boolean };
+
+/**
+ * A page of a list call with its sibling `summary`: pass the two `queryOptions`. The page before stays
+ * on the screen until the next one is there.
+ */
+export function usePagedQuery<Row, Summary extends { total: number }>(
+  list: Options<Row[]>,
+  summary: Options<Summary>,
+): Rows<Row> & { summary: Summary | undefined } {
+  const rows = useQuery({ ...list, placeholderData: keepPreviousData });
+  const totals = useQuery({ ...summary, placeholderData: keepPreviousData });
+  return {
+    records: rows.data,
+    total: totals.data?.total,
+    summary: totals.data,
+    fetching: rows.isFetching || totals.isFetching,
+    error: rows.error ?? totals.error,
+    refetch: () => {
+      void rows.refetch();
+      void totals.refetch();
+    },
+  };
+}
+
+/** A page of rows that are all in the browser already, e.g. one row for each doctor. */
+export function pageOfRows<Row>(
+  query: Pick<UseQueryResult<unknown>, 'isFetching' | 'error' | 'refetch'>,
+  rows: readonly Row[] | undefined,
+  { page, pageSize }: { page: number; pageSize: number },
+): Rows<Row> {
+  return {
+    records: rows?.slice((page - 1) * pageSize, page * pageSize),
+    total: rows?.length,
+    fetching: query.isFetching,
+    error: query.error,
+    refetch: () => void query.refetch(),
+  };
+}

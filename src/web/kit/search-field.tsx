@@ -1,0 +1,45 @@
+/** A search box that never lags: it shows each key at once and tells about them when one pauses. */
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+const PAUSE_MS = 250;
+
+/** `value` is what is searched for now; `onChange` gets undefined for an empty box. */
+export function SearchField(
+  props: Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
+    /** What is searched, e.g. 'Buscar por nombre o RUT': also the placeholder. */
+    label: string;
+    value: string | undefined;
+    onChange: (value: string | undefined) => void;
+  },
+) {
+  const { label, value, onChange, ...others } = props;
+  const [typed, setTyped] = useState(value ?? '');
+  const tell = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), PAUSE_MS);
+  // Filters are also cleared by others: then the box follows.
+  useEffect(() => {
+    setTyped((current) => (current.trim() === (value ?? '') ? current : (value ?? '')));
+  }, [value]);
+  const type = (text: string) => {
+    setTyped(text);
+    tell(text);
+  };
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      rightSection={
+        typed && <CloseButton size="sm" aria-label="Borrar búsqueda" onClick={() => type('')} />
+      }
+      w={280}
+      maw="100%"
+      {...others}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+/** The side menu: the options that the profile may open and that have a screen, by section. */
+import { NavLink, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { MenuOption } from '../../contract/session.ts';
+import { currentUserQuery } from './client.ts';
+import { menuIcon } from './menu-icons.ts';
+import { savedMenu } from './menu-mirror.ts';
+import type { ScreenRoute } from './shell-router.tsx';
+
+/** `onNavigate` closes the menu on a small screen. */
+export function SideMenu(props: { screens: readonly ScreenRoute[]; onNavigate: () => void }) {
+  const { data: user } = useQuery(currentUserQuery);
+  const { pathname } = useLocation();
+  const existing: readonly string[] = props.screens.map((screen) => screen.path);
+  const options = (user?.menu ?? savedMenu()?.menu ?? []).filter(({ href }) =>
+    existing.includes(href),
+  );
+  return (
+    <Stack gap="xs" component="nav" aria-label="Menú principal">
+      {sectionsOf(options).map(([section, entries]) => (
+        <div key={section}>
+          <Text size="xs" fw={600} c="dimmed" px={8} py={4}>
+            {section}
+          </Text>
+          {entries.map((option) => (
+            <Entry
+              key={option.id}
+              option={option}
+              current={pathname === option.href}
+              onNavigate={props.onNavigate}
+            />
+          ))}
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function Entry(props: { option: MenuOption; current: boolean; onNavigate: () => void }) {
+  const { option, current, onNavigate } = props;
+  const Icon = menuIcon(option.icon);
+  return (
+    <NavLink
+      component={Link}
+      to={option.href}
+      label={option.label}
+      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+      active={current}
+      aria-current={current ? 'page' : undefined}
+      onClick={onNavigate}
+      px={8}
+      py={5}
+    />
+  );
+}
+
+/** The options by section, in the menu's order. */
+function sectionsOf(options: readonly MenuOption[]): [string, MenuOption[]][] {
+  return [...Map.groupBy(options, (option) => option.section)];
+}

@@ -1,0 +1,73 @@
+/** Filters, page and sort of a screen, kept in its address: they survive reload, back and a sent link. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { z } from 'zod';
+
+/** The table's part of an address; spread into the screen's schema. */
+export const tableSearch = (pageSize: number) => ({
+  page: z.number().int().min(1).default(1),
+  pageSize: z.number().int().min(5).max(200).default(pageSize),
+  /** The columns that are not shown; undefined for the user's usual choice. */
+  hide: z.array(z.string()).optional(),
+});
+export type TableSearch = { page: number; pageSize: number; hide?: string[]; sort?: string };
+
+/**
+ * Reads the address by the screen's schema; what does not fit it is ignored. The setter merges a
+ * change, drops what is back at its default, and returns to page 1 unless the change names a page.
+ */
+export function useUrlFilters<Schema extends z.ZodObject>(
+  schema: Schema,
+): [z.output<Schema>, (change: Partial<z.output<Schema>>) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const filters = useMemo(() => readSearch(schema, search), [schema, search]);
+  const change = useCallback(
+    (part: Partial<z.output<Schema>>) => {
+      void navigate({
+        to: '.',
+        search: (current: Record<string, unknown>) => writeSearch(schema, current, part),
+        // Each key typed in a search box is not a step back.
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [navigate, schema],
+  );
+  return [filters, change];
+}
+
+/** The filters that an address says, without the entries that the schema refuses. */
+export function readSearch<Schema extends z.ZodObject>(
+  schema: Schema,
+  search: Record<string, unknown>,
+): z.output<Schema> {
+  const result = schema.safeParse(search);
+  if (result.success) return result.data;
+  const refused = new Set(result.error.issues.map((issue) => String(issue.path[0])));
+  const rest = Object.entries(search).filter(([key]) => !refused.has(key));
+  return schema.parse(Object.fromEntries(rest));
+}
+
+/** The address after a change: only what differs from the schema's defaults. */
+export function writeSearch<Schema extends z.ZodObject>(
+  schema: Schema,
+  search: Record<string, unknown>,
+  part: Partial<z.output<Schema>>,
+): Record<string, unknown> {
+  const defaults: Record<string, unknown> = schema.parse({});
+  const next: Record<string, unknown> = { ...readSearch(schema, search), ...part };
+  if (!('page' in part)) next.page = defaults.page;
+  return Object.fromEntries(
+    Object.entries(next).filter(
+      ([key, value]) =>
+        value !== undefined && value !== null && value !== '' && value !== defaults[key],
+    ),
+  );
+}
+
+/** What a paged call takes of an address: the filters by themselves, and limit and offset. */
+export function splitSearch<Search extends TableSearch>(search: Search) {
+  const { page, pageSize, hide, sort, ...filters } = search;
+  return { filters, paging: { limit: pageSize, offset: (page - 1) * pageSize } };
+}
