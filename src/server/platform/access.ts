@@ -1,5 +1,5 @@
 /** Who may make a call (design §7): decided before its payload is read. */
-import type { CallMeta } from '../../contract/call.ts';
+import type { CallMeta, Screen } from '../../contract/call.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { refuse } from './refusal.ts';
 
@@ -42,4 +42,9 @@ export function isStaff(user: CurrentUser): boolean {
 
 function hasScreen(screens: readonly string[], user: CurrentUser): boolean {
   return user.menu.some((option) => screens.includes(option.href));
+}
+
+/** For calls that several screens lead to: refuses what the user has not the particular screen for. */
+export function requireScreen(user: CurrentUser, screen: Screen): void {
+  if (!hasScreen([screen], user)) refuse('access.denied');
 }

@@ -1,0 +1,89 @@
+/** The calls of calculations (spec 2 §7, design §8). */
+import { dateInClinic, periodOf } from '../../../domain/calendar.ts';
+import { isStaff } from '../../platform/access.ts';
+import { type CallContext, userOf } from '../../platform/context.ts';
+import { os } from '../../platform/implement.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { explainCalculation } from './explain.ts';
+import {
+  calculationQuery,
+  filterCalculations,
+  listCalculations,
+  presentCalculation,
+  sumByDoctor,
+  sumCalculations,
+} from './queries.ts';
+
+export const calculations = os.calculations.router({
+  list: os.calculations.list.handler(({ input, context }) =>
+    listCalculations(context.database.db, input, input),
+  ),
+
+  summary: os.calculations.summary.handler(({ input, context }) =>
+    sumCalculations(context.database.db, input),
+  ),
+
+  explanation: os.calculations.explanation.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const row = await calculationQuery(db)
+      .where('calculation.attentionId', '=', input.id)
+      .executeTakeFirst();
+    // To a doctor, another doctor's record does not exist.
+    const isHidden =
+      row !== undefined &&
+      ownDoctorId(context) !== undefined &&
+      row.doctorId !== ownDoctorId(context);
+    if (row === undefined || isHidden) refuse('record.notFound', { record: 'el cálculo' });
+    const explanation = await explainCalculation(db, input.id);
+    return {
+      calculation: presentCalculation(row),
+      explanation: explanation ?? refuse('record.notFound', { record: 'el cálculo' }),
+    };
+  }),
+
+  count: os.calculations.count.handler(async ({ context }) => {
+    const { year, month } = periodOf(dateInClinic(new Date()));
+    const { total } = await filterCalculations(
+      context.database.db
+        .selectFrom('calculation')
+        .select((select) => select.fn.countAll<number>().as('total')),
+      { year, month },
+    ).executeTakeFirstOrThrow();
+    return { count: total };
+  }),
+
+  paid: os.calculations.paid.handler(({ input, context }) => {
+    const doctorId = ownDoctorId(context) ?? input.doctorId;
+    return listCalculations(
+      context.database.db,
+      { ...input, doctorId, status: ['paid'] },
+      { ...input, sort: '-attentionDate' },
+    );
+  }),
+
+  processed: os.calculations.processed.handler(({ input, context }) =>
+    sumByDoctor(context.database.db, 'processed', input),
+  ),
+
+  pending: os.calculations.pending.handler(({ input, context }) =>
+    sumByDoctor(context.database.db, 'pending_payment', input),
+  ),
+
+  pendingIds: os.calculations.pendingIds.handler(async ({ input, context }) => {
+    const { doctorIds } = input;
+    const rows = await context.database.db
+      .selectFrom('calculation')
+      .select('attentionId')
+      .where('status', '=', 'pending_payment')
+      .$if(Boolean(doctorIds?.length), (query) => query.where('doctorId', 'in', doctorIds ?? []))
+      .orderBy('attentionId')
+      .execute();
+    return { recordIds: rows.map((row) => row.attentionId) };
+  }),
+});
+
+/** The doctor to whose records a caller that is not staff is kept; undefined for staff. */
+function ownDoctorId(context: CallContext): number | undefined {
+  const user = userOf(context);
+  return isStaff(user) ? undefined : (user.doctorId ?? 0);
+}

@@ -1,0 +1,210 @@
+/** Reading calculations. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Calculation, calculationFilters } from '../../../contract/calculations.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { DB } from '../../platform/database-types.ts';
+
+export type CalculationFilters = z.output<typeof calculationFilters> & { doctorId?: number };
+
+/** Narrows any query that reads `calculation` down to the filters of the list. */
+export function filterCalculations<Tables extends 'calculation', Selection>(
+  query: SelectQueryBuilder<DB, Tables, Selection>,
+  filters: CalculationFilters,
+): SelectQueryBuilder<DB, Tables, Selection> {
+  // The filters name `calculation` only; Kysely can't see that in a generic query.
+  const narrowed = query as unknown as SelectQueryBuilder<DB, 'calculation', Selection>;
+  const {
+    doctorId,
+    dateFrom,
+    dateTo,
+    month,
+    year,
+    status,
+    paymentId,
+    withoutRule,
+    participationTypes,
+  } = filters;
+  return narrowed
+    .$if(doctorId !== undefined, (q) => q.where('calculation.doctorId', '=', doctorId ?? 0))
+    .$if(dateFrom !== undefined, (q) => q.where('calculation.attentionDate', '>=', dateFrom ?? ''))
+    .$if(dateTo !== undefined, (q) => q.where('calculation.attentionDate', '<=', dateTo ?? ''))
+    .$if(month !== undefined, (q) => q.where('calculation.periodMonth', '=', month ?? 0))
+    .$if(year !== undefined, (q) => q.where('calculation.periodYear', '=', year ?? 0))
+    .$if(Boolean(status?.length), (q) => q.where('calculation.status', 'in', status ?? []))
+    .$if(paymentId !== undefined, (q) => q.where('calculation.paymentId', '=', paymentId ?? 0))
+    .$if(withoutRule === true, (q) => q.where('calculation.ruleVersionId', 'is', null))
+    .$if(Boolean(participationTypes?.length), (q) =>
+      q.where((where) =>
+        where.exists(
+          where
+            .selectFrom('attention')
+            .select('attention.id')
+            .whereRef('attention.id', '=', 'calculation.attentionId')
+            .where('attention.recordType', 'in', participationTypes ?? []),
+        ),
+      ),
+    ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
+}
+
+/** Calculations with the names that people read. */
+export function calculationQuery(db: Db | Tx) {
+  return db
+    .selectFrom('calculation')
+    .innerJoin('attention', 'attention.id', 'calculation.attentionId')
+    .innerJoin('doctor', 'doctor.id', 'calculation.doctorId')
+    .innerJoin('service', 'service.id', 'attention.serviceId')
+    .leftJoin('specialty', 'specialty.id', 'calculation.specialtyId')
+    .leftJoin('feeRuleVersion', 'feeRuleVersion.id', 'calculation.ruleVersionId')
+    .leftJoin('feeRule', 'feeRule.id', 'feeRuleVersion.ruleId')
+    .select([
+      'calculation.attentionId',
+      'calculation.status',
+      'calculation.doctorId',
+      'doctor.name as doctorName',
+      'doctor.rut as doctorRut',
+      'specialty.name as specialtyName',
+      'attention.recordType',
+      'service.code as serviceCode',
+      'service.name as serviceName',
+      'attention.patientName',
+      'attention.patientRut',
+      'calculation.attentionDate',
+      'attention.requestDate',
+      'calculation.periodMonth',
+      'calculation.periodYear',
+      'calculation.baseAmount',
+      'calculation.calculatedAmount',
+      'calculation.retentionRate',
+      'calculation.retentionAmount',
+      'calculation.finalAmount',
+      'calculation.calculatedAt',
+      'calculation.paymentId',
+      'feeRule.id as ruleId',
+      'feeRule.code as ruleCode',
+      'feeRuleVersion.name as ruleName',
+      'feeRuleVersion.version as ruleVersion',
+    ]);
+}
+
+type CalculationRow = Awaited<
+  ReturnType<ReturnType<typeof calculationQuery>['executeTakeFirstOrThrow']>
+>;
+
+/** A row as the calls answer it. */
+export function presentCalculation(row: CalculationRow): Calculation {
+  const {
+    attentionId,
+    calculatedAt,
+    retentionRate,
+    ruleId,
+    ruleCode,
+    ruleName,
+    ruleVersion,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    id: attentionId,
+    attentionId,
+    retentionPercentage: retentionRate / 100,
+    calculationDate: calculatedAt.toISOString(),
+    calculationRuleId: ruleId,
+    rule:
+      ruleId === null
+        ? null
+        : { id: ruleId, code: ruleCode ?? '', name: ruleName ?? '', version: ruleVersion ?? 0 },
+    attention: { attentionDate: rest.attentionDate, serviceName: rest.serviceName },
+  };
+}
+
+type CalculationPage = { limit: number; offset: number; sort: string };
+
+/** A page of calculations. The page's keys are found by index first, then their names are joined. */
+export async function listCalculations(
+  db: Db,
+  filters: CalculationFilters,
+  { limit, offset, sort }: CalculationPage,
+): Promise<Calculation[]> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const keys = filterCalculations(
+    db.selectFrom('calculation').select('calculation.attentionId'),
+    filters,
+  )
+    .orderBy('calculation.attentionDate', direction)
+    .orderBy('calculation.attentionId', direction)
+    .limit(limit)
+    .offset(offset);
+  const rows = await calculationQuery(db)
+    .where('calculation.attentionId', 'in', keys)
+    .orderBy('calculation.attentionDate', direction)
+    .orderBy('calculation.attentionId', direction)
+    .execute();
+  return rows.map(presentCalculation);
+}
+
+/** Count and totals, in pesos, of what the filters find. */
+export function sumCalculations(db: Db, filters: CalculationFilters) {
+  const query = db
+    .selectFrom('calculation')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(base_amount), 0)`.as('baseAmount'),
+      sql<number>`coalesce(sum(calculated_amount), 0)`.as('calculatedAmount'),
+      sql<number>`coalesce(sum(retention_amount), 0)`.as('retentionAmount'),
+      sql<number>`coalesce(sum(final_amount), 0)`.as('finalAmount'),
+      sql<number>`count(*) FILTER (WHERE rule_version_id IS NULL)`.as('withoutRule'),
+    ]);
+  return filterCalculations(query, filters).executeTakeFirstOrThrow();
+}
+
+/** What stands in one state, by doctor, the largest amount first. */
+export async function sumByDoctor(
+  db: Db,
+  status: 'pending_payment' | 'processed',
+  { month, year }: { month?: number; year?: number },
+) {
+  const totals = filterCalculations(db.selectFrom('calculation'), { status: [status], month, year })
+    .select([
+      'calculation.doctorId',
+      sql<number>`count(*)`.as('recordCount'),
+      sql<number>`min(period_year * 100 + period_month)`.as('first'),
+      sql<number>`max(period_year * 100 + period_month)`.as('last'),
+      sql<number>`sum(final_amount)`.as('totalAmount'),
+      sql<number>`sum(calculated_amount)`.as('totalBrutAmount'),
+    ])
+    .groupBy('calculation.doctorId');
+  const rows = await db
+    .selectFrom(totals.as('totals'))
+    .innerJoin('doctor', 'doctor.id', 'totals.doctorId')
+    .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
+    .select([
+      'totals.doctorId',
+      'doctor.name as doctorName',
+      'doctor.rut as doctorRut',
+      'specialty.name as specialtyName',
+      'totals.recordCount',
+      'totals.first',
+      'totals.last',
+      'totals.totalAmount',
+      'totals.totalBrutAmount',
+    ])
+    .orderBy('totals.totalAmount', 'desc')
+    .orderBy('totals.doctorId')
+    .execute();
+  const summary = rows.map(({ first, last, ...row }) => ({
+    ...row,
+    minPeriod: periodText(first),
+    maxPeriod: periodText(last),
+  }));
+  return {
+    summary,
+    totalRecords: summary.reduce((sum, row) => sum + row.recordCount, 0),
+    totalAmount: summary.reduce((sum, row) => sum + row.totalAmount, 0),
+  };
+}
+
+/** 202607 as `2026-07`. */
+function periodText(period: number): string {
+  return `${Math.floor(period / 100)}-${String(period % 100).padStart(2, '0')}`;
+}

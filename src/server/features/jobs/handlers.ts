@@ -1,0 +1,135 @@
+/** The calls of jobs (spec 2 §7; design §8). */
+import { sql } from 'kysely';
+import type { Screen } from '../../../contract/call.ts';
+import type { CalculateInput, Job, ProcessPaymentsInput } from '../../../contract/jobs.ts';
+import { firstDayOf, formatPeriod, lastDayOf } from '../../../domain/calendar.ts';
+import { requireScreen } from '../../platform/access.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import type { Db } from '../../platform/database.ts';
+import { os } from '../../platform/implement.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { calculatePaymentsJob, hasAttentions, selectionOf } from '../calculations/public.ts';
+import { isProcessing, processPaymentsJob, scopeOf, scopeSql } from '../payroll/public.ts';
+import { enqueueJob } from './queue.ts';
+
+/** The screen that leads to each kind of processing (design §5, table of moves). */
+const PROCESSING_SCREENS: Readonly<Record<ProcessPaymentsInput['processingType'], Screen>> = {
+  individual: '/procesar-pagos',
+  bulk: '/procesar-pagos-avanzado',
+  society: '/procesar-pagos-avanzado',
+  by_status: '/procesar-pagos-avanzado',
+  full: '/nomina-completa',
+};
+/** Spec 2 §9. */
+const CALCULATION_PRIORITY = 5;
+
+export const jobs = os.jobs.router({
+  calculatePayments: os.jobs.calculatePayments.handler(({ input, context }) =>
+    queueCalculation(context, input, CALCULATION_PRIORITY),
+  ),
+
+  create: os.jobs.create.handler(({ input, context }) => {
+    if (input.type === 'process-bulk-payments')
+      return queueProcessing(context, input.data, input.priority);
+    requireScreen(userOf(context), '/calcular-pagos');
+    const { month, year, ...data } = input.data;
+    const period = month !== undefined && year !== undefined ? { month, year } : null;
+    const dates = period && { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
+    return queueCalculation(context, { ...data, ...dates }, input.priority);
+  }),
+
+  get: os.jobs.get.handler(async ({ input, context }) => {
+    const [job] = await readJobs(context.database.db, { id: input.id, limit: 1, offset: 0 });
+    return { success: true, job: job ?? refuse('record.notFound', { record: 'el trabajo' }) };
+  }),
+
+  active: os.jobs.active.handler(({ input, context }) => readJobs(context.database.db, input)),
+});
+
+async function queueCalculation(context: CallContext, payload: CalculateInput, priority: number) {
+  const jobId = await context.database.db.transaction().execute(async (tx) => {
+    if (!(await hasAttentions(tx, selectionOf(payload)))) refuse('calculation.nothingToDo');
+    return enqueueJob(tx, calculatePaymentsJob, { payload, priority, actor: actorOf(context) });
+  });
+  return { success: true as const, jobId };
+}
+
+async function queueProcessing(
+  context: CallContext,
+  payload: ProcessPaymentsInput,
+  priority: number,
+) {
+  requireScreen(userOf(context), PROCESSING_SCREENS[payload.processingType]);
+  const { month, year, processingType } = payload;
+  if (processingType === 'individual' && payload.selectedDoctors?.length !== 1) {
+    refuse('request.invalid', {}, { fields: { selectedDoctors: 'Doctor es requerido' } });
+  }
+  if (
+    processingType !== 'by_status' &&
+    processingType !== 'full' &&
+    (month === undefined || year === undefined)
+  ) {
+    refuse(
+      'request.invalid',
+      {},
+      { fields: { month: 'Mes es requerido', year: 'Año es requerido' } },
+    );
+  }
+  const jobId = await context.database.db.transaction().execute(async (tx) => {
+    const states = isProcessing(payload) ? ['calculated', 'pending_payment'] : ['calculated'];
+    const { rows } = await sql`
+      SELECT FROM calculation c
+       WHERE c.status = ANY(${processingType === 'full' ? ['pending_payment'] : states}::calculation_status[])
+         AND ${scopeSql(scopeOf(payload))} LIMIT 1`.execute(tx);
+    const target =
+      month !== undefined && year !== undefined
+        ? formatPeriod({ year, month })
+        : 'el filtro elegido';
+    if (rows.length === 0) refuse('payroll.nothingToProcess', { target });
+    return enqueueJob(tx, processPaymentsJob, { payload, priority, actor: actorOf(context) });
+  });
+  return { success: true as const, jobId };
+}
+
+type JobFilters = {
+  id?: string;
+  status?: Job['status'][];
+  types?: string[];
+  limit: number;
+  offset: number;
+};
+
+/** Jobs with their steps, newest first. */
+async function readJobs(db: Db, { id, status, types, limit, offset }: JobFilters): Promise<Job[]> {
+  const rows = await db
+    .selectFrom('job')
+    .selectAll()
+    .select(
+      sql<Job['steps']>`(
+        SELECT coalesce(json_agg(json_build_object('id', key, 'name', name, 'description', description, 'status', status,
+                 'progress', progress, 'startTime', started_at, 'endTime', completed_at, 'metrics', metrics)
+                 ORDER BY position), '[]'::json)
+          FROM job_step WHERE job_id = job.id)`.as('steps'),
+    )
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(Boolean(status?.length), (query) => query.where('status', 'in', status ?? []))
+    .$if(Boolean(types?.length), (query) => query.where('type', 'in', types ?? []))
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    progress: row.progress,
+    payload: row.payload as Job['payload'],
+    result: row.result as Job['result'],
+    errorMessage: row.errorMessage,
+    createdBy: row.createdByName,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    steps: row.steps,
+  }));
+}

@@ -1,0 +1,147 @@
+/** The calls of the payroll (spec 2 §2.6–§2.9, §7; design §5, §8). */
+import { sql } from 'kysely';
+import { formatPeriod } from '../../../domain/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, today } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { os } from '../../platform/implement.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { payPayments, processRecords } from './moves.ts';
+import { filterPayments, listPayments, paymentSummaries } from './queries.ts';
+
+export const payroll = os.payroll.router({
+  payments: os.payroll.payments.handler(({ input, context }) =>
+    listPayments(context.database.db, input, input),
+  ),
+
+  paymentsSummary: os.payroll.paymentsSummary.handler(({ input, context }) =>
+    filterPayments(
+      context.database.db
+        .selectFrom('payment')
+        .select([
+          sql<number>`count(*)`.as('total'),
+          sql<number>`coalesce(sum(total_amount), 0)`.as('totalAmount'),
+          sql<number>`coalesce(sum(total_brut_amount), 0)`.as('totalBrutAmount'),
+        ]),
+      input,
+    ).executeTakeFirstOrThrow(),
+  ),
+
+  doctorPayments: os.payroll.doctorPayments.handler(({ input, context }) =>
+    listPayments(context.database.db, { doctorId: input.doctorId }, input),
+  ),
+
+  summaries: os.payroll.summaries.handler(async ({ input, context }) => ({
+    summaries: await paymentSummaries(context.database.db, input),
+  })),
+
+  markAsPaid: os.payroll.markAsPaid.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const actor = actorOf(context);
+      const { doctorId, month, year, paymentMethod } = input;
+      const outcome = await payPayments(
+        tx,
+        { doctorIds: [doctorId], month, year },
+        { paymentDate: today(), userId: actor.userId, ...(paymentMethod && { paymentMethod }) },
+      );
+      if (outcome.payments === 0) await refuseUnlessPaid(tx, doctorId, month, year);
+      else {
+        await audit(tx, actor, {
+          action: 'payroll.pay',
+          entity: 'doctor',
+          entityId: doctorId,
+          summary: `Marcó como pagados ${outcome.records} registros de ${formatPeriod({ month, year })} por ${formatPesos(outcome.totalAmount)}.`,
+          after: { ...input, ...outcome },
+        });
+      }
+      return {
+        success: true,
+        processedCount: outcome.records,
+        payments: outcome.payments,
+        totalAmount: outcome.totalAmount,
+      };
+    }),
+  ),
+
+  processAllPending: os.payroll.processAllPending.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const actor = actorOf(context);
+      const { recordIds } = input;
+      const outcome = await processRecords(
+        tx,
+        { recordIds },
+        { from: ['pending_payment'], userId: actor.userId },
+      );
+      // Ids that were processed before are a repeated call; any other state is a stale list.
+      const { rows } = await sql<{ wrong: number }>`
+        SELECT count(*) AS wrong FROM unnest(${recordIds}::bigint[]) AS id
+         WHERE NOT EXISTS (SELECT FROM calculation c WHERE c.attention_id = id AND c.status IN ('processed', 'paid'))`.execute(
+        tx,
+      );
+      const count = rows[0]?.wrong ?? 0;
+      if (count > 0) refuse('payroll.wrongState', { count });
+      if (outcome.records > 0) {
+        await audit(tx, actor, {
+          action: 'payroll.process',
+          entity: 'payroll',
+          summary: `Procesó ${outcome.records} registros en ${outcome.payments} pagos por ${formatPesos(outcome.totalAmount)} líquidos.`,
+          after: outcome,
+        });
+      }
+      return {
+        success: true,
+        processedCount: outcome.records,
+        payments: outcome.payments,
+        totalAmount: outcome.totalAmount,
+      };
+    }),
+  ),
+
+  processSelected: os.payroll.processSelected.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const actor = actorOf(context);
+      const outcome = await payPayments(tx, input, { paymentDate: today(), userId: actor.userId });
+      if (outcome.records > 0) {
+        await audit(tx, actor, {
+          action: 'payroll.pay',
+          entity: 'payroll',
+          summary: `Marcó como pagados ${outcome.records} registros de ${outcome.doctors} médicos por ${formatPesos(outcome.totalAmount)}.`,
+          after: { ...input, ...outcome },
+        });
+      }
+      return {
+        success: true,
+        processedCount: outcome.records,
+        doctorsCount: outcome.doctors,
+        totalAmount: outcome.totalAmount,
+      };
+    }),
+  ),
+});
+
+/** A payment that is paid already is left as it is; where there is none at all, that is said. */
+async function refuseUnlessPaid(
+  tx: Tx,
+  doctorId: number,
+  month: number,
+  year: number,
+): Promise<void> {
+  const doctor = await tx
+    .selectFrom('doctor')
+    .select('name')
+    .where('id', '=', doctorId)
+    .executeTakeFirst();
+  if (!doctor) refuse('record.notFound', { record: 'el médico' });
+  const paid = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('doctorId', '=', doctorId)
+    .where('periodYear', '=', year)
+    .where('periodMonth', '=', month)
+    .executeTakeFirst();
+  if (!paid)
+    refuse('payroll.nothingToPay', {
+      target: `${doctor.name} en ${formatPeriod({ year, month })}`,
+    });
+}

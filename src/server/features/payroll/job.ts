@@ -1,0 +1,96 @@
+/** The job that moves a payroll: `process-bulk-payments` (spec 2 §2.6–§2.8, §7; design §5). */
+import type { ProcessPaymentsInput } from '../../../contract/jobs.ts';
+import { formatPeriod } from '../../../domain/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { JobDefinition, RunningJob } from '../jobs/public.ts';
+import { type MoveOutcome, markPendingPayment, processRecords, type RecordScope } from './moves.ts';
+
+export const processPaymentsJob: JobDefinition<ProcessPaymentsInput> = {
+  type: 'process-bulk-payments',
+  steps: [
+    {
+      key: 'move',
+      name: 'Registros',
+      description: 'Mueve los registros del período en una sola transacción.',
+    },
+    {
+      key: 'register',
+      name: 'Registro',
+      description: 'Deja constancia en la bitácora y cierra el trabajo.',
+    },
+  ],
+  async run(job) {
+    const { payload, services } = job;
+    await services.database.db.transaction().execute(async (tx) => {
+      await job.claim(tx);
+      await job.step('move');
+      const outcome = await move(tx, job);
+      await job.step('register', outcome.records);
+      job.advance(outcome.records, {
+        tableName: isProcessing(payload) ? 'payment' : 'calculation',
+      });
+      const message = describe(payload, outcome);
+      await audit(tx, job.actor, {
+        action: isProcessing(payload) ? 'payroll.process' : 'payroll.markPending',
+        entity: 'job',
+        entityId: job.id,
+        summary: message,
+        after: { ...payload, summaries: undefined, ...outcome },
+      });
+      await job.complete(tx, { message, processedCount: outcome.records, ...outcome });
+    });
+  },
+};
+
+function move(tx: Tx, job: RunningJob<ProcessPaymentsInput>): Promise<MoveOutcome> {
+  const { payload } = job;
+  const scope = scopeOf(payload);
+  if (!isProcessing(payload)) return markPendingPayment(tx, scope);
+  return processRecords(tx, scope, {
+    // One doctor's payroll takes what is calculated, too; the full one what was sent to it.
+    from:
+      payload.processingType === 'individual'
+        ? ['calculated', 'pending_payment']
+        : ['pending_payment'],
+    ...(payload.processingType === 'individual' && { paymentMethod: payload.paymentMethod }),
+    ...(payload.notes && { notes: payload.notes }),
+    jobId: job.id,
+    userId: job.actor.userId,
+  });
+}
+
+/** Whether the type makes payments; the others only mark records as pending payment (design §5). */
+export function isProcessing({ processingType }: ProcessPaymentsInput): boolean {
+  return processingType === 'individual' || processingType === 'full';
+}
+
+/** The records that the call's fields ask for; the month does not narrow `by_status` (spec 2 §2.8). */
+export function scopeOf(input: ProcessPaymentsInput): RecordScope {
+  const { processingType, selectedDoctors, month, year, recordType, societyId } = input;
+  const isOfMonth = processingType !== 'by_status';
+  return {
+    ...(selectedDoctors?.length && { doctorIds: selectedDoctors }),
+    ...(isOfMonth && month !== undefined && { month }),
+    ...(isOfMonth && year !== undefined && { year }),
+    ...(recordType !== 'all' && { recordType }),
+    ...(processingType === 'society' && { society: societyId ?? true }),
+  };
+}
+
+function describe(
+  payload: ProcessPaymentsInput,
+  { records, doctors, payments, totalAmount }: MoveOutcome,
+): string {
+  const { month, year } = payload;
+  const period =
+    month !== undefined && year !== undefined && payload.processingType !== 'by_status'
+      ? ` de ${formatPeriod({ year, month })}`
+      : '';
+  if (records === 0) return `No había registros por mover${period}.`;
+  const what = isProcessing(payload)
+    ? `procesados en ${payments} pagos`
+    : 'dejados pendientes de pago';
+  return `${records} registros${period} de ${doctors} médicos ${what} por ${formatPesos(totalAmount)} líquidos.`;
+}

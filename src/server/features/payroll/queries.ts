@@ -1,0 +1,114 @@
+/** Reading payments, and what doctors would be paid. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Payment, PaymentSummary, summariesInput } from '../../../contract/payroll.ts';
+import { NO_RULE_LABEL } from '../../../domain/labels.ts';
+import type { Db } from '../../platform/database.ts';
+import type { DB } from '../../platform/database-types.ts';
+import { scopeSql } from './moves.ts';
+
+type PaymentFilters = {
+  doctorId?: number;
+  month?: number;
+  year?: number;
+  status?: 'processed' | 'paid';
+};
+
+export function filterPayments<Tables extends 'payment', Selection>(
+  query: SelectQueryBuilder<DB, Tables, Selection>,
+  { doctorId, month, year, status }: PaymentFilters,
+): SelectQueryBuilder<DB, Tables, Selection> {
+  const narrowed = query as unknown as SelectQueryBuilder<DB, 'payment', Selection>;
+  return narrowed
+    .$if(doctorId !== undefined, (q) => q.where('payment.doctorId', '=', doctorId ?? 0))
+    .$if(month !== undefined, (q) => q.where('payment.periodMonth', '=', month ?? 0))
+    .$if(year !== undefined, (q) => q.where('payment.periodYear', '=', year ?? 0))
+    .$if(status !== undefined, (q) =>
+      q.where('payment.status', '=', status ?? 'paid'),
+    ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
+}
+
+/** A page of payments, newest first. */
+export function listPayments(
+  db: Db,
+  filters: PaymentFilters,
+  page: { limit: number; offset: number },
+): Promise<Payment[]> {
+  const query = db
+    .selectFrom('payment')
+    .innerJoin('doctor', 'doctor.id', 'payment.doctorId')
+    .leftJoin('bank', 'bank.code', 'payment.bankCode')
+    .select([
+      'payment.id',
+      'payment.doctorId',
+      'doctor.name as doctorName',
+      'doctor.rut as doctorRut',
+      'payment.periodMonth',
+      'payment.periodYear',
+      'payment.sequence',
+      'payment.status',
+      'payment.totalAmount',
+      'payment.totalBrutAmount',
+      'payment.totalRetentionAmount',
+      'payment.totalAttentions',
+      'payment.paymentMethod',
+      'payment.paymentDate',
+      'payment.notes',
+      'payment.payeeName',
+      'payment.payeeRut',
+      'bank.name as bankName',
+      'payment.bankAccount',
+      'payment.accountHolderName',
+      'payment.accountHolderRut',
+      'payment.createdAt',
+    ]);
+  return filterPayments(query, filters)
+    .orderBy('payment.createdAt', 'desc')
+    .orderBy('payment.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })));
+}
+
+/** What each doctor's records that are still to be processed add up to (spec 2 §3). */
+export async function paymentSummaries(
+  db: Db,
+  input: z.output<typeof summariesInput>,
+): Promise<PaymentSummary[]> {
+  const { processingType, month, year, recordType, doctorId } = input;
+  const isOfMonth = processingType !== 'by_status';
+  // One doctor's payroll also takes what was already sent to payment; the others send it there.
+  const statuses =
+    processingType === 'individual' ? ['calculated', 'pending_payment'] : ['calculated'];
+  const scope = scopeSql({
+    ...(doctorId !== undefined && { doctorIds: [doctorId] }),
+    ...(isOfMonth && month !== undefined && { month }),
+    ...(isOfMonth && year !== undefined && { year }),
+    ...(recordType !== 'all' && { recordType }),
+    ...(processingType === 'society' && { society: true as const }),
+  });
+  const { rows } = await sql<Omit<PaymentSummary, 'ruleApplied'> & { rules: string[] }>`
+    SELECT t.*, d.name AS doctor_name, d.rut AS doctor_rut, d.email AS doctor_email, s.name AS society_name,
+           d.retention_rate / 100.0 AS retention_percentage,
+           (SELECT coalesce(array_agg(DISTINCT v.name ORDER BY v.name), '{}')
+              FROM fee_rule_version v WHERE v.id = ANY(t.rule_version_ids)) AS rules
+      FROM (SELECT c.doctor_id,
+                   count(*) FILTER (WHERE a.record_type = 'participacion') AS participacion_count,
+                   coalesce(sum(c.calculated_amount) FILTER (WHERE a.record_type = 'participacion'), 0) AS participacion_amount,
+                   count(*) FILTER (WHERE a.record_type = 'hmq') AS hmq_count,
+                   coalesce(sum(c.calculated_amount) FILTER (WHERE a.record_type = 'hmq'), 0) AS hmq_amount,
+                   count(*) AS total_count, sum(c.calculated_amount) AS total_brut_amount, sum(c.final_amount) AS total_amount,
+                   min(c.status)::text AS status, count(*) FILTER (WHERE c.rule_version_id IS NULL) AS without_rule_count,
+                   array_agg(DISTINCT c.rule_version_id) AS rule_version_ids
+              FROM calculation c JOIN attention a ON a.id = c.attention_id
+             WHERE c.status = ANY(${statuses}::calculation_status[]) AND ${scope}
+             GROUP BY c.doctor_id) t
+      JOIN doctor d ON d.id = t.doctor_id
+      LEFT JOIN medical_society s ON s.id = d.society_id
+     ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
+  return rows.map(({ rules, ...row }) => ({
+    ...row,
+    ruleApplied: [...rules, ...(row.withoutRuleCount > 0 ? [NO_RULE_LABEL] : [])].join(', '),
+  }));
+}
