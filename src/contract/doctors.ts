@@ -4,6 +4,7 @@ import { masterCalls } from './masters.ts';
 import {
   commaList,
   id,
+  isActive,
   optionalEmail,
   optionalId,
   optionalRut,
@@ -42,7 +43,7 @@ export const doctorInput = z.object({
   accountHolderName: optionalText(160),
   accountHolderRut: optionalRut,
   retentionPercentage: percentage.default(10),
-  isActive: z.boolean().default(true),
+  isActive,
 });
 
 export const doctor = z.object({

@@ -71,7 +71,7 @@ export function masterCalls<
       summary: `Replace one of the ${noun}.`,
       refuses: ['record.notFound', 'record.changed', ...refuses],
     })
-      .input(input.extend({ id, version: editedVersion }) as unknown as Edit<Input>)
+      .input(input.safeExtend({ id, version: editedVersion }) as unknown as Edit<Input>)
       .output(record),
     remove: call({
       ...write,

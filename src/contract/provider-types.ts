@@ -1,11 +1,11 @@
 /** Provider types of manual attentions (spec 2 §2.4; design §8). */
 import { z } from 'zod';
 import { masterCalls } from './masters.ts';
-import { queryBoolean, requiredText } from './schemas.ts';
+import { isActive, queryBoolean, requiredText } from './schemas.ts';
 
 export const providerTypeInput = z.object({
   name: requiredText('Nombre es requerido', 120),
-  isActive: z.boolean().default(true),
+  isActive,
 });
 
 export const providerType = z.object({

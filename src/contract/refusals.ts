@@ -50,7 +50,8 @@ export const REFUSALS = {
   'record.notFound': { status: 404, message: 'No se encontró {record}.' },
   'record.inUse': {
     status: 409,
-    message: 'No se puede eliminar {record}: está en uso por {usage}. Puede dejarlo inactivo.',
+    message:
+      'No se puede eliminar {record}: está en uso por {usage}. Puede dejar el registro inactivo.',
   },
   'record.changed': {
     status: 409,
@@ -64,6 +65,7 @@ export const REFUSALS = {
   },
   'doctor.societyUnknown': { status: 400, message: 'Seleccione una sociedad médica registrada.' },
   'doctor.bankUnknown': { status: 400, message: 'El banco no está en la lista.' },
+  'doctor.unknown': { status: 400, message: 'El médico no está registrado.' },
   'specialty.nameTaken': { status: 409, message: 'Ya existe una especialidad con ese nombre.' },
   'specialty.unknown': { status: 400, message: 'La especialidad no está registrada.' },
   'society.rutTaken': { status: 409, message: 'Ya existe una sociedad médica con ese RUT.' },
@@ -73,6 +75,14 @@ export const REFUSALS = {
   },
   'service.codeTaken': { status: 409, message: 'Ya existe una prestación con ese código.' },
   'rule.codeTaken': { status: 409, message: 'Ya existe una regla con ese código.' },
+  'rule.codeFixed': {
+    status: 409,
+    message: 'El código no se puede cambiar: hay cálculos de pago que nombran esta regla.',
+  },
+  'rule.typeFixed': {
+    status: 409,
+    message: 'Una regla no puede pasar a ser convenio, ni un convenio regla.',
+  },
   'rule.scalesInvalid': { status: 400, message: '{problem}' },
   'rule.referenceUnknown': { status: 400, message: 'La regla nombra {record} que no existe.' },
   'user.rutTaken': { status: 409, message: 'Ya existe un usuario con ese RUT.' },
@@ -81,6 +91,10 @@ export const REFUSALS = {
   'user.lastAdministrator': {
     status: 409,
     message: 'Debe quedar al menos un administrador activo.',
+  },
+  'user.self': {
+    status: 409,
+    message: 'No puede eliminar ni desactivar su propia cuenta.',
   },
   'user.notDoctor': {
     status: 400,

@@ -6,8 +6,11 @@ import { parseRut } from '../domain/rut.ts';
 
 z.config(z.locales.es());
 
+/** The largest id: that of PostgreSQL's `integer`, which all ids but those of large lists have. */
+const ID_LIMIT = 2_147_483_647;
+
 /** An id of a record, also as the text that a path or a query carries. */
-export const id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = z.coerce.number<number>().int().positive().max(ID_LIMIT);
 /** An id, or null when an optional choice is left empty (an empty text counts as null). */
 export const optionalId = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
@@ -164,12 +167,12 @@ export const sortBy = <const T extends readonly [string, ...string[]]>(columns: 
   const choices = new Set<string>(columns.flatMap((column) => [column, `-${column}`]));
   return z
     .string()
-    .default(columns[0])
-    .refine(
-      (value) => choices.has(value),
-      'No se puede ordenar por esa columna',
-    ) as unknown as z.ZodType<T[number] | `-${T[number]}`, T[number] | `-${T[number]}` | undefined>;
+    .refine((value) => choices.has(value), 'No se puede ordenar por esa columna')
+    .default(columns[0]) as unknown as z.ZodDefault<z.ZodType<T[number] | `-${T[number]}`>>;
 };
+
+/** Whether a record is in use: a new one is, and an edit that does not say leaves it as it was. */
+export const isActive = z.boolean().optional();
 
 /** The version of the record that an edit started from (optimistic locking). */
 export const editedVersion = z.number().int().positive().optional();

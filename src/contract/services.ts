@@ -7,6 +7,7 @@ import {
   commaList,
   id,
   instant,
+  isActive,
   masterPage,
   optionalText,
   participationType,
@@ -27,7 +28,7 @@ export const serviceInput = z.object({
   baseValue: amount()
     .nullish()
     .transform((value) => value ?? null),
-  isActive: z.boolean().default(true),
+  isActive,
 });
 
 export const service = z.object({

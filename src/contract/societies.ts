@@ -1,12 +1,12 @@
 /** Medical societies through which doctors are paid (spec 1 §3; design §8). */
 import { z } from 'zod';
 import { masterCalls } from './masters.ts';
-import { queryBoolean, requiredRut, requiredText } from './schemas.ts';
+import { isActive, queryBoolean, requiredRut, requiredText } from './schemas.ts';
 
 export const societyInput = z.object({
   rut: requiredRut(),
   name: requiredText('Nombre es requerido', 160),
-  isActive: z.boolean().default(true),
+  isActive,
 });
 
 export const society = z.object({

@@ -1,11 +1,11 @@
 /** Specialties (spec 1 §3; design §8). */
 import { z } from 'zod';
 import { masterCalls } from './masters.ts';
-import { queryBoolean, requiredText } from './schemas.ts';
+import { isActive, queryBoolean, requiredText } from './schemas.ts';
 
 export const specialtyInput = z.object({
   name: requiredText('Nombre es requerido', 120),
-  isActive: z.boolean().default(true),
+  isActive,
 });
 
 export const specialty = z.object({

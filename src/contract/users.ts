@@ -4,6 +4,7 @@ import { call, screens } from './call.ts';
 import { masterCalls } from './masters.ts';
 import {
   id,
+  isActive,
   optionalId,
   profile,
   queryBoolean,
@@ -19,7 +20,7 @@ export const userInput = z.object({
   email: requiredEmail,
   profile,
   doctorId: optionalId.optional(),
-  isActive: z.boolean().default(true),
+  isActive,
 });
 
 export const user = z.object({
