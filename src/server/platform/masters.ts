@@ -3,7 +3,7 @@
  * entry, taken keys as field errors, edits that never overwrite another's, and deletion refused with
  * the reason while a record is in use (design §7, §8).
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import { audit } from './audit.ts';
@@ -34,8 +34,8 @@ export type MasterDefinition<Row extends { id: number; version: number }, Input>
   conflicts: Readonly<Record<string, { code: RefusalCode; field: string }>>;
   /** By what it is used where no foreign key tells, in Spanish; null when by nothing. */
   usage?: (tx: Tx, id: number) => Promise<string | null>;
-  /** Refuses an edit or deletion that would break a rule of its own. */
-  guard?: (tx: Tx, id: number) => Promise<void>;
+  /** After an edit or deletion, in its transaction: refuses what may not be, and does what follows. */
+  guard?: (tx: Tx, id: number, context: CallContext) => Promise<void>;
 };
 
 export function createMaster<Row extends { id: number; version: number }, Input>(
@@ -87,7 +87,7 @@ export function updateMaster<Row extends { id: number; version: number }, Input>
       .where('id', '=', id)
       .execute()
       .catch(onConflict(definition));
-    await definition.guard?.(tx, id);
+    await definition.guard?.(tx, id, context);
     const after = await findOrRefuse(tx, definition, id);
     await audit(tx, actorOf(context), {
       action: `${definition.entity}.update`,
@@ -120,7 +120,7 @@ export function removeMaster<Row extends { id: number; version: number }, Input>
         }
         throw error;
       });
-    await definition.guard?.(tx, id);
+    await definition.guard?.(tx, id, context);
     await audit(tx, actorOf(context), {
       action: `${definition.entity}.remove`,
       entity: definition.entity,
@@ -139,9 +139,25 @@ export function parseSort(sort: string): { column: string; direction: 'asc' | 'd
     : { column: sort, direction: 'asc' };
 }
 
-/** Whether a generated `search` column contains the words, without accents or case. */
-export function matchesSearch(search: string, column = 'search') {
-  return sql<boolean>`${sql.ref(column)} LIKE '%' || replace(replace(search_text(${search}), '%', '\\%'), '_', '\\_') || '%'`;
+/**
+ * Whether a column in the form of `search_text` contains every word, in any order, without accents or
+ * case. A RUT is found with or without its dots and hyphen.
+ */
+export function matchesSearch(search: string, column: RawBuilder<unknown>) {
+  const words = search
+    .replace(/(?<=\d)[.\s](?=[\dKk])/g, '')
+    .split(/\s+/)
+    // Without the meanings that LIKE gives to characters.
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'));
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`${column} LIKE '%' || search_text(${word}) || '%'`),
+    sql` AND `,
+  )})`;
+}
+
+/** Names in the order of the Spanish alphabet. */
+export function inSpanish(column: string) {
+  return sql`${sql.ref(column)} COLLATE "es-x-icu"`;
 }
 
 async function lockRecord<Row extends { id: number; version: number }>(
@@ -177,7 +193,8 @@ function onConflict(definition: Pick<MasterDefinition<never, never>, 'conflicts'
   };
 }
 
-async function lastEditor(tx: Tx, entity: string, id: number): Promise<string> {
+/** Who changed a record last, by the audit log. */
+export async function lastEditor(tx: Tx, entity: string, id: number): Promise<string> {
   const entry = await tx
     .selectFrom('auditLog')
     .select('userName')

@@ -1,7 +1,13 @@
 /** The calls of doctors (spec 1 §2.6, §5, §7). */
 import { sql } from 'kysely';
 import { os } from '../../platform/implement.ts';
-import { createMaster, parseSort, removeMaster, updateMaster } from '../../platform/masters.ts';
+import {
+  createMaster,
+  inSpanish,
+  parseSort,
+  removeMaster,
+  updateMaster,
+} from '../../platform/masters.ts';
 import { doctorMaster } from './master.ts';
 import { doctorQuery, filterDoctors, presentDoctor } from './queries.ts';
 
@@ -9,7 +15,7 @@ export const doctors = os.doctors.router({
   list: os.doctors.list.handler(async ({ input, context }) => {
     const { column, direction } = parseSort(input.sort);
     const rows = await filterDoctors(doctorQuery(context.database.db), input)
-      .orderBy(column === 'rut' ? 'doctor.rut' : sql`doctor.name COLLATE "es-x-icu"`, direction)
+      .orderBy(column === 'rut' ? 'doctor.rut' : inSpanish('doctor.name'), direction)
       .orderBy('doctor.id', direction)
       .limit(input.limit)
       .offset(input.offset)

@@ -1,5 +1,5 @@
 /** Reading doctors. */
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Doctor } from '../../../contract/doctors.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
@@ -72,9 +72,7 @@ export function filterDoctors<Selection>(
 ): SelectQueryBuilder<DB, 'doctor', Selection> {
   const { search, ids, specialtyId, societyId, isActive } = filters;
   return query
-    .$if(Boolean(search), (q) =>
-      q.where(matchesSearch(search?.replaceAll('.', '') ?? '', 'doctor.search')),
-    )
+    .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', sql.ref('doctor.search'))))
     .$if(ids !== undefined, (q) => q.where('doctor.id', 'in', ids?.length ? ids : [0]))
     .$if(specialtyId !== undefined, (q) => q.where('doctor.specialtyId', '=', specialtyId ?? 0))
     .$if(societyId !== undefined, (q) => q.where('doctor.societyId', '=', societyId ?? 0))
