@@ -1,7 +1,7 @@
 /** Temporary folders of the tests, found and removed by the next run when this one is killed. */
-import { chmod, glob, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, glob, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   findEmbeddedDatabase,
   startEmbeddedDatabase,
@@ -20,16 +20,26 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Stops the databases and removes the folders that killed runs have left behind. */
+/** Stops the databases and removes the folders that killed runs of the same user have left behind. */
 export async function removeAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) {
-      continue;
-    }
     const folder = join(tmpdir(), name);
-    await stopDatabases(folder);
-    await rm(folder, { recursive: true, force: true });
+    if (!(await isAbandoned(folder))) continue;
+    try {
+      await stopDatabases(folder);
+      await rm(folder, { recursive: true, force: true });
+    } catch (error) {
+      // Another run may be at it at the same moment; no reason to fail this one.
+      console.warn(`${folder} could not be removed:`, error);
+    }
   }
+}
+
+async function isAbandoned(folder: string): Promise<boolean> {
+  if (!basename(folder).startsWith(PREFIX)) return false;
+  const pid = Number(basename(folder).slice(PREFIX.length).split('-')[0]);
+  const owner = await stat(folder).catch(() => undefined);
+  return owner?.uid === process.getuid?.() && !isAlive(pid);
 }
 
 async function stopDatabases(folder: string): Promise<void> {
