@@ -1,6 +1,7 @@
 /** The settings of design §4, read once from the environment and validated with one sentence each. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
 
 const url = (protocols: string[], what: string) =>
   z
@@ -56,13 +57,13 @@ export type Config = {
   readonly logLevel: string;
 };
 
-/** Reads the settings. Throws an Error whose message lists every wrong one, a line each. */
+/** Reads the settings. Throws a StartupError whose message lists every wrong one, a line each. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`These settings are wrong:\n${lines.join('\n')}`);
+    throw new StartupError(`Hay ajustes mal escritos:\n${lines.join('\n')}`);
   }
   const settings = parsed.data;
   return {

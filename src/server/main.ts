@@ -1,0 +1,39 @@
+/** The server and, in the same process, its workers (design §4). */
+import { buildApp } from './app.ts';
+import { startWorker } from './features/jobs/public.ts';
+import { prepareFirstRun } from './first-run.ts';
+import { jobRegistry } from './job-registry.ts';
+import { startEmbeddedDatabase } from './platform/embedded-database.ts';
+import { openServices, type Start, start } from './process.ts';
+
+await start(async (process) => {
+  const { config, onEnd } = process;
+  const services = await openServices(
+    process,
+    config.databaseUrl ?? (await embeddedDatabase(process)),
+  );
+  await prepareFirstRun(services, say);
+
+  const app = await buildApp(services);
+  onEnd(() => app.close());
+  if (config.workers > 0) {
+    const worker = await startWorker(services, jobRegistry);
+    onEnd(() => worker.stop());
+  }
+  const address = await app.listen({ port: config.port, host: config.host });
+  say(`\nPortal Médico está en marcha: ${config.publicUrl ?? address}`);
+  if (config.demo)
+    say('Cuentas de demostración (contraseña demo1234): admin, supervisor, doctor, user');
+  say('Para terminar: Ctrl+C');
+});
+
+async function embeddedDatabase({ config, onEnd }: Start): Promise<string> {
+  say(`Iniciando la base de datos en ${config.dataDir}…`);
+  const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
+  onEnd(() => embedded.stop());
+  return embedded.url;
+}
+
+function say(line: string): void {
+  console.log(line);
+}

@@ -1,0 +1,83 @@
+/** What server and worker share: settings, services, and an orderly end. */
+import { isOutage } from './platform/calls.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import type { Services } from './platform/context.ts';
+import { openDatabase } from './platform/database.ts';
+import { createLog } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { migrate } from './platform/migrate.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+/** How long a start waits for a database that does not answer. */
+const DATABASE_WAIT_MS = 60_000;
+/** How long an orderly end may take. */
+const STOP_LIMIT_MS = 20_000;
+
+/** A process as it starts. */
+export type Start = {
+  readonly config: Config;
+  /** Registers what has to be done when the process ends; the last one is done first. */
+  onEnd(step: () => unknown): void;
+};
+
+/**
+ * Runs a start, and ends the process in order when it is told to (SIGINT, SIGTERM), when the launcher
+ * that started it is gone, or when the start fails. What its user can mend is said without a stack.
+ */
+export async function start(main: (start: Start) => Promise<void>): Promise<void> {
+  const steps: (() => unknown)[] = [];
+  let ending = false;
+  async function end(code: number): Promise<void> {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    let exitCode = code;
+    for (const step of steps.reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        console.error(error);
+        exitCode = 1;
+      }
+    }
+    process.exit(exitCode);
+  }
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => end(0));
+  try {
+    await main({ config: readConfig(process.env), onEnd: (step) => steps.push(step) });
+  } catch (error) {
+    console.error(error instanceof StartupError ? error.message : error);
+    await end(1);
+  }
+}
+
+/** Migrates the database and opens everything that the process shares. */
+export async function openServices(
+  { config, onEnd }: Start,
+  databaseUrl: string,
+): Promise<Services> {
+  await migrateWhenReachable(databaseUrl);
+  const database = openDatabase(databaseUrl);
+  onEnd(() => database.close());
+  const mailer = createMailer(config);
+  onEnd(() => mailer.close());
+  return { config, log: createLog(config.logLevel), database, mailer };
+}
+
+async function migrateWhenReachable(databaseUrl: string): Promise<void> {
+  const deadline = Date.now() + DATABASE_WAIT_MS;
+  for (;;) {
+    try {
+      return await migrate(databaseUrl);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      if (Date.now() > deadline) {
+        throw new StartupError(
+          'La base de datos no responde. Revise DATABASE_URL y que el servidor esté en marcha.',
+        );
+      }
+      console.log('La base de datos no responde; se intenta de nuevo…');
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+    }
+  }
+}

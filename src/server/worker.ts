@@ -1,0 +1,20 @@
+/** A worker alone: any number of them share a database with any number of servers (design §4). */
+import { startWorker } from './features/jobs/public.ts';
+import { jobRegistry } from './job-registry.ts';
+import { findEmbeddedDatabase } from './platform/embedded-database.ts';
+import { StartupError } from './platform/startup-error.ts';
+import { openServices, start } from './process.ts';
+
+await start(async (process) => {
+  const { config, onEnd } = process;
+  const databaseUrl = config.databaseUrl ?? (await findEmbeddedDatabase(config.dataDir));
+  if (!databaseUrl) {
+    throw new StartupError(
+      'No hay base de datos: defina DATABASE_URL, o inicie antes el servidor con npm start.',
+    );
+  }
+  const services = await openServices(process, databaseUrl);
+  const worker = await startWorker(services, jobRegistry);
+  onEnd(() => worker.stop());
+  console.log(`Worker en marcha: ${config.workers} trabajos a la vez. Para terminar: Ctrl+C`);
+});
