@@ -38,6 +38,21 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** How a temporary password reaches its user: by mail, else in the answer, to be said in person. */
+const passwordDelivery = z.object({
+  emailSent: z.boolean(),
+  tempPassword: z.string().nullable(),
+});
+
+const refuses = [
+  'user.rutTaken',
+  'user.emailTaken',
+  'user.doctorTaken',
+  'doctor.unknown',
+  'user.self',
+  'user.lastAdministrator',
+] as const;
+
 export const users = {
   ...masterCalls({
     path: '/users',
@@ -49,8 +64,19 @@ export const users = {
     sort: ['lastName', 'rut', 'email'],
     readScreens: ['/usuarios'],
     writeScreens: ['/usuarios'],
-    refuses: ['user.rutTaken', 'user.emailTaken', 'user.doctorTaken', 'user.lastAdministrator'],
+    refuses,
   }),
+  create: call({
+    method: 'POST',
+    path: '/users',
+    tag: 'Usuarios',
+    access: screens('/usuarios'),
+    successStatus: 201,
+    summary: 'Add a user, with a temporary password that has to be changed at first use.',
+    refuses,
+  })
+    .input(userInput)
+    .output(user.extend(passwordDelivery.shape)),
   resetPassword: call({
     method: 'POST',
     path: '/reset-user-password/{id}',
@@ -61,11 +87,5 @@ export const users = {
     refuses: ['record.notFound', 'user.notDoctor'],
   })
     .input(z.object({ id }))
-    .output(
-      z.object({
-        success: z.literal(true),
-        emailSent: z.boolean(),
-        tempPassword: z.string().nullable(),
-      }),
-    ),
+    .output(z.object({ success: z.literal(true), ...passwordDelivery.shape })),
 };

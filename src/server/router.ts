@@ -3,12 +3,22 @@ import { calculations } from './features/calculations/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
+import { providerTypes } from './features/provider-types/handlers.ts';
+import { services } from './features/services/handlers.ts';
 import { session } from './features/session/handlers.ts';
+import { societies } from './features/societies/handlers.ts';
+import { specialties } from './features/specialties/handlers.ts';
+import { users } from './features/users/handlers.ts';
 import { os } from './platform/implement.ts';
 
 export const router = os.router({
   session,
+  users,
   doctors,
+  services,
+  specialties,
+  societies,
+  providerTypes,
   jobs,
   calculations,
   payroll,

@@ -145,7 +145,7 @@ export function parseSort(sort: string): { column: string; direction: 'asc' | 'd
  */
 export function matchesSearch(search: string, column: RawBuilder<unknown>) {
   const words = search
-    .replace(/(?<=\d)[.\s](?=[\dKk])/g, '')
+    .replace(/(?<=\d)[.\s](?=\d|k\b)/gi, '')
     .split(/\s+/)
     // Without the meanings that LIKE gives to characters.
     .map((word) => word.replace(/[\\%_]/g, '\\$&'));

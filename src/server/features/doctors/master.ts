@@ -4,6 +4,7 @@ import type { Doctor, doctorInput } from '../../../contract/doctors.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { MasterDefinition } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { refuseUnknownSpecialty } from '../specialties/public.ts';
 import { findDoctor } from './queries.ts';
 
 type DoctorInput = z.output<typeof doctorInput>;
@@ -30,15 +31,6 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
     bankCode: await bankOf(tx, input),
     retentionRate: Math.round(retentionPercentage * 100),
   };
-}
-
-async function refuseUnknownSpecialty(tx: Tx, specialtyId: number): Promise<void> {
-  const found = await tx
-    .selectFrom('specialty')
-    .select('id')
-    .where('id', '=', specialtyId)
-    .executeTakeFirst();
-  if (!found) refuse('specialty.unknown', {}, { field: 'specialtyId' });
 }
 
 /** The society by id or RUT; none when the doctor is paid in person (spec 1 §5). */

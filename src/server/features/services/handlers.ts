@@ -1,0 +1,52 @@
+/** The calls of services (spec 1 §2.7, §5, §7). */
+import { sql } from 'kysely';
+import { os } from '../../platform/implement.ts';
+import {
+  createMaster,
+  inSpanish,
+  parseSort,
+  removeMaster,
+  updateMaster,
+} from '../../platform/masters.ts';
+import { serviceMaster } from './master.ts';
+import { filterServices, serviceQuery } from './queries.ts';
+
+export const services = os.services.router({
+  list: os.services.list.handler(({ input, context }) => {
+    const { column, direction } = parseSort(input.sort);
+    return filterServices(serviceQuery(context.database.db), input)
+      .orderBy(
+        column === 'name' ? inSpanish('service.name') : sql.ref(`service.${column}`),
+        direction,
+      )
+      .orderBy('service.id', direction)
+      .limit(input.limit)
+      .offset(input.offset)
+      .execute();
+  }),
+
+  listMedical: os.services.listMedical.handler(({ input, context }) =>
+    filterServices(serviceQuery(context.database.db), input)
+      .orderBy('service.code')
+      .limit(input.limit)
+      .offset(input.offset)
+      .execute(),
+  ),
+
+  summary: os.services.summary.handler(({ input, context }) => {
+    const query = context.database.db
+      .selectFrom('service')
+      .select(sql<number>`count(*)`.as('total'));
+    return filterServices(query, input).executeTakeFirstOrThrow();
+  }),
+
+  create: os.services.create.handler(({ input, context }) =>
+    createMaster(context, serviceMaster, input),
+  ),
+  update: os.services.update.handler(({ input, context }) =>
+    updateMaster(context, serviceMaster, input),
+  ),
+  remove: os.services.remove.handler(({ input, context }) =>
+    removeMaster(context, serviceMaster, input.id),
+  ),
+});

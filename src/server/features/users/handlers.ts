@@ -1,0 +1,39 @@
+/** The calls of users (spec 1 §2.5, §5, §7). */
+import { sql } from 'kysely';
+import { os } from '../../platform/implement.ts';
+import { inSpanish, parseSort, removeMaster, updateMaster } from '../../platform/masters.ts';
+import { createUser } from './create.ts';
+import { userMaster } from './master.ts';
+import { filterUsers, userQuery } from './queries.ts';
+import { resetPassword } from './reset.ts';
+
+export const users = os.users.router({
+  list: os.users.list.handler(({ input, context }) => {
+    const { column, direction } = parseSort(input.sort);
+    return filterUsers(userQuery(context.database.db), input)
+      .orderBy(inSpanish(`appUser.${column}`), direction)
+      .orderBy(inSpanish('appUser.firstName'), direction)
+      .orderBy('appUser.id', direction)
+      .limit(input.limit)
+      .offset(input.offset)
+      .execute();
+  }),
+
+  summary: os.users.summary.handler(({ input, context }) => {
+    const query = context.database.db
+      .selectFrom('appUser')
+      .select(sql<number>`count(*)`.as('total'));
+    return filterUsers(query, input).executeTakeFirstOrThrow();
+  }),
+
+  create: os.users.create.handler(({ input, context }) => createUser(context, input)),
+  update: os.users.update.handler(({ input, context }) => updateMaster(context, userMaster, input)),
+  remove: os.users.remove.handler(({ input, context }) =>
+    removeMaster(context, userMaster, input.id),
+  ),
+
+  resetPassword: os.users.resetPassword.handler(async ({ input, context }) => ({
+    success: true,
+    ...(await resetPassword(context, input.id)),
+  })),
+});

@@ -1,0 +1,57 @@
+/** What is particular to users when they are created, edited or deleted. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { User, userInput } from '../../../contract/users.ts';
+import { type CallContext, userOf } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { MasterDefinition } from '../../platform/masters.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { endSessions } from '../session/public.ts';
+import { findUser } from './queries.ts';
+
+export type UserInput = z.output<typeof userInput>;
+
+export const userMaster: MasterDefinition<User, UserInput> = {
+  table: 'appUser',
+  entity: 'user',
+  record: 'el usuario',
+  title: (user) => `${user.firstName} ${user.lastName}`,
+  find: findUser,
+  values: userValues,
+  conflicts: {
+    app_user_rut_key: { code: 'user.rutTaken', field: 'rut' },
+    app_user_email_key: { code: 'user.emailTaken', field: 'email' },
+    app_user_doctor_key: { code: 'user.doctorTaken', field: 'doctorId' },
+  },
+  guard: guardUser,
+};
+
+async function userValues(tx: Tx, input: UserInput): Promise<Record<string, unknown>> {
+  if (input.doctorId) {
+    const doctor = await tx
+      .selectFrom('doctor')
+      .select('id')
+      .where('id', '=', input.doctorId)
+      .executeTakeFirst();
+    if (!doctor) refuse('doctor.unknown', {}, { field: 'doctorId' });
+  }
+  return input;
+}
+
+/** Keeps an administrator in office and people in their own account; ends sessions of the inactive. */
+async function guardUser(tx: Tx, id: number, context: CallContext): Promise<void> {
+  const user = await findUser(tx, id);
+  if (!user?.isActive) {
+    if (id === userOf(context).id) refuse('user.self');
+    await endSessions(tx, id, null);
+  }
+  // One after the other: else two administrators could remove each other at the same moment.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.administrators'))`.execute(tx);
+  const administrator = await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  if (!administrator) refuse('user.lastAdministrator');
+}

@@ -1,0 +1,45 @@
+/** Temporary passwords: how they are made, and how they reach their user (design §7). */
+import { randomInt } from 'node:crypto';
+import type { User } from '../../../contract/users.ts';
+import type { CallContext } from '../../platform/context.ts';
+
+/** Without the look-alikes 0, o, 1, i and l: it may have to be read aloud. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 3;
+const GROUP_LENGTH = 4;
+
+/** A random password such as `k7mp-x3vd-92qa`: 59 bits, easy to read and to type. */
+export function createTemporaryPassword(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+export type Delivery = { emailSent: boolean; tempPassword: string | null };
+
+/** Sends the password to its user; where mail can't, it is given back for the administrator to say. */
+export async function deliverPassword(
+  { mailer, config, log }: CallContext,
+  user: User,
+  password: string,
+): Promise<Delivery> {
+  const byHand = { emailSent: false, tempPassword: password };
+  if (!mailer.isConfigured) return byHand;
+  try {
+    await mailer.send({
+      to: user.email,
+      subject: 'Portal Médico: su contraseña temporal',
+      text: [
+        `Hola, ${user.firstName}:`,
+        '',
+        `Su contraseña temporal para el Portal Médico es: ${password}`,
+        'Al ingresar con ella deberá elegir una nueva.',
+        ...(config.publicUrl ? ['', config.publicUrl] : []),
+      ].join('\n'),
+    });
+  } catch (error) {
+    log.warn({ err: error, userId: user.id }, 'temporary password could not be mailed');
+    return byHand;
+  }
+  return { emailSent: true, tempPassword: null };
+}
