@@ -86,16 +86,19 @@ CREATE TABLE fee_rule_version (
 CREATE UNIQUE INDEX fee_rule_version_current_key ON fee_rule_version (rule_id) WHERE to_revision IS NULL;
 CREATE INDEX fee_rule_version_doctor_idx ON fee_rule_version (doctor_id) WHERE doctor_id IS NOT NULL;
 CREATE INDEX fee_rule_version_society_idx ON fee_rule_version (society_id) WHERE society_id IS NOT NULL;
+-- Only who made it may be forgotten, when that user is deleted.
 CREATE TRIGGER fee_rule_version_immutable BEFORE UPDATE ON fee_rule_version
   FOR EACH ROW WHEN (
-    OLD.to_revision IS NOT NULL
-    OR (OLD.rule_id, OLD.version, OLD.name, OLD.is_active, OLD.valid_from, OLD.valid_to, OLD.participation_type,
-        OLD.specialty_ids, OLD.service_ids, OLD.doctor_id, OLD.society_id, OLD.schedule_type, OLD.days, OLD.priority,
-        OLD.exclusivity_mode, OLD.payment_type, OLD.rate, OLD.amount, OLD.scales, OLD.from_revision)
+    (OLD.to_revision IS NOT NULL AND OLD.to_revision IS DISTINCT FROM NEW.to_revision)
+    OR (OLD.rule_id, OLD.version, OLD.name, OLD.description, OLD.base_rule, OLD.is_active, OLD.valid_from,
+        OLD.valid_to, OLD.participation_type, OLD.specialty_ids, OLD.service_ids, OLD.doctor_id, OLD.society_id,
+        OLD.schedule_type, OLD.days, OLD.scope_type, OLD.priority, OLD.exclusivity_mode, OLD.payment_type,
+        OLD.rate, OLD.amount, OLD.scales, OLD.created_at, OLD.created_by_name, OLD.from_revision)
        IS DISTINCT FROM
-       (NEW.rule_id, NEW.version, NEW.name, NEW.is_active, NEW.valid_from, NEW.valid_to, NEW.participation_type,
-        NEW.specialty_ids, NEW.service_ids, NEW.doctor_id, NEW.society_id, NEW.schedule_type, NEW.days, NEW.priority,
-        NEW.exclusivity_mode, NEW.payment_type, NEW.rate, NEW.amount, NEW.scales, NEW.from_revision)
+       (NEW.rule_id, NEW.version, NEW.name, NEW.description, NEW.base_rule, NEW.is_active, NEW.valid_from,
+        NEW.valid_to, NEW.participation_type, NEW.specialty_ids, NEW.service_ids, NEW.doctor_id, NEW.society_id,
+        NEW.schedule_type, NEW.days, NEW.scope_type, NEW.priority, NEW.exclusivity_mode, NEW.payment_type,
+        NEW.rate, NEW.amount, NEW.scales, NEW.created_at, NEW.created_by_name, NEW.from_revision)
   ) EXECUTE FUNCTION refuse_change('A rule version is immutable.');
 CREATE TRIGGER fee_rule_version_kept BEFORE DELETE ON fee_rule_version
   FOR EACH ROW EXECUTE FUNCTION refuse_change('A rule version is kept for ever.');
