@@ -43,6 +43,8 @@ export function openDatabase(url: string, options: { poolSize?: number } = {}): 
   });
   // An idle connection that breaks is replaced by the pool; the query that needs one will tell.
   pool.on('error', () => {});
+  // A connection that breaks in use fails its query; without a listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
   return { db, pool, close: () => db.destroy() };
 }

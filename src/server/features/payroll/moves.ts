@@ -106,31 +106,36 @@ export async function payPayments(
   await lockLedger(tx);
   const { paymentDate, paymentMethod = null, userId } = options;
   const { doctorIds, month, year } = scope;
-  const { rows } = await sql<MoveOutcome>`
-    WITH paid AS (
-      UPDATE payment p
-         SET status = 'paid', payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,
-             payment_method = coalesce(${paymentMethod}::payment_method, p.payment_method)
-       WHERE p.status = 'processed'
-         ${doctorIds ? sql`AND p.doctor_id = ANY(${doctorIds}::int[])` : sql``}
-         ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
-         ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}
-      RETURNING p.id, p.doctor_id, p.total_amount
-    ), moved AS (
-      UPDATE calculation c SET status = 'paid' FROM paid WHERE c.payment_id = paid.id AND c.status = 'processed'
-      RETURNING c.attention_id
-    ), attended AS (
-      UPDATE attention a SET status = 'paid' FROM moved WHERE a.id = moved.attention_id AND a.status = 'calculated'
-      RETURNING a.id)
-    SELECT (SELECT count(*) FROM moved) AS records, (SELECT count(*) FROM attended) AS attentions,
-           count(DISTINCT doctor_id) AS doctors, count(*) AS payments, coalesce(sum(total_amount), 0) AS total_amount
-      FROM paid`.execute(tx);
-  const outcome = rows[0] as MoveOutcome & { attentions: number };
-  if (outcome.attentions !== outcome.records) {
-    throw new Error(`paid ${outcome.records} records of ${outcome.attentions} attentions`);
+  const { rows: paid } = await sql<{ id: number; doctorId: number; totalAmount: number }>`
+    UPDATE payment p
+       SET status = 'paid', payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,
+           payment_method = coalesce(${paymentMethod}::payment_method, p.payment_method)
+     WHERE p.status = 'processed'
+       ${doctorIds ? sql`AND p.doctor_id = ANY(${doctorIds}::int[])` : sql``}
+       ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
+       ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}
+    RETURNING p.id, p.doctor_id, p.total_amount`.execute(tx);
+  // Statements of their own, each over the payments' index: in one statement the planner takes what
+  // an UPDATE returns for a single row, and would go through all processed records for each payment.
+  const ids = paid.map((payment) => payment.id);
+  const attended = await sql`
+    UPDATE attention a SET status = 'paid' FROM calculation c
+     WHERE c.payment_id = ANY(${ids}::int[]) AND c.status = 'processed'
+       AND a.id = c.attention_id AND a.status = 'calculated'`.execute(tx);
+  const moved = await sql`
+    UPDATE calculation c SET status = 'paid'
+     WHERE c.payment_id = ANY(${ids}::int[]) AND c.status = 'processed'`.execute(tx);
+  if (attended.numAffectedRows !== moved.numAffectedRows) {
+    throw new Error(
+      `paid ${moved.numAffectedRows} records of ${attended.numAffectedRows} attentions`,
+    );
   }
-  const { attentions: _, ...moved } = outcome;
-  return moved;
+  return {
+    records: Number(moved.numAffectedRows),
+    doctors: new Set(paid.map((payment) => payment.doctorId)).size,
+    payments: paid.length,
+    totalAmount: paid.reduce((sum, payment) => sum + payment.totalAmount, 0),
+  };
 }
 
 /** The scope as a condition over `calculation c`. */
