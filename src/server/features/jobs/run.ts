@@ -28,7 +28,7 @@ export async function runJob(
     .updateTable('job')
     .set({
       status: 'processing',
-      startedAt: sql`coalesce(started_at, now())`,
+      startedAt: sql`coalesce(started_at, clock_timestamp())`,
       attempts: sql`attempts + 1`,
       errorMessage: null,
     })
@@ -87,7 +87,7 @@ async function complete(tx: Tx, jobId: string, result: Record<string, unknown>):
       status: 'completed',
       progress: 100,
       result: JSON.stringify(result),
-      completedAt: sql`now()`,
+      completedAt: sql`clock_timestamp()`,
     })
     .where('id', '=', jobId)
     .execute();
@@ -96,7 +96,7 @@ async function complete(tx: Tx, jobId: string, result: Record<string, unknown>):
 async function fail(services: Services, jobId: string, errorMessage: string): Promise<void> {
   await services.database.db
     .updateTable('job')
-    .set({ status: 'failed', errorMessage, completedAt: sql`now()` })
+    .set({ status: 'failed', errorMessage, completedAt: sql`clock_timestamp()` })
     .where('id', '=', jobId)
     .where('status', '=', 'processing')
     .execute();
