@@ -1,8 +1,8 @@
 /** Loads the demo clinic (design §4) into an empty, migrated database. */
 import type pg from 'pg';
 import type { LocalDate } from '../../../domain/calendar.ts';
-import { SYSTEM } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database.ts';
+import { audit, SYSTEM } from '../../platform/audit.ts';
+import { type Database, type Tx, transactionWithClient } from '../../platform/database.ts';
 import { demoAgreements } from './agreements.ts';
 import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clinic.ts';
 import { copyInto } from './copy.ts';
@@ -21,6 +21,7 @@ import {
 import { draftVersions } from './rule-draft.ts';
 import { demoRules } from './rules.ts';
 import { SERVICES } from './services.ts';
+import { settle } from './settle.ts';
 import { SPECIALTIES } from './specialties.ts';
 import { demoUsers } from './users.ts';
 
@@ -31,7 +32,6 @@ const NUMBERED_TABLES = [
   'provider_type',
   'service',
   'doctor',
-  'app_user',
   'fee_rule',
   'fee_rule_version',
   'import',
@@ -47,63 +47,89 @@ export type DemoClinicCounts = {
 };
 
 /**
- * Loads the demo clinic as it stands today, in one transaction: masters, rules, accounts and twelve
- * months of attentions. Throws, and changes nothing, when the database has users already.
+ * Loads the demo clinic as it stands today: masters, rules and twelve months of attentions in one
+ * transaction, their calculations and payments by the product's own moves, and last the accounts. A
+ * load that was cut off is taken up where it stood. Throws, and changes nothing, when the database
+ * has users already.
  */
 export async function loadDemoClinic(
   database: Database,
   today: LocalDate,
 ): Promise<DemoClinicCounts> {
-  const client = await database.pool.connect();
+  const lock = await database.pool.connect();
   try {
-    await client.query('BEGIN');
-    const counts = await loadAll(client, today);
-    await client.query('COMMIT');
-    return counts;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
+    // Two processes that start at once wait here for each other: the second one finds users.
+    await lock.query(`SELECT pg_advisory_lock(hashtext('portal-medico.demo'))`);
+    await refuseUsers(lock);
+    const doctors = demoDoctors();
+    if (!(await hasAttentions(lock))) {
+      await transactionWithClient(database, (_, client) => loadClinic(client, doctors, today));
+    }
+    await settle(database, today);
+    return await transactionWithClient(database, (tx, client) => openClinic(tx, client, doctors));
   } finally {
-    client.release();
+    // The lock goes with its connection.
+    lock.release(true);
   }
 }
 
-async function loadAll(client: pg.PoolClient, today: LocalDate): Promise<DemoClinicCounts> {
-  await refuseUsers(client);
-  const doctors = demoDoctors();
+async function refuseUsers(client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM app_user LIMIT 1');
+  if (rowCount) {
+    throw new Error('La clínica de demostración solo se carga en una base de datos sin usuarios.');
+  }
+}
+
+async function hasAttentions(client: pg.PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM attention LIMIT 1');
+  return rowCount === 1;
+}
+
+/** Everything but the accounts, all attentions pending. */
+async function loadClinic(
+  client: pg.PoolClient,
+  doctors: readonly DemoDoctor[],
+  today: LocalDate,
+): Promise<void> {
   await loadMasters(client, doctors);
-  await copyInto(client, 'appUser', await demoUsers(doctors));
-  const { rules, agreements } = await loadRules(client, today);
+  await loadRules(client, today);
   const imports = demoImports(today, { doctors, patients: demoPatients() });
   await copyInto(
     client,
     'import',
     imports.map((month) => importRow(month, today)),
   );
-  let attentions = 0;
   for (const month of imports) {
     await copyInto(client, 'attention', attentionRows(month, today));
-    attentions += month.attentions.length;
   }
-  await setNextIds(client);
-  const counts = {
-    doctors: doctors.length,
-    services: SERVICES.length,
-    rules,
-    agreements,
-    attentions,
-  };
-  await writeAudit(client, counts);
-  return counts;
+  await setNextIds(client, NUMBERED_TABLES);
+  // The moves that follow query these tables before the database looks at them by itself.
+  await client.query('ANALYZE doctor, attention');
 }
 
-/** Two processes that start at once wait here for each other: the second one finds users. */
-async function refuseUsers(client: pg.PoolClient): Promise<void> {
-  await client.query(`SELECT pg_advisory_xact_lock(hashtext('portal-medico.demo'))`);
-  const { rowCount } = await client.query('SELECT 1 FROM app_user LIMIT 1');
-  if (rowCount) {
-    throw new Error('La clínica de demostración solo se carga en una base de datos sin usuarios.');
-  }
+/** Gives the clinic its accounts, and says so in the audit log. */
+async function openClinic(
+  tx: Tx,
+  client: pg.PoolClient,
+  doctors: readonly DemoDoctor[],
+): Promise<DemoClinicCounts> {
+  await copyInto(client, 'appUser', await demoUsers(doctors));
+  await setNextIds(client, ['app_user']);
+  const { rows } = await client.query<DemoClinicCounts>(
+    `SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM service) AS services,
+            (SELECT count(*) FROM fee_rule WHERE kind = 'rule') AS rules,
+            (SELECT count(*) FROM fee_rule WHERE kind = 'convention') AS agreements,
+            (SELECT count(*) FROM attention) AS attentions`,
+  );
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('counting answered no row');
+  await audit(tx, SYSTEM, {
+    action: 'demo.load',
+    entity: 'clinic',
+    summary: `Se cargó la clínica de demostración con ${counts.attentions} atenciones.`,
+    after: counts,
+  });
+  return counts;
 }
 
 async function loadMasters(client: pg.PoolClient, doctors: readonly DemoDoctor[]): Promise<void> {
@@ -133,32 +159,17 @@ async function loadMasters(client: pg.PoolClient, doctors: readonly DemoDoctor[]
   await copyInto(client, 'doctor', doctors.map(doctorRow));
 }
 
-async function loadRules(client: pg.PoolClient, today: LocalDate) {
-  const rules = demoRules(today);
-  const agreements = demoAgreements(today);
-  const versions = draftVersions([...rules, ...agreements]);
+async function loadRules(client: pg.PoolClient, today: LocalDate): Promise<void> {
+  const versions = draftVersions([...demoRules(today), ...demoAgreements(today)]);
   await copyInto(client, 'feeRule', ruleRows(versions));
   await copyInto(client, 'feeRuleVersion', ruleVersionRows(versions));
   await client.query('UPDATE rule_set SET revision = $1', [versions.length]);
-  return { rules: rules.length, agreements: agreements.length };
 }
 
-async function setNextIds(client: pg.PoolClient): Promise<void> {
-  for (const table of NUMBERED_TABLES) {
+async function setNextIds(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
     await client.query(
       `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
     );
   }
-}
-
-async function writeAudit(client: pg.PoolClient, counts: DemoClinicCounts): Promise<void> {
-  await copyInto(client, 'auditLog', [
-    {
-      userName: SYSTEM.name,
-      action: 'demo.load',
-      entity: 'clinic',
-      summary: `Se cargó la clínica de demostración con ${counts.attentions} atenciones.`,
-      after: JSON.stringify(counts),
-    },
-  ]);
 }

@@ -5,7 +5,7 @@ import type { DemoDoctor } from './doctors.ts';
 import type { DemoImport } from './months.ts';
 import type { DemoRuleVersion } from './rule-draft.ts';
 import type { DemoService } from './services.ts';
-import { DEMO_ADMIN } from './users.ts';
+import { DEMO_ADMIN_NAME } from './users.ts';
 
 const PROVIDER_TYPE_IDS = {
   specialist: 1,
@@ -94,8 +94,7 @@ export function ruleVersionRows(versions: readonly DemoRuleVersion[]) {
       rate: payment.type === 'percentage' ? payment.rate : null,
       amount: payment.type === 'fixed_amount' ? payment.amount : null,
       scales: payment.type === 'table_accumulated' ? JSON.stringify(payment.scales) : null,
-      createdBy: DEMO_ADMIN.id,
-      createdByName: DEMO_ADMIN.name,
+      createdByName: DEMO_ADMIN_NAME,
       fromRevision: version.id,
       toRevision: next?.id ?? null,
     };
@@ -115,8 +114,7 @@ export function importRow(
     fileName: `${recordType}-${period.year}-${month}.csv`,
     total: attentions.length,
     created: attentions.length,
-    createdBy: DEMO_ADMIN.id,
-    createdByName: DEMO_ADMIN.name,
+    createdByName: DEMO_ADMIN_NAME,
     createdAt: at,
     completedAt: at,
   };
@@ -155,7 +153,6 @@ export function attentionRows(
       paymentAccount: isHmq ? doctor.bankAccount : null,
       importId: id,
       importRow: index + 2,
-      createdBy: DEMO_ADMIN.id,
     };
   });
 }

@@ -10,8 +10,10 @@ export const DEMO_PASSWORD = 'demo1234';
 /** The doctor behind the account `doctor`: a paediatrician paid in person. */
 export const DEMO_DOCTOR_ID = 7;
 
-/** Who is recorded as having loaded the demo clinic: the account `admin`. */
-export const DEMO_ADMIN = { id: 1, name: 'Marta Olmedo Ríos' } as const;
+const ADMIN = { firstName: 'Marta', lastName: 'Olmedo Ríos' } as const;
+
+/** Who is recorded as having made rules and imports, by name: accounts come when all else is there. */
+export const DEMO_ADMIN_NAME = `${ADMIN.firstName} ${ADMIN.lastName}`;
 
 type Account = {
   readonly username: UserProfile;
@@ -28,7 +30,7 @@ export async function demoUsers(doctors: readonly DemoDoctor[]) {
   if (doctor === undefined) throw new RangeError('the demo account has no doctor');
   const { rut, firstName, lastName, email } = doctor;
   const accounts: Account[] = [
-    staff('admin', 'Marta', 'Olmedo Ríos', rutOf(14_725_361)),
+    staff('admin', ADMIN.firstName, ADMIN.lastName, rutOf(14_725_361)),
     staff('supervisor', 'Hernán', 'Poblete Soto', rutOf(15_380_942)),
     { username: 'doctor', rut, firstName, lastName, email, doctorId: doctor.id },
     staff('user', 'Elisa', 'Vidal Pino', rutOf(17_604_218)),
@@ -36,7 +38,7 @@ export async function demoUsers(doctors: readonly DemoDoctor[]) {
   return Promise.all(
     accounts.map(async (account, index) => ({
       ...account,
-      id: DEMO_ADMIN.id + index,
+      id: index + 1,
       profile: account.username,
       passwordHash: await hashPassword(DEMO_PASSWORD),
     })),

@@ -1,0 +1,113 @@
+/** Brings the demo clinic's months to where they would stand today, by the product's own moves. */
+import { sql } from 'kysely';
+import {
+  addDays,
+  addMonths,
+  firstDayOf,
+  formatPeriod,
+  type LocalDate,
+  lastDayOf,
+  type Period,
+  periodOf,
+} from '../../../domain/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { audit, SYSTEM } from '../../platform/audit.ts';
+import { type Database, type Tx, transactionWithClient } from '../../platform/database.ts';
+import { calculateAttentions } from '../calculations/public.ts';
+import { markPendingPayment, payPayments, processRecords } from '../payroll/public.ts';
+import { demoDoctors } from './doctors.ts';
+import { demoPeriods } from './months.ts';
+
+/** The doctor whose HMQ came late in the month before the open ones: a complementaria. */
+const LATE_DOCTOR_ID = 12;
+
+/** Days of the following month on which a month's payroll is processed and paid. */
+const PROCESSING_DAY = 5;
+const PAYMENT_DAY = 10;
+
+/**
+ * Calculates every month but the current one; pays all months up to three ago; processes the one
+ * after them and pays a third of its doctors; sends half of last month's to the pending payroll. The
+ * current month stays pending. Each step is a transaction that finds nothing to do when done before.
+ */
+export async function settle(database: Database, today: LocalDate): Promise<void> {
+  const { paid, processed, calculated } = stages(today);
+  await calculateUpTo(database, lastDayOf(calculated));
+  const doctorIds = demoDoctors().map(({ id }) => id);
+  await database.db.transaction().execute(async (tx) => {
+    // So much at once is more than the planner knows of.
+    await sql`ANALYZE calculation`.execute(tx);
+    await processLate(tx, paid.at(-1) ?? processed);
+    for (const period of [...paid, processed]) await process(tx, period);
+    await sql`ANALYZE calculation, payment`.execute(tx);
+    for (const period of paid) await pay(tx, period, doctorIds);
+    const third = doctorIds.filter((id) => id % 3 === 0);
+    await pay(tx, processed, third);
+    const half = doctorIds.filter((id) => id % 2 === 0);
+    await markPendingPayment(tx, { ...calculated, doctorIds: half });
+    await backdate(tx);
+  });
+}
+
+/** The settled months by how far they have come. */
+function stages(today: LocalDate): { paid: Period[]; processed: Period; calculated: Period } {
+  const current = periodOf(today);
+  return {
+    paid: demoPeriods(today).slice(0, -3),
+    processed: addMonths(current, -2),
+    calculated: addMonths(current, -1),
+  };
+}
+
+async function calculateUpTo(database: Database, dateTo: LocalDate): Promise<void> {
+  await transactionWithClient(database, async (tx, client) => {
+    const options = { jobId: null };
+    const outcome = await calculateAttentions(database, tx, client, { dateTo }, options);
+    if (outcome.processedCount === 0) return;
+    await audit(tx, SYSTEM, {
+      action: 'calculation.calculate',
+      entity: 'calculation',
+      summary: `${outcome.processedCount} atenciones calculadas por ${formatPesos(outcome.calculatedAmount)}; ${outcome.withoutRule} sin regla.`,
+      after: outcome,
+    });
+  });
+}
+
+/** Processes a doctor's participaciones first, so that the HMQ of the month make a second payment. */
+async function processLate(tx: Tx, period: Period): Promise<void> {
+  const scope = { ...period, doctorIds: [LATE_DOCTOR_ID], recordType: 'participacion' } as const;
+  await processRecords(tx, scope, { from: ['calculated'], userId: null });
+}
+
+async function process(tx: Tx, period: Period): Promise<void> {
+  const outcome = await processRecords(tx, period, { from: ['calculated'], userId: null });
+  if (outcome.records === 0) return;
+  await audit(tx, SYSTEM, {
+    action: 'payroll.process',
+    entity: 'payroll',
+    summary: `Procesó ${outcome.records} registros de ${formatPeriod(period)} en ${outcome.payments} pagos por ${formatPesos(outcome.totalAmount)} líquidos.`,
+    after: outcome,
+  });
+}
+
+async function pay(tx: Tx, period: Period, doctorIds: readonly number[]): Promise<void> {
+  const paymentDate = addDays(firstDayOf(addMonths(period, 1)), PAYMENT_DAY - 1);
+  const scope = { ...period, doctorIds };
+  const outcome = await payPayments(tx, scope, { paymentDate, userId: null });
+  if (outcome.records === 0) return;
+  await audit(tx, SYSTEM, {
+    action: 'payroll.pay',
+    entity: 'payroll',
+    summary: `Marcó como pagados ${outcome.records} registros de ${formatPeriod(period)} de ${outcome.doctors} médicos por ${formatPesos(outcome.totalAmount)}.`,
+    after: outcome,
+  });
+}
+
+/** The moves were made just now; their records say when such a month's are usually made. */
+async function backdate(tx: Tx): Promise<void> {
+  const following = sql`make_date(period_year, period_month, 1) + interval '1 month'`;
+  await sql`UPDATE calculation SET calculated_at = ${following}`.execute(tx);
+  await sql`
+    UPDATE payment SET created_at = ${following} + make_interval(days => ${PROCESSING_DAY - 1}),
+           paid_at = CASE status WHEN 'paid' THEN payment_date END`.execute(tx);
+}
