@@ -136,6 +136,10 @@ export const REFUSALS = {
   },
   'accounting.nothingToExport': { status: 409, message: 'No hay pagos procesados en {period}.' },
   'statement.nothingToShow': { status: 404, message: 'No se encontraron pagos para este doctor' },
+  'statement.tookTooLong': {
+    status: 503,
+    message: 'La generación de la cartola tomó demasiado tiempo. Intente nuevamente.',
+  },
 } as const satisfies Record<string, RefusalDefinition>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -28,7 +28,7 @@ export const statements = {
     tag,
     access,
     summary: 'The statement of one doctor and month as a PDF.',
-    refuses: ['statement.nothingToShow', 'record.notFound'],
+    refuses: ['statement.nothingToShow', 'statement.tookTooLong', 'record.notFound'],
   })
     .input(statementInput)
     .output(file),

@@ -69,7 +69,7 @@ describe('accountPayments', () => {
       ...Array(2).fill('payment PAGO-2'),
     ]);
     expect(entries[3]?.description).toBe(
-      'Provisión honorarios Febrero 2026 (complementaria 1) Ana Núñez Peña',
+      'Provisión honorarios Febrero 2026 (Complementaria 1) Ana Núñez Peña',
     );
   });
 

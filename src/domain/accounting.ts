@@ -5,6 +5,7 @@
  */
 import { formatPeriod, type LocalDate, lastDayOf, type Period } from './calendar.ts';
 import { type Pesos, pesos, sumPesos } from './money.ts';
+import { paymentTitle } from './paymentLabels.ts';
 
 /** The clinic's ledger accounts, by their code in its chart of accounts. */
 export type FeeAccounts = {
@@ -105,11 +106,11 @@ function lineWriter(
   accounts: FeeAccounts,
 ) {
   const words = kind === 'provision' ? 'Provisión honorarios' : 'Pago honorarios';
-  const complementary = payment.sequence > 1 ? ` (complementaria ${payment.sequence - 1})` : '';
+  const title = payment.sequence > 1 ? ` (${paymentTitle(payment.sequence)})` : '';
   const shared = {
     date,
     kind,
-    description: `${words} ${formatPeriod(payment.period)}${complementary} ${payment.payeeName}`,
+    description: `${words} ${formatPeriod(payment.period)}${title} ${payment.payeeName}`,
     reference: `PAGO-${payment.id}`,
     payeeRut: payment.payeeRut,
   };

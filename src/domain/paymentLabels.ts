@@ -1,0 +1,27 @@
+/** How payments and the accounts they go to are named in Spanish (specification 2 §9; design §5). */
+
+export type PaymentMethod = 'transfer' | 'check' | 'cash';
+
+export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  transfer: 'Transferencia',
+  check: 'Cheque',
+  cash: 'Efectivo',
+};
+
+/** Kinds of account; `rut` is BancoEstado's CuentaRUT. */
+export const ACCOUNT_KIND_LABELS = {
+  corriente: 'Cuenta corriente',
+  vista: 'Cuenta vista',
+  ahorro: 'Cuenta de ahorro',
+  rut: 'CuentaRUT',
+} as const;
+
+/** The name of a payment by its place in the month: what comes late is a complementaria. */
+export function paymentTitle(sequence: number): string {
+  return sequence === 1 ? 'Pago del mes' : `Complementaria ${sequence - 1}`;
+}
+
+/** `•••• 4830`: enough of an account to recognise it. A short one shows nothing of itself. */
+export function maskAccount(account: string): string {
+  return account.length > 4 ? `•••• ${account.slice(-4)}` : '••••';
+}

@@ -1,0 +1,60 @@
+/** The process that compiles documents for `pdf.ts`: one order at a time, one answer each. */
+import { join } from 'node:path';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+
+export type PdfOrder = {
+  /** A template of `documents/`, without `.typ`. */
+  readonly template: string;
+  /** What the template reads as `data.json`. */
+  readonly data: object;
+};
+export type PdfAnswer = {
+  readonly result: { readonly pdf: Uint8Array } | { readonly error: string };
+  /** What this process occupies after the order, in bytes. */
+  readonly memory: number;
+};
+
+const DOCUMENTS = join(import.meta.dirname, '../../../documents');
+/** How many documents ago the compiler last used what it still remembers. */
+const REMEMBERED_DOCUMENTS = 2;
+
+const compiler = NodeCompiler.create({ workspace: DOCUMENTS });
+
+function answer(order: PdfOrder): PdfAnswer {
+  try {
+    return { result: { pdf: compile(order) }, memory: process.memoryUsage.rss() };
+  } catch (error) {
+    return { result: { error: String(error) }, memory: process.memoryUsage.rss() };
+  } finally {
+    compiler.evictCache(REMEMBERED_DOCUMENTS);
+  }
+}
+
+/** Throws an Error with the compiler's own words. */
+function compile({ template, data }: PdfOrder): Uint8Array {
+  compiler.mapShadow(join(DOCUMENTS, 'data.json'), Buffer.from(JSON.stringify(data, printable)));
+  const outcome = compiler.compile({ mainFilePath: join(DOCUMENTS, `${template}.typ`) });
+  const failure = outcome.takeError();
+  if (failure) throw new Error(JSON.stringify(compiler.fetchDiagnostics(failure)));
+  if (!outcome.result) throw new Error('the compiler gave no document');
+  return write(outcome.result);
+}
+
+/** Accessible by the standard PDF/UA; a sign that no font has is no reason to give nothing. */
+function write(document: NodeTypstDocument): Uint8Array {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1' });
+  } catch {
+    return compiler.pdf(document);
+  }
+}
+
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+
+/** Without the signs that JSON can carry and no document can show. */
+function printable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replace(UNPRINTABLE, ' ') : value;
+}
+
+process.on('message', (order: PdfOrder) => process.send?.(answer(order)));
+process.on('disconnect', () => process.exit());
