@@ -16,7 +16,8 @@ export type FeeLine = {
   readonly specialtyId: number | null;
   /** The doctor's own society type, whatever society the file names. */
   readonly paidAs: SocietyType;
-  readonly scheduleType: ScheduleType;
+  /** Null where none is said (the simulator): only rules of every schedule match. */
+  readonly scheduleType: ScheduleType | null;
   /** The attention date in days since 1970-01-01 (`epochDay`). */
   readonly day: number;
   /** Between 0 and `LINE_AMOUNT_LIMIT`. */

@@ -4,6 +4,7 @@ import { doctors } from './features/doctors/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
 import { providerTypes } from './features/provider-types/handlers.ts';
+import { rules } from './features/rules/handlers.ts';
 import { services } from './features/services/handlers.ts';
 import { session } from './features/session/handlers.ts';
 import { societies } from './features/societies/handlers.ts';
@@ -19,6 +20,7 @@ export const router = os.router({
   specialties,
   societies,
   providerTypes,
+  rules,
   jobs,
   calculations,
   payroll,

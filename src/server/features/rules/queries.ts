@@ -1,6 +1,11 @@
 /** Reading rules and their versions. */
-import type { RuleVersion } from '../../../domain/rules.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../../domain/calendar.ts';
+import type { RuleState } from '../../../domain/ruleState.ts';
+import { OPEN_END, type RuleKind, type RuleVersion } from '../../../domain/rules.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { DB, ParticipationType } from '../../platform/database-types.ts';
+import { matchesSearch } from '../../platform/masters.ts';
 import { toRuleVersion } from './mapping.ts';
 
 const VERSION_COLUMNS = [
@@ -64,4 +69,78 @@ export async function loadRuleSetAt(db: Db | Tx, revision: number): Promise<Rule
     .orderBy('feeRuleVersion.id')
     .execute();
   return rows.map(toRuleVersion);
+}
+
+/** The rules that are not deleted, each in its current version. */
+export function currentRules(db: Db | Tx) {
+  return db
+    .selectFrom('feeRuleVersion')
+    .innerJoin('feeRule', 'feeRule.id', 'feeRuleVersion.ruleId')
+    .where('feeRuleVersion.toRevision', 'is', null)
+    .where('feeRule.deletedAt', 'is', null);
+}
+
+/** Current rules with everything that the calls answer. */
+export function ruleQuery(db: Db | Tx) {
+  return currentRules(db)
+    .leftJoin('doctor', 'doctor.id', 'feeRuleVersion.doctorId')
+    .leftJoin('medicalSociety', 'medicalSociety.id', 'feeRuleVersion.societyId')
+    .select(VERSION_COLUMNS)
+    .select([
+      'feeRuleVersion.description',
+      'feeRuleVersion.baseRule',
+      'feeRuleVersion.scopeType',
+      'doctor.name as doctorName',
+      'medicalSociety.rut as societyRut',
+      'medicalSociety.name as societyName',
+    ]);
+}
+export type RuleRow = Awaited<ReturnType<ReturnType<typeof ruleQuery>['executeTakeFirstOrThrow']>>;
+
+/** A rule as it stands, or undefined. */
+export function findRule(db: Db | Tx, id: number): Promise<RuleRow | undefined> {
+  return ruleQuery(db).where('feeRule.id', '=', id).executeTakeFirst();
+}
+
+export type RuleFilters = {
+  search?: string;
+  ruleType?: RuleKind;
+  participationType?: ParticipationType;
+  /** Rules for all specialties are for this one, too. */
+  specialtyId?: number;
+  state?: RuleState;
+  isActive?: boolean;
+};
+
+/** Narrows any query that reads current rules down to the filters of the list; states are of `today`. */
+export function filterRules<Selection>(
+  query: SelectQueryBuilder<DB, 'feeRule' | 'feeRuleVersion', Selection>,
+  filters: RuleFilters,
+  today: LocalDate,
+): SelectQueryBuilder<DB, 'feeRule' | 'feeRuleVersion', Selection> {
+  const { search, ruleType, participationType, specialtyId, state, isActive } = filters;
+  return query
+    .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', SEARCHED)))
+    .$if(ruleType !== undefined, (q) => q.where('feeRule.kind', '=', ruleType ?? 'rule'))
+    .$if(participationType !== undefined, (q) =>
+      q.where('feeRuleVersion.participationType', '=', participationType ?? 'mixed'),
+    )
+    .$if(specialtyId !== undefined, (q) =>
+      q.where(sql<boolean>`(specialty_ids IS NULL OR ${specialtyId} = ANY (specialty_ids))`),
+    )
+    .$if(state !== undefined, (q) => q.where(stateOn(today), '=', state ?? 'active'))
+    .$if(isActive !== undefined, (q) => q.where('feeRuleVersion.isActive', '=', isActive ?? true));
+}
+
+const SEARCHED = sql`search_text(fee_rule.code || ' ' || fee_rule_version.name || ' ' ||
+  coalesce(fee_rule_version.description, ''))`;
+
+/** `ruleState` of the domain, in SQL: the list filters and counts by it. */
+function stateOn(today: LocalDate) {
+  return sql<RuleState>`CASE
+    WHEN fee_rule.kind = 'convention' AND NOT fee_rule_version.is_active THEN 'expired'
+    WHEN ${today}::date > coalesce(valid_to, ${OPEN_END}::date) THEN 'expired'
+    WHEN ${today}::date < valid_from THEN 'pending'
+    WHEN fee_rule_version.is_active THEN 'active'
+    ELSE 'inactive' END`;
 }

@@ -1,0 +1,89 @@
+/** The rule simulator: the fee engine on one imagined attention (spec 1 §2.8, §9; design §5). */
+import type { z } from 'zod';
+import type { SimulationResult, simulationInput } from '../../../contract/rules.ts';
+import { epochDay, localDate, type Weekday, weekdayOf } from '../../../domain/calendar.ts';
+import { explain } from '../../../domain/explanation.ts';
+import type { FeeLine } from '../../../domain/fees.ts';
+import { basisPoints, pesos } from '../../../domain/money.ts';
+import { DEFAULT_RETENTION, type RuleVersion } from '../../../domain/rules.ts';
+import type { Db } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { presentExplanation } from './explanation.ts';
+import { presentPayment } from './mapping.ts';
+import { loadRuleSet } from './queries.ts';
+
+type Question = z.output<typeof simulationInput>;
+
+/** Ids begin at 1: no rule names this doctor, service or attention. */
+const NONE = 0;
+
+/** What the rules as they stand would pay for an attention such as this, and why. */
+export async function simulate(db: Db, question: Question): Promise<SimulationResult> {
+  const date = localDate(question.date);
+  const line = await lineOf(db, question);
+  const { versions } = await loadRuleSet(db);
+  const asked = question.weekday ?? weekdayOf(date);
+  const judged = versions.map((version) => onWeekday(version, asked, weekdayOf(date)));
+  const before = pesos(question.accumulatedAmount);
+  const explanation = explain(
+    judged,
+    line,
+    judged.map(({ ruleId }) => ({ ruleId, before })),
+  );
+  const detail = presentExplanation(explanation);
+  const [first] = explanation.applied;
+  return {
+    selectedRuleId: explanation.selected?.ruleId ?? null,
+    applied: first ? appliedOf(first.payment) : null,
+    calculatedPayment: explanation.calculatedAmount,
+    explanation: first ? detail.sentence : `${NO_RULE_NOTICE} ${detail.sentence}`,
+    conflictingRules: detail.conflicting.map(({ ruleId, name, code }) => ({
+      id: ruleId,
+      name,
+      code,
+    })),
+    detail,
+  };
+}
+
+const NO_RULE_NOTICE = 'Ninguna regla coincide: al procesar se pagaría el 100 % de la base.';
+
+function appliedOf(payment: RuleVersion['payment']): SimulationResult['applied'] {
+  const { paymentType, paymentValue } = presentPayment(payment);
+  return { paymentType, paymentValue };
+}
+
+/** The attention asked about; what is not said of it is the doctor's (design §5). */
+async function lineOf(db: Db, question: Question): Promise<FeeLine> {
+  const doctor = question.doctorId ? await findDoctor(db, question.doctorId) : null;
+  return {
+    attentionId: NONE,
+    doctorId: question.doctorId ?? NONE,
+    societyId: question.societyId ?? doctor?.societyId ?? null,
+    serviceId: question.serviceId ?? NONE,
+    specialtyId: question.specialtyId ?? doctor?.specialtyId ?? null,
+    paidAs: doctor?.societyType ?? question.participationType,
+    scheduleType: question.scheduleType === 'all' ? null : question.scheduleType,
+    day: epochDay(localDate(question.date)),
+    baseAmount: pesos(question.baseAmount),
+    retentionRate: doctor ? basisPoints(doctor.retentionRate) : DEFAULT_RETENTION,
+  };
+}
+
+async function findDoctor(db: Db, id: number) {
+  const doctor = await db
+    .selectFrom('doctor')
+    .select(['specialtyId', 'societyType', 'societyId', 'retentionRate'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return doctor ?? refuse('record.notFound', { record: 'el médico' }, { field: 'doctorId' });
+}
+
+/**
+ * The rule as one sees it who takes `actual`, the weekday of the date, for `asked`: the form has a
+ * weekday of its own beside the date, and the days of a rule are held against that one.
+ */
+function onWeekday(version: RuleVersion, asked: Weekday, actual: Weekday): RuleVersion {
+  const swapped = (day: Weekday) => (day === asked ? actual : day === actual ? asked : day);
+  return { ...version, days: version.days.map(swapped) };
+}
