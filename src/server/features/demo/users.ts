@@ -5,10 +5,10 @@ import { hashPassword } from '../../platform/passwords.ts';
 import type { DemoDoctor } from './doctors.ts';
 
 /** The password of every demo account. */
-export const DEMO_PASSWORD = 'demo1234';
+const DEMO_PASSWORD = 'demo1234';
 
-/** The doctor behind the account `doctor`: a paediatrician paid in person. */
-export const DEMO_DOCTOR_ID = 7;
+/** The doctor behind the account `doctor`: a traumatologist paid by scales, fixed amounts and bonuses. */
+const DEMO_DOCTOR_ID = 22;
 
 const ADMIN = { firstName: 'Marta', lastName: 'Olmedo Ríos' } as const;
 
