@@ -9,6 +9,8 @@ CREATE TABLE import (
   file_name text NOT NULL CHECK (length(file_name) <= 255),
   file_size bigint NOT NULL DEFAULT 0,
   sha256 bytea CHECK (length(sha256) = 32),
+  -- The file's own headings; null when it has none. The file of rejected rows repeats them.
+  header text[],
   job_id uuid REFERENCES job ON DELETE SET NULL,
   total integer NOT NULL DEFAULT 0,
   created integer NOT NULL DEFAULT 0,
@@ -16,6 +18,8 @@ CREATE TABLE import (
   unchanged integer NOT NULL DEFAULT 0,
   protected integer NOT NULL DEFAULT 0,
   rejected integer NOT NULL DEFAULT 0,
+  -- Specialties that the file named and that were added.
+  new_specialties text[] NOT NULL DEFAULT '{}',
   created_by integer REFERENCES app_user ON DELETE SET NULL,
   created_by_name text NOT NULL DEFAULT 'Sistema',
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -44,6 +48,8 @@ CREATE TABLE import_rejection (
   -- One of the classes of spec 2 §8, e.g. Doctor no encontrado.
   reason_class text NOT NULL,
   reason text NOT NULL,
+  -- Which of the rows with the same derived identity it was (design §5, import identity).
+  occurrence integer,
   cells text[] NOT NULL,
   PRIMARY KEY (import_id, row_number)
 );
@@ -89,11 +95,12 @@ CREATE TABLE attention (
   CONSTRAINT attention_external_key UNIQUE (record_type, external_id)
 );
 COMMENT ON TABLE attention IS 'One medical attention of one doctor: what honorarios are calculated from.';
--- The lists: newest first by date, for every combination of the screen's filters.
-CREATE INDEX attention_date_idx ON attention (attention_date DESC, id DESC);
-CREATE INDEX attention_status_idx ON attention (status, attention_date DESC, id DESC) INCLUDE (record_type);
-CREATE INDEX attention_doctor_idx ON attention (doctor_id, status, attention_date DESC, id DESC) INCLUDE (record_type);
-CREATE INDEX attention_import_idx ON attention (import_id) WHERE import_id IS NOT NULL;
+-- The lists, newest first: the rows of some days, or those of one doctor. What the filters ask is in
+-- the index, so that rows are only looked up once they are chosen.
+CREATE INDEX attention_date_idx ON attention (attention_date, id) INCLUDE (status, record_type);
+CREATE INDEX attention_doctor_idx ON attention (doctor_id, attention_date, id) INCLUDE (status, record_type);
+-- An import's rows lie together, and this index costs next to nothing to keep.
+CREATE INDEX attention_import_idx ON attention USING brin (import_id) WITH (pages_per_range = 32);
 
 CREATE TRIGGER attention_status_legal BEFORE UPDATE ON attention
   FOR EACH ROW WHEN (
@@ -112,6 +119,56 @@ CREATE TRIGGER attention_content_kept BEFORE UPDATE ON attention
       OR OLD.attention_time IS DISTINCT FROM NEW.attention_time
     )
   ) EXECUTE FUNCTION refuse_change('A calculated attention does not change.');
+
+-- How many attentions each day has, and their pesos, by record type and status: what the list needs to
+-- count, to add up and to jump to any page without reading a million rows. Kept by triggers alone.
+CREATE TABLE attention_day_total (
+  attention_date date NOT NULL,
+  record_type record_type NOT NULL,
+  status attention_status NOT NULL,
+  attentions bigint NOT NULL,
+  gross_amount bigint NOT NULL,
+  net_amount bigint NOT NULL,
+  participated_amount bigint NOT NULL,
+  PRIMARY KEY (attention_date, record_type, status)
+);
+
+-- Adds a statement's changes, `sign` 1 for what came and -1 for what went, as its trigger selects them.
+CREATE FUNCTION add_to_attention_day_total() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- In the key's order, so that transactions wait for each other but never in a circle.
+  EXECUTE format(
+    'INSERT INTO attention_day_total AS kept
+     SELECT attention_date, record_type, status, sum(sign), sum(sign * gross_amount), sum(sign * net_amount),
+            sum(sign * participated_amount)
+       FROM (%s) AS change
+      GROUP BY 1, 2, 3
+     HAVING (sum(sign), sum(sign * gross_amount), sum(sign * net_amount), sum(sign * participated_amount)) <> (0, 0, 0, 0)
+      ORDER BY 1, 2, 3
+     ON CONFLICT (attention_date, record_type, status) DO UPDATE
+        SET attentions = kept.attentions + excluded.attentions,
+            gross_amount = kept.gross_amount + excluded.gross_amount,
+            net_amount = kept.net_amount + excluded.net_amount,
+            participated_amount = kept.participated_amount + excluded.participated_amount', TG_ARGV[0]);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER attention_day_total_insert AFTER INSERT ON attention REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION add_to_attention_day_total('SELECT 1 AS sign, * FROM added');
+CREATE TRIGGER attention_day_total_update AFTER UPDATE ON attention REFERENCING NEW TABLE AS added OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION add_to_attention_day_total(
+    'SELECT 1 AS sign, * FROM added UNION ALL SELECT -1, * FROM removed');
+CREATE TRIGGER attention_day_total_delete AFTER DELETE ON attention REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION add_to_attention_day_total('SELECT -1 AS sign, * FROM removed');
+
+CREATE FUNCTION clear_attention_day_total() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM attention_day_total;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER attention_day_total_truncate AFTER TRUNCATE ON attention
+  FOR EACH STATEMENT EXECUTE FUNCTION clear_attention_day_total();
 
 -- Remembered header mappings: a file of the same shape is read the same way next time.
 CREATE TABLE import_mapping (

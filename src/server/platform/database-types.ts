@@ -122,6 +122,16 @@ export interface Attention {
   version: Generated<number>;
 }
 
+export interface AttentionDayTotal {
+  attentionDate: string;
+  attentions: number;
+  grossAmount: number;
+  netAmount: number;
+  participatedAmount: number;
+  recordType: RecordType;
+  status: AttentionStatus;
+}
+
 export interface AuditLog {
   action: string;
   after: Json | null;
@@ -286,8 +296,10 @@ export interface Import {
   createdByName: Generated<string>;
   fileName: string;
   fileSize: Generated<number>;
+  header: string[] | null;
   id: Generated<number>;
   jobId: string | null;
+  newSpecialties: Generated<string[]>;
   protected: Generated<number>;
   recordType: RecordType;
   rejected: Generated<number>;
@@ -315,6 +327,7 @@ export interface ImportMapping {
 export interface ImportRejection {
   cells: string[];
   importId: number;
+  occurrence: number | null;
   reason: string;
   reasonClass: string;
   rowNumber: number;
@@ -494,6 +507,7 @@ export interface DB {
   accountingExport: AccountingExport;
   appUser: AppUser;
   attention: Attention;
+  attentionDayTotal: AttentionDayTotal;
   auditLog: AuditLog;
   bank: Bank;
   bankFile: BankFile;
