@@ -13,18 +13,8 @@ import type { Pesos } from '../../../domain/money.ts';
 import { BinaryRowWriter, NumberRowReader } from '../../platform/copy-binary.ts';
 import { type Database, lockLedger, type Tx } from '../../platform/database.ts';
 import { loadRuleSet } from '../rules/public.ts';
-import { CalculationRows, LINE_COLUMNS, lineSql } from './lines.ts';
+import { type CalculationOutcome, CalculationRows, LINE_COLUMNS, lineSql } from './lines.ts';
 import { type Selection, scopeSql, selectionSql } from './selection.ts';
-
-/** What a calculation did; amounts in pesos. */
-export type CalculationOutcome = {
-  processedCount: number;
-  withoutRule: number;
-  baseAmount: number;
-  calculatedAmount: number;
-  finalAmount: number;
-  doctors: number;
-};
 
 export type CalculationOptions = {
   jobId: string | null;

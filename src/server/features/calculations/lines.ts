@@ -5,7 +5,6 @@ import type { FeeLine } from '../../../domain/fees.ts';
 import type { BasisPoints, Pesos } from '../../../domain/money.ts';
 import type { ScheduleType } from '../../../domain/rules.ts';
 import { type BinaryRowWriter, uuidBytes } from '../../platform/copy-binary.ts';
-import type { CalculationOutcome } from './calculate.ts';
 
 type BaseColumn = 'grossAmount' | 'netAmount' | 'participatedAmount';
 
@@ -15,6 +14,16 @@ const AMOUNT_COLUMNS: Readonly<Record<BaseColumn, string>> = {
   participatedAmount: 'a.participated_amount',
 };
 const SCHEDULES: readonly ScheduleType[] = ['regular', 'night', 'irregular'];
+
+/** What a calculation did; amounts in pesos. */
+export type CalculationOutcome = {
+  processedCount: number;
+  withoutRule: number;
+  baseAmount: number;
+  calculatedAmount: number;
+  finalAmount: number;
+  doctors: number;
+};
 
 /** Columns of `lineSql`. */
 export const LINE_COLUMNS = 11;

@@ -1,4 +1,5 @@
-export { type CalculationOutcome, calculateAttentions } from './calculate.ts';
+export { calculateAttentions } from './calculate.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
+export type { CalculationOutcome } from './lines.ts';
 export { calculationQuery, presentCalculation } from './queries.ts';
 export { hasAttentions } from './selection.ts';

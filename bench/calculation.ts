@@ -1,0 +1,176 @@
+/**
+ * The calculation job against the least that any program would have to do: one INSERT … SELECT of the
+ * same rows into the same table, all indexes on, and one UPDATE of the states.
+ */
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { RuleVersion } from '../src/domain/rules.ts';
+import { calculateAttentions } from '../src/server/features/calculations/public.ts';
+import { type Database, transactionWithClient } from '../src/server/platform/database.ts';
+import { clinicRules } from './clinic.ts';
+import { median, timed, withBenchServer } from './database.ts';
+import { type BenchRow, formatRow } from './row.ts';
+
+const ATTENTIONS = 1_000_000;
+const RULES = 500;
+const ROUNDS = 3;
+
+export function benchCalculation(): Promise<BenchRow[]> {
+  return withBenchServer(async (server) => {
+    await server.fill('clinic', (database) => fillClinic(database));
+    const ours: number[] = [];
+    const rival: number[] = [];
+    let memory = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      await server.onCopyOf('clinic', async (database) => {
+        await database.pool.query('CHECKPOINT').catch(() => {});
+        const watch = watchMemory();
+        ours.push(await timed(() => calculate(database)));
+        memory = Math.max(memory, watch.end());
+        await server.onCopyOf('clinic', async (other) => {
+          await copyResults(database, other);
+          rival.push(await timed(() => insertAndUpdate(other)));
+        });
+      });
+    }
+    const ratios = ours.map((time, index) => time / (rival[index] as number));
+    return [
+      {
+        name: `calculation job, ${ATTENTIONS.toLocaleString('en-US')} attentions × ${RULES} rules`,
+        measured: median(ratios),
+        unit: 'times the bare INSERT … SELECT and UPDATE',
+        limit: 1.5,
+        comparison: 'at most',
+        rival: `bare ${seconds(median(rival))}, job ${seconds(median(ours))}`,
+        note: `${ROUNDS} rounds on fresh copies`,
+      },
+      {
+        name: 'calculation job, memory of the process',
+        measured: memory / 1024 / 1024,
+        unit: 'MB at most',
+        limit: 400,
+        comparison: 'at most',
+      },
+    ];
+  });
+}
+
+async function calculate(database: Database): Promise<void> {
+  const outcome = await transactionWithClient(database, (tx, client) =>
+    calculateAttentions(database, tx, client, {}, { jobId: crypto.randomUUID() }),
+  );
+  if (outcome.processedCount !== ATTENTIONS)
+    throw new Error(`calculated ${outcome.processedCount}`);
+}
+
+async function insertAndUpdate(database: Database): Promise<void> {
+  const client = await database.pool.connect();
+  await client.query('BEGIN');
+  await client.query('INSERT INTO calculation SELECT * FROM result');
+  await client.query(`UPDATE attention SET status = 'calculated'`);
+  await client.query('COMMIT');
+  client.release();
+}
+
+/** Gives another copy of the database the rows that were calculated, as a plain table. */
+async function copyResults(from: Database, to: Database): Promise<void> {
+  const source = await from.pool.connect();
+  const target = await to.pool.connect();
+  await target.query('CREATE UNLOGGED TABLE result (LIKE calculation)');
+  await pipeline(
+    source.query(copyTo('COPY calculation TO STDOUT (FORMAT binary)')),
+    target.query(copyFrom('COPY result FROM STDIN (FORMAT binary)')),
+  );
+  await target.query('ANALYZE result');
+  source.release();
+  target.release();
+}
+
+async function fillClinic({ pool }: Database): Promise<void> {
+  await pool.query(`
+    INSERT INTO specialty (id, name) SELECT i, 'Especialidad ' || i FROM generate_series(1, 60) i;
+    INSERT INTO medical_society (id, rut, name)
+      SELECT i, 77000000 + i || '-' || rut_check_digit(77000000 + i), 'Sociedad ' || i FROM generate_series(1, 40) i;
+    INSERT INTO service (id, code, name, participation_type, specialty_id)
+      SELECT i, 'S-' || i, 'Prestación ' || i, 'mixed', 1 + i % 60 FROM generate_series(1, 800) i;
+    INSERT INTO doctor (id, rut, name, specialty_id, society_type, society_id, retention_rate)
+      SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'Médico ' || i, 1 + i % 60,
+             CASE WHEN i % 3 = 0 THEN 'society' ELSE 'individual' END::society_type,
+             CASE WHEN i % 3 = 0 THEN 1 + i % 40 END, CASE WHEN i % 3 = 0 THEN 0 ELSE 1525 END
+        FROM generate_series(1, 300) i;
+    INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id,
+                           schedule_type, gross_amount, net_amount, participated_amount, patient_rut, patient_name)
+      SELECT CASE WHEN i % 3 = 0 THEN 'hmq' ELSE 'participacion' END::record_type, 'E-' || i,
+             date '2026-01-01' + i / ${Math.ceil(ATTENTIONS / 365)}, make_time(8 + i % 12, i % 60, 0),
+             1 + (i::bigint * 7919) % 300, 1 + (i::bigint * 104729) % 800,
+             (ARRAY['regular', 'regular', 'night', 'irregular'])[1 + i % 4]::schedule_type,
+             50000 + i % 90000, 40000 + i % 80000, 30000 + i % 70000,
+             '11111111-1', 'Paciente Número ' || i
+        FROM generate_series(0, ${ATTENTIONS - 1}) i`);
+  await insertRules(pool, clinicRules(RULES));
+}
+
+async function insertRules(pool: Database['pool'], rules: readonly RuleVersion[]): Promise<void> {
+  await pool.query('UPDATE rule_set SET revision = 1');
+  for (const rule of rules) {
+    const { payment } = rule;
+    await pool.query(`INSERT INTO fee_rule (id, code, kind) VALUES ($1, $2, $3)`, [
+      rule.ruleId,
+      rule.code,
+      rule.kind,
+    ]);
+    await pool.query(
+      `INSERT INTO fee_rule_version (id, rule_id, version, name, is_active, valid_from, valid_to, participation_type,
+         specialty_ids, service_ids, doctor_id, society_id, schedule_type, days, priority, exclusivity_mode,
+         payment_type, rate, amount, scales, from_revision)
+       VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,1)`,
+      [
+        rule.id,
+        rule.ruleId,
+        rule.version,
+        rule.name,
+        rule.isActive,
+        rule.validFrom,
+        // Some of the imaginary rules end before they begin: without an end they serve as well.
+        rule.validTo !== null && rule.validTo < rule.validFrom ? null : rule.validTo,
+        rule.participationType,
+        rule.specialtyIds === 'all' ? null : rule.specialtyIds,
+        rule.serviceIds === 'all' ? null : rule.serviceIds,
+        rule.doctorId,
+        rule.societyId,
+        rule.scheduleType === 'all' ? null : rule.scheduleType,
+        rule.days,
+        rule.priority,
+        rule.exclusivityMode,
+        payment.type,
+        payment.type === 'percentage' ? payment.rate : null,
+        payment.type === 'fixed_amount' ? payment.amount : null,
+        payment.type === 'table_accumulated' ? JSON.stringify(payment.scales) : null,
+      ],
+    );
+  }
+}
+
+/** The largest memory of this process while it works, in bytes. */
+function watchMemory(): { end(): number } {
+  let largest = 0;
+  const look = () => {
+    largest = Math.max(largest, process.memoryUsage.rss());
+  };
+  const timer = setInterval(look, 20);
+  return {
+    end() {
+      clearInterval(timer);
+      look();
+      return largest;
+    },
+  };
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+if (import.meta.main) {
+  for (const row of await benchCalculation()) console.log(formatRow(row));
+}

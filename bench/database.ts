@@ -1,0 +1,72 @@
+/** Real databases for benchmarks: an embedded PostgreSQL with the product's own settings. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Database, openDatabase } from '../src/server/platform/database.ts';
+import { startEmbeddedDatabase } from '../src/server/platform/embedded-database.ts';
+import { migrate } from '../src/server/platform/migrate.ts';
+
+export type BenchServer = {
+  /** A migrated database, filled once; it is closed afterwards, to be cloned. */
+  fill(name: string, work: (database: Database) => Promise<void>): Promise<void>;
+  /** Works on a fresh copy of a filled database, and drops it. */
+  onCopyOf<Result>(
+    name: string,
+    work: (database: Database, url: string) => Promise<Result>,
+  ): Promise<Result>;
+};
+
+/** Runs a benchmark on a server of its own, and removes it. */
+export async function withBenchServer<Result>(
+  work: (server: BenchServer) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-medico-bench-'));
+  const embedded = await startEmbeddedDatabase({ dataDir, log: () => {} });
+  const admin = new pg.Client(embedded.url);
+  await admin.connect();
+  const urlOf = (name: string) =>
+    Object.assign(new URL(embedded.url), { pathname: `/${name}` }).href;
+  let copies = 0;
+  try {
+    return await work({
+      async fill(name, fill) {
+        await admin.query(`CREATE DATABASE ${name}`);
+        await migrate(urlOf(name));
+        const database = openDatabase(urlOf(name));
+        await fill(database);
+        // Vacuumed, so that no autovacuum comes in between.
+        await database.pool.query('VACUUM (FREEZE, ANALYZE)');
+        await database.close();
+      },
+      async onCopyOf(name, use) {
+        copies += 1;
+        const copy = `copy_${copies}`;
+        await admin.query(`CREATE DATABASE ${copy} TEMPLATE ${name} STRATEGY FILE_COPY`);
+        const database = openDatabase(urlOf(copy));
+        try {
+          return await use(database, urlOf(copy));
+        } finally {
+          await database.close();
+          await admin.query(`DROP DATABASE ${copy} WITH (FORCE)`);
+        }
+      },
+    });
+  } finally {
+    await admin.end();
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds that the work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

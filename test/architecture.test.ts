@@ -1,0 +1,200 @@
+/** The layout and import rules of design §3, held by reading the imports. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+type SourceFile = { path: string; text: string; lines: number; imports: string[] };
+
+const files = ['src', 'test', 'bench', 'tools'].flatMap((folder) => sourceFiles(folder));
+const byPath = new Map(files.map((file) => [file.path, file]));
+
+function sourceFiles(folder: string): SourceFile[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+    .map((entry) => {
+      const path = relative(ROOT, join(entry.parentPath, entry.name));
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      return { path, text, lines: text.split('\n').length - 1, imports: importsOf(path, text) };
+    });
+}
+
+/** What a file imports, types too: paths from the root for our own files, else the package. */
+function importsOf(path: string, text: string): string[] {
+  const specifiers = [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'|import\(\s*'([^']+)'\s*\)/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+  return specifiers.map((specifier) =>
+    specifier.startsWith('.') ? relative(ROOT, join(ROOT, dirname(path), specifier)) : specifier,
+  );
+}
+
+const isTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) || path.startsWith('test/') || path.startsWith('bench/');
+const product = files.filter(({ path }) => path.startsWith('src/') && !isTest(path));
+
+/** The layer of a file of ours, or `package` for anything else. */
+function layerOf(path: string): string {
+  return (
+    /^src\/(domain|formats|contract|server|web)\//.exec(path)?.[1] ??
+    (byPath.has(path) || path.startsWith('src/') ? 'other' : 'package')
+  );
+}
+
+/** Offences as `file → import`, so that a failure names them. */
+function offences(
+  from: readonly SourceFile[],
+  isOffence: (imported: string, file: SourceFile) => boolean,
+): string[] {
+  return from.flatMap((file) =>
+    file.imports
+      .filter((imported) => isOffence(imported, file))
+      .map((imported) => `${file.path} → ${imported}`),
+  );
+}
+
+const inLayer = (layer: string) => product.filter(({ path }) => layerOf(path) === layer);
+
+/** `src/server/features/doctors/queries.ts` → `src/server/features/doctors`. */
+const featureOf = (path: string) => /^src\/(?:server|web)\/features\/[^/]+/.exec(path)?.[0];
+
+describe('layers', () => {
+  it('finds files in each', () => {
+    for (const layer of ['domain', 'formats', 'contract', 'server', 'web'])
+      expect(inLayer(layer).length, layer).toBeGreaterThan(3);
+  });
+
+  it('domain imports nothing outside itself', () => {
+    expect(offences(inLayer('domain'), (imported) => layerOf(imported) !== 'domain')).toEqual([]);
+  });
+
+  it('domain has no clock and no random', () => {
+    const clocks = inLayer('domain').filter(({ text }) =>
+      /\bDate\.now\(|\bnew Date\(\)|Math\.random\(/.test(text),
+    );
+    expect(clocks.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each([
+    ['formats', ['domain', 'formats', 'package']],
+    ['contract', ['domain', 'contract', 'package']],
+    ['server', ['domain', 'formats', 'contract', 'server', 'package']],
+    ['web', ['domain', 'contract', 'web', 'package']],
+  ])('%s imports only what it may', (layer, allowed) => {
+    expect(offences(inLayer(layer), (imported) => !allowed.includes(layerOf(imported)))).toEqual(
+      [],
+    );
+  });
+
+  it('contract takes no package but zod and its describer', () => {
+    const allowed = ['zod', '@orpc/contract'];
+    expect(
+      offences(
+        inLayer('contract'),
+        (imported) => layerOf(imported) === 'package' && !allowed.includes(imported),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('features', () => {
+  const inFeatures = product.filter(({ path }) => featureOf(path) !== undefined);
+
+  it('reach another feature only through its public.ts', () => {
+    expect(
+      offences(inFeatures, (imported, file) => {
+        const feature = featureOf(imported);
+        return (
+          feature !== undefined &&
+          feature !== featureOf(file.path) &&
+          !/\/public\.tsx?$/.test(imported)
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  it('are not known to the kit and the platform', () => {
+    const below = product.filter(({ path }) => /^src\/(web\/kit|server\/platform)\//.test(path));
+    expect(offences(below, (imported) => featureOf(imported) !== undefined)).toEqual([]);
+  });
+
+  it('bear a noun of the contract', () => {
+    const nouns = new Set(inLayer('contract').map(({ path }) => path.replace(/^.*\/|\.ts$/g, '')));
+    const features = new Set(inFeatures.map(({ path }) => featureOf(path)?.split('/').at(-1)));
+    // The demo clinic is data, not calls.
+    expect(
+      [...features].filter((feature) => feature !== 'demo' && !nouns.has(feature ?? '')),
+    ).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('have at most 400 lines', () => {
+    const generated = 'src/server/platform/database-types.ts';
+    const long = files.filter(({ path, lines }) => lines > 400 && path !== generated);
+    expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
+  });
+
+  it('are no barrels: only public.ts passes on what others export', () => {
+    const barrels = product.filter(({ path, text }) => {
+      const statements = withoutComments(text).trim();
+      return (
+        !/\/public\.tsx?$/.test(path) &&
+        statements !== '' &&
+        statements
+          .split(';')
+          .every((part) => part.trim() === '' || /^export\s[^=]*\sfrom\s/.test(part.trim()))
+      );
+    });
+    expect(barrels.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('import one another in no cycle', () => {
+    expect(cycles()).toEqual([]);
+  });
+
+  it('silence no check', () => {
+    const silenced = files.filter(
+      ({ path, text }) =>
+        path !== 'test/architecture.test.ts' &&
+        (/@ts-ignore|@ts-nocheck|biome-ignore/.test(text) ||
+          /\bas any\b|: any\b/.test(withoutComments(text))),
+    );
+    expect(silenced.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('money', () => {
+  it('is rounded only by the domain’s own functions', () => {
+    const floats = [...inLayer('domain')].filter(
+      ({ path, text }) => !/money\.ts$/.test(path) && /Math\.round\(|parseFloat\(/.test(text),
+    );
+    expect(floats.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+}
+
+/** Import cycles among our files, each as the files in it. Type-only imports count: they couple, too. */
+function cycles(): string[] {
+  const found = new Set<string>();
+  const done = new Set<string>();
+  function visit(path: string, trail: string[]): void {
+    const at = trail.indexOf(path);
+    if (at >= 0) {
+      found.add([...trail.slice(at), path].join(' → '));
+      return;
+    }
+    if (done.has(path)) return;
+    for (const imported of byPath.get(path)?.imports ?? [])
+      if (byPath.has(imported)) visit(imported, [...trail, path]);
+    done.add(path);
+  }
+  for (const { path } of files) visit(path, []);
+  return [...found];
+}

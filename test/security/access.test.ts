@@ -1,0 +1,138 @@
+/** Every call × every profile, generated from the contract (design §7, §10). */
+import { describe, expect, it } from 'vitest';
+import type { Screen } from '../../src/contract/call.ts';
+import { type CallRoute, callRoutes } from '../../src/server/platform/calls.ts';
+import { type Client, type Profile, testApp } from '../support/app.ts';
+
+const { anonymous, signedInAs, database } = await testApp();
+
+async function addDoctor(name: string, rut: string): Promise<number> {
+  await database.db
+    .insertInto('specialty')
+    .values({ id: 1, name: 'Pediatría' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await database.db
+    .insertInto('doctor')
+    .values({ name, rut, specialtyId: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const ownDoctor = await addDoctor('Ana Prueba', '18972631-7');
+const otherDoctor = await addDoctor('Otra Prueba', '9068826-K');
+
+/** What a new installation lets each profile open (spec 1 §2.3 and §6, design §7), written here anew. */
+const SCREENS_OF: Readonly<Record<Profile, (screen: Screen) => boolean>> = {
+  admin: (screen) => !['/mis-pagos', '/participaciones', '/reportes-medico'].includes(screen),
+  supervisor: (screen) =>
+    [
+      '/',
+      '/medicos',
+      '/prestaciones',
+      '/reglas',
+      '/atenciones-medicas',
+      '/calcular-pagos',
+      '/procesar-pagos',
+      '/reportes',
+      '/perfil',
+    ].includes(screen),
+  doctor: (screen) =>
+    ['/mis-pagos', '/participaciones', '/reportes-medico', '/perfil'].includes(screen),
+  user: (screen) => screen === '/perfil',
+};
+const PROFILES: readonly Profile[] = ['admin', 'supervisor', 'doctor', 'user'];
+const clients = Object.fromEntries(
+  await Promise.all(
+    PROFILES.map(async (profile) => [
+      profile,
+      await signedInAs(profile, profile === 'doctor' ? { doctorId: ownDoctor } : {}),
+    ]),
+  ),
+) as Record<Profile, Client>;
+
+/** Whether the profile may make the call; a doctor asks for `doctorId`. */
+function mayCall(profile: Profile, { meta }: CallRoute, doctorId: number): boolean {
+  const { access } = meta;
+  if (access.kind === 'public' || access.kind === 'signedIn') return true;
+  const hasScreen = access.screens.some(SCREENS_OF[profile]);
+  if (access.kind === 'screens' || profile === 'admin' || profile === 'supervisor')
+    return hasScreen;
+  if (profile === 'user') return false;
+  return access.kind === 'ownRecords' || doctorId === ownDoctor;
+}
+
+/** The call's address for a doctor, with ids that belong to nobody elsewhere. */
+function addressOf({ path }: CallRoute, doctorId: number): string {
+  const values: Record<string, string | number> = {
+    doctorId,
+    month: 7,
+    year: 2026,
+    name: 'participacion.csv',
+  };
+  const isUuid = path.startsWith('/jobs/');
+  return `/api${path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name] ?? (isUuid ? '00000000-0000-4000-8000-000000000000' : 99_999_999)),
+  )}`;
+}
+
+// Signing out would end the session that the other calls need.
+const routes = callRoutes().filter(({ name }) => name !== 'session.signOut');
+
+describe.each(routes)('$name ($method $path)', (route) => {
+  const { method, meta, path } = route;
+  const request = (client: Client, doctorId: number) =>
+    client.request<{ code?: string }>({
+      method: method as 'GET',
+      url: addressOf(route, doctorId),
+      ...(method !== 'GET' && { payload: {} }),
+    });
+
+  it(`${meta.access.kind === 'public' ? 'admits' : 'refuses'} whoever is not signed in`, async () => {
+    const answer = await request(anonymous, ownDoctor);
+    if (meta.access.kind === 'public') expect(answer.body.code).not.toBe('session.required');
+    else expect([answer.status, answer.body.code]).toEqual([401, 'session.required']);
+  });
+
+  const doctors = path.includes('{doctorId}') ? [ownDoctor, otherDoctor] : [ownDoctor];
+  for (const profile of PROFILES) {
+    for (const doctorId of doctors) {
+      const isAdmitted = mayCall(profile, route, doctorId);
+      it(`${isAdmitted ? 'admits' : 'refuses'} ${profile}${doctorId === otherDoctor ? ' for another doctor' : ''}`, async () => {
+        const answer = await request(clients[profile], doctorId);
+        if (isAdmitted) {
+          expect(answer.body?.code).not.toBe('access.denied');
+          expect(answer.status).toBeLessThan(500);
+        } else expect([answer.status, answer.body.code]).toEqual([403, 'access.denied']);
+      });
+    }
+  }
+});
+
+describe('the contract', () => {
+  it('has calls of every access kind, each address once', () => {
+    const all = callRoutes();
+    expect(new Set(all.map(({ meta }) => meta.access.kind))).toEqual(
+      new Set(['public', 'signedIn', 'screens', 'ownDoctor', 'ownRecords']),
+    );
+    const addresses = all.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('lets a temporary password do nothing but be changed', async () => {
+    const temporary = await signedInAs('admin', { mustChangePassword: true });
+    for (const route of routes.filter(
+      ({ meta }) => meta.access.kind !== 'public' && !meta.withTemporaryPassword,
+    )) {
+      const answer = await temporary.request<{ code: string }>({
+        method: route.method as 'GET',
+        url: addressOf(route, ownDoctor),
+      });
+      expect([route.name, answer.status, answer.body.code]).toEqual([
+        route.name,
+        403,
+        'session.temporaryPassword',
+      ]);
+    }
+  });
+});
