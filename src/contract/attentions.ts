@@ -38,7 +38,10 @@ export const attentionInput = z.object({
     .number<number | string>({ error: 'Tipo de prestador es requerido' })
     .int()
     .positive('Tipo de prestador es requerido'),
-  attentionDate: date('Fecha de atención es requerida'),
+  attentionDate: date('Fecha de atención es requerida').refine(
+    (value) => value >= '2000-01-01' && value <= '2099-12-31',
+    'La fecha debe estar entre 2000 y 2099',
+  ),
   attentionTime: z
     .string({ error: 'Hora de atención es requerida' })
     .min(1, 'Hora de atención es requerida')
@@ -129,7 +132,7 @@ export const attentions = {
     access: screens('/atenciones-medicas'),
     successStatus: 201,
     summary: 'Register one attention by hand.',
-    refuses: ['attention.externalIdTaken', 'attention.referenceUnknown'],
+    refuses: ['attention.externalIdTaken', 'attention.duplicate', 'attention.referenceUnknown'],
   })
     .input(attentionInput)
     .output(attention),

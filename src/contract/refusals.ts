@@ -104,9 +104,14 @@ export const REFUSALS = {
     status: 409,
     message: 'Ya existe una atención con ese ID externo.',
   },
+  'attention.duplicate': {
+    status: 409,
+    message:
+      'Ya existe una atención igual: mismo paciente, fecha, hora, médico y prestación. Si es otra, indique su ID externo.',
+  },
   'attention.referenceUnknown': {
     status: 400,
-    message: 'La atención nombra {record} que no existe.',
+    message: 'La atención nombra {record} que no existe o que ya no se usa.',
   },
   'import.unreadable': { status: 400, message: '{problem}' },
   'import.wrongExtension': { status: 400, message: 'Solo se permiten archivos CSV, XLS o XLSX' },

@@ -162,13 +162,18 @@ export const masterPage = z.object({
   offset: z.coerce.number<number>().int().min(0).max(10_000_000).default(0),
 });
 
+type SortKey<Column extends string> = Column extends `-${infer Name}`
+  ? Name | Column
+  : Column | `-${Column}`;
+
 /** A column to sort by, the first one unless said; a leading `-` means descending. */
 export const sortBy = <const T extends readonly [string, ...string[]]>(columns: T) => {
-  const choices = new Set<string>(columns.flatMap((column) => [column, `-${column}`]));
+  const names = columns.map((column) => column.replace(/^-/, ''));
+  const choices = new Set(names.flatMap((name) => [name, `-${name}`]));
   return z
     .string()
     .refine((value) => choices.has(value), 'No se puede ordenar por esa columna')
-    .default(columns[0]) as unknown as z.ZodDefault<z.ZodType<T[number] | `-${T[number]}`>>;
+    .default(columns[0]) as unknown as z.ZodDefault<z.ZodType<SortKey<T[number]>>>;
 };
 
 /** Whether a record is in use: a new one is, and an edit that does not say leaves it as it was. */
