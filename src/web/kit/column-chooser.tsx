@@ -41,7 +41,7 @@ export function ColumnChooser<Row>(props: {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown aria-label="Columnas de la tabla">
         <Stack gap="xs">
           {choices.map(({ accessor, title }) => {
             const shown = !hidden.includes(accessor);

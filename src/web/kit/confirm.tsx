@@ -16,19 +16,40 @@ export type Question = {
   typedText?: string;
 };
 
+/** Answers no to the question on the screen; null when there is none. */
+let cancelOpen: (() => void) | null = null;
+
+// Mantine's dialogs all listen for Escape: with a question over a form, both would close. This listener
+// is there before those of the screen's dialogs, and keeps the key for the question.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key !== 'Escape' || cancelOpen === null) return;
+    event.stopImmediatePropagation();
+    cancelOpen();
+  },
+  { capture: true },
+);
+
 /** Asks, and resolves to whether the user agreed: `if (await confirm({...})) remove.mutate(id)`. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (agreed: boolean) => {
+      cancelOpen = null;
       resolve(agreed);
       modals.close(id);
     };
     const id = modals.open({
       title: question.title,
-      // Escape and the cross mean no; after an answer this resolves nothing any more.
-      onClose: () => resolve(false),
+      closeOnEscape: false,
+      // The cross means no; after an answer this resolves nothing any more.
+      onClose: () => {
+        cancelOpen = null;
+        resolve(false);
+      },
       children: <Question {...question} onAnswer={answer} />,
     });
+    cancelOpen = () => answer(false);
   });
 }
 

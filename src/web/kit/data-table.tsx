@@ -1,16 +1,13 @@
 /** The one table of the product: server paging, sort, column choice, selection and export. */
 import { Box, Group } from '@mantine/core';
-import {
-  type DataTableSortStatus,
-  DataTable as Table,
-  type DataTableProps as TableProps,
-} from 'mantine-datatable';
+import { DataTable as Table, type DataTableProps as TableProps } from 'mantine-datatable';
 import 'mantine-datatable/styles.css';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx';
 import type { Column } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { Rows } from './paged-query.ts';
+import { SortHeader } from './sort-header.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 import type { TableSearch } from './url-filters.ts';
 
@@ -80,13 +77,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className="kit-table"
           aria-label={props.label}
           withTableBorder
+          verticalSpacing={6}
           borderRadius="sm"
           highlightOnHover={onRowClick !== undefined}
           minHeight={empty || !rows.records ? EMPTY_HEIGHT_PX : undefined}
-          columns={columns.map((column) => ({
-            ...column,
-            hidden: hidden.includes(column.accessor),
-          }))}
+          columns={shownColumns(columns, hidden, search.sort, onSearchChange)}
           records={rows.records ?? []}
           idAccessor={rowId}
           fetching={rows.fetching}
@@ -99,13 +94,34 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           customRowAttributes={onRowClick && ((record) => asButton(() => onRowClick(record)))}
           rowClassName={props.rowClassName}
           rowExpansion={props.rowExpansion}
-          {...sorting<Row>(search.sort ?? '', onSearchChange)}
           {...(props.selection && selecting(props.selection, rows.records ?? [], rowId))}
           {...paging(rows, search, onSearchChange)}
         />
       )}
     </Box>
   );
+}
+
+function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  hidden: readonly string[],
+  sort: string | undefined,
+  onSearchChange: (change: Partial<TableSearch>) => void,
+) {
+  return columns.map(({ sortable, ...column }) => ({
+    ...column,
+    hidden: hidden.includes(column.accessor),
+    title: sortable ? (
+      <SortHeader
+        title={column.title}
+        accessor={column.accessor}
+        sort={sort}
+        onSort={(next) => onSearchChange({ sort: next })}
+      />
+    ) : (
+      column.title
+    ),
+  }));
 }
 
 /** A row that can be opened is reached by Tab and opened by Enter, as with the mouse. */
@@ -148,20 +164,6 @@ const CONTROL_LABELS = {
 };
 
 const count = (value: number) => value.toLocaleString('es-CL');
-
-/** Without a sort no column is marked as sorted. */
-function sorting<Row>(sort: string, onSearchChange: (change: Partial<TableSearch>) => void) {
-  const descending = sort.startsWith('-');
-  const sortStatus: DataTableSortStatus<Row> = {
-    columnAccessor: descending ? sort.slice(1) : sort,
-    direction: descending ? 'desc' : 'asc',
-  };
-  return {
-    sortStatus,
-    onSortStatusChange: ({ columnAccessor, direction }: DataTableSortStatus<Row>) =>
-      onSearchChange({ sort: `${direction === 'desc' ? '-' : ''}${String(columnAccessor)}` }),
-  };
-}
 
 /** The library knows the page's rows only: what was chosen on other pages is kept beside them. */
 function selecting<Row>(

@@ -20,7 +20,7 @@ const names = {
 };
 
 export type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange'> & {
-  value: string | null | undefined;
+  value?: string | null;
   onChange: (value: string | null) => void;
 };
 

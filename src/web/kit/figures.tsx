@@ -33,6 +33,7 @@ export function ColorBadge({ color, label }: { color: StateColor; label: string 
       variant="light"
       color={themeColor(color)}
       c="var(--mantine-color-text)"
+      miw="max-content"
       leftSection={<Dot color={themeColor(color)} />}
     >
       {label}

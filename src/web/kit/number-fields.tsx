@@ -3,7 +3,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { LINE_AMOUNT_LIMIT } from '../../domain/money.ts';
 
 type FieldProps = Omit<NumberInputProps, 'value'> & {
-  value: number | string | null | undefined;
+  value?: number | string | null;
 };
 
 const figures = { input: { textAlign: 'right' } } as const;

@@ -15,7 +15,7 @@ export type RecordOption = { id: number; label: string; description?: string };
 
 export type RecordSelectProps = {
   label: string;
-  value: number | string | null | undefined;
+  value?: number | string | null;
   onChange: (id: number | null, option: RecordOption | null) => void;
   /** Names the kind of record, e.g. 'doctors': records are cached under it. */
   kind: string;

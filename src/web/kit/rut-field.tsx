@@ -5,7 +5,7 @@ import { formatRutInput, isValidRut } from '../../domain/rut.ts';
 const COMPLETE_LENGTH = 9;
 
 export type RutFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  value: string | null | undefined;
+  value?: string | null;
   onChange: (value: string) => void;
 };
 

@@ -1,7 +1,6 @@
 /** Makes a shell's router out of its map of screens, and keeps screens from whoever may not open them. */
 import { useQuery } from '@tanstack/react-query';
 import {
-  type AsyncRouteComponent,
   createRootRoute,
   createRoute,
   createRouter,
@@ -9,22 +8,23 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { SCREENS, type Screen } from '../../contract/call.ts';
+import type { CurrentUser } from '../../contract/session.ts';
 import { currentUserQuery } from './client.ts';
-import { mayOpen, useCurrentUser } from './current-user.ts';
+import { mayOpen } from './current-user.ts';
 import { AccessDenied, NotFound, ScreenFailed } from './dead-ends.tsx';
 import { LoadingState } from './states.tsx';
 
-/** One screen: its address in the menu, and the component, loaded when it is first opened. */
+/** One screen: its address in the menu, and its component, loaded when it is first opened. */
 export type ScreenRoute = {
   path: Screen;
-  component: AsyncRouteComponent<Record<string, never>>;
+  load: () => Promise<ComponentType>;
   /** Other spellings of the address, which lead to it. */
   aliases?: readonly string[];
 };
 
-/** The router of a shell. `frame` gets the open screen as its children. */
+/** The router of a shell. `Frame` gets the open screen as its children. */
 export function createShellRouter(
   screens: readonly ScreenRoute[],
   Frame: ComponentType<{ children: React.ReactNode }>,
@@ -32,47 +32,54 @@ export function createShellRouter(
   const root = createRootRoute({
     component: () => (
       <Frame>
-        <WhenSignedIn />
+        <Gate screens={screens} />
       </Frame>
     ),
-    notFoundComponent: DeadEnd,
+    notFoundComponent: NotFound,
     errorComponent: ScreenFailed,
   });
-  const home = () => <Home screens={screens} />;
-  const routes = screens.flatMap(({ path, component: Component, aliases = [] }) => [
+  const redirect = (from: string, to: string) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: from,
+      component: () => <Navigate to={to} replace />,
+    });
+  const routes = screens.flatMap(({ path, load, aliases = [] }) => [
     createRoute({
       getParentRoute: () => root,
       path,
-      component: () => (
-        <Guarded screen={path}>
-          <Component />
-        </Guarded>
+      component: Object.assign(
+        lazy(async () => ({ default: await load() })),
+        { preload: async () => void (await load()) },
       ),
       errorComponent: ScreenFailed,
     }),
-    ...aliases.map((alias) =>
-      createRoute({
-        getParentRoute: () => root,
-        path: alias,
-        component: () => <Navigate to={path} replace />,
-      }),
-    ),
+    ...aliases.map((alias) => redirect(alias, path)),
   ]);
-  const homes = ['/native-login', '/professional-login', '/']
-    .filter((path) => !screens.some((screen) => screen.path === path))
-    .map((path) => createRoute({ getParentRoute: () => root, path, component: home }));
+  // Whoever is signed in already has no use for a sign-in address.
+  const signIns = ['/native-login', '/professional-login'].map((path) => redirect(path, '/'));
   return createRouter({
-    routeTree: root.addChildren([...routes, ...homes]),
-    // Hovering over a menu entry loads its code.
+    routeTree: root.addChildren([...routes, ...signIns]),
+    // Pointing at a menu entry loads its code.
     defaultPreload: 'intent',
     scrollRestoration: true,
   });
 }
 
-/** The frame is painted from the last visit's menu; screens wait until the session is known. */
-function WhenSignedIn() {
+/**
+ * Lets the address's screen through to whoever has it in the menu. The frame around it is painted from
+ * the last visit's menu meanwhile; screens wait until the session is known.
+ */
+function Gate({ screens }: { screens: readonly ScreenRoute[] }) {
   const { data: user } = useQuery(currentUserQuery);
+  const { pathname } = useLocation();
   if (!user) return <LoadingState />;
+  if (pathname === '/' && !opens('/', screens, user)) {
+    const first = user.menu.find(({ href }) => opens(href, screens, user));
+    return first ? <Navigate to={first.href} replace /> : <AccessDenied />;
+  }
+  const screen = SCREENS.find((path) => pathname === path || pathname.startsWith(`${path}/`));
+  if (screen && !mayOpen(user, screen)) return <AccessDenied />;
   return (
     <Suspense fallback={<LoadingState />}>
       <Outlet />
@@ -80,22 +87,7 @@ function WhenSignedIn() {
   );
 }
 
-function Guarded({ screen, children }: { screen: Screen; children: React.ReactNode }) {
-  return mayOpen(useCurrentUser(), screen) ? children : <AccessDenied />;
-}
-
-/** Goes to the first screen of the user's menu (there is a screen for). */
-function Home({ screens }: { screens: readonly ScreenRoute[] }) {
-  const user = useCurrentUser();
-  const paths: readonly string[] = screens.map((screen) => screen.path);
-  const first = user.menu.find((option) => paths.includes(option.href));
-  return first ? <Navigate to={first.href} replace /> : <AccessDenied />;
-}
-
-/** An address without a screen here: one of the product's that this profile lacks, or none at all. */
-function DeadEnd() {
-  const user = useCurrentUser();
-  const { pathname } = useLocation();
-  const screen = SCREENS.find((path) => path === pathname);
-  return screen && !mayOpen(user, screen) ? <AccessDenied /> : <NotFound />;
+/** Whether an address has a screen in this shell that the user may open. */
+function opens(href: string, screens: readonly ScreenRoute[], user: CurrentUser): boolean {
+  return screens.some(({ path }) => path === href && mayOpen(user, path));
 }

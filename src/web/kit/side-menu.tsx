@@ -37,6 +37,11 @@ export function SideMenu(props: { screens: readonly ScreenRoute[]; onNavigate: (
   );
 }
 
+const compact = {
+  label: { fontSize: '0.8125rem', lineHeight: 1.35 },
+  section: { marginInlineEnd: 8 },
+};
+
 function Entry(props: { option: MenuOption; current: boolean; onNavigate: () => void }) {
   const { option, current, onNavigate } = props;
   const Icon = menuIcon(option.icon);
@@ -51,6 +56,7 @@ function Entry(props: { option: MenuOption; current: boolean; onNavigate: () => 
       onClick={onNavigate}
       px={8}
       py={5}
+      styles={compact}
     />
   );
 }

@@ -55,7 +55,13 @@ export const theme = createTheme({
     Card: Card.extend({ defaultProps: { withBorder: true, padding: 'md' } }),
     Checkbox: Checkbox.extend(small),
     Modal: Modal.extend({
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Cerrar' } },
+      defaultProps: {
+        centered: true,
+        styles: { title: { fontWeight: 600 } },
+        closeButtonProps: { 'aria-label': 'Cerrar' },
+        // A dialog's <header> would count as a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
     }),
     MultiSelect: MultiSelect.extend({
       defaultProps: { size: 'sm', nothingFoundMessage: 'Sin resultados' },

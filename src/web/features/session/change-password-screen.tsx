@@ -56,6 +56,7 @@ export function ChangePasswordScreen() {
               autoComplete="new-password"
               autoFocus
               required
+              withAsterisk={false}
               visibilityToggleButtonProps={visibilityToggle}
               {...form.getInputProps('newPassword')}
             />
@@ -63,6 +64,7 @@ export function ChangePasswordScreen() {
               label="Confirmar contraseña"
               autoComplete="new-password"
               required
+              withAsterisk={false}
               visibilityToggleButtonProps={visibilityToggle}
               {...form.getInputProps('confirmPassword')}
             />
@@ -79,4 +81,4 @@ export function ChangePasswordScreen() {
   );
 }
 
-const visibilityToggle = { 'aria-label': 'Mostrar u ocultar la contraseña' };
+const visibilityToggle = { 'aria-label': 'Mostrar u ocultar lo escrito' };

@@ -78,6 +78,7 @@ export function SignInScreen({ expired }: { expired: boolean }) {
                 autoComplete="username"
                 autoFocus
                 required
+                withAsterisk={false}
                 {...username}
                 onChange={(event) => username.onChange(variant.format(event.currentTarget.value))}
               />
@@ -85,7 +86,8 @@ export function SignInScreen({ expired }: { expired: boolean }) {
                 label="Contraseña"
                 autoComplete="current-password"
                 required
-                visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
+                withAsterisk={false}
+                visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar lo escrito' }}
                 {...form.getInputProps('password')}
               />
               <Button type="submit" fullWidth disabled={sending}>
