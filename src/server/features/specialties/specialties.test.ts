@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describeMaster, type Refused, someMasters } from '../../../../test/support/masters.ts';
+import { aRule } from '../../../../test/support/rules.ts';
+
+describeMaster({
+  path: '/api/specialties',
+  entity: 'specialty',
+  record: 'la especialidad',
+  valid: (number) => ({ name: `Especialidad ${number}` }),
+  title: ({ name }) => String(name),
+  change: (number) => ({ name: `Otra especialidad ${number}` }),
+  searched: {
+    field: 'name',
+    value: 'Cirugía Plástica Infantil',
+    searches: ['cirugia plastica', 'INFANTIL CIRUGÍA'],
+  },
+  required: { name: 'Nombre es requerido' },
+  collisions: [
+    { of: 'name', as: (name) => name.toUpperCase(), code: 'specialty.nameTaken' },
+    { of: 'name', as: (name) => ` ${name.replace('E', 'É')} `, code: 'specialty.nameTaken' },
+  ],
+  writers: ['admin', 'supervisor'],
+});
+
+describe('a specialty in use', () => {
+  let app: TestApp;
+  let admin: Client;
+  let ids: Awaited<ReturnType<typeof someMasters>>;
+  beforeAll(async () => {
+    app = await testApp();
+    admin = await app.signedInAs('admin');
+    ids = await someMasters(admin);
+  });
+
+  test('is not deleted, and one is told by what it is used', async () => {
+    const answer = await admin.delete<Refused>(`/api/specialties/${ids.specialtyId}`);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
+    expect(answer.body.message).toMatch(
+      /^No se puede eliminar la especialidad: está en uso por (médicos|prestaciones)\. /,
+    );
+  });
+
+  test('also counts rules that list it, until they do not', async () => {
+    const rule = aRule({ code: 'PED-01', specialtyId: [ids.otherSpecialtyId] });
+    const made = await admin.post<{ id: number }>('/api/calculation-rules', rule);
+    const path = `/api/specialties/${ids.otherSpecialtyId}`;
+    const refused = await admin.delete<Refused>(path);
+    expect(refused.body.message).toContain('está en uso por reglas o convenios (PED-01).');
+    await admin.put(`/api/calculation-rules/${made.body.id}`, { ...rule, specialtyId: 'all' });
+    expect(await admin.delete(path)).toMatchObject({ status: 200 });
+  });
+});

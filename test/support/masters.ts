@@ -1,0 +1,297 @@
+/** What every kind of master data must do, and records to try it with. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rutOf } from '../../src/domain/rut.ts';
+import { type Client, type Profile, type TestApp, testApp } from './app.ts';
+
+type Payload = Record<string, unknown>;
+type Stored = Payload & { id: number; version: number };
+export type Refused = {
+  code: string;
+  message: string;
+  data?: { field?: string; fields?: Record<string, string>; current?: Payload };
+};
+
+export type MasterSuite = {
+  /** E.g. `/api/doctors`. */
+  path: string;
+  /** The kind in the audit log. */
+  entity: string;
+  /** With its article: 'el médico'. */
+  record: string;
+  /** What the suite's records refer to. */
+  prepare?: (app: TestApp, admin: Client) => Promise<Payload>;
+  /** A valid payload; different numbers never collide. */
+  valid: (number: number, prepared: Payload) => Payload;
+  /** How a record of the payload is called in the audit log. */
+  title: (payload: Payload) => string;
+  /** What an edit changes; different numbers never collide. */
+  change: (number: number) => Payload;
+  /** A payload's accented word and how it may be searched. */
+  searched: { field: string; value: string; searches: readonly string[] };
+  /** The messages of an empty form. */
+  required: Readonly<Record<string, string>>;
+  /** What collides with a first record: how it is written, and what it is refused with. */
+  collisions: readonly {
+    of: string;
+    as: (value: string) => string;
+    code: string;
+  }[];
+  writers: readonly Profile[];
+};
+
+/** Runs what holds for every kind of master data, on a database of its own. */
+export function describeMaster(suite: MasterSuite): void {
+  const { path, entity, record } = suite;
+  let app: TestApp;
+  let admin: Client;
+  let prepared: Payload;
+  let number = 0;
+  const next = () => suite.valid(++number, prepared);
+  const nextChange = () => suite.change(++number);
+  const create = async (payload: Payload = next()): Promise<Stored> => {
+    const answer = await admin.post<Stored>(path, payload);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body;
+  };
+
+  beforeAll(async () => {
+    app = await testApp();
+    admin = await app.signedInAs('admin');
+    prepared = (await suite.prepare?.(app, admin)) ?? {};
+  });
+
+  describe(`every call of ${path}`, () => {
+    test('creates and answers the whole record, which the list then shows', async () => {
+      const payload = next();
+      const made = await admin.post<Stored>(path, payload);
+      expect(made.status).toBe(201);
+      expect(made.body).toMatchObject({ isActive: true, version: 1, id: expect.any(Number) });
+      const list = await admin.get<Stored[]>(path);
+      expect(made.body).toMatchObject(list.body.find(({ id }) => id === made.body.id) ?? {});
+      expect(list.body.map(({ id }) => id)).toContain(made.body.id);
+    });
+
+    test('edits the whole record and raises its version', async () => {
+      const payload = next();
+      const { id } = await create(payload);
+      const change = nextChange();
+      const edited = await admin.put<Stored>(`${path}/${id}`, { ...payload, ...change });
+      expect(edited).toMatchObject({ status: 200, body: { id, version: 2, ...change } });
+    });
+
+    test('leaves an inactive record inactive when the edit does not say', async () => {
+      const payload = next();
+      const { id } = await create({ ...payload, isActive: false });
+      const edited = await admin.put<Stored>(`${path}/${id}`, payload);
+      expect(edited.body.isActive).toBe(false);
+    });
+
+    test('deletes what nothing uses', async () => {
+      const { id } = await create();
+      const removed = await admin.delete(`${path}/${id}`);
+      expect(removed).toMatchObject({ status: 200, body: { success: true } });
+      const list = await admin.get<Stored[]>(path);
+      expect(list.body.map((one) => one.id)).not.toContain(id);
+    });
+
+    test('counts what the same filters list', async () => {
+      const marked = await create({ ...next(), isActive: false });
+      const list = await admin.get<Stored[]>(`${path}?isActive=false`);
+      const summary = await admin.get(`${path}/summary?isActive=false`);
+      expect(list.body.map(({ id }) => id)).toContain(marked.id);
+      expect(list.body.every(({ isActive }) => isActive === false)).toBe(true);
+      expect(summary.body).toEqual({ total: list.body.length });
+    });
+
+    test('lists a page', async () => {
+      await create();
+      await create();
+      const all = await admin.get<Stored[]>(path);
+      const page = await admin.get<Stored[]>(`${path}?limit=1&offset=1`);
+      expect(page.body).toEqual(all.body.slice(1, 2));
+    });
+
+    test('searches without accents, case or order of words', async () => {
+      const { field, value, searches } = suite.searched;
+      const { id } = await create({ ...next(), [field]: value });
+      const found = async (search: string) => {
+        const list = await admin.get<Stored[]>(`${path}?search=${encodeURIComponent(search)}`);
+        return list.body.map((one) => one.id);
+      };
+      for (const search of searches) expect(await found(search), search).toEqual([id]);
+      for (const search of ['no existe nada así', '%', '_', '\\', "'"])
+        expect(await found(search), search).toEqual([]);
+    });
+
+    test('says every required field of an empty form', async () => {
+      const answer = await admin.post<Refused>(path, {});
+      expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+      expect(answer.body.data?.fields).toMatchObject(suite.required);
+      const edited = await admin.put<Refused>(`${path}/1`, {});
+      expect(edited.body.data?.fields).toMatchObject(suite.required);
+    });
+
+    test('refuses a sort by an unknown column', async () => {
+      const answer = await admin.get<Refused>(`${path}?sort=password_hash`);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { data: { fields: { sort: 'No se puede ordenar por esa columna' } } },
+      });
+    });
+
+    test.each(suite.collisions)('refuses a $of that is taken, at its field', async (collision) => {
+      const payload = next();
+      await create(payload);
+      const value = collision.as(String(payload[collision.of]));
+      const answer = await admin.post<Refused>(path, { ...next(), [collision.of]: value });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: collision.code, data: { field: collision.of } },
+      });
+      const other = await create();
+      const edited = await admin.put<Refused>(`${path}/${other.id}`, {
+        ...next(),
+        [collision.of]: value,
+      });
+      expect(edited).toMatchObject({
+        status: 409,
+        body: { code: collision.code, data: { field: collision.of } },
+      });
+    });
+
+    test('refuses an edit that started from an older version, and shows the newer one', async () => {
+      const payload = next();
+      const { id, version } = await create(payload);
+      const change = nextChange();
+      const edit = { ...payload, ...change, version };
+      expect(await admin.put(`${path}/${id}`, edit)).toMatchObject({ status: 200 });
+      const late = await admin.put<Refused>(`${path}/${id}`, { ...payload, version });
+      expect(late).toMatchObject({
+        status: 409,
+        body: { code: 'record.changed', data: { current: { id, version: 2, ...change } } },
+      });
+      expect(late.body.message).toMatch(/^Prueba admin-\d+ modificó este registro/);
+    });
+
+    test('refuses to edit or delete what is not there', async () => {
+      const edited = await admin.put(`${path}/999999`, next());
+      const removed = await admin.delete(`${path}/999999`);
+      for (const answer of [edited, removed]) {
+        expect(answer).toMatchObject({
+          status: 404,
+          body: { code: 'record.notFound', message: `No se encontró ${record}.` },
+        });
+      }
+      expect(await admin.delete(`${path}/99999999999999`)).toMatchObject({ status: 400 });
+      expect(await admin.delete(`${path}/abc`)).toMatchObject({ status: 400 });
+    });
+
+    test('writes who did what, with the record before and after', async () => {
+      const payload = next();
+      const made = await create(payload);
+      const change = nextChange();
+      const edited = await admin.put<Stored>(`${path}/${made.id}`, { ...payload, ...change });
+      await admin.delete(`${path}/${made.id}`);
+      const title = suite.title(payload);
+      const later = suite.title({ ...payload, ...change });
+      const entries = await auditEntries(app, entity, made.id);
+      expect(entries).toMatchObject([
+        { action: `${entity}.create`, summary: `Creó ${record} ${title}.`, before: null },
+        { action: `${entity}.update`, summary: `Modificó ${record} ${later}.` },
+        { action: `${entity}.remove`, summary: `Eliminó ${record} ${later}.`, after: null },
+      ]);
+      expect(made).toMatchObject(entries[0]?.after ?? {});
+      expect(entries[1]?.before).toEqual(entries[0]?.after);
+      expect(edited.body).toMatchObject(entries[1]?.after ?? {});
+      expect(entries[2]?.before).toEqual(entries[1]?.after);
+      expect(entries.every(({ userName }) => /^Prueba admin-\d+$/.test(userName))).toBe(true);
+    });
+
+    test('writes nothing when the change is refused', async () => {
+      const before = await auditEntries(app, entity);
+      await admin.post(path, {});
+      await admin.delete(`${path}/999999`);
+      expect(await auditEntries(app, entity)).toEqual(before);
+    });
+
+    test.each(['admin', 'supervisor', 'doctor', 'user'] as const)(
+      'may or may not be written by the profile %s',
+      async (profile) => {
+        const someone = await app.signedInAs(profile);
+        const answer = await someone.post<Refused>(path, next());
+        expect(answer.status).toBe(suite.writers.includes(profile) ? 201 : 403);
+      },
+    );
+
+    test('asks for a session', async () => {
+      expect(await app.anonymous.get(path)).toMatchObject({ status: 401 });
+      expect(await app.anonymous.post(path, next())).toMatchObject({ status: 401 });
+    });
+  });
+}
+
+/** The audit log's entries of one kind, or of one record. */
+export async function auditEntries(app: TestApp, entity: string, id?: number) {
+  const entries = await app.database.db
+    .selectFrom('auditLog')
+    .select(['action', 'entityId', 'userName', 'summary', 'before', 'after'])
+    .where('entity', '=', entity)
+    .$if(id !== undefined, (query) => query.where('entityId', '=', String(id)))
+    .orderBy('id')
+    .execute();
+  return entries.map((entry) => ({
+    ...entry,
+    before: entry.before as Payload | null,
+    after: entry.after as Payload | null,
+  }));
+}
+
+/** RUTs that no other record of the tests has. */
+export function testRut(number: number): string {
+  return rutOf(7_000_000 + number);
+}
+
+/** One of each kind of master data, made through the calls. */
+export async function someMasters(admin: Client) {
+  const make = async (path: string, payload: Payload) => {
+    const answer = await admin.post<Stored>(path, payload);
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.id;
+  };
+  const specialtyId = await make('/api/specialties', { name: 'Cardiología' });
+  const otherSpecialtyId = await make('/api/specialties', { name: 'Pediatría' });
+  const societyId = await make('/api/medical-societies', {
+    rut: testRut(900_001),
+    name: 'Sociedad Ñuble',
+  });
+  const service = { specialtyId, participationType: 'mixed' };
+  const serviceId = await make('/api/services', {
+    ...service,
+    code: '01-01-001',
+    name: 'Consulta',
+  });
+  const otherServiceId = await make('/api/services', {
+    ...service,
+    code: '17-01-001',
+    name: 'Electrocardiograma',
+  });
+  const doctor = { specialtyId, rut: testRut(900_010), name: 'Ana Núñez Soto' };
+  const doctorId = await make('/api/doctors', doctor);
+  const societyDoctorId = await make('/api/doctors', {
+    ...doctor,
+    rut: testRut(900_011),
+    name: 'Luis Peña Rojas',
+    societyType: 'society',
+    societyId,
+    retentionPercentage: '0',
+  });
+  return {
+    specialtyId,
+    otherSpecialtyId,
+    societyId,
+    serviceId,
+    otherServiceId,
+    doctorId,
+    societyDoctorId,
+  };
+}
