@@ -1,0 +1,51 @@
+/** The open explanation, kept in the address: a sent link shows it, and Back closes it. */
+import { Anchor } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { z } from 'zod';
+import { Amount } from '../../kit/figures.tsx';
+
+type Search = Record<string, unknown>;
+
+/** Its value is the attention's id. */
+const KEY = 'explicacion';
+const attentionIdSchema = z.int().positive();
+
+const withExplanation =
+  (attentionId: number | undefined) =>
+  (search: Search): Search => ({ ...search, [KEY]: attentionId });
+
+/** Which attention's calculation is explained now, and the way to explain another or none. */
+export function useExplanation() {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const asked = attentionIdSchema.safeParse(search[KEY]);
+  const go = (attentionId: number | undefined) =>
+    void navigate({ to: '.', search: withExplanation(attentionId), resetScroll: false });
+  return {
+    attentionId: asked.success ? asked.data : null,
+    openExplanation: (attentionId: number) => go(attentionId),
+    closeExplanation: () => go(undefined),
+  };
+}
+
+/** An amount of a calculation that opens its explanation; the screen shows `ExplanationPanel`. */
+export function ExplainedAmount(props: { attentionId: number; value: number; bold?: boolean }) {
+  return (
+    <Anchor
+      component={Link}
+      to="."
+      // Typed by route; this link stays on whichever route it is shown.
+      search={withExplanation(props.attentionId) as never}
+      resetScroll={false}
+      preload={false}
+      inherit
+      underline="always"
+      c="inherit"
+      title="Ver cómo se calculó"
+      style={{ textDecorationStyle: 'dotted', textUnderlineOffset: 3 }}
+      onClick={(event: React.MouseEvent) => event.stopPropagation()}
+    >
+      <Amount value={props.value} bold={props.bold} />
+    </Anchor>
+  );
+}

@@ -1,0 +1,93 @@
+/** The steps of a job with their live figures. */
+import { Group, List, Loader, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
+import type { JobStep } from '../../../contract/jobs.ts';
+import { STEP_STATE_LOOKS } from '../../../domain/stateLooks.ts';
+import { count } from './labels.ts';
+
+export function JobSteps({ steps }: { steps: readonly JobStep[] }) {
+  return (
+    <List listStyleType="none" spacing="sm" withPadding={false}>
+      {steps.map((step) => (
+        <List.Item
+          key={step.id}
+          icon={<StepIcon status={step.status} />}
+          styles={{ itemWrapper: { width: '100%' }, itemLabel: { flex: 1 } }}
+        >
+          <Step step={step} />
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function Step({ step }: { step: JobStep }) {
+  const figures = stepFigures(step);
+  return (
+    <Stack gap={2}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={step.status === 'running' ? 600 : 500}>
+          {step.name}
+        </Text>
+        {figures && (
+          <Text size="sm" c="dimmed">
+            {figures}
+          </Text>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {step.description}
+      </Text>
+      {step.status === 'running' && (
+        <ProgressBar value={step.progress} label={`Avance de ${step.name}`} size="xs" />
+      )}
+    </Stack>
+  );
+}
+
+/** `12.345 de 43.000 registros`, as far as the step counts any. */
+function stepFigures({ metrics }: JobStep): string | null {
+  const { recordsProcessed, totalRecords } = metrics;
+  if (typeof totalRecords !== 'number' || totalRecords === 0) return null;
+  const done = typeof recordsProcessed === 'number' ? recordsProcessed : 0;
+  return `${count(done)} de ${count(totalRecords)} registros`;
+}
+
+function StepIcon({ status }: { status: JobStep['status'] }) {
+  const { label } = STEP_STATE_LOOKS[status];
+  if (status === 'running') return <Loader size={20} aria-label={label} />;
+  const looks = {
+    completed: { color: 'green.8', icon: <IconCheck size={14} /> },
+    failed: { color: 'red.8', icon: <IconX size={14} /> },
+    pending: { color: 'gray', icon: <IconCircle size={14} /> },
+  } as const;
+  const { color, icon } = looks[status];
+  return (
+    <ThemeIcon
+      size={20}
+      radius="xl"
+      color={color}
+      variant={status === 'pending' ? 'light' : 'filled'}
+      role="img"
+      aria-label={label}
+    >
+      {icon}
+    </ThemeIcon>
+  );
+}
+
+/** Percent done; what is not between 0 and 100 shows that something goes on (spec 2 §5). */
+export function ProgressBar(props: { value: number | null; label: string; size?: 'xs' | 'md' }) {
+  const { value, label, size = 'md' } = props;
+  const isKnown = value !== null && value >= 0 && value <= 100;
+  return (
+    <Progress
+      value={isKnown ? value : 100}
+      animated={!isKnown}
+      size={size}
+      transitionDuration={300}
+      aria-label={label}
+      aria-valuetext={isKnown ? `${value} %` : 'En curso'}
+    />
+  );
+}

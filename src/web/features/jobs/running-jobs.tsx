@@ -1,0 +1,47 @@
+/** The way back to a job that was left (design §9). */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconProgress } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { jobType } from '../../../contract/jobs.ts';
+import { api } from '../../kit/client.ts';
+import { clockTime, jobTypeLabel } from './labels.ts';
+
+const POLL_MS = 2000;
+const SHOWN = 5;
+
+/**
+ * A line for each job of these kinds that waits or runs, whoever began it, with 'Ver progreso';
+ * `followed` is the one that the screen shows already.
+ */
+export function RunningJobs(props: {
+  types: readonly z.infer<typeof jobType>[];
+  followed: string | null;
+  onFollow: (jobId: string) => void;
+}) {
+  const jobs = useQuery(
+    api.jobs.active.queryOptions({
+      input: { types: [...props.types], status: ['pending', 'processing'], limit: SHOWN },
+      refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+    }),
+  );
+  const left = jobs.data?.filter((job) => job.id !== props.followed) ?? [];
+  if (left.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      {left.map((job) => (
+        <Alert key={job.id} color="blue" icon={<IconProgress />} p="xs">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">
+              {jobTypeLabel(job.type)} en curso: {job.progress} % · {job.createdBy}, desde las{' '}
+              {clockTime(job.createdAt)}
+            </Text>
+            <Button variant="default" size="compact-sm" onClick={() => props.onFollow(job.id)}>
+              Ver progreso
+            </Button>
+          </Group>
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
