@@ -32,21 +32,25 @@ const PAYMENT_DAY = 10;
  */
 export async function settle(database: Database, today: LocalDate): Promise<void> {
   const { paid, processed, calculated } = stages(today);
+  const inTransaction = (work: (tx: Tx) => Promise<void>) =>
+    database.db.transaction().execute(work);
+  const everybody = demoDoctors().map(({ id }) => id);
   await calculateUpTo(database, lastDayOf(calculated));
-  const doctorIds = demoDoctors().map(({ id }) => id);
-  await database.db.transaction().execute(async (tx) => {
-    // So much at once is more than the planner knows of.
-    await sql`ANALYZE calculation`.execute(tx);
-    await processLate(tx, paid.at(-1) ?? processed);
-    for (const period of [...paid, processed]) await process(tx, period);
-    await sql`ANALYZE calculation, payment`.execute(tx);
-    for (const period of paid) await pay(tx, period, doctorIds);
-    const third = doctorIds.filter((id) => id % 3 === 0);
+  await inTransaction((tx) => processLate(tx, paid.at(-1) ?? processed));
+  for (const period of paid) {
+    await inTransaction(async (tx) => {
+      await process(tx, period);
+      await pay(tx, period, everybody);
+    });
+  }
+  await inTransaction(async (tx) => {
+    await process(tx, processed);
+    const third = everybody.filter((id) => id % 3 === 0);
     await pay(tx, processed, third);
-    const half = doctorIds.filter((id) => id % 2 === 0);
+    const half = everybody.filter((id) => id % 2 === 0);
     await markPendingPayment(tx, { ...calculated, doctorIds: half });
-    await backdate(tx);
   });
+  await inTransaction(backdate);
 }
 
 /** The settled months by how far they have come. */
@@ -64,6 +68,8 @@ async function calculateUpTo(database: Database, dateTo: LocalDate): Promise<voi
     const options = { jobId: null };
     const outcome = await calculateAttentions(database, tx, client, { dateTo }, options);
     if (outcome.processedCount === 0) return;
+    // The moves that follow come before the database looks at the new rows by itself.
+    await client.query('ANALYZE calculation');
     await audit(tx, SYSTEM, {
       action: 'calculation.calculate',
       entity: 'calculation',
