@@ -1,4 +1,5 @@
 /** Wiring: the handlers of every call. */
+import { attentions } from './features/attentions/handlers.ts';
 import { calculations } from './features/calculations/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
@@ -9,6 +10,7 @@ import { services } from './features/services/handlers.ts';
 import { session } from './features/session/handlers.ts';
 import { societies } from './features/societies/handlers.ts';
 import { specialties } from './features/specialties/handlers.ts';
+import { statements } from './features/statements/handlers.ts';
 import { users } from './features/users/handlers.ts';
 import { os } from './platform/implement.ts';
 
@@ -21,7 +23,9 @@ export const router = os.router({
   societies,
   providerTypes,
   rules,
+  attentions,
   jobs,
   calculations,
   payroll,
+  statements,
 });

@@ -46,7 +46,8 @@ export function openDatabase(url: string, options: { poolSize?: number } = {}): 
   // A connection that breaks in use fails its query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
-  return { db, pool, close: () => db.destroy() };
+  // Not `db.destroy()`: that leaves a pool open which only COPY has used.
+  return { db, pool, close: () => pool.end() };
 }
 
 /** A transaction that also gives its connection, for COPY. */

@@ -1,0 +1,134 @@
+/** Reading attentions: a page of the list, and what a filter adds up to (spec 2 §2.2; design §8). */
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Attention, attentionFilters } from '../../../contract/attentions.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { parseSort } from '../../platform/masters.ts';
+
+export type AttentionFilters = z.output<typeof attentionFilters>;
+type Page = { limit: number; offset: number; sort: string };
+
+/** A page of attentions by date; those of one day by id. */
+export function listAttentions(db: Db, filters: AttentionFilters, page: Page) {
+  const { direction } = parseSort(page.sort);
+  const order = direction === 'desc' ? sql`DESC` : sql`ASC`;
+  const ids =
+    filters.doctorId === undefined
+      ? idsByDay(filters, page, order)
+      : idsOfDoctor(filters, filters.doctorId, page, order);
+  return readAttentions(db, ids, order);
+}
+
+/** One attention, or undefined. */
+export async function findAttention(db: Db | Tx, id: number): Promise<Attention | undefined> {
+  const [attention] = await readAttentions(db, sql`SELECT ${id}::bigint AS id`, sql`ASC`);
+  return attention;
+}
+
+type Totals = { attentions: number } & Record<
+  'grossAmount' | 'netAmount' | 'participatedAmount',
+  number
+>;
+
+/** Count and pesos of what the filters find; the counts by status leave the filter by status out. */
+export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
+  const { status, doctorId, ...rest } = filters;
+  const source =
+    doctorId === undefined
+      ? sql`(SELECT * FROM attention_day_total WHERE ${conditions(rest)})`
+      : sql`(SELECT *, 1 AS attentions FROM attention
+              WHERE doctor_id = ${doctorId}::int AND ${conditions(rest)})`;
+  const { rows } = await sql<Totals & { status: Attention['status'] }>`
+    SELECT status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount, sum(net_amount) AS net_amount,
+           sum(participated_amount) AS participated_amount
+      FROM ${source} AS found GROUP BY status`.execute(db);
+  const chosen = rows.filter((row) => status === undefined || row.status === status);
+  const sum = (of: keyof Totals) => chosen.reduce((total, row) => total + row[of], 0);
+  const count = (of: Attention['status']) => rows.find((row) => row.status === of)?.attentions ?? 0;
+  return {
+    total: sum('attentions'),
+    grossAmount: sum('grossAmount'),
+    netAmount: sum('netAmount'),
+    participatedAmount: sum('participatedAmount'),
+    byStatus: {
+      pending: count('pending'),
+      calculated: count('calculated'),
+      paid: count('paid'),
+    },
+  };
+}
+
+/** The conditions that attentions and their day totals share, on columns of the same names. */
+function conditions(filters: Omit<AttentionFilters, 'doctorId'>): RawBuilder<boolean> {
+  const { status, dateFrom, dateTo, participationTypes } = filters;
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (status) all.push(sql`status = ${status}::attention_status`);
+  if (dateFrom) all.push(sql`attention_date >= ${dateFrom}::date`);
+  if (dateTo) all.push(sql`attention_date <= ${dateTo}::date`);
+  if (participationTypes?.length)
+    all.push(sql`record_type = ANY(${participationTypes}::record_type[])`);
+  return sql<boolean>`${sql.join(all, sql` AND `)}`;
+}
+
+/** The page's ids out of one doctor's, from the index alone. */
+function idsOfDoctor(
+  filters: AttentionFilters,
+  doctorId: number,
+  { limit, offset }: Page,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    SELECT id FROM attention WHERE doctor_id = ${doctorId}::int AND ${conditions(filters)}
+     ORDER BY attention_date ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/**
+ * The page's ids out of everybody's: the day totals tell on which days the page lies, so that no page,
+ * however deep, reads more of the index than those days.
+ */
+function idsByDay(
+  filters: AttentionFilters,
+  { limit, offset }: Page,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    WITH day AS (
+      SELECT attention_date, sum(attentions) AS attentions,
+             sum(sum(attentions)) OVER (ORDER BY attention_date ${order}) AS up_to
+        FROM attention_day_total WHERE attentions > 0 AND ${conditions(filters)}
+       GROUP BY attention_date
+    ), wanted AS MATERIALIZED (
+      SELECT attention_date, up_to - attentions AS before FROM day
+       WHERE up_to > ${offset}::bigint AND up_to - attentions < ${offset}::bigint + ${limit}::bigint)
+    SELECT id FROM attention
+     WHERE attention_date = ANY(ARRAY(SELECT attention_date FROM wanted)) AND ${conditions(filters)}
+     ORDER BY attention_date ${order}, id ${order}
+     LIMIT ${limit} OFFSET ${offset}::bigint - (SELECT min(before) FROM wanted)`;
+}
+
+type AttentionRow = Omit<Attention, 'createdAt'> & { createdAt: Date };
+
+/** The attentions of a query of ids, with the names that people read. */
+async function readAttentions(
+  db: Db | Tx,
+  ids: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<Attention[]> {
+  const { rows } = await sql<AttentionRow>`
+    WITH page AS MATERIALIZED (${ids})
+    SELECT a.id, a.record_type, a.external_id, a.status, a.attention_date,
+           to_char(a.attention_time, 'HH24:MI') AS attention_time, a.request_date, a.doctor_id, d.name AS doctor_name,
+           d.rut AS doctor_rut, a.service_id, s.code AS service_code, s.name AS service_name, a.provider_type_id,
+           p.name AS provider_type_name, e.id AS specialty_id, e.name AS specialty_name, m.name AS society_name,
+           a.schedule_type, a.gross_amount, a.net_amount, a.participated_amount, a.commission_amount, a.patient_rut,
+           a.patient_rut_is_valid, a.patient_name, a.health_plan, a.import_id, a.import_row, a.created_at
+      FROM page
+      JOIN attention a USING (id)
+      JOIN doctor d ON d.id = a.doctor_id
+      JOIN service s ON s.id = a.service_id
+      JOIN specialty e ON e.id = coalesce(a.specialty_id, d.specialty_id)
+      LEFT JOIN provider_type p ON p.id = a.provider_type_id
+      LEFT JOIN medical_society m ON m.id = coalesce(a.society_id, d.society_id)
+     ORDER BY a.attention_date ${order}, a.id ${order}`.execute(db);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
