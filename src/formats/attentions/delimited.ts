@@ -32,11 +32,13 @@ export async function* readDelimited(chunks: AsyncIterable<string>): AsyncGenera
     const text = sep ? sample.slice(sep[0].length) : sample;
     const delimiter = sep?.[1] ?? detectDelimiter(text);
     const cutter = new RowCutter(delimiter, text.includes('\n') ? '\n' : '\r', sep ? 2 : 1);
-    yield cutter.write(text);
+    let batch = cutter.write(text);
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-      yield cutter.write(next.value);
+      if (batch.length > 0) yield batch;
+      batch = cutter.write(next.value);
     }
-    yield cutter.end();
+    batch.push(...cutter.end());
+    if (batch.length > 0) yield batch;
   } finally {
     await iterator.return?.();
   }

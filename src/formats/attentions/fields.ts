@@ -131,7 +131,9 @@ export class FieldReader {
     const [first] = this.#problems;
     if (!first) return null;
     const details = this.#problems.map((problem) => problem.detail).join('; ');
-    if (this.#unreadable >= SHIFT_EVIDENCE || this.#cells.length > this.#columns.width) {
+    // A cell too many, though empty, makes one unreadable value evidence enough.
+    const evidence = this.#unreadable + (this.#cells.length > this.#columns.width ? 1 : 0);
+    if (this.#unreadable > 0 && evidence >= SHIFT_EVIDENCE) {
       return rejected('Estructura del archivo incorrecta', null, `columnas corridas (${details})`);
     }
     return rejected(first.class, first.field, details);

@@ -36,6 +36,9 @@ const MAX_WORKBOOK_BYTES = 104_857_600;
  * Reads a CSV or Excel file of attentions and hands its rows on in batches,
  * waiting for each batch to be taken. Every good row has an external id: its own or one derived from
  * its fields. Throws a FileError when the file as a whole cannot be read.
+ *
+ * From a damaged or hostile .xls the codec may never come back: call this in a worker thread that has
+ * a memory limit and a deadline.
  */
 export async function readAttentions(
   source: AttentionSource,

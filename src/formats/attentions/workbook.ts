@@ -31,6 +31,13 @@ type NumberFormats = {
 };
 const formats: NumberFormats = XLSX.SSF;
 
+/** Likewise of the library for the containers of binary workbooks. */
+type Containers = {
+  read(data: Uint8Array, options: { type: 'buffer' }): object;
+  find(container: object, path: string): { content: Uint8Array } | null;
+};
+const containers: Containers = XLSX.CFB;
+
 /** Tells a workbook by its first bytes; null when it is text. */
 export function workbookKind(bytes: Uint8Array): WorkbookKind | null {
   const starts = (...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
@@ -67,9 +74,10 @@ export function readWorkbook(data: Uint8Array | string): Sheet {
 
 function parseWorkbook(data: Uint8Array | string): XLSX.WorkBook {
   const isText = typeof data === 'string';
-  if (!isText && workbookKind(data) === 'zip') checkZip(data);
+  const kind = isText ? 'markup' : workbookKind(data);
+  if (!isText && kind === 'zip') checkZip(data);
   try {
-    return XLSX.read(data, {
+    return XLSX.read(!isText && kind === 'binary' ? workbookStream(data) : data, {
       type: isText ? 'string' : 'buffer',
       dense: true,
       cellNF: true,
@@ -80,9 +88,22 @@ function parseWorkbook(data: Uint8Array | string): XLSX.WorkBook {
       raw: isText,
     });
   } catch (cause) {
+    if (cause instanceof FileError) throw cause;
     const isProtected = /password|encrypt/i.test(cause instanceof Error ? cause.message : '');
     throw new FileError(isProtected ? PROTECTED : DAMAGED, { cause });
   }
+}
+
+/**
+ * The stream of a binary container that holds the sheets. The others are kept from the codec: from
+ * damaged document properties it would read on until the memory is full.
+ */
+function workbookStream(data: Uint8Array): Uint8Array {
+  const container = containers.read(data, { type: 'buffer' });
+  if (containers.find(container, '/EncryptedPackage')) throw new FileError(PROTECTED);
+  const stream = containers.find(container, '/Workbook') ?? containers.find(container, '/Book');
+  if (!stream) throw new FileError(DAMAGED);
+  return stream.content;
 }
 
 /** A heading that spans rows counts for each of them, so that any of them can be the header. */

@@ -2,7 +2,7 @@
  * Looks a workbook's zip container over before it is parsed, so that a small upload cannot become
  * gigabytes (design §5). Only what a workbook needs: one disk, no zip64, stored or deflated entries.
  */
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { FileError } from '../file-error.ts';
 
 /** All entries together, unpacked. */
@@ -25,6 +25,7 @@ const DEFLATED = 8;
 type Entry = {
   readonly isEncrypted: boolean;
   readonly method: number;
+  readonly checksum: number;
   readonly packedBytes: number;
   readonly unpackedBytes: number;
   readonly offset: number;
@@ -38,29 +39,26 @@ const TOO_BIG =
   'El libro de Excel ocupa demasiado una vez descomprimido: guárdelo como CSV o divídalo en varios.';
 
 /**
- * Refuses, by a FileError, a container that is truncated, encrypted or too big once unpacked. The
+ * Refuses, by a FileError, a container that is truncated, damaged, encrypted or too big once
+ * unpacked. The
  * directory's figures are judged first; then every entry is unpacked against the limit, because the
  * directory may lie.
  */
-export function checkZip(bytes: Uint8Array): void {
+export function checkZip(bytes: Uint8Array, maxUnpackedBytes = MAX_UNPACKED_BYTES): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = readDirectory(view);
   if (entries.some((entry) => entry.isEncrypted)) throw new FileError(PROTECTED);
-  refuseIfTooBig(
-    sum(entries, (entry) => entry.unpackedBytes),
-    bytes.length,
-  );
+  const refuseIfTooBig = (unpacked: number) => {
+    const isBomb = unpacked > RATIO_FREE_BYTES && unpacked > bytes.length * MAX_RATIO;
+    if (isBomb || unpacked > maxUnpackedBytes) throw new FileError(TOO_BIG);
+  };
+  refuseIfTooBig(entries.reduce((total, entry) => total + entry.unpackedBytes, 0));
 
   let unpacked = 0;
   for (const entry of entries) {
-    unpacked += unpackedLength(view, entry, MAX_UNPACKED_BYTES - unpacked);
-    refuseIfTooBig(unpacked, bytes.length);
+    unpacked += unpackedLength(view, entry, maxUnpackedBytes - unpacked);
+    refuseIfTooBig(unpacked);
   }
-}
-
-function refuseIfTooBig(unpacked: number, packed: number): void {
-  const isBomb = unpacked > RATIO_FREE_BYTES && unpacked > packed * MAX_RATIO;
-  if (isBomb || unpacked > MAX_UNPACKED_BYTES) throw new FileError(TOO_BIG);
 }
 
 function readDirectory(view: DataView): Entry[] {
@@ -76,6 +74,7 @@ function readDirectory(view: DataView): Entry[] {
     entries.push({
       isEncrypted: (view.getUint16(at + 8, true) & ENCRYPTED) !== 0,
       method: view.getUint16(at + 10, true),
+      checksum: view.getUint32(at + 16, true),
       packedBytes: view.getUint32(at + 20, true),
       unpackedBytes: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
@@ -101,19 +100,19 @@ function unpackedLength(view: DataView, entry: Entry, limit: number): number {
   if (offset + LOCAL_BYTES > view.byteLength || view.getUint32(offset, true) !== LOCAL_SIGNATURE) {
     throw new FileError(DAMAGED);
   }
-  if (entry.method !== DEFLATED) return packedBytes;
   const start =
     offset + LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  const packed = new Uint8Array(view.buffer, view.byteOffset + start, view.byteLength - start);
-  try {
-    return inflateRawSync(packed.subarray(0, packedBytes), { maxOutputLength: Math.max(1, limit) })
-      .length;
-  } catch (cause) {
-    const isTooBig = cause instanceof RangeError && 'code' in cause;
-    throw new FileError(isTooBig ? TOO_BIG : DAMAGED, { cause });
-  }
+  const file = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  const packed = file.subarray(start, start + packedBytes);
+  const content = entry.method === DEFLATED ? inflate(packed, limit) : packed;
+  if (crc32(content) !== entry.checksum) throw new FileError(DAMAGED);
+  return content.length;
 }
 
-function sum<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
+function inflate(packed: Uint8Array, limit: number): Uint8Array {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) });
+  } catch (cause) {
+    throw new FileError(cause instanceof RangeError ? TOO_BIG : DAMAGED, { cause });
+  }
 }

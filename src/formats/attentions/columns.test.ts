@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { findColumns } from './columns.ts';
+import { LAYOUTS } from './layouts.ts';
+
+const rowsOf = (...lines: string[]) =>
+  lines.map((line, index) => ({ row: index + 1, cells: line.split(';') }));
+
+const headerOf = (recordType: 'participacion' | 'hmq') =>
+  LAYOUTS[recordType].order.map((key) => LAYOUTS[recordType].labels[key]).join(';');
+
+test.each(['participacion', 'hmq'] as const)('the %s header is recognised', (recordType) => {
+  const { columns, firstRow } = findColumns(rowsOf(headerOf(recordType), 'x'), recordType);
+  expect(firstRow).toBe(1);
+  for (const [at, key] of LAYOUTS[recordType].order.entries()) expect(columns.index[key]).toBe(at);
+  expect(columns.ignored).toEqual([]);
+});
+
+test.each([
+  ['participacion', 17],
+  ['hmq', 20],
+] as const)('the %s columns are those of the specification', (recordType, count) => {
+  expect(LAYOUTS[recordType].order).toHaveLength(count);
+  expect(new Set(LAYOUTS[recordType].order).size).toBe(count);
+});
+
+test('headings in any order, spelling and company', () => {
+  const header =
+    'Obs;MEDICO;fecha;Rut Paciente;PACIENTE;cod. prestación;valor_neto;Valor participado;ID';
+  const { columns } = findColumns(rowsOf(header), 'participacion');
+  expect(columns.index).toMatchObject({
+    doctorText: 1,
+    attentionDate: 2,
+    patientRut: 3,
+    patientName: 4,
+    serviceCode: 5,
+    netAmount: 6,
+    participatedAmount: 7,
+    externalId: 8,
+    societyRut: -1,
+  });
+  expect(columns.ignored).toEqual(['Obs']);
+});
+
+test("a doctor's RUT tells more than a column with the name", () => {
+  const header = 'Médico;RUT Médico;RUT;Nombre;Fecha;Prestación;Neto;Valor Recaudado';
+  const { index } = findColumns(rowsOf(header), 'hmq').columns;
+  expect(index).toMatchObject({ doctorText: 1, serviceCode: 5, serviceName: -1 });
+});
+
+test('titles before the header are passed over', () => {
+  const rows = rowsOf('Informe de julio', 'Clínica;2026', headerOf('hmq'), 'x');
+  expect(findColumns(rows, 'hmq').firstRow).toBe(3);
+});
+
+test('a file without header is read by position', () => {
+  const { columns, firstRow } = findColumns(
+    rowsOf('12.345.678-5;ANA SOTO;15-AGO-25;0101001'),
+    'participacion',
+  );
+  expect(firstRow).toBe(0);
+  expect(columns.header).toBeNull();
+  expect(columns.index).toMatchObject({ patientRut: 0, internalCode: 16, externalId: -1 });
+  expect(columns.width).toBe(17);
+});
+
+test('missing columns are named', () => {
+  const rows = rowsOf('RUT Paciente;Nombre Paciente;Fecha Atención;Valor Neto');
+  expect(() => findColumns(rows, 'participacion')).toThrow(
+    'faltan las columnas Código Prestación, Valor Participado, Médico o Código Interno.',
+  );
+  const hmq = rowsOf(headerOf('hmq').replace('Valor Recaudado;', ''));
+  expect(() => findColumns(hmq, 'hmq')).toThrow('falta la columna Valor Recaudado.');
+});
+
+test('a file of something else is refused as a whole', () => {
+  expect(() => findColumns(rowsOf('lista de compras', 'pan;2'), 'hmq')).toThrow(
+    'no se reconocen sus columnas',
+  );
+});

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import type { RecordType } from '../../domain/rules.ts';
+import { findColumns } from './columns.ts';
+import { LAYOUTS } from './layouts.ts';
+import { parseRow } from './row.ts';
+import type { ColumnKey } from './types.ts';
+
+const PARTICIPACION: Partial<Record<ColumnKey, string>> = {
+  patientRut: '12.345.678-5',
+  patientName: '  ANA   SOTO ',
+  attentionDate: '15-AGO-25',
+  serviceCode: '01-01-001',
+  serviceName: 'CONSULTA',
+  healthPlan: 'FONASA',
+  participatedAmount: '$6.173',
+  netAmount: '10.000',
+  participationRate: '61,73',
+  doctorText: '11.111.111-1',
+};
+const HMQ: Partial<Record<ColumnKey, string>> = {
+  ...PARTICIPACION,
+  participationRate: '',
+  commissionAmount: '150',
+  participatedAmount: '9.850',
+};
+const EXTRA: ColumnKey[] = [
+  'externalId',
+  'attentionTime',
+  'requestDate',
+  'grossAmount',
+  'occurrence',
+];
+
+function parse(
+  changes: Partial<Record<ColumnKey, string>>,
+  recordType: RecordType = 'participacion',
+) {
+  const { order, labels } = LAYOUTS[recordType];
+  const keys = [...new Set([...order, ...EXTRA])];
+  const { columns } = findColumns([{ row: 1, cells: keys.map((key) => labels[key]) }], recordType);
+  const values = { ...(recordType === 'hmq' ? HMQ : PARTICIPACION), ...changes };
+  return parseRow(
+    keys.map((key) => values[key] ?? ''),
+    columns,
+  );
+}
+
+function attentionOf(changes: Partial<Record<ColumnKey, string>>, recordType?: RecordType) {
+  const { result } = parse(changes, recordType);
+  if (!result.ok) throw new Error(result.reason);
+  return result.attention;
+}
+
+test('a participacion row', () => {
+  expect(attentionOf({})).toMatchObject({
+    recordType: 'participacion',
+    externalId: null,
+    patientRut: '12345678-5',
+    patientRutValid: true,
+    patientName: 'ANA SOTO',
+    attentionDate: '2025-08-15',
+    attentionTime: null,
+    grossAmount: 10_000,
+    netAmount: 10_000,
+    participatedAmount: 6173,
+    participationRate: 6173,
+    commissionAmount: null,
+    scheduleType: 'regular',
+    doctorText: '11.111.111-1',
+    specialtyText: null,
+  });
+});
+
+test('an HMQ row', () => {
+  expect(attentionOf({}, 'hmq')).toMatchObject({
+    recordType: 'hmq',
+    grossAmount: 10_000,
+    netAmount: 10_000,
+    participatedAmount: 9850,
+    commissionAmount: 150,
+    participationRate: null,
+  });
+});
+
+describe('a gross that the file lacks', () => {
+  test('is the participated amount by its percentage, rounded half up', () => {
+    expect(attentionOf({ participatedAmount: '100', participationRate: '33' }).grossAmount).toBe(
+      303,
+    );
+    expect(attentionOf({ participatedAmount: '1', participationRate: '40' }).grossAmount).toBe(3);
+  });
+
+  test('is the net amount without a percentage', () => {
+    expect(attentionOf({ participationRate: '' }).grossAmount).toBe(10_000);
+    expect(attentionOf({ participationRate: '0' }).grossAmount).toBe(10_000);
+  });
+
+  test('is exact to the last peso of the largest amounts', () => {
+    const large = { participatedAmount: '949999999999', participationRate: '95' };
+    expect(attentionOf(large).grossAmount).toBe(999_999_999_999);
+    expect(parse({ ...large, participationRate: '94,99' }).result.ok).toBe(false);
+  });
+
+  test('is the file’s own when it has one', () => {
+    expect(attentionOf({ grossAmount: '12.000' }).grossAmount).toBe(12_000);
+  });
+});
+
+test("a patient's RUT is kept and flagged", () => {
+  expect(attentionOf({ patientRut: '12345678-9' })).toMatchObject({
+    patientRut: '12345678-9',
+    patientRutValid: false,
+  });
+  expect(attentionOf({ patientRut: 'PAS-A12' })).toMatchObject({
+    patientRut: 'PAS-A12',
+    patientRutValid: false,
+  });
+});
+
+test('the doctor is the RUT or id, else the internal code', () => {
+  expect(attentionOf({ doctorText: '', internalCode: 'M-7' }).doctorText).toBe('M-7');
+  expect(attentionOf({ internalCode: 'M-7' }).doctorText).toBe('11.111.111-1');
+});
+
+test('a time stands in its column or beside the date', () => {
+  expect(attentionOf({ attentionDate: '15-08-2025 09:30' }).attentionTime).toBe('09:30');
+  const both = { attentionDate: '15-08-2025 09:30', attentionTime: '10:00' };
+  expect(attentionOf(both).attentionTime).toBe('10:00');
+});
+
+test('nothing is written in several ways', () => {
+  const empty = { societyIdText: '0', societyRut: '0-0', statusText: '-' };
+  expect(attentionOf(empty)).toMatchObject({
+    societyIdText: null,
+    societyRut: null,
+    statusText: null,
+  });
+});
+
+test('the mark against formulas is taken off', () => {
+  expect(attentionOf({ patientName: "'=ANA" }).patientName).toBe('=ANA');
+});
+
+describe('rejections', () => {
+  test.each<[Partial<Record<ColumnKey, string>>, string]>([
+    [
+      { patientName: 'AN' },
+      'Datos del paciente incompletos: Nombre Paciente «AN» tiene menos de 3 caracteres.',
+    ],
+    [{ patientRut: '' }, 'Datos del paciente incompletos: falta RUT Paciente.'],
+    [{ attentionDate: '' }, 'Formato de fecha incorrecto: falta Fecha Atención.'],
+    [
+      { attentionDate: '31-02-2025' },
+      'Formato de fecha incorrecto: Fecha Atención «31-02-2025» no es una fecha entre 2000 y 2099.',
+    ],
+    [{ doctorText: '' }, 'Doctor no encontrado: la fila no indica Médico ni Código Interno.'],
+    [{ netAmount: '-5' }, 'Error en los datos: Valor Neto «-5» es negativo.'],
+    [{ netAmount: '' }, 'Error en los datos: falta Valor Neto.'],
+    [
+      { participatedAmount: '12,345' },
+      'Error en los datos: Valor Participado «12,345» puede ser decimal o de miles: escríbalo sin coma.',
+    ],
+    [
+      { participationRate: '120' },
+      'Error en los datos: % Participación «120» no es un porcentaje entre 0 y 100.',
+    ],
+    [{ scheduleType: 'tarde' }, 'Error en los datos: Horario «tarde» no es un horario conocido.'],
+    [{ societyRut: 'LTDA' }, 'Error en los datos: RUT Sociedad «LTDA» no es un RUT.'],
+    [
+      { serviceCode: '9'.repeat(31) },
+      'Error en los datos: Código Prestación tiene más de 30 caracteres.',
+    ],
+  ])('%j', (changes, reason) => {
+    const { result } = parse(changes);
+    expect(result).toMatchObject({ ok: false, reason });
+    expect(result.ok || reason.startsWith(result.class)).toBe(true);
+  });
+
+  test('every fault of a row is told', () => {
+    const { result } = parse({ patientName: '', netAmount: '', attentionDate: '99-99-9999' });
+    expect(result).toMatchObject({
+      class: 'Formato de fecha incorrecto',
+      field: 'attentionDate',
+      reason: expect.stringMatching(/Fecha Atención.*; falta Nombre Paciente; falta Valor Neto\./),
+    });
+  });
+
+  test('several unreadable values mean shifted columns', () => {
+    const { result } = parse({ participatedAmount: 'FONASA', participationRate: '20000' });
+    expect(result).toMatchObject({ class: 'Estructura del archivo incorrecta', field: null });
+  });
+});
+
+describe('the shape of a row', () => {
+  const { columns } = findColumns(
+    [
+      {
+        row: 1,
+        cells: LAYOUTS.participacion.order.map((key) => LAYOUTS.participacion.labels[key]),
+      },
+    ],
+    'participacion',
+  );
+  const row = '1-9;ANA;15-AGO-25;1;X;FONASA;1;2;;;;;5;;;;'.split(';');
+
+  test('cells after the last required one may be missing, and empty ones may follow', () => {
+    expect(parseRow(row.slice(0, 13), columns).result.ok).toBe(true);
+    expect(parseRow([...row, '', ' '], columns).result.ok).toBe(true);
+  });
+
+  test('too few cells, or content past the last column, are a wrong structure', () => {
+    expect(parseRow(row.slice(0, 12), columns).result).toMatchObject({
+      reason: 'Estructura del archivo incorrecta: la fila tiene 12 columnas y deben ser 17.',
+    });
+    expect(parseRow([...row, 'x'], columns).result).toMatchObject({
+      class: 'Estructura del archivo incorrecta',
+      reason: expect.stringContaining('comillas'),
+    });
+  });
+
+  test('an unreadable value in a row with a cell too many is blamed on the shift', () => {
+    const shifted = row.toSpliced(4, 0, 'CONSULTA');
+    expect(parseRow(shifted, columns).result).toMatchObject({
+      class: 'Estructura del archivo incorrecta',
+    });
+  });
+});
+
+describe('identity', () => {
+  test('is the same however codes and names are spelt', () => {
+    const spelt = { patientRut: '12345678-5', serviceCode: '101001', doctorText: '0011111111-1' };
+    expect(parse(spelt).identity).toBe(parse({}).identity);
+    expect(parse({ netAmount: '1' }).identity).toBe(parse({}).identity);
+  });
+
+  test('differs with each of its fields', () => {
+    const changes: Partial<Record<ColumnKey, string>>[] = [
+      {},
+      { patientRut: '1-9' },
+      { attentionDate: '16-AGO-25' },
+      { serviceCode: '0101002' },
+      { doctorText: '22.222.222-2' },
+      { scheduleType: 'noche' },
+    ];
+    const identities = changes.map((change) => parse(change).identity);
+    expect(new Set(identities).size).toBe(changes.length);
+    expect(parse({}, 'hmq').identity).not.toBe(parse({}).identity);
+    expect(parse({ participant: 'Ayudante' }, 'hmq').identity).not.toBe(parse({}, 'hmq').identity);
+  });
+
+  test('outlives faults in other fields, not in its own', () => {
+    expect(parse({ netAmount: 'x' }).identity).toBe(parse({}).identity);
+    expect(parse({ attentionDate: 'x' }).identity).toBeNull();
+    expect(parse({ scheduleType: 'x' }).identity).toBeNull();
+    expect(parse({ externalId: 'A-1' }).identity).toBeNull();
+  });
+});

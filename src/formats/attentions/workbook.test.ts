@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateRawSync } from 'node:zlib';
+import * as XLSX from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import type { SourceRow } from './table.ts';
+import { plainNumber, readWorkbook, workbookKind } from './workbook.ts';
+import { checkZip } from './zip.ts';
+
+type Cells = (string | number | null)[][];
+
+function workbookOf(sheets: Record<string, XLSX.WorkSheet>, bookType: XLSX.BookType = 'xlsx') {
+  const workbook = XLSX.utils.book_new();
+  for (const [name, sheet] of Object.entries(sheets)) {
+    XLSX.utils.book_append_sheet(workbook, sheet, name);
+  }
+  return new Uint8Array(XLSX.write(workbook, { type: 'buffer', bookType, compression: true }));
+}
+
+const sheetOf = (cells: Cells) => XLSX.utils.aoa_to_sheet(cells);
+
+function formatted(value: number, format: string): XLSX.WorkSheet {
+  return { '!ref': 'A1:A1', A1: { t: 'n', v: value, z: format } };
+}
+
+function rowsOf(data: Uint8Array | string): SourceRow[] {
+  return [...readWorkbook(data).batches()].flat();
+}
+
+describe.each(['xlsx', 'biff8'] as const)('%s', (bookType) => {
+  test('the first sheet that holds something is read, the others are told', () => {
+    const bytes = workbookOf(
+      { Vacía: sheetOf([]), Julio: sheetOf([['a'], [null], ['b']]), Agosto: sheetOf([['c']]) },
+      bookType,
+    );
+    const sheet = readWorkbook(bytes);
+    expect(sheet.name).toBe('Julio');
+    expect(sheet.otherSheets).toEqual(['Agosto']);
+    expect([...sheet.batches()].flat()).toEqual([
+      { row: 1, cells: ['a'] },
+      { row: 3, cells: ['b'] },
+    ]);
+  });
+
+  test.each([
+    [45_884, 'dd-mm-yyyy', '2025-08-15'],
+    [45_884, 'd-mmm-yy', '2025-08-15'],
+    [45_884.4375, 'dd/mm/yyyy hh:mm', '2025-08-15 10:30'],
+    [0.4375, 'hh:mm', '10:30'],
+    [45_884, 'General', '45884'],
+    [12_345_678, '"$"#,##0', '12345678'],
+    [12_345.5, '#,##0.00', '12345,5'],
+    [616.865, 'General', '616,8650'],
+    [0.617, '0.0%', '61,7%'],
+    [0.07, '0%', '7%'],
+    [101_001, '0000000', '0101001'],
+    [123_456_789_012, 'General', '123456789012'],
+    [-5, 'General', '-5'],
+  ])('%d in the format %s is %s', (value, format, text) => {
+    const bytes = workbookOf({ Hoja: formatted(value, format) }, bookType);
+    expect(rowsOf(bytes)[0]?.cells).toEqual([text]);
+  });
+});
+
+test('the calendar of 1904 is honoured', () => {
+  const workbook = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(workbook, formatted(45_884 - 1462, 'dd-mm-yyyy'), 'Hoja');
+  workbook.Workbook = { WBProps: { date1904: true } };
+  const bytes = new Uint8Array(XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx' }));
+  expect(rowsOf(bytes)[0]?.cells).toEqual(['2025-08-15']);
+});
+
+test('a heading merged over two rows stands in both', () => {
+  const sheet = sheetOf([
+    ['RUT', 'Valor', null],
+    [null, 'Neto', 'Bruto'],
+  ]);
+  sheet['!merges'] = [
+    { s: { r: 0, c: 0 }, e: { r: 1, c: 0 } },
+    { s: { r: 0, c: 1 }, e: { r: 0, c: 2 } },
+  ];
+  expect(rowsOf(workbookOf({ Hoja: sheet }))[1]?.cells).toEqual(['RUT', 'Neto', 'Bruto']);
+});
+
+test('a failed formula is no value', () => {
+  const sheet: XLSX.WorkSheet = { '!ref': 'A1:A1', A1: { t: 'e', v: 0x2a } };
+  expect(rowsOf(workbookOf({ Hoja: sheet }))[0]?.cells).toEqual(['#ERROR']);
+});
+
+test('an HTML table is kept as text', () => {
+  const html = '<html><table><tr><td>12.345</td><td>15-08-2025</td></tr></table></html>';
+  expect(workbookKind(Buffer.from(html))).toBe('markup');
+  expect(rowsOf(html)).toEqual([{ row: 1, cells: ['12.345', '15-08-2025'] }]);
+});
+
+test('numbers are plain: no exponent, decimal comma', () => {
+  expect([1e21, 1e-7, 0.5, -1234.25].map(plainNumber)).toEqual([
+    '1000000000000000000000',
+    '0,0000001',
+    '0,5',
+    '-1234,25',
+  ]);
+});
+
+describe('what cannot be read', () => {
+  const bytes = workbookOf({ Hoja: sheetOf([['a', 'b']]) });
+
+  test('empty', () => {
+    expect(() => readWorkbook(workbookOf({ Hoja: sheetOf([]) }))).toThrow('no tiene datos');
+  });
+
+  test('truncated', () => {
+    expect(() => readWorkbook(bytes.subarray(0, bytes.length - 100))).toThrow(
+      'incompleto o dañado',
+    );
+    const xls = workbookOf({ Hoja: sheetOf([['a']]) }, 'biff8');
+    expect(() => readWorkbook(xls.subarray(0, 2000))).toThrow('incompleto o dañado');
+  });
+
+  test('protected by a password', () => {
+    const container = XLSX.CFB.utils.cfb_new();
+    // Version 4.4: agile encryption, what Excel writes.
+    XLSX.CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.from('0400040040000000', 'hex'));
+    XLSX.CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(64));
+    const protectedBook: Uint8Array = XLSX.CFB.write(container, { type: 'buffer' });
+    expect(workbookKind(protectedBook)).toBe('binary');
+    expect(() => readWorkbook(protectedBook)).toThrow('protegido con contraseña');
+  });
+
+  test('too wide', () => {
+    const wide = sheetOf([Array.from({ length: 201 }, () => 'x')]);
+    expect(() => rowsOf(workbookOf({ Hoja: wide }))).toThrow('más de 200 columnas');
+  });
+
+  test('a zip bomb, whether its directory says so or lies', () => {
+    const bomb = Buffer.alloc(20_000_000);
+    expect(() => readWorkbook(zipOf(bomb, bomb.length))).toThrow('ocupa demasiado');
+    expect(() => readWorkbook(zipOf(bomb, 1000))).toThrow('ocupa demasiado');
+  });
+
+  test('a zip that unpacks past the limit stops there', () => {
+    const large = zipOf(randomBytes(5000), 10);
+    expect(() => checkZip(large, 5000)).not.toThrow();
+    expect(() => checkZip(large, 4999)).toThrow('ocupa demasiado');
+  });
+
+  test('a zip whose directory points nowhere', () => {
+    const lost = zipOf(Buffer.from('x'), 1);
+    lost.writeUInt32LE(0xfffffff0, lost.length - 6);
+    expect(() => readWorkbook(lost)).toThrow('incompleto o dañado');
+  });
+
+  test('a zip whose content was changed on the way', () => {
+    const changed = zipOf(Buffer.from('x'), 1);
+    changed.writeUInt8(changed.readUInt8(39) ^ 1, 39);
+    expect(() => checkZip(changed)).toThrow('incompleto o dañado');
+  });
+
+  test('an encrypted zip entry', () => {
+    expect(() => readWorkbook(zipOf(Buffer.from('x'), 1, 1))).toThrow('protegido con contraseña');
+  });
+});
+
+/** A zip of one deflated entry, whose directory gives the unpacked size as told. */
+function zipOf(content: Buffer, claimedBytes: number, flags = 0): Buffer {
+  const packed = deflateRawSync(content);
+  const name = Buffer.from('xl/a.xml');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(flags, 6);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(claimedBytes, 22);
+  local.writeUInt16LE(name.length, 26);
+  const directory = Buffer.alloc(46);
+  directory.writeUInt32LE(0x02014b50, 0);
+  directory.writeUInt16LE(flags, 8);
+  directory.writeUInt16LE(8, 10);
+  directory.writeUInt32LE(crc32(content), 16);
+  directory.writeUInt32LE(packed.length, 20);
+  directory.writeUInt32LE(claimedBytes, 24);
+  directory.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(directory.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length + packed.length, 16);
+  return Buffer.concat([local, name, packed, directory, name, end]);
+}
