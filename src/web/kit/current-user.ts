@@ -1,5 +1,6 @@
 /** The signed-in user, for shells and screens. */
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import type { Screen } from '../../contract/call.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { currentUserQuery } from './client.ts';
@@ -11,9 +12,15 @@ export function useCurrentUser(): CurrentUser {
   return data;
 }
 
-/** Whether the user's menu has this screen: what may be linked to. */
+/** Whether the user's menu has this screen. */
 export function mayOpen(user: CurrentUser, screen: Screen): boolean {
   return user.menu.some((option) => option.href === screen);
+}
+
+/** Whether the screen may be linked to: it is in the user's menu, and this shell has it. */
+export function useMayLink(screen: Screen): boolean {
+  const { routesByPath } = useRouter();
+  return mayOpen(useCurrentUser(), screen) && screen in routesByPath;
 }
 
 /** How the profiles are called (spec 1 §6). */

@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { today } from './today.ts';
 import { parseTypedDate } from './typed-date.ts';
 
-const spanish = { locale: 'es', firstDayOfWeek: 1 } as const;
+// Weekends are working days here, and the library's red for them is too pale to read.
+const spanish = { locale: 'es', firstDayOfWeek: 1, weekendDays: [] } as const;
 const names = {
   monthLevelControl: 'Cambiar a vista de meses',
   yearLevelControl: 'Cambiar a vista de años',
@@ -36,6 +37,7 @@ export function DateField({ value, ...props }: DateFieldProps) {
         clearable={!props.required && !props.withAsterisk}
         clearButtonProps={{ 'aria-label': 'Borrar la fecha' }}
         ariaLabels={names}
+        hideOutsideDates
         inputMode="numeric"
         autoComplete="off"
         popoverProps={{ returnFocus: true }}
@@ -68,14 +70,14 @@ export function DateRangeFields(props: {
         maxDate={to ?? undefined}
         onChange={(date) => props.onChange({ from: date, to })}
         error={props.error}
-        w={160}
+        w={190}
       />
       <DateField
         label={props.toLabel}
         value={to}
         minDate={from ?? undefined}
         onChange={(date) => props.onChange({ from, to: date })}
-        w={160}
+        w={190}
       />
     </Group>
   );

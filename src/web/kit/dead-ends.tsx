@@ -1,5 +1,5 @@
 /** Screens that are shown in place of a screen. */
-import { Button, EmptyState } from '@mantine/core';
+import { Button, EmptyState, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,10 @@ import type { ReactNode } from 'react';
 function DeadEndScreen(props: { title: string; text: string; icon: ReactNode; way: ReactNode }) {
   useDocumentTitle(`${props.title} · Portal Médico`);
   return (
-    <EmptyState py={80} title={props.title} description={props.text} icon={props.icon}>
+    <EmptyState py={80}>
+      <EmptyState.Indicator>{props.icon}</EmptyState.Indicator>
+      <Title order={1}>{props.title}</Title>
+      <EmptyState.Description>{props.text}</EmptyState.Description>
       <EmptyState.Actions>{props.way}</EmptyState.Actions>
     </EmptyState>
   );

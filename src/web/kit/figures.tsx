@@ -75,7 +75,7 @@ export function StatCard(props: {
         {props.value === undefined ? (
           <Skeleton height={26} width="60%" />
         ) : (
-          <Text fz="1.25rem" fw={600} lh={1.3}>
+          <Text fz={{ base: '1.0625rem', sm: '1.25rem' }} fw={600} lh={1.3}>
             {props.value}
           </Text>
         )}
