@@ -28,6 +28,9 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** How long a statement waits for a lock. */
+const LOCK_TIMEOUT_MS = 10_000;
+
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 /** Opens a pool on a PostgreSQL URL. Connects at the first query, and again after an outage. */
@@ -39,7 +42,8 @@ export function openDatabase(url: string, options: { poolSize?: number } = {}): 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'portal-medico',
-    options: '-c timezone=America/Santiago',
+    // A request that waits for somebody's lock says so in time; jobs wait as long as it takes.
+    options: `-c timezone=America/Santiago -c lock_timeout=${LOCK_TIMEOUT_MS}`,
   });
   // An idle connection that breaks is replaced by the pool; the query that needs one will tell.
   pool.on('error', () => {});

@@ -69,6 +69,8 @@ export async function runJob(
 
 /** The lock is the transaction's: a second run of the job waits here, and then finds it done. */
 async function claim(tx: Tx, jobId: string): Promise<void> {
+  // A job waits for the moves before it, however long they take.
+  await sql`SET LOCAL lock_timeout = 0`.execute(tx);
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.job.' || ${jobId}::text, 0))`.execute(
     tx,
   );

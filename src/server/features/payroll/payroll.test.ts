@@ -1,0 +1,303 @@
+/** The moves of money on a real database (design §5, states). */
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import {
+  addAttentions,
+  addRules,
+  bookOffences,
+  fillClinic,
+  runJob,
+  runJobs,
+} from '../../../../test/support/clinic.ts';
+import type { Payment, PaymentSummary } from '../../../contract/payroll.ts';
+
+let app: TestApp;
+let admin: Client;
+const JULY = { month: 7, year: 2026 };
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signedInAs('admin');
+  await fillClinic(app.database);
+  await addRules(admin);
+});
+
+/** Each test begins with 120 calculated records of July, 30 a doctor. */
+beforeEach(async () => {
+  await app.database.pool.query(`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM calculation; DELETE FROM payment; DELETE FROM attention; COMMIT`);
+  await addAttentions(app.database, '2026-07', 120);
+  await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
+});
+
+const process = (data: object) =>
+  runJob(app, admin, '/api/jobs/create', { type: 'process-bulk-payments', data, priority: 3 });
+const markPaid = (doctorId: number) =>
+  admin.post<{ processedCount: number; payments: number; code?: string }>(
+    '/api/mark-payment-as-paid',
+    { doctorId, ...JULY },
+  );
+
+async function states(
+  table: 'calculation' | 'attention' | 'payment',
+  doctorId: number,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ status: string; records: number }>`
+    SELECT status::text, count(*) AS records FROM ${sql.table(table)} WHERE doctor_id = ${doctorId} GROUP BY 1`.execute(
+    app.database.db,
+  );
+  return Object.fromEntries(rows.map((row) => [row.status, row.records]));
+}
+
+describe('one doctor’s payroll', () => {
+  it('makes one payment of all records of the month, with the account as it stands', async () => {
+    const summary = await admin.post<{ summaries: PaymentSummary[] }>(
+      '/api/calculate-payment-summaries',
+      { ...JULY, processingType: 'individual', doctorId: 1 },
+    );
+    const job = await process({
+      processingType: 'individual',
+      selectedDoctors: [1],
+      paymentMethod: 'check',
+      notes: 'Julio',
+      ...JULY,
+    });
+    expect(job.status).toBe('completed');
+    expect(job.result).toMatchObject({
+      processedCount: 30,
+      payments: 1,
+      doctors: 1,
+      totalAmount: summary.body.summaries[0]?.totalAmount,
+    });
+    expect(await states('calculation', 1)).toEqual({ processed: 30 });
+    expect(await states('calculation', 2)).toEqual({ calculated: 30 });
+    const { body: payments } = await admin.get<Payment[]>('/api/payments?doctorId=1');
+    expect(payments).toHaveLength(1);
+    expect(payments[0]).toMatchObject({
+      periodMonth: 7,
+      periodYear: 2026,
+      sequence: 1,
+      status: 'processed',
+      totalAttentions: 30,
+      paymentMethod: 'check',
+      paymentDate: null,
+      notes: 'Julio',
+      payeeName: 'Ana Araya Núñez',
+      bankName: 'Banco de Chile',
+      bankAccount: '111',
+    });
+    expect(await bookOffences(app.database)).toEqual([]);
+  });
+
+  it('pays a society in its own name', async () => {
+    await process({ processingType: 'individual', selectedDoctors: [4], ...JULY });
+    const { body } = await admin.get<Payment[]>('/api/payments?doctorId=4');
+    expect(body[0]).toMatchObject({ payeeName: 'Sociedad Médica Uno', payeeRut: '76543210-3' });
+  });
+
+  it('makes a second payment, a complementaria, of what comes late', async () => {
+    await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
+    const { body: before } = await admin.get<Payment[]>('/api/payments?doctorId=1');
+    await sql`INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
+                participated_amount, patient_rut, patient_name)
+              VALUES ('participacion', 'tarde', '2026-07-31', 1, 1, 10, 10, 10, 'x', 'Paciente')`.execute(
+      app.database.db,
+    );
+    await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
+    await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
+    const { body: after } = await admin.get<Payment[]>('/api/payments?doctorId=1');
+    expect(after.map(({ sequence, totalAttentions }) => [sequence, totalAttentions])).toEqual([
+      [2, 1],
+      [1, 30],
+    ]);
+    expect(after[1]).toEqual(before[0]);
+    expect(await bookOffences(app.database)).toEqual([]);
+  });
+
+  it('is refused when there is nothing to process, with the month', async () => {
+    const answer = await admin.post('/api/jobs/create', {
+      type: 'process-bulk-payments',
+      data: { processingType: 'individual', selectedDoctors: [1], month: 1, year: 2026 },
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { code: 'payroll.nothingToProcess', message: 'No hay registros calculados para Enero 2026.' },
+    ]);
+  });
+
+  it('needs its doctor, month and year', async () => {
+    const create = (data: object) =>
+      admin.post<{ data: { fields: object } }>('/api/jobs/create', {
+        type: 'process-bulk-payments',
+        data,
+      });
+    expect((await create({ processingType: 'individual', ...JULY })).body.data.fields).toEqual({
+      selectedDoctors: 'Doctor es requerido',
+    });
+    expect(
+      (await create({ processingType: 'individual', selectedDoctors: [1] })).body.data.fields,
+    ).toEqual({
+      month: 'Mes es requerido',
+      year: 'Año es requerido',
+    });
+  });
+});
+
+describe('the full payroll', () => {
+  it('takes records from calculated to pending, to processed, to paid', async () => {
+    expect(
+      (await process({ processingType: 'bulk', selectedDoctors: [1, 2], ...JULY })).result,
+    ).toMatchObject({ processedCount: 60, payments: 0 });
+    expect(await states('calculation', 1)).toEqual({ pending_payment: 30 });
+    expect(await states('attention', 1)).toEqual({ calculated: 30 });
+
+    const { body: ids } = await admin.get<{ recordIds: number[] }>('/api/get-all-pending-ids');
+    const processed = await admin.post<object>('/api/process-all-pending-records', ids);
+    expect(processed.body).toMatchObject({ success: true, processedCount: 60, payments: 2 });
+    expect(await states('payment', 1)).toEqual({ processed: 1 });
+    expect(await bookOffences(app.database)).toEqual([]);
+
+    const paid = await admin.post<object>('/api/process-selected-records', { doctorIds: [1, 2] });
+    expect(paid.body).toMatchObject({ success: true, processedCount: 60, doctorsCount: 2 });
+    expect(await states('calculation', 1)).toEqual({ paid: 30 });
+    expect(await states('attention', 1)).toEqual({ paid: 30 });
+    expect(await states('payment', 1)).toEqual({ paid: 1 });
+    expect(await states('attention', 3)).toEqual({ calculated: 30 });
+    expect(await bookOffences(app.database)).toEqual([]);
+  });
+
+  it('by job processes only what is pending payment', async () => {
+    await process({ processingType: 'bulk', selectedDoctors: [1], ...JULY });
+    expect((await process({ processingType: 'full' })).result).toMatchObject({
+      processedCount: 30,
+      payments: 1,
+    });
+    expect(await states('calculation', 2)).toEqual({ calculated: 30 });
+  });
+
+  it('sends only societies when asked to, and any month by state', async () => {
+    expect((await process({ processingType: 'society', ...JULY })).result).toMatchObject({
+      processedCount: 30,
+      doctors: 1,
+    });
+    expect(await states('calculation', 4)).toEqual({ pending_payment: 30 });
+    expect(
+      (await process({ processingType: 'by_status', month: 1, year: 2026, recordType: 'hmq' }))
+        .result,
+    ).toMatchObject({ processedCount: 30 });
+    expect(await states('calculation', 1)).toEqual({ calculated: 20, pending_payment: 10 });
+  });
+
+  it('refuses records that are not pending payment, and moves none', async () => {
+    await process({ processingType: 'bulk', selectedDoctors: [1], ...JULY });
+    const { rows } = await sql<{
+      id: number;
+    }>`SELECT attention_id AS id FROM calculation WHERE doctor_id IN (1, 2)`.execute(
+      app.database.db,
+    );
+    const answer = await admin.post('/api/process-all-pending-records', {
+      recordIds: rows.map((row) => row.id),
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      {
+        code: 'payroll.wrongState',
+        message:
+          '30 de los registros no están pendientes de pago. Actualice la lista e intente de nuevo.',
+      },
+    ]);
+    expect(await states('calculation', 1)).toEqual({ pending_payment: 30 });
+  });
+});
+
+describe('a move made twice', () => {
+  it('changes nothing', async () => {
+    await process({ processingType: 'bulk', selectedDoctors: [1], ...JULY });
+    const { body: ids } = await admin.get<{ recordIds: number[] }>('/api/get-all-pending-ids');
+    await admin.post('/api/process-all-pending-records', ids);
+    expect((await admin.post<object>('/api/process-all-pending-records', ids)).body).toMatchObject({
+      processedCount: 0,
+      payments: 0,
+    });
+    expect((await markPaid(1)).body).toMatchObject({ processedCount: 30, payments: 1 });
+    const { rows: before } = await sql`SELECT * FROM payment`.execute(app.database.db);
+    expect((await markPaid(1)).body).toMatchObject({ processedCount: 0, payments: 0 });
+    const { rows: after } = await sql`SELECT * FROM payment`.execute(app.database.db);
+    expect(after).toEqual(before);
+  });
+
+  it('says when there was never anything to pay', async () => {
+    expect([(await markPaid(1)).status, (await markPaid(1)).body.code]).toEqual([
+      409,
+      'payroll.nothingToPay',
+    ]);
+  });
+
+  it('by fifty at once makes one payment, and pays it once', async () => {
+    const create = () =>
+      admin.post('/api/jobs/create', {
+        type: 'process-bulk-payments',
+        data: { processingType: 'individual', selectedDoctors: [1], ...JULY },
+        priority: 3,
+      });
+    const queued = await Promise.all(Array.from({ length: 50 }, create));
+    expect(queued.every(({ status }) => status === 200)).toBe(true);
+    await runJobs(app);
+    expect(await states('payment', 1)).toEqual({ processed: 1 });
+    const paid = await Promise.all(Array.from({ length: 50 }, () => markPaid(1)));
+    expect(paid.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(paid.reduce((sum, { body }) => sum + body.payments, 0)).toBe(1);
+    expect(await bookOffences(app.database)).toEqual([]);
+  });
+});
+
+describe('the database itself', () => {
+  const refused = (statement: string) =>
+    expect(app.database.pool.query(statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/^23/),
+    });
+
+  it('refuses every shortcut', async () => {
+    await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
+    await process({ processingType: 'individual', selectedDoctors: [2], ...JULY });
+    await refused(`UPDATE calculation SET status = 'paid' WHERE doctor_id = 3`);
+    await refused(
+      `UPDATE calculation SET status = 'calculated', payment_id = NULL WHERE doctor_id = 1`,
+    );
+    await refused(`UPDATE calculation SET payment_id = NULL WHERE doctor_id = 1`);
+    await refused(
+      `UPDATE calculation SET payment_id = (SELECT id FROM payment WHERE doctor_id = 2) WHERE doctor_id = 1`,
+    );
+    await refused(
+      `UPDATE calculation SET status = 'processed', payment_id = (SELECT id FROM payment WHERE doctor_id = 2) WHERE doctor_id = 3`,
+    );
+    await refused(`UPDATE calculation SET final_amount = final_amount + 1 WHERE doctor_id = 1`);
+    await refused(
+      `UPDATE calculation SET final_amount = -1, retention_amount = calculated_amount + 1 WHERE doctor_id = 3`,
+    );
+    await refused(`DELETE FROM calculation WHERE doctor_id = 1`);
+    await refused(
+      `UPDATE payment SET total_amount = total_amount + 1, total_brut_amount = total_brut_amount + 1`,
+    );
+    await refused(`UPDATE attention SET net_amount = net_amount + 1 WHERE doctor_id = 1`);
+    await refused(`UPDATE attention SET doctor_id = 2 WHERE doctor_id = 1`);
+    await refused(`INSERT INTO calculation SELECT * FROM calculation WHERE doctor_id = 1 LIMIT 1`);
+    expect(await bookOffences(app.database)).toEqual([]);
+  });
+});
+
+describe('whoever has not the screen', () => {
+  it('may not queue what it leads to', async () => {
+    const supervisor = await app.signedInAs('supervisor');
+    const create = (processingType: string) =>
+      supervisor.post('/api/jobs/create', {
+        type: 'process-bulk-payments',
+        data: { processingType, selectedDoctors: [1], ...JULY },
+      });
+    expect((await create('individual')).status).toBe(200);
+    expect((await create('bulk')).status).toBe(403);
+    expect((await create('full')).status).toBe(403);
+    await runJobs(app);
+  });
+});
