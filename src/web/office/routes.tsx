@@ -3,6 +3,13 @@ import type { ScreenRoute } from '../kit/shell-router.tsx';
 
 export const OFFICE_SCREENS: readonly ScreenRoute[] = [
   {
+    path: '/calcular-pagos',
+    load: () =>
+      import('../features/calculations/calculations-screen.tsx').then(
+        (module) => module.CalculationsScreen,
+      ),
+  },
+  {
     path: '/perfil',
     load: () => import('../features/session/public.ts').then((module) => module.ProfileScreen),
   },

@@ -7,7 +7,7 @@ import { Amount } from '../../kit/figures.tsx';
 type Search = Record<string, unknown>;
 
 /** Its value is the attention's id. */
-const KEY = 'explicacion';
+const KEY = 'explanation';
 const attentionIdSchema = z.int().positive();
 
 const withExplanation =

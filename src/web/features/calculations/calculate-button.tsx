@@ -1,0 +1,72 @@
+/** The screen's one act: queue the calculation of what has been previewed. */
+import { Button } from '@mantine/core';
+import { IconCalculator } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { formatPesos } from '../../../domain/money.ts';
+import { api } from '../../kit/client.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { errorMessage } from '../../kit/errors.ts';
+import { toast } from '../../kit/toast.tsx';
+import { useJob } from '../jobs/public.ts';
+import { jobInput, listFilters, type Selection } from './selection.ts';
+
+/** `selection` is null while what is chosen has not been previewed. */
+export function CalculateButton(props: {
+  selection: Selection | null;
+  jobId: string | null;
+  onStarted: (jobId: string) => void;
+}) {
+  const { job, isOver } = useJob(props.jobId);
+  const start = useMutation(
+    api.jobs.calculatePayments.mutationOptions({
+      onSuccess: ({ jobId }) => {
+        toast.success('Trabajo iniciado');
+        props.onStarted(jobId);
+      },
+      onError: tellFailure,
+    }),
+  );
+  const calculate = async () => {
+    if (!props.selection) {
+      toast.error('Error', 'Primero debe hacer una vista previa para seleccionar los filtros');
+      return;
+    }
+    try {
+      if (await isAgreed(props.selection)) start.mutate(jobInput(props.selection));
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  return (
+    <Button
+      leftSection={<IconCalculator size={16} />}
+      loading={start.isPending || (job !== undefined && !isOver)}
+      onClick={() => void calculate()}
+    >
+      Calcular Pagos
+    </Button>
+  );
+}
+
+function tellFailure(error: unknown) {
+  toast.error(
+    'Error al iniciar el trabajo',
+    `No se pudo iniciar el cálculo de pagos. ${errorMessage(error)}`,
+  );
+}
+
+/** A recalculation replaces amounts: it says how many and asks. */
+async function isAgreed(selection: Selection): Promise<boolean> {
+  if (!selection.recalculate) return true;
+  const { total, calculatedAmount } = await api.calculations.summary.call({
+    ...listFilters(selection),
+    status: ['calculated'],
+  });
+  if (total === 0) return true;
+  return confirm({
+    title: 'Recalcular registros',
+    body: `Se descartarán ${total.toLocaleString('es-CL')} cálculos, hoy por ${formatPesos(calculatedAmount)}, y se harán de nuevo con las reglas vigentes: los montos pueden cambiar. También se calcularán las atenciones pendientes.`,
+    confirmLabel: 'Recalcular',
+    danger: true,
+  });
+}

@@ -1,0 +1,93 @@
+/** Calcular Pagos: preview what is pending, calculate it, look at the result (spec 2 §2.5). */
+import { SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { PageHeader } from '../../kit/page-header.tsx';
+import { EmptyState } from '../../kit/states.tsx';
+import { useUrlFilters } from '../../kit/url-filters.ts';
+import { JobProgress, RunningJobs } from '../jobs/public.ts';
+import { CalculateButton } from './calculate-button.tsx';
+import { ExplanationPanel } from './explanation-panel.tsx';
+import { PendingTable } from './pending-table.tsx';
+import { ProductionSummary } from './production-summary.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { isSame, type Selection, searchSchema, selectionOf } from './selection.ts';
+import { SelectionForm } from './selection-form.tsx';
+
+export function CalculationsScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const selection = selectionOf(search);
+  const [draft, setDraft] = useState(selection);
+  const isPreviewed = search.analyzed && isSame(draft, selection);
+  const jobId = search.job ?? null;
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Calcular Pagos"
+        description="Aplica las reglas y convenios vigentes a las atenciones pendientes."
+        primary={
+          <CalculateButton
+            selection={isPreviewed ? selection : null}
+            jobId={jobId}
+            onStarted={(job) => setSearch({ job })}
+          />
+        }
+      />
+      <RunningJobs
+        types={['calculate-payments']}
+        followed={jobId}
+        onFollow={(job) => setSearch({ job })}
+      />
+      {jobId && (
+        <JobProgress
+          jobId={jobId}
+          onClose={() => setSearch({ job: undefined, page: search.page })}
+          onCompleted={() => {
+            if (search.analyzed && search.view === 'pending') {
+              setSearch({ view: 'calculated', withoutRule: false });
+            }
+          }}
+        />
+      )}
+      <SelectionForm
+        value={draft}
+        onChange={setDraft}
+        onAnalyze={() => setSearch({ ...draft, analyzed: true, view: 'pending' })}
+      />
+      {search.analyzed ? (
+        <Preview search={search} setSearch={setSearch} selection={selection} />
+      ) : (
+        <EmptyState
+          text="Aún no hay una vista previa"
+          description="Elija qué calcular y presione «Analizar (vista previa)»: verá la producción y cada atención antes de calcular."
+        />
+      )}
+      <ExplanationPanel />
+    </Stack>
+  );
+}
+
+type Search = ReturnType<typeof useUrlFilters<typeof searchSchema>>;
+
+function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Selection }) {
+  const { search, setSearch, selection } = props;
+  return (
+    <>
+      <ProductionSummary selection={selection} />
+      <SegmentedControl
+        aria-label="Qué se muestra"
+        value={search.view}
+        onChange={(view) => setSearch({ view: view as typeof search.view })}
+        data={[
+          { value: 'pending', label: 'Atenciones pendientes' },
+          { value: 'calculated', label: 'Resultados' },
+        ]}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {search.view === 'pending' ? (
+        <PendingTable selection={selection} search={search} onSearchChange={setSearch} />
+      ) : (
+        <ResultsTable selection={selection} search={search} onSearchChange={setSearch} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** The attentions that a calculation would take up, 20 a page (spec 2 §2.5). */
+import type { Attention } from '../../../contract/attentions.ts';
+import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
+import { api } from '../../kit/client.ts';
+import {
+  type Column,
+  dateColumn,
+  labelColumn,
+  pesosColumn,
+  rutColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { allPages } from '../../kit/export-table.ts';
+import { usePagedQuery } from '../../kit/paged-query.ts';
+import { splitSearch, type TableSearch } from '../../kit/url-filters.ts';
+import { listFilters, type Selection } from './selection.ts';
+
+const columns: Column<Attention>[] = [
+  dateColumn('attentionDate', 'Fecha'),
+  textColumn('doctorName', 'Doctor'),
+  rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
+  textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
+  textColumn('patientName', 'Paciente'),
+  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
+  textColumn('serviceName', 'Prestación'),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),
+  labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS),
+  pesosColumn('grossAmount', 'Bruto'),
+  pesosColumn('netAmount', 'Líquido'),
+  pesosColumn('participatedAmount', 'Participado'),
+];
+
+export function PendingTable(props: {
+  selection: Selection;
+  search: TableSearch;
+  onSearchChange: (change: Partial<TableSearch>) => void;
+}) {
+  const { paging } = splitSearch(props.search);
+  const filters = { ...listFilters(props.selection), status: 'pending' as const };
+  const rows = usePagedQuery(
+    api.attentions.list.queryOptions({ input: { ...filters, ...paging } }),
+    api.attentions.summary.queryOptions({ input: filters }),
+  );
+  return (
+    <DataTable
+      label="Atenciones pendientes"
+      columns={columns}
+      rows={rows}
+      search={props.search}
+      onSearchChange={props.onSearchChange}
+      rowId={(attention) => attention.id}
+      emptyText="No hay atenciones pendientes"
+      exportRows={() => allPages((page) => api.attentions.list.call({ ...filters, ...page }))}
+    />
+  );
+}

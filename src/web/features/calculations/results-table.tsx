@@ -1,0 +1,165 @@
+/** What has been calculated and not yet sent to payroll, 20 a page (spec 2 §2.5). */
+import { Alert, Badge, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import type { Calculation } from '../../../contract/calculations.ts';
+import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/stateLooks.ts';
+import { api } from '../../kit/client.ts';
+import {
+  type Column,
+  dateColumn,
+  labelColumn,
+  percentColumn,
+  pesosColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { useMayLink } from '../../kit/current-user.ts';
+import { DataTable } from '../../kit/data-table.tsx';
+import { allPages } from '../../kit/export-table.ts';
+import { Amount, StatCard } from '../../kit/figures.tsx';
+import { usePagedQuery } from '../../kit/paged-query.ts';
+import { splitSearch } from '../../kit/url-filters.ts';
+import { explainedColumn } from './explained-column.tsx';
+import { listFilters, type Selection, type searchSchema } from './selection.ts';
+
+type Search = z.output<typeof searchSchema>;
+
+const ruleName = ({ rule }: Calculation) => (rule ? rule.name : NO_RULE_LABEL);
+
+const columns: Column<Calculation>[] = [
+  dateColumn('attentionDate', 'Fecha'),
+  textColumn('doctorName', 'Doctor'),
+  rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
+  textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
+  textColumn('patientName', 'Paciente'),
+  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
+  textColumn('serviceName', 'Prestación'),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),
+  {
+    accessor: 'rule',
+    title: 'Regla',
+    render: (row) => (row.rule ? row.rule.name : <NoRule />),
+    exportValue: ruleName,
+  },
+  pesosColumn('baseAmount', 'Base'),
+  explainedColumn('calculatedAmount', 'Calculado'),
+  percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
+  pesosColumn('retentionAmount', 'Retención'),
+  explainedColumn('finalAmount', 'Líquido'),
+  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { hiddenAtFirst: true }),
+];
+
+function NoRule() {
+  return (
+    <Badge variant="light" color="yellow" c="var(--mantine-color-text)" miw="max-content">
+      {NO_RULE_LABEL}
+    </Badge>
+  );
+}
+
+export function ResultsTable(props: {
+  selection: Selection;
+  search: Search;
+  onSearchChange: (change: Partial<Search>) => void;
+}) {
+  const { search, onSearchChange } = props;
+  const { paging } = splitSearch(search);
+  const filters = {
+    ...listFilters(props.selection),
+    status: ['calculated' as const],
+    withoutRule: search.withoutRule || undefined,
+  };
+  const { summary, ...rows } = usePagedQuery(
+    api.calculations.list.queryOptions({ input: { ...filters, ...paging } }),
+    api.calculations.summary.queryOptions({ input: filters }),
+  );
+  const showProcessed = useMayLink('/pagos-procesados');
+  return (
+    <Stack gap="sm">
+      <Totals summary={summary} />
+      {!search.withoutRule && Boolean(summary?.withoutRule) && (
+        <NoRuleWarning
+          lines={summary?.withoutRule ?? 0}
+          onShow={() => onSearchChange({ withoutRule: true })}
+        />
+      )}
+      <DataTable
+        label="Pagos calculados"
+        columns={columns}
+        rows={rows}
+        search={search}
+        onSearchChange={onSearchChange}
+        rowId={(calculation) => calculation.id}
+        emptyText={
+          search.withoutRule
+            ? 'No hay cálculos sin regla en esta selección'
+            : 'No hay cálculos en esta selección'
+        }
+        exportRows={() => allPages((page) => api.calculations.list.call({ ...filters, ...page }))}
+        toolbar={
+          <Group gap="md">
+            <Checkbox
+              label={`Mostrar solo ${NO_RULE_LABEL}`}
+              checked={search.withoutRule}
+              onChange={(event) => onSearchChange({ withoutRule: event.currentTarget.checked })}
+            />
+            {showProcessed && (
+              <Button component={Link} to="/pagos-procesados" variant="subtle" size="compact-sm">
+                Ver pagos procesados
+              </Button>
+            )}
+          </Group>
+        }
+      />
+    </Stack>
+  );
+}
+
+/** Lines that no rule covers, so that nobody overlooks them before processing (design §5). */
+function NoRuleWarning({ lines, onShow }: { lines: number; onShow: () => void }) {
+  const single = lines === 1;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL}>
+      <Group justify="space-between" gap="xs">
+        <span>
+          {lines.toLocaleString('es-CL')} {single ? 'línea no tiene' : 'líneas no tienen'} regla ni
+          convenio y se pagarían al 100 % de la base. Revíselas antes de procesar la nómina.
+        </span>
+        <Button variant="default" size="compact-sm" onClick={onShow}>
+          {single ? 'Ver la línea' : 'Ver las líneas'}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+type Summary = {
+  total: number;
+  baseAmount: number;
+  calculatedAmount: number;
+  retentionAmount: number;
+  finalAmount: number;
+};
+
+function Totals({ summary }: { summary: Summary | undefined }) {
+  const amount = (value: number | undefined) =>
+    value === undefined ? undefined : <Amount value={value} />;
+  return (
+    <SimpleGrid
+      component="section"
+      aria-label="Totales calculados"
+      cols={{ base: 2, sm: 3, lg: 5 }}
+      spacing="sm"
+    >
+      <StatCard label="Registros calculados" value={summary?.total.toLocaleString('es-CL')} />
+      <StatCard label="Base" value={amount(summary?.baseAmount)} />
+      <StatCard label="Calculado" value={amount(summary?.calculatedAmount)} />
+      <StatCard label="Retención" value={amount(summary?.retentionAmount)} />
+      <StatCard label="Líquido" value={amount(summary?.finalAmount)} />
+    </SimpleGrid>
+  );
+}
