@@ -39,7 +39,7 @@ export const REFUSALS = {
   'session.wrongCredentials': { status: 401, message: 'Usuario o contraseña incorrectos' },
   'session.locked': {
     status: 429,
-    message: 'Demasiados intentos fallidos. Espere {minutes} minutos e intente de nuevo.',
+    message: 'Demasiados intentos fallidos. Espere {wait} e intente de nuevo.',
   },
   'session.temporaryPassword': {
     status: 403,

@@ -60,5 +60,7 @@ async function refuseWhenLocked(db: Db, name: string, ipAddress: string): Promis
     .where('ipAddress', '=', ipAddress)
     .where('at', '>', sql<Date>`now() - make_interval(mins => ${LOCK_MINUTES})`)
     .executeTakeFirstOrThrow();
-  if (failures >= FAILURES_BEFORE_LOCK) refuse('session.locked', { minutes });
+  if (failures >= FAILURES_BEFORE_LOCK) {
+    refuse('session.locked', { wait: minutes === 1 ? '1 minuto' : `${minutes} minutos` });
+  }
 }
