@@ -1,6 +1,11 @@
 /** Fields for dates: shown as DD-MM-YYYY, typed or picked; the value is `YYYY-MM-DD`. */
 import { Group } from '@mantine/core';
-import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates';
+import {
+  DateInput,
+  type DateInputProps,
+  DatesProvider,
+  type DatesProviderSettings,
+} from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
 import type { ReactNode } from 'react';
@@ -8,7 +13,7 @@ import { today } from './today.ts';
 import { parseTypedDate } from './typed-date.ts';
 
 // Weekends are working days here, and the library's red for them is too pale to read.
-const spanish = { locale: 'es', firstDayOfWeek: 1, weekendDays: [] } as const;
+const spanish: DatesProviderSettings = { locale: 'es', firstDayOfWeek: 1, weekendDays: [] };
 const names = {
   monthLevelControl: 'Cambiar a vista de meses',
   yearLevelControl: 'Cambiar a vista de años',

@@ -1,5 +1,5 @@
 /** Choosing one record among many, found by the server as one types. */
-import { Combobox, Input, InputBase, Loader, ScrollArea, Text, useCombobox } from '@mantine/core';
+import { Combobox, Input, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -101,37 +101,35 @@ export function RecordSelect(props: RecordSelectProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={`Opciones de ${field.label}`}>
-          <ScrollArea.Autosize mah={260} type="scroll">
-            {options.map((option) => (
-              <Combobox.Option key={option.id} value={String(option.id)} active={option.id === id}>
-                <Text size="sm">{option.label}</Text>
-                {option.description && (
-                  <Text size="xs" c="dimmed">
-                    {option.description}
-                  </Text>
-                )}
-              </Combobox.Option>
-            ))}
-            {pages.isLoading && (
-              <Combobox.Empty>
-                <Loader size="xs" />
-              </Combobox.Empty>
-            )}
-            {pages.error && <Combobox.Empty>{errorMessage(pages.error)}</Combobox.Empty>}
-            {pages.isSuccess && options.length === 0 && (
-              <Combobox.Empty>Sin resultados</Combobox.Empty>
-            )}
-            {pages.hasNextPage && (
-              <Combobox.Option
-                value={MORE}
-                ta="center"
-                c="var(--mantine-primary-color-light-color)"
-              >
-                {pages.isFetchingNextPage ? 'Cargando...' : 'Cargar más'}
-              </Combobox.Option>
-            )}
-          </ScrollArea.Autosize>
+        <Combobox.Options
+          aria-label={`Opciones de ${field.label}`}
+          mah={260}
+          style={{ overflowY: 'auto' }}
+        >
+          {options.map((option) => (
+            <Combobox.Option key={option.id} value={String(option.id)} active={option.id === id}>
+              <Text size="sm">{option.label}</Text>
+              {option.description && (
+                <Text size="xs" c="dimmed">
+                  {option.description}
+                </Text>
+              )}
+            </Combobox.Option>
+          ))}
+          {pages.isLoading && (
+            <Combobox.Empty>
+              <Loader size="xs" />
+            </Combobox.Empty>
+          )}
+          {pages.error && <Combobox.Empty>{errorMessage(pages.error)}</Combobox.Empty>}
+          {pages.isSuccess && options.length === 0 && (
+            <Combobox.Empty>Sin resultados</Combobox.Empty>
+          )}
+          {pages.hasNextPage && (
+            <Combobox.Option value={MORE} ta="center" c="var(--mantine-primary-color-light-color)">
+              {pages.isFetchingNextPage ? 'Cargando...' : 'Cargar más'}
+            </Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
