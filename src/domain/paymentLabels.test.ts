@@ -10,7 +10,7 @@ it('names the first payment of a month, and those that come late', () => {
 });
 
 it('shows the last four digits of an account only', () => {
-  expect(maskAccount('000072514830')).toBe('•••• 4830');
-  expect(maskAccount('14830')).toBe('•••• 4830');
+  expect(maskAccount('000072514830')).toBe('••••\u{a0}4830');
+  expect(maskAccount('14830')).toBe('••••\u{a0}4830');
   expect(maskAccount('4830')).toBe('••••');
 });

@@ -23,5 +23,5 @@ export function paymentTitle(sequence: number): string {
 
 /** `•••• 4830`: enough of an account to recognise it. A short one shows nothing of itself. */
 export function maskAccount(account: string): string {
-  return account.length > 4 ? `•••• ${account.slice(-4)}` : '••••';
+  return account.length > 4 ? `••••\u{a0}${account.slice(-4)}` : '••••';
 }

@@ -1,7 +1,7 @@
 /**
- * Documents as PDF: a Typst template of `documents/` and its data, compiled in a process of its own,
- * so that no other call waits for it, that a compilation past its time can be stopped, and that the
- * memory of a long document is given back (docs/decisions).
+ * Documents as PDF: a Typst template of `documents/` and its data, compiled in a process of its own:
+ * no other call waits for it, a compilation past its time can be stopped (a thread in native code can
+ * not), and the memory of a long document is given back.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -98,7 +98,8 @@ export function createPdfRenderer({ timeoutMs = TIMEOUT_MS } = {}): PdfRenderer 
       clearTimeout(job.timer);
       settle(job);
     }
-    startNext();
+    // After all time-outs of this moment: what they give up is not begun.
+    setImmediate(startNext);
   }
 
   function giveUp(job: Job): void {

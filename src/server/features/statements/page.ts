@@ -54,73 +54,85 @@ type Column = { readonly name: string; readonly isAmount?: boolean };
 
 function table(columns: readonly Column[], rows: readonly Html[], total: Html | null): Html {
   const head = columns.map(
-    ({ name, isAmount }) => html`<th scope="col" class="${isAmount ? 'amount' : ''}">${name}</th>`,
+    ({ name, isAmount }) => html`<th scope="col"${isAmount ? RIGHT : null}>${name}</th>`,
   );
   return html`<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody>${
     total && html`<tfoot>${total}</tfoot>`
   }</table></div>`;
 }
 
-const COUNT: Column = { name: 'Atenciones', isAmount: true };
-const BASE: Column = { name: 'Base', isAmount: true };
-const AFTER_BASE: readonly Column[] = [
-  { name: 'Monto bruto', isAmount: true },
-  { name: 'Retención', isAmount: true },
-  { name: 'Líquido', isAmount: true },
-];
+const RIGHT = html` class="amount"`;
+
+const texts = (...names: string[]): Column[] => names.map((name) => ({ name }));
+const amounts = (...names: string[]): Column[] => names.map((name) => ({ name, isAmount: true }));
 
 function paymentsTable(payments: readonly StatementPayment[]): Html {
-  const columns = ['Pago', 'Estado', 'Fecha de pago', 'Forma', 'Cuenta'].map((name) => ({ name }));
   return table(
-    [...columns, COUNT, ...AFTER_BASE],
-    payments.map(
-      (payment) =>
-        html`<tr><td>${payment.title}</td><td>${payment.status}</td><td>${payment.date}</td><td>${payment.method}</td><td>${payment.account}</td>${amount(payment.count)}${afterBase(payment)}</tr>`,
-    ),
+    [
+      ...texts('Pago', 'Estado', 'Fecha de pago', 'Forma', 'Cuenta'),
+      ...amounts('Atenciones', 'Monto bruto', 'Retención', 'Líquido'),
+    ],
+    payments.map((payment) => {
+      const { title, status, date, method, account, count } = payment;
+      const cells = [title, status, date, method].map((cell) => html`<td>${cell}</td>`);
+      return html`<tr>${cells}${text(account)}${amount(count)}${afterBase(payment)}</tr>`;
+    }),
     null,
   );
 }
 
 function subtotalsTable({ subtotals, totals }: Statement): Html {
-  const row = (title: string, amounts: Amounts) =>
-    html`<tr><td>${title}</td>${amount(amounts.count)}${amount(amounts.base)}${afterBase(amounts)}</tr>`;
+  const row = (title: string, { count, base, ...rest }: Amounts) =>
+    html`<tr><td>${title}</td>${amount(count)}${amount(base)}${afterBase(rest)}</tr>`;
   return table(
-    [{ name: 'Tipo de registro' }, COUNT, BASE, ...AFTER_BASE],
-    subtotals.map((subtotal) => row(subtotal.title, subtotal)),
+    [
+      ...texts('Tipo de registro'),
+      ...amounts('Atenciones', 'Base', 'Monto bruto', 'Retención', 'Líquido'),
+    ],
+    subtotals.map(({ title, ...subtotal }) => row(title, subtotal)),
     row('Total', totals),
   );
 }
 
 function linesTable(payment: StatementPayment): Html {
-  const columns = ['Fecha', 'Paciente', 'Prestación', 'Tipo'].map((name) => ({ name }));
   return table(
-    [...columns, BASE, { name: 'Regla' }, ...AFTER_BASE],
+    [
+      ...texts('Fecha', 'Paciente', 'Prestación', 'Tipo'),
+      ...amounts('Base'),
+      ...texts('Regla'),
+      ...amounts('Monto', 'Retención', 'Líquido'),
+    ],
     payment.lines.map(lineRow),
     html`<tr><td colspan="4">Total</td>${amount(payment.base)}<td></td>${afterBase(payment)}</tr>`,
   );
 }
 
 function lineRow(line: StatementLine): Html {
-  const working = line.working && html`<br><small>${line.working}</small>`;
-  return html`<tr><td class="date">${line.date}</td><td>${line.patient}</td><td>${line.service}${working || null}</td><td>${line.type}</td>${amount(line.base)}<td>${line.rule}</td>${afterBase(line)}</tr>
+  const working = line.working === null ? null : html`<br><small>${line.working}</small>`;
+  return html`<tr><td>${line.date}</td>${text(line.patient)}<td class="text">${line.service}${working}</td><td>${line.type}</td>${amount(line.base)}${text(line.rule)}${afterBase(line)}</tr>
 `;
 }
 
 function rulesTable({ rules }: Statement): Html {
   return table(
-    [{ name: 'Regla aplicada' }, COUNT, BASE, { name: 'Monto', isAmount: true }],
+    [...texts('Regla aplicada'), ...amounts('Atenciones', 'Base', 'Monto')],
     rules.map(
-      (rule) =>
-        html`<tr><td>${rule.words}</td>${amount(rule.count)}${amount(rule.base)}${amount(rule.gross)}</tr>`,
+      ({ words, count, base, gross }) =>
+        html`<tr>${text(words)}${amount(count)}${amount(base)}${amount(gross)}</tr>`,
     ),
     null,
   );
+}
+
+/** A cell that may be long: it wraps, the others do not. */
+function text(content: string): Html {
+  return html`<td class="text">${content}</td>`;
 }
 
 function afterBase({ gross, retention, net }: Omit<Amounts, 'count' | 'base'>): Html {
   return html`${amount(gross)}${amount(retention)}${amount(net)}`;
 }
 
-function amount(text: string): Html {
-  return html`<td class="amount">${text}</td>`;
+function amount(figure: string): Html {
+  return html`<td${RIGHT}>${figure}</td>`;
 }

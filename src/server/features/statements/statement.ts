@@ -122,7 +122,7 @@ function describeAccount(payment: PaymentFacts): string {
   if (bankAccount === null) return 'Sin cuenta registrada';
   const kind = ACCOUNT_KIND_LABELS[accountKind as keyof typeof ACCOUNT_KIND_LABELS] ?? 'Cuenta';
   const account = `${kind} ${maskAccount(bankAccount)}`;
-  return [bankName, account, holder].filter(Boolean).join(', ');
+  return [bankName, account, holder].filter(Boolean).join(' · ');
 }
 
 function presentLine({ facts, working }: ExplainedLine): StatementLine {

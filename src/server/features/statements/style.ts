@@ -3,10 +3,10 @@ export const STATEMENT_STYLE = `
 :root { color-scheme: light dark; --accent: light-dark(#0f5c6e, #7fd0e3); --muted: light-dark(#55636b, #a9b6bd);
   --line: light-dark(#cfd8dc, #3b474d); --wash: light-dark(#eef4f6, #1d282d); }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 76rem; padding: 1.5rem; font: 15px/1.45 system-ui, sans-serif; overflow-wrap: anywhere; }
+body { margin: 0 auto; max-width: 76rem; padding: 1.5rem; font: 15px/1.45 system-ui, sans-serif; overflow-wrap: break-word; }
 header { display: flex; justify-content: space-between; gap: 1rem; border-bottom: 2px solid var(--accent); }
 header p { margin: 0 0 .6rem; }
-small, dt, .date { color: var(--muted); }
+small, dt { color: var(--muted); }
 h1, h2, th, .net dd { color: var(--accent); }
 h1 { margin: 1.2rem 0 0; font-size: 1.8rem; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; break-after: avoid; }
@@ -15,7 +15,6 @@ h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; break-after: avoid; }
 .name { margin: 0 0 .4rem; font-size: 1.2rem; font-weight: 600; }
 dl { margin: 0; }
 dl div { display: flex; gap: 1rem; }
-dl section dt { min-width: 7rem; }
 dt { flex: 0 0 7rem; }
 dd { margin: 0; }
 .totals { flex: 0 1 22rem; padding: 1rem; border-radius: .5rem; background: var(--wash); }
@@ -24,13 +23,16 @@ dd { margin: 0; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
-th { white-space: nowrap; border-bottom: 2px solid var(--accent); }
-.amount, .date { white-space: nowrap; }
+th { border-bottom: 2px solid var(--accent); }
+th, td { white-space: nowrap; }
+td.text { min-width: 14rem; white-space: normal; overflow-wrap: anywhere; }
 .amount { text-align: right; }
 tr { break-inside: avoid; }
 tfoot { display: table-row-group; }
 tfoot td { background: var(--wash); font-weight: 700; }
 @page { size: letter landscape; margin: 14mm; }
-@media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 9pt; } .scroll { overflow: visible; }
+@media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 9pt; line-height: 1.3; }
+  h1 { font-size: 16pt; } h2 { margin-top: 1rem; font-size: 11pt; } table { font-size: 7.5pt; } thead { display: table-header-group; }
+  .scroll { overflow: visible; } th, td { padding: .15rem .3rem; } td.text { min-width: 6rem; }
   .totals, tfoot td { print-color-adjust: exact; } }
 `;

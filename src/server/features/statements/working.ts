@@ -87,7 +87,7 @@ function labelOf({ rule, payment }: AppliedRule): string {
   const name = `${rule.code} v${rule.version}`;
   switch (payment.type) {
     case 'percentage':
-      return `${name} · ${formatRate(payment.rate)}`;
+      return `${name} · ${formatRate(payment.rate).replace(' ', '\u{a0}')}`;
     case 'fixed_amount':
       return `${name} · monto fijo`;
     case 'table_accumulated':

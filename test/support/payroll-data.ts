@@ -1,0 +1,185 @@
+/**
+ * Small months for tests: doctors, rules and attentions are inserted, fees and payments made of them by
+ * the product's own moves. What a test does not name has a harmless value; all names are invented.
+ */
+import { type LocalDate, localDate, periodOf } from '../../src/domain/calendar.ts';
+import type { RulePayment } from '../../src/domain/rules.ts';
+import { rutOf } from '../../src/domain/rut.ts';
+import { calculateAttentions } from '../../src/server/features/calculations/public.ts';
+import { payPayments, processRecords } from '../../src/server/features/payroll/public.ts';
+import { type Database, transactionWithClient } from '../../src/server/platform/database.ts';
+import { percentage } from './fees.ts';
+
+type DoctorOptions = {
+  name?: string;
+  email?: string | null;
+  /** Pays through a society of this name. */
+  society?: string;
+  paymentType?: 'transfer' | 'check' | 'deposit';
+  bankCode?: string | null;
+  accountKind?: string | null;
+  bankAccount?: string | null;
+  accountHolderName?: string | null;
+  accountHolderRut?: string | null;
+  retentionRate?: number;
+};
+
+type AttentionOptions = {
+  date?: string;
+  time?: string;
+  /** Participated and net amount: the base of either record type. */
+  amount?: number;
+  recordType?: 'participacion' | 'hmq';
+  patientName?: string;
+};
+
+type RuleOptions = {
+  code: string;
+  name?: string;
+  payment?: RulePayment;
+  doctorId?: number;
+  exclusivityMode?: 'first_win' | 'stack';
+};
+
+export type PayrollData = Awaited<ReturnType<typeof payrollData>>;
+
+/** Begins data in an empty database: a specialty, a service, and what tests add. */
+export async function payrollData(database: Database) {
+  const { db } = database;
+  let number = 0;
+  const specialty = await db
+    .insertInto('specialty')
+    .values({ name: 'Cardiología' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const service = await db
+    .insertInto('service')
+    .values({
+      code: '01-01-001',
+      name: 'Consulta médica electiva',
+      participationType: 'mixed',
+      specialtyId: specialty.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  /** A doctor with an account at Banco Santander and a retention of 10 %. */
+  async function doctor({ society, ...options }: DoctorOptions = {}): Promise<number> {
+    number += 1;
+    const societyId = society === undefined ? null : await addSociety(society);
+    const { id } = await db
+      .insertInto('doctor')
+      .values({
+        rut: rutOf(10_000_000 + number),
+        name: `Médico de Prueba ${number}`,
+        email: `medico${number}@ejemplo.cl`,
+        specialtyId: specialty.id,
+        societyType: societyId === null ? 'individual' : 'society',
+        societyId,
+        bankCode: '037',
+        accountKind: 'corriente',
+        bankAccount: `00007251${String(4000 + number)}`,
+        ...options,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async function addSociety(name: string): Promise<number> {
+    number += 1;
+    const { id } = await db
+      .insertInto('medicalSociety')
+      .values({ name, rut: rutOf(76_000_000 + number) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** A rule for every attention of 2026 (of one doctor when given), paying 60 %. */
+  async function rule({ code, payment = percentage(60), ...options }: RuleOptions): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const { revision } = await tx
+        .updateTable('ruleSet')
+        .set((set) => ({ revision: set('revision', '+', 1) }))
+        .returning('revision')
+        .executeTakeFirstOrThrow();
+      const { id } = await tx
+        .insertInto('feeRule')
+        .values({ code })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('feeRuleVersion')
+        .values({
+          ruleId: id,
+          version: 1,
+          name: `Regla ${code}`,
+          validFrom: '2026-01-01',
+          validTo: '2026-12-31',
+          participationType: 'mixed',
+          fromRevision: revision,
+          paymentType: payment.type,
+          rate: payment.type === 'percentage' ? payment.rate : null,
+          amount: payment.type === 'fixed_amount' ? payment.amount : null,
+          scales: payment.type === 'table_accumulated' ? JSON.stringify(payment.scales) : null,
+          ...options,
+        })
+        .execute();
+    });
+  }
+
+  /** Pending attentions of a doctor, of $100.000 on 2026-07-15 each. */
+  async function attentions(doctorId: number, lines: readonly AttentionOptions[]): Promise<void> {
+    const rows = lines.map(({ date = '2026-07-15', time, amount = 100_000, ...options }) => {
+      number += 1;
+      return {
+        recordType: 'participacion' as const,
+        externalId: `PRUEBA-${number}`,
+        attentionDate: date,
+        attentionTime: time ?? null,
+        doctorId,
+        serviceId: service.id,
+        grossAmount: amount,
+        netAmount: amount,
+        participatedAmount: amount,
+        patientRut: rutOf(9_000_000 + number),
+        patientName: `Paciente de Prueba ${number}`,
+        ...options,
+      };
+    });
+    await db.insertInto('attention').values(rows).execute();
+  }
+
+  /** Calculates what is pending and makes payments of all that is calculated. */
+  async function process(
+    options: { paymentMethod?: 'transfer' | 'check' | 'cash' } = {},
+  ): Promise<void> {
+    await transactionWithClient(database, async (tx, client) => {
+      await calculateAttentions(database, tx, client, {}, { jobId: null });
+      await processRecords(tx, {}, { from: ['calculated'], userId: null, ...options });
+    });
+  }
+
+  /** Pays a doctor's processed payments of July 2026, on 2026-08-05. */
+  async function pay(
+    doctorId: number,
+    paymentDate: LocalDate | string = '2026-08-05',
+  ): Promise<void> {
+    const scope = { ...periodOf(localDate('2026-07-01')), doctorIds: [doctorId] };
+    await db.transaction().execute((tx) => payPayments(tx, scope, { paymentDate, userId: null }));
+  }
+
+  /** A doctor with one processed payment of July 2026 made of these attentions. */
+  async function paidDoctor(
+    options: DoctorOptions = {},
+    lines: readonly AttentionOptions[] = [{}],
+  ): Promise<number> {
+    const doctorId = await doctor(options);
+    await attentions(doctorId, lines);
+    await process();
+    return doctorId;
+  }
+
+  return { doctor, rule, attentions, process, pay, paidDoctor };
+}
