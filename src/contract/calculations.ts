@@ -44,6 +44,7 @@ export type Calculation = z.infer<typeof calculation>;
 
 export const calculationFilters = z.object({
   doctorId: id.optional(),
+  doctorIds: commaList(id).optional(),
   dateFrom: date().optional(),
   dateTo: date().optional(),
   month: month.optional(),
@@ -74,6 +75,8 @@ export const doctorTotals = z.object({
   /** `2026-07`, the first and last month among the records. */
   minPeriod: z.string(),
   maxPeriod: z.string(),
+  /** Every month among the records, in order. */
+  periods: z.array(z.string()),
   /** After retention: what would be transferred. */
   totalAmount: z.number(),
   totalBrutAmount: z.number(),
@@ -166,6 +169,12 @@ export const calculations = {
     access: screens('/nomina-completa'),
     summary: 'The ids of all records pending payment.',
   })
-    .input(z.object({ doctorIds: commaList(id).optional() }))
+    .input(
+      z.object({
+        doctorIds: commaList(id).optional(),
+        month: month.optional(),
+        year: year.optional(),
+      }),
+    )
     .output(z.object({ recordIds: z.array(z.number()) })),
 };

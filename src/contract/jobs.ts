@@ -72,7 +72,8 @@ export const processPaymentsInput = z.object({
   selectedDoctors: commaList(id).optional(),
   societyId: id.optional(),
   recordType: z.union([recordType, z.literal('all')]).default('all'),
-  paymentMethod: paymentMethod.default('transfer'),
+  /** Absent: as each doctor is usually paid. */
+  paymentMethod: paymentMethod.optional(),
   notes: z.string().trim().max(2000).optional(),
   summaries: z.array(z.unknown()).max(10_000).optional(),
 });

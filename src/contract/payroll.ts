@@ -34,6 +34,7 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 
 const paymentFilters = z.object({
+  ids: commaList(id).optional(),
   doctorId: id.optional(),
   month: month.optional(),
   year: year.optional(),

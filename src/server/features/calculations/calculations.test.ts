@@ -209,9 +209,23 @@ describe('the lists', () => {
       recordCount: lines.length,
       minPeriod: '2026-07',
       maxPeriod: '2026-08',
+      periods: ['2026-07', '2026-08'],
       totalAmount: lines.reduce((sum, line) => sum + line.finalAmount, 0),
     });
     const { body: ids } = await admin.get<{ recordIds: number[] }>('/api/get-all-pending-ids');
     expect(ids.recordIds).toEqual(lines.map((line) => line.id).sort((a, b) => a - b));
+    const { body: july } = await admin.get<{ recordIds: number[] }>(
+      '/api/get-all-pending-ids?month=7&year=2026&doctorIds=2,3',
+    );
+    const ofJuly = lines.filter((line) => line.periodMonth === 7).map((line) => line.id);
+    expect(july.recordIds).toEqual(ofJuly.sort((a, b) => a - b));
+    expect(july.recordIds.length).toBeLessThan(ids.recordIds.length);
+  });
+
+  it('narrow to several doctors', async () => {
+    const { body } = await admin.get<Calculation[]>(
+      '/api/payment-calculations?doctorIds=1,4&limit=1000',
+    );
+    expect(new Set(body.map((line) => line.doctorId))).toEqual(new Set([1, 4]));
   });
 });

@@ -70,13 +70,12 @@ export const calculations = os.calculations.router({
   ),
 
   pendingIds: os.calculations.pendingIds.handler(async ({ input, context }) => {
-    const { doctorIds } = input;
-    const rows = await context.database.db
-      .selectFrom('calculation')
-      .select('attentionId')
-      .where('status', '=', 'pending_payment')
-      .$if(Boolean(doctorIds?.length), (query) => query.where('doctorId', 'in', doctorIds ?? []))
-      .orderBy('attentionId')
+    const rows = await filterCalculations(context.database.db.selectFrom('calculation'), {
+      ...input,
+      status: ['pending_payment'],
+    })
+      .select('calculation.attentionId')
+      .orderBy('calculation.attentionId')
       .execute();
     return { recordIds: rows.map((row) => row.attentionId) };
   }),

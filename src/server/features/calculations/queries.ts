@@ -16,6 +16,7 @@ export function filterCalculations<Tables extends 'calculation', Selection>(
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'calculation', Selection>;
   const {
     doctorId,
+    doctorIds,
     dateFrom,
     dateTo,
     month,
@@ -27,6 +28,7 @@ export function filterCalculations<Tables extends 'calculation', Selection>(
   } = filters;
   return narrowed
     .$if(doctorId !== undefined, (q) => q.where('calculation.doctorId', '=', doctorId ?? 0))
+    .$if(Boolean(doctorIds?.length), (q) => q.where('calculation.doctorId', 'in', doctorIds ?? []))
     .$if(dateFrom !== undefined, (q) => q.where('calculation.attentionDate', '>=', dateFrom ?? ''))
     .$if(dateTo !== undefined, (q) => q.where('calculation.attentionDate', '<=', dateTo ?? ''))
     .$if(month !== undefined, (q) => q.where('calculation.periodMonth', '=', month ?? 0))
@@ -168,8 +170,7 @@ export async function sumByDoctor(
     .select([
       'calculation.doctorId',
       sql<number>`count(*)`.as('recordCount'),
-      sql<number>`min(period_year * 100 + period_month)`.as('first'),
-      sql<number>`max(period_year * 100 + period_month)`.as('last'),
+      sql<number[]>`array_agg(DISTINCT period_year * 100 + period_month)`.as('months'),
       sql<number>`sum(final_amount)`.as('totalAmount'),
       sql<number>`sum(calculated_amount)`.as('totalBrutAmount'),
     ])
@@ -184,19 +185,17 @@ export async function sumByDoctor(
       'doctor.rut as doctorRut',
       'specialty.name as specialtyName',
       'totals.recordCount',
-      'totals.first',
-      'totals.last',
+      'totals.months',
       'totals.totalAmount',
       'totals.totalBrutAmount',
     ])
     .orderBy('totals.totalAmount', 'desc')
     .orderBy('totals.doctorId')
     .execute();
-  const summary = rows.map(({ first, last, ...row }) => ({
-    ...row,
-    minPeriod: periodText(first),
-    maxPeriod: periodText(last),
-  }));
+  const summary = rows.map(({ months, ...row }) => {
+    const periods = months.map(periodText);
+    return { ...row, minPeriod: periods.at(0) ?? '', maxPeriod: periods.at(-1) ?? '', periods };
+  });
   return {
     summary,
     totalRecords: summary.reduce((sum, row) => sum + row.recordCount, 0),

@@ -54,7 +54,8 @@ function move(tx: Tx, job: RunningJob<ProcessPaymentsInput>): Promise<MoveOutcom
       payload.processingType === 'individual'
         ? ['calculated', 'pending_payment']
         : ['pending_payment'],
-    ...(payload.processingType === 'individual' && { paymentMethod: payload.paymentMethod }),
+    ...(payload.processingType === 'individual' &&
+      payload.paymentMethod && { paymentMethod: payload.paymentMethod }),
     ...(payload.notes && { notes: payload.notes }),
     jobId: job.id,
     userId: job.actor.userId,

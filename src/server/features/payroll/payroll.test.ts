@@ -94,6 +94,20 @@ describe('one doctor’s payroll', () => {
     await process({ processingType: 'individual', selectedDoctors: [4], ...JULY });
     const { body } = await admin.get<Payment[]>('/api/payments?doctorId=4');
     expect(body[0]).toMatchObject({ payeeName: 'Sociedad Médica Uno', payeeRut: '76543210-3' });
+    const { body: byId } = await admin.get<Payment[]>(`/api/payments?ids=${body[0]?.id}`);
+    expect(byId).toEqual(body);
+  });
+
+  it('pays as the doctor is usually paid unless told otherwise', async () => {
+    await sql`UPDATE doctor SET payment_type = 'check' WHERE id = 1`.execute(app.database.db);
+    await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
+    await process({ processingType: 'individual', selectedDoctors: [2], ...JULY });
+    await sql`UPDATE doctor SET payment_type = 'transfer' WHERE id = 1`.execute(app.database.db);
+    const { body } = await admin.get<Payment[]>('/api/payments');
+    expect(body.map(({ doctorId, paymentMethod }) => [doctorId, paymentMethod])).toEqual([
+      [2, 'transfer'],
+      [1, 'check'],
+    ]);
   });
 
   it('makes a second payment, a complementaria, of what comes late', async () => {

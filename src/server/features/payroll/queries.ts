@@ -8,6 +8,7 @@ import type { DB } from '../../platform/database-types.ts';
 import { scopeSql } from './moves.ts';
 
 type PaymentFilters = {
+  ids?: number[];
   doctorId?: number;
   month?: number;
   year?: number;
@@ -16,10 +17,11 @@ type PaymentFilters = {
 
 export function filterPayments<Tables extends 'payment', Selection>(
   query: SelectQueryBuilder<DB, Tables, Selection>,
-  { doctorId, month, year, status }: PaymentFilters,
+  { ids, doctorId, month, year, status }: PaymentFilters,
 ): SelectQueryBuilder<DB, Tables, Selection> {
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'payment', Selection>;
   return narrowed
+    .$if(Boolean(ids?.length), (q) => q.where('payment.id', 'in', ids ?? []))
     .$if(doctorId !== undefined, (q) => q.where('payment.doctorId', '=', doctorId ?? 0))
     .$if(month !== undefined, (q) => q.where('payment.periodMonth', '=', month ?? 0))
     .$if(year !== undefined, (q) => q.where('payment.periodYear', '=', year ?? 0))
