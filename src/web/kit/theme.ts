@@ -1,25 +1,5 @@
 /** The look: calm, dense, the same in light and dark. Sizes are set once, here. */
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  createTheme,
-  type MantineColorsTuple,
-  Modal,
-  MultiSelect,
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  SegmentedControl,
-  Select,
-  Switch,
-  Table,
-  Textarea,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** A quiet petrol: white text on shade 7 and darker has a contrast over 5. */
 const petrol: MantineColorsTuple = [
@@ -48,13 +28,14 @@ export const theme = createTheme({
     fontWeight: '600',
     sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' }, h2: { fontSize: '1.0625rem' } },
   },
+  // By name rather than `Button.extend`: this file must not load what the sign-in does not show.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Badge: Badge.extend({ defaultProps: { tt: 'none', radius: 'sm', fw: 500 } }),
-    Button: Button.extend(small),
-    Card: Card.extend({ defaultProps: { withBorder: true, padding: 'md' } }),
-    Checkbox: Checkbox.extend(small),
-    Modal: Modal.extend({
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Badge: { defaultProps: { tt: 'none', radius: 'sm', fw: 500 } },
+    Button: small,
+    Card: { defaultProps: { withBorder: true, padding: 'md' } },
+    Checkbox: small,
+    Modal: {
       defaultProps: {
         centered: true,
         styles: { title: { fontWeight: 600 } },
@@ -62,19 +43,19 @@ export const theme = createTheme({
         // A dialog's <header> would count as a second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
-    }),
-    MultiSelect: MultiSelect.extend({
+    },
+    MultiSelect: {
       defaultProps: { size: 'sm', nothingFoundMessage: 'Sin resultados' },
-    }),
-    NativeSelect: NativeSelect.extend(small),
-    NumberInput: NumberInput.extend(small),
-    PasswordInput: PasswordInput.extend(small),
-    SegmentedControl: SegmentedControl.extend(small),
-    Select: Select.extend({ defaultProps: { size: 'sm', nothingFoundMessage: 'Sin resultados' } }),
-    Switch: Switch.extend(small),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 'xs' } }),
-    TextInput: TextInput.extend(small),
-    Textarea: Textarea.extend({ defaultProps: { size: 'sm', autosize: true, minRows: 3 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true } }),
+    },
+    NativeSelect: small,
+    NumberInput: small,
+    PasswordInput: small,
+    SegmentedControl: small,
+    Select: { defaultProps: { size: 'sm', nothingFoundMessage: 'Sin resultados' } },
+    Switch: small,
+    Table: { defaultProps: { verticalSpacing: 'xs' } },
+    TextInput: small,
+    Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3 } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 });
