@@ -2,3 +2,4 @@
 export { explainedColumn } from './explained-column.tsx';
 export { ExplainedAmount, useExplanation } from './explanation-address.tsx';
 export { ExplanationPanel } from './explanation-panel.tsx';
+export { ruleColumn } from './rule-column.tsx';

@@ -1,5 +1,5 @@
 /** What has been calculated and not yet sent to payroll, 20 a page (spec 2 §2.5). */
-import { Alert, Badge, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
@@ -24,27 +24,21 @@ import { Amount, StatCard } from '../../kit/figures.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch } from '../../kit/url-filters.ts';
 import { explainedColumn } from './explained-column.tsx';
+import { ruleColumn } from './rule-column.tsx';
 import { listFilters, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
 
-const ruleName = ({ rule }: Calculation) => (rule ? rule.name : NO_RULE_LABEL);
-
 const columns: Column<Calculation>[] = [
   dateColumn('attentionDate', 'Fecha'),
-  textColumn('doctorName', 'Doctor'),
+  textColumn('doctorName', 'Doctor', { width: 160 }),
   rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
   textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
-  textColumn('patientName', 'Paciente'),
+  textColumn('patientName', 'Paciente', { width: 160 }),
   rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
   textColumn('serviceName', 'Prestación'),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),
-  {
-    accessor: 'rule',
-    title: 'Regla',
-    render: (row) => (row.rule ? row.rule.name : <NoRule />),
-    exportValue: ruleName,
-  },
+  ruleColumn,
   pesosColumn('baseAmount', 'Base'),
   explainedColumn('calculatedAmount', 'Calculado'),
   percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
@@ -52,14 +46,6 @@ const columns: Column<Calculation>[] = [
   explainedColumn('finalAmount', 'Líquido'),
   statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { hiddenAtFirst: true }),
 ];
-
-function NoRule() {
-  return (
-    <Badge variant="light" color="yellow" c="var(--mantine-color-text)" miw="max-content">
-      {NO_RULE_LABEL}
-    </Badge>
-  );
-}
 
 export function ResultsTable(props: {
   selection: Selection;
