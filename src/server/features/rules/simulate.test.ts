@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { type Refused, someMasters } from '../../../../test/support/masters.ts';
+import { anAgreement, aRule } from '../../../../test/support/rules.ts';
+import type { Rule, SimulationResult } from '../../../contract/rules.ts';
+
+let admin: Client;
+let ids: Awaited<ReturnType<typeof someMasters>>;
+const rules: Record<string, number> = {};
+
+beforeAll(async () => {
+  const app = await testApp();
+  admin = await app.signedInAs('admin');
+  ids = await someMasters(admin);
+  const { specialtyId, otherSpecialtyId, societyId, serviceId, otherServiceId, doctorId } = ids;
+  const stack = { exclusivityMode: 'stack', scopeType: 'group', validTo: null };
+  const all = [
+    aRule({ code: 'CARD', name: 'Cardiología', specialtyId: [specialtyId] }),
+    aRule({
+      code: 'CARD-N',
+      specialtyId: [specialtyId],
+      scheduleType: 'night',
+      priority: 500,
+      paymentValue: 75,
+    }),
+    aRule({
+      code: 'CARD-D',
+      specialtyId: [specialtyId],
+      applicableDays: ['sunday'],
+      priority: 400,
+      paymentValue: 80,
+    }),
+    aRule({ code: 'CARD-S', societyId, priority: 300, paymentValue: 55 }),
+    aRule({
+      code: 'ECG',
+      serviceId: [otherServiceId],
+      priority: 200,
+      paymentType: 'fixed_amount',
+      paymentValue: 12_345,
+    }),
+    aRule({
+      code: 'PED',
+      specialtyId: [otherSpecialtyId],
+      paymentType: 'table_accumulated',
+      combinationRule: {
+        scales: [
+          { from: 0, to: 1_500_000, percentage: 60 },
+          { from: 1_500_001, percentage: 70 },
+        ],
+      },
+    }),
+    anAgreement({
+      code: 'CONV_000001',
+      doctorId,
+      serviceId: [serviceId],
+      paymentValue: 33.33,
+      ...stack,
+    }),
+    anAgreement({
+      code: 'CONV_000002',
+      doctorId,
+      serviceId: [serviceId],
+      paymentType: 'fixed_amount',
+      paymentValue: 5000,
+      priority: 110,
+      ...stack,
+    }),
+    aRule({ code: 'OFF', specialtyId: [specialtyId], isActive: false, priority: 1 }),
+    aRule({
+      code: 'PAST',
+      specialtyId: [specialtyId],
+      validFrom: '2025-01-01',
+      validTo: '2025-12-31',
+      priority: 1,
+    }),
+  ];
+  for (const payload of all) {
+    const answer = await admin.post<Rule>('/api/calculation-rules', payload);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    rules[answer.body.code] = answer.body.id;
+  }
+});
+
+// A Wednesday.
+const asked = (question: Record<string, unknown>) =>
+  admin.post<SimulationResult>('/api/rules/simulate', {
+    date: '2026-07-15',
+    baseAmount: 100_000,
+    scheduleType: 'regular',
+    ...question,
+  });
+const simulate = async (question: Record<string, unknown>) => {
+  const answer = await asked(question);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+
+describe('the simulator', () => {
+  test('applies the rule of the specialty, as the form asks: empty doctor, society and service', async () => {
+    const result = await simulate({
+      specialtyId: String(ids.specialtyId),
+      doctorId: '',
+      societyId: '',
+      serviceId: '',
+      baseAmount: '100000',
+    });
+    expect(result).toMatchObject({
+      selectedRuleId: rules.CARD,
+      applied: { paymentType: 'percentage', paymentValue: 60 },
+      calculatedPayment: 60_000,
+      explanation:
+        'Base $100.000 × 60,00 % (regla CARD v1 «Cardiología») = $60.000; ' +
+        'retención 10,00 % = $6.000; líquido $54.000.',
+      conflictingRules: [],
+    });
+    expect(result.detail.rejected.map(({ code, reasons }) => [code, reasons])).toContainEqual([
+      'OFF',
+      ['está en estado inactivo'],
+    ]);
+    expect(result.detail.rejected.map(({ code, reasons }) => [code, reasons])).toContainEqual([
+      'PAST',
+      ['no está vigente en la fecha de la atención'],
+    ]);
+  });
+
+  test('names the rules that lost, and why', async () => {
+    const result = await simulate({ specialtyId: ids.specialtyId, scheduleType: 'night' });
+    expect(result).toMatchObject({ selectedRuleId: rules['CARD-N'], calculatedPayment: 75_000 });
+    expect(result.conflictingRules).toEqual([
+      { id: rules.CARD, code: 'CARD', name: 'Cardiología' },
+    ]);
+    expect(result.detail.conflicting[0]?.reason).toContain('su prioridad es 500 y no 1000');
+  });
+
+  test('adds stacked agreements, each rounded', async () => {
+    const { doctorId, serviceId } = ids;
+    const result = await simulate({ doctorId, serviceId, baseAmount: 99_999 });
+    // 99.999 × 33,33 % = 33.329,6667 → 33.330; plus 5.000.
+    expect(result).toMatchObject({
+      selectedRuleId: rules.CONV_000001,
+      applied: { paymentType: 'percentage', paymentValue: 33.33 },
+      calculatedPayment: 38_330,
+    });
+    expect(result.detail.applied.map(({ code, amount }) => [code, amount])).toEqual([
+      ['CONV_000001', 33_330],
+      ['CONV_000002', 5_000],
+    ]);
+    expect(result.conflictingRules).toEqual([
+      { id: rules.CARD, code: 'CARD', name: 'Cardiología' },
+    ]);
+  });
+
+  test('pays a fixed amount whatever the base', async () => {
+    const question = { specialtyId: ids.otherSpecialtyId, serviceId: ids.otherServiceId };
+    expect(await simulate({ ...question, baseAmount: 1 })).toMatchObject({
+      selectedRuleId: rules.ECG,
+      applied: { paymentType: 'fixed_amount', paymentValue: 12_345 },
+      calculatedPayment: 12_345,
+    });
+  });
+
+  test('pays by scales from nothing accumulated, or from what is given', async () => {
+    const question = { specialtyId: ids.otherSpecialtyId, baseAmount: 1_000_000 };
+    const first = await simulate(question);
+    expect(first).toMatchObject({
+      selectedRuleId: rules.PED,
+      applied: { paymentType: 'table_accumulated', paymentValue: 0 },
+      calculatedPayment: 600_000,
+    });
+    // 500.000 at 60 % and 500.000 at 70 %.
+    const later = await simulate({ ...question, accumulatedAmount: 1_000_000 });
+    expect(later.calculatedPayment).toBe(650_000);
+    expect(later.detail.applied[0]).toMatchObject({
+      accumulatedBefore: 1_000_000,
+      slices: [
+        { from: 0, to: 1_500_000, percentage: 60, baseAmount: 500_000, exactAmount: '$300.000' },
+        { from: 1_500_001, to: null, percentage: 70, baseAmount: 500_000, exactAmount: '$350.000' },
+      ],
+    });
+  });
+
+  test('takes specialty, society, society type and retention from the doctor', async () => {
+    const result = await simulate({ doctorId: ids.societyDoctorId });
+    expect(result).toMatchObject({ selectedRuleId: rules['CARD-S'], calculatedPayment: 55_000 });
+    expect(result.detail).toMatchObject({ retentionPercentage: 0, finalAmount: 55_000 });
+    const elsewhere = await simulate({
+      doctorId: ids.societyDoctorId,
+      specialtyId: ids.otherSpecialtyId,
+      societyId: ids.societyId,
+    });
+    expect(elsewhere.selectedRuleId).toBe(rules['CARD-S']);
+    expect(elsewhere.conflictingRules.map(({ code }) => code)).toEqual(['PED']);
+  });
+
+  test('says that processing would pay everything where no rule matches', async () => {
+    const result = await simulate({ date: '2027-03-01', specialtyId: ids.specialtyId });
+    expect(result).toMatchObject({
+      selectedRuleId: null,
+      applied: null,
+      calculatedPayment: 100_000,
+      conflictingRules: [],
+    });
+    expect(result.explanation).toBe(
+      'Ninguna regla coincide: al procesar se pagaría el 100 % de la base. ' +
+        'Sin regla (100%): base $100.000; retención 10,00 % = $10.000; líquido $90.000.',
+    );
+  });
+
+  test('holds the days against the weekday of the date, unless one is given', async () => {
+    const { specialtyId } = ids;
+    const selected = async (question: object) =>
+      (await simulate({ specialtyId, ...question })).selectedRuleId;
+    expect(await selected({})).toBe(rules.CARD);
+    expect(await selected({ date: '2026-07-19' })).toBe(rules['CARD-D']);
+    expect(await selected({ weekday: 'sunday' })).toBe(rules['CARD-D']);
+    expect(await selected({ date: '2026-07-19', weekday: 'monday' })).toBe(rules.CARD);
+    expect(await selected({ date: '2026-07-19', weekday: 'sunday' })).toBe(rules['CARD-D']);
+  });
+
+  test('for every schedule applies only rules of every schedule', async () => {
+    const result = await simulate({ specialtyId: ids.specialtyId, scheduleType: 'all' });
+    expect(result.selectedRuleId).toBe(rules.CARD);
+    const rejected = result.detail.rejected.find(({ code }) => code === 'CARD-N');
+    expect(rejected?.reasons).toEqual(['no incluye el horario']);
+  });
+
+  test.each([
+    [{ date: '' }, 'date', 'Fecha es requerida'],
+    [{ date: '15-07-2026' }, 'date', 'Fecha inválida'],
+    [{ baseAmount: 0 }, 'baseAmount', 'El monto base debe ser mayor que 0'],
+    [{ baseAmount: undefined }, 'baseAmount', 'Monto base es requerido'],
+    [{ baseAmount: -1 }, 'baseAmount', 'No puede ser negativo'],
+    [{ accumulatedAmount: 1.5 }, 'accumulatedAmount', 'Debe ser un monto en pesos enteros'],
+  ])('refuses %o', async (change, field, message) => {
+    const answer = await admin.post<Refused>('/api/rules/simulate', {
+      date: '2026-07-15',
+      baseAmount: 100_000,
+      ...change,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.data?.fields).toEqual({ [field]: message });
+  });
+
+  test('refuses a doctor who is not there', async () => {
+    expect(await asked({ doctorId: 999_999 })).toMatchObject({
+      status: 404,
+      body: {
+        code: 'record.notFound',
+        message: 'No se encontró el médico.',
+        data: { field: 'doctorId' },
+      },
+    });
+  });
+
+  test('changes nothing', async () => {
+    const before = await admin.get('/api/calculation-rules');
+    await simulate({ specialtyId: ids.otherSpecialtyId });
+    await simulate({ specialtyId: ids.otherSpecialtyId });
+    const result = await simulate({ specialtyId: ids.otherSpecialtyId, baseAmount: 1_500_000 });
+    expect(result.calculatedPayment).toBe(900_000);
+    expect((await admin.get('/api/calculation-rules')).body).toEqual(before.body);
+  });
+});
