@@ -31,6 +31,8 @@ export const theme = createTheme({
   // By name rather than `Button.extend`: this file must not load what the sign-in does not show.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // The colour's own shade is too pale for text on yellow.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Badge: { defaultProps: { tt: 'none', radius: 'sm', fw: 500 } },
     Button: small,
     Card: { defaultProps: { withBorder: true, padding: 'md' } },
@@ -41,6 +43,13 @@ export const theme = createTheme({
         styles: { title: { fontWeight: 600 } },
         closeButtonProps: { 'aria-label': 'Cerrar' },
         // A dialog's <header> would count as a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        styles: { title: { fontWeight: 600 } },
+        closeButtonProps: { 'aria-label': 'Cerrar' },
         attributes: { header: { role: 'presentation' } },
       },
     },
