@@ -35,7 +35,9 @@ function AppliedRule({ rule }: { rule: Applied }) {
           <Text size="sm" fw={600}>
             {rule.name}
           </Text>
-          <Amount value={rule.amount} bold />
+          <Text size="sm" component="div">
+            <Amount value={rule.amount} bold />
+          </Text>
         </Group>
         <Group gap="xs">
           <Badge variant="default">{RULE_KIND_LABELS[rule.ruleType]}</Badge>

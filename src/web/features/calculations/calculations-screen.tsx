@@ -1,6 +1,8 @@
 /** Calcular Pagos: preview what is pending, calculate it, look at the result (spec 2 §2.5). */
 import { SegmentedControl, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../kit/client.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { EmptyState } from '../../kit/states.tsx';
 import { useUrlFilters } from '../../kit/url-filters.ts';
@@ -10,7 +12,7 @@ import { ExplanationPanel } from './explanation-panel.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { ProductionSummary } from './production-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
-import { isSame, type Selection, searchSchema, selectionOf } from './selection.ts';
+import { isSame, listFilters, type Selection, searchSchema, selectionOf } from './selection.ts';
 import { SelectionForm } from './selection-form.tsx';
 
 export function CalculationsScreen() {
@@ -20,7 +22,7 @@ export function CalculationsScreen() {
   const isPreviewed = search.analyzed && isSame(draft, selection);
   const jobId = search.job ?? null;
   return (
-    <Stack gap="md">
+    <>
       <PageHeader
         title="Calcular Pagos"
         description="Aplica las reglas y convenios vigentes a las atenciones pendientes."
@@ -32,37 +34,39 @@ export function CalculationsScreen() {
           />
         }
       />
-      <RunningJobs
-        types={['calculate-payments']}
-        followed={jobId}
-        onFollow={(job) => setSearch({ job })}
-      />
-      {jobId && (
-        <JobProgress
-          jobId={jobId}
-          onClose={() => setSearch({ job: undefined, page: search.page })}
-          onCompleted={() => {
-            if (search.analyzed && search.view === 'pending') {
-              setSearch({ view: 'calculated', withoutRule: false });
-            }
-          }}
+      <Stack gap="md">
+        <RunningJobs
+          types={['calculate-payments']}
+          followed={jobId}
+          onFollow={(job) => setSearch({ job })}
         />
-      )}
-      <SelectionForm
-        value={draft}
-        onChange={setDraft}
-        onAnalyze={() => setSearch({ ...draft, analyzed: true, view: 'pending' })}
-      />
-      {search.analyzed ? (
-        <Preview search={search} setSearch={setSearch} selection={selection} />
-      ) : (
-        <EmptyState
-          text="Aún no hay una vista previa"
-          description="Elija qué calcular y presione «Analizar (vista previa)»: verá la producción y cada atención antes de calcular."
+        {jobId && (
+          <JobProgress
+            jobId={jobId}
+            onClose={() => setSearch({ job: undefined, page: search.page })}
+            onCompleted={() => {
+              if (search.analyzed && search.view === 'pending') {
+                setSearch({ view: 'calculated', withoutRule: false });
+              }
+            }}
+          />
+        )}
+        <SelectionForm
+          value={draft}
+          onChange={setDraft}
+          onAnalyze={() => setSearch({ ...draft, analyzed: true, view: 'pending' })}
         />
-      )}
+        {search.analyzed ? (
+          <Preview search={search} setSearch={setSearch} selection={selection} />
+        ) : (
+          <EmptyState
+            text="Aún no hay una vista previa"
+            description="Elija qué calcular y presione «Analizar (vista previa)»: verá la producción y cada atención antes de calcular."
+          />
+        )}
+      </Stack>
       <ExplanationPanel />
-    </Stack>
+    </>
   );
 }
 
@@ -70,24 +74,41 @@ type Search = ReturnType<typeof useUrlFilters<typeof searchSchema>>;
 
 function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Selection }) {
   const { search, setSearch, selection } = props;
+  const totals = useTotals(selection);
+  const choice = (label: string, total: number | undefined) =>
+    total === undefined ? label : `${label} (${total.toLocaleString('es-CL')})`;
   return (
     <>
-      <ProductionSummary selection={selection} />
       <SegmentedControl
         aria-label="Qué se muestra"
         value={search.view}
         onChange={(view) => setSearch({ view: view as typeof search.view })}
         data={[
-          { value: 'pending', label: 'Atenciones pendientes' },
-          { value: 'calculated', label: 'Resultados' },
+          { value: 'pending', label: choice('Pendientes', totals.pending) },
+          { value: 'calculated', label: choice('Resultados', totals.calculated) },
         ]}
         style={{ alignSelf: 'flex-start' }}
       />
       {search.view === 'pending' ? (
-        <PendingTable selection={selection} search={search} onSearchChange={setSearch} />
+        <>
+          <ProductionSummary selection={selection} />
+          <PendingTable selection={selection} search={search} onSearchChange={setSearch} />
+        </>
       ) : (
         <ResultsTable selection={selection} search={search} onSearchChange={setSearch} />
       )}
     </>
   );
+}
+
+/** How many attentions of the selection are pending, and how many are calculated. */
+function useTotals(selection: Selection) {
+  const filters = listFilters(selection);
+  const pending = useQuery(
+    api.attentions.summary.queryOptions({ input: { ...filters, status: 'pending' } }),
+  );
+  const calculated = useQuery(
+    api.calculations.summary.queryOptions({ input: { ...filters, status: ['calculated'] } }),
+  );
+  return { pending: pending.data?.total, calculated: calculated.data?.total };
 }

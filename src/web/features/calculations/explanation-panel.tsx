@@ -25,9 +25,6 @@ export function ExplanationPanel() {
       position="right"
       size={560}
       title="Cómo se calculó este pago"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      attributes={{ header: { role: 'presentation' } }}
-      styles={{ title: { fontWeight: 600 } }}
     >
       {attentionId !== null && <PanelBody attentionId={attentionId} />}
     </Drawer>

@@ -11,19 +11,21 @@ export function ExplanationTotals({ explanation }: { explanation: Explanation })
     { label: 'Monto calculado', value: calculatedAmount },
     {
       label: `Retención (${formatPercent(explanation.retentionPercentage)})`,
-      value: retentionAmount === 0 ? 0 : -retentionAmount,
+      value: retentionAmount,
+      sign: '− ',
     },
     { label: 'Líquido a pagar', value: finalAmount, bold: true },
   ];
   return (
     <Table withTableBorder aria-label="Montos">
       <Table.Tbody>
-        {rows.map(({ label, value, bold }) => (
+        {rows.map(({ label, value, sign, bold }) => (
           <Table.Tr key={label}>
             <Table.Th scope="row" fw={bold ? 600 : 400}>
               {label}
             </Table.Th>
             <Table.Td ta="right">
+              {sign}
               <Amount value={value} bold={bold} />
             </Table.Td>
           </Table.Tr>

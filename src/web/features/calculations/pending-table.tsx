@@ -18,10 +18,10 @@ import { listFilters, type Selection } from './selection.ts';
 
 const columns: Column<Attention>[] = [
   dateColumn('attentionDate', 'Fecha'),
-  textColumn('doctorName', 'Doctor'),
+  textColumn('doctorName', 'Doctor', { width: 160 }),
   rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
   textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
-  textColumn('patientName', 'Paciente'),
+  textColumn('patientName', 'Paciente', { width: 160 }),
   rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
   textColumn('serviceName', 'Prestación'),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),

@@ -43,8 +43,10 @@ export function SelectionForm({ value, onChange, onAnalyze }: SelectionFormProps
             </>
           )}
         </Group>
-        <AllPendingCheckbox value={value} onChange={(allPending) => change({ allPending })} />
-        <RecordTypeCheckboxes only={value.only} onChange={(only) => change({ only })} />
+        <Group gap="xl" align="flex-end">
+          <RecordTypeCheckboxes only={value.only} onChange={(only) => change({ only })} />
+          <AllPendingCheckbox value={value} onChange={(allPending) => change({ allPending })} />
+        </Group>
         <Checkbox
           label="Recalcular también lo ya calculado"
           description="Aplica las reglas vigentes a los registros que siguen en estado Calculado. Lo pendiente de pago, procesado o pagado no cambia."
