@@ -95,10 +95,11 @@ CREATE TABLE attention (
   CONSTRAINT attention_external_key UNIQUE (record_type, external_id)
 );
 COMMENT ON TABLE attention IS 'One medical attention of one doctor: what honorarios are calculated from.';
--- The lists, newest first: the rows of some days, or those of one doctor. What the filters ask is in
--- the index, so that rows are only looked up once they are chosen.
+-- The lists, newest first: the rows of some days, or those of one doctor. What is asked of many rows is
+-- in the index, so that rows are only looked up once they are chosen.
 CREATE INDEX attention_date_idx ON attention (attention_date, id) INCLUDE (status, record_type);
-CREATE INDEX attention_doctor_idx ON attention (doctor_id, attention_date, id) INCLUDE (status, record_type);
+CREATE INDEX attention_doctor_idx ON attention (doctor_id, attention_date, id)
+  INCLUDE (status, record_type, gross_amount, net_amount, participated_amount);
 -- An import's rows lie together, and this index costs next to nothing to keep.
 CREATE INDEX attention_import_idx ON attention USING brin (import_id) WITH (pages_per_range = 32);
 

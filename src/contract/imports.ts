@@ -62,7 +62,10 @@ const excelInput = z.object({
   fileName: z.string().max(255).default('datos.xlsx'),
 });
 
-/** One attention in the smart import: names as in spec 2 §3; ids or codes as in files. */
+/** Pesos as a number or as files write them. */
+const anyAmount = z.union([z.number(), z.string().trim().max(40)]);
+
+/** One attention in the smart import: names as in spec 2 §3; masters by id. What is wrong is a row error. */
 const smartAttention = z.object({
   externalId: z.string().trim().max(64).optional(),
   recordType: recordType.default('participacion'),
@@ -76,10 +79,11 @@ const smartAttention = z.object({
   specialtyId: id.optional(),
   societyId: id.optional(),
   scheduleType: scheduleType.default('regular'),
-  grossAmount: z.coerce.number<number | string>(),
-  netAmount: z.coerce.number<number | string>(),
-  participatedAmount: z.coerce.number<number | string>(),
+  grossAmount: anyAmount,
+  netAmount: anyAmount,
+  participatedAmount: anyAmount,
 });
+export type SmartAttention = z.output<typeof smartAttention>;
 
 const fileImport = <Schema extends z.ZodType>(
   path: `/import/${string}`,
@@ -156,7 +160,15 @@ export const imports = {
   })
     .input(
       z.object({
-        attentions: z.array(smartAttention).min(1).max(5_000),
+        attentions: z
+          .array(smartAttention)
+          .min(1)
+          .max(IMPORT_ROWS_IN_REQUEST)
+          .refine(
+            (rows) => rows.every(({ recordType }) => recordType === rows[0]?.recordType),
+            'Importe las participaciones y los HMQ por separado',
+          ),
+        /** False leaves pending attentions as they are; they count as unchanged. */
         confirmUpdate: z.boolean().default(true),
       }),
     )

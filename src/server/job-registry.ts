@@ -1,10 +1,11 @@
 /** Wiring: every kind of job that a worker runs. */
 import { calculatePaymentsJob } from './features/calculations/public.ts';
+import { bulkImportJob } from './features/imports/public.ts';
 import type { JobDefinition, JobRegistry } from './features/jobs/public.ts';
 import { processPaymentsJob } from './features/payroll/public.ts';
 
 export const jobRegistry: JobRegistry = new Map(
-  [calculatePaymentsJob, processPaymentsJob].map((definition) => [
+  [calculatePaymentsJob, processPaymentsJob, bulkImportJob].map((definition) => [
     definition.type,
     definition as JobDefinition<never>,
   ]),

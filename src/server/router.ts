@@ -2,6 +2,7 @@
 import { attentions } from './features/attentions/handlers.ts';
 import { calculations } from './features/calculations/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
+import { imports } from './features/imports/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
 import { providerTypes } from './features/provider-types/handlers.ts';
@@ -24,6 +25,7 @@ export const router = os.router({
   providerTypes,
   rules,
   attentions,
+  imports,
   jobs,
   calculations,
   payroll,

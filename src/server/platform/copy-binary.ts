@@ -8,6 +8,8 @@ const HEADER_LENGTH = SIGNATURE.length + 8;
 const TWO_TO_32 = 4_294_967_296;
 /** Days and microseconds in these types count from 2000-01-01. */
 const POSTGRES_EPOCH_DAY = 10_957;
+/** The object id of `text`. */
+const TEXT_TYPE = 25;
 
 /**
  * Reads rows of int4 and int8 columns from the chunks of a COPY TO STDOUT. The row given to `onRow` is
@@ -141,6 +143,24 @@ export class BinaryRowWriter {
     this.#bytes.writeUInt8(1, this.#length + 4);
     this.#bytes.write(text, this.#length + 5);
     this.#length += 4 + length;
+  }
+
+  bool(value: boolean): void {
+    this.#ensure(5);
+    this.#bytes.writeInt32BE(1, this.#length);
+    this.#length = this.#bytes.writeUInt8(value ? 1 : 0, this.#length + 4);
+  }
+
+  /** A text[] of at least one text. */
+  texts(values: readonly string[]): void {
+    this.#ensure(24);
+    const start = this.#length;
+    // Dimensions, no nulls, the type of the elements, their number, and the first one's index.
+    for (const part of [0, 1, 0, TEXT_TYPE, values.length, 1]) {
+      this.#length = this.#bytes.writeInt32BE(part, this.#length);
+    }
+    for (const value of values) this.text(value);
+    this.#bytes.writeInt32BE(this.#length - start - 4, start);
   }
 
   /** Ends the copy: nothing may be written after it. */

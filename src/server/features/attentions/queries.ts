@@ -36,7 +36,7 @@ export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
   const source =
     doctorId === undefined
       ? sql`(SELECT * FROM attention_day_total WHERE ${conditions(rest)})`
-      : sql`(SELECT *, 1 AS attentions FROM attention
+      : sql`(SELECT 1 AS attentions, * FROM attention
               WHERE doctor_id = ${doctorId}::int AND ${conditions(rest)})`;
   const { rows } = await sql<Totals & { status: Attention['status'] }>`
     SELECT status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount, sum(net_amount) AS net_amount,

@@ -1,0 +1,29 @@
+/** Files that imports give: the refused rows to be corrected, and samples of what is accepted. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeRejected } from '../../../formats/attentions/rejected.ts';
+import type { Db } from '../../platform/database.ts';
+import { findImport } from './result.ts';
+
+const SAMPLES = join(import.meta.dirname, '../../../../fixtures/imports');
+const CSV = 'text/csv; charset=utf-8';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The refused rows of a finished import, with the reasons, as a file that can be imported again. */
+export async function rejectedRowsFile(db: Db, importId: number): Promise<File> {
+  const { fileName, header, recordType } = await findImport(db, importId);
+  const rows = await db
+    .selectFrom('importRejection')
+    .select(['rowNumber as row', 'reason', 'occurrence', 'cells as values'])
+    .where('importId', '=', importId)
+    .orderBy('rowNumber')
+    .execute();
+  const name = `${fileName.replace(/\.\w+$/, '')}-rechazadas.csv`;
+  return new File([...writeRejected(header, recordType, rows)], name, { type: CSV });
+}
+
+/** A sample file by its name. */
+export async function sampleFile(name: string): Promise<File> {
+  const bytes = await readFile(join(SAMPLES, name));
+  return new File([bytes], name, { type: name.endsWith('.csv') ? CSV : XLSX });
+}

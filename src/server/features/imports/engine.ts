@@ -1,0 +1,131 @@
+/** The one way in for attentions from outside (spec 2 §2.3, §4; design §5). */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { ImportResult } from '../../../contract/imports.ts';
+import type { RecordType } from '../../../domain/rules.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database.ts';
+import { readDirectory } from './directory.ts';
+import { type MergeCounts, mergeStaged } from './merge.ts';
+import { type AttentionSource, type ReadOutcome, readInThread } from './reader.ts';
+import { readResult } from './result.ts';
+import { addSpecialties } from './specialties.ts';
+import { COPY_STAGING, CREATE_STAGING } from './staged-rows.ts';
+
+export type AttentionImport = {
+  /** The row of `import` that is filled in. */
+  readonly importId: number;
+  readonly source: AttentionSource;
+  readonly recordType: RecordType;
+  readonly actor: Actor;
+  /** False leaves pending attentions as they are, too. */
+  readonly updateExisting?: boolean;
+  /** With more rows than this the import ends in `TooManyRows`. */
+  readonly maxRows?: number;
+  /** The longest silence while the source is read. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  readonly progress?: ImportProgress;
+};
+
+/** Told as the import goes on; rows count from 0 in each phase. */
+export type ImportProgress = {
+  /** Rows read and checked so far. */
+  onRead(rows: number): Promise<void>;
+  /** All are read: now so many good ones are stored. */
+  onStore(rows: number): Promise<void>;
+  onStored(rows: number): void;
+};
+
+/**
+ * Imports all good rows of the source within the caller's transaction, with the refused ones, the added
+ * specialties, the import's figures and the audit entry. Throws a FileError when the source cannot be
+ * read as a whole.
+ */
+export async function importAttentions(
+  tx: Tx,
+  client: pg.ClientBase,
+  request: AttentionImport,
+): Promise<ImportResult> {
+  const { importId, recordType, actor, signal, progress } = request;
+  const outcome = await stage(tx, client, request);
+  const good = outcome.rows - outcome.rejected;
+  await progress?.onStore(good);
+  const counts = await mergeStaged(tx, client, {
+    importId,
+    recordType,
+    userId: actor.userId,
+    rows: good,
+    specialtyIds: await addSpecialties(tx, outcome.newSpecialties, importId, actor),
+    updateExisting: request.updateExisting ?? true,
+    ...(signal && { signal }),
+    ...(progress && { onStored: progress.onStored }),
+  });
+  await keepRejections(client, importId);
+  await finish(tx, request, outcome, counts);
+  return readResult(tx, importId);
+}
+
+async function stage(
+  tx: Tx,
+  client: pg.ClientBase,
+  request: AttentionImport,
+): Promise<ReadOutcome> {
+  const { progress, ...options } = request;
+  const rows = readInThread({ ...options, directory: await readDirectory(tx) });
+  await client.query(CREATE_STAGING);
+  let outcome: ReadOutcome | undefined;
+  async function* pieces() {
+    for (;;) {
+      const next = await rows.next();
+      if (next.done) {
+        outcome = next.value;
+        return;
+      }
+      yield next.value.bytes;
+      await progress?.onRead(next.value.rows);
+    }
+  }
+  await pipeline(Readable.from(pieces()), client.query(copyFrom(COPY_STAGING)));
+  if (!outcome) throw new Error('the reading of an import ended without an outcome');
+  return outcome;
+}
+
+async function keepRejections(client: pg.ClientBase, importId: number): Promise<void> {
+  await client.query(
+    `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, occurrence, cells)
+     SELECT $1, row_number, reject_class, reject_reason, occurrence, cells
+       FROM import_staging WHERE reject_class IS NOT NULL`,
+    [importId],
+  );
+}
+
+async function finish(
+  tx: Tx,
+  { importId, actor }: AttentionImport,
+  outcome: ReadOutcome,
+  counts: MergeCounts,
+): Promise<void> {
+  const figures = { total: outcome.rows, rejected: outcome.rejected, ...counts };
+  const { fileName } = await tx
+    .updateTable('import')
+    .set({
+      ...figures,
+      header: outcome.header && [...outcome.header],
+      newSpecialties: [...outcome.newSpecialties],
+      completedAt: sql`now()`,
+    })
+    .where('id', '=', importId)
+    .returning('fileName')
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: 'import.attentions',
+    entity: 'import',
+    entityId: importId,
+    summary: `Importó ${fileName}: ${counts.created} nuevas, ${counts.updated} actualizadas, ${counts.unchanged} sin cambios, ${counts.protected} protegidas, ${outcome.rejected} rechazadas.`,
+    after: figures,
+  });
+}

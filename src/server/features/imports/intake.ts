@@ -1,0 +1,78 @@
+/** What becomes of the rows that were read: staged with their references, or refused with a reason. */
+import { rejected } from '../../../formats/attentions/fields.ts';
+import { type Directory, resolveAttention } from '../../../formats/attentions/resolve.ts';
+import type {
+  AttentionRow,
+  ResolvedAttention,
+  RowRejection,
+} from '../../../formats/attentions/types.ts';
+import { foldName } from '../../../formats/text.ts';
+import { StagedRowWriter } from './staged-rows.ts';
+
+/** More unknown specialties than this mean that the column holds something else. */
+const MAX_NEW_SPECIALTIES = 100;
+
+export class Intake {
+  readonly writer = new StagedRowWriter();
+  /** Good and refused rows so far. */
+  rows = 0;
+  rejected = 0;
+  /** As the file first spells them, in the order of the staged positions. */
+  readonly newSpecialties: string[] = [];
+  readonly #positions = new Map<string, number>();
+  /** The row of each external id. */
+  readonly #rowsById = new Map<string, number>();
+  readonly #directory: Directory;
+
+  constructor(directory: Directory) {
+    this.#directory = directory;
+  }
+
+  add({ row, values, occurrence, result }: AttentionRow): void {
+    this.rows += 1;
+    const resolved = result.ok ? resolveAttention(result.attention, this.#directory) : result;
+    const refusal = resolved.ok
+      ? (this.#refuseTwin(row, resolved.resolved) ?? this.#refuseSpecialty(resolved.resolved))
+      : resolved;
+    if (refusal) {
+      this.rejected += 1;
+      this.writer.rejected(row, occurrence, refusal, values);
+    } else if (resolved.ok) {
+      this.writer.good(row, resolved.resolved, this.#specialtyPosition(resolved.resolved));
+    }
+  }
+
+  /** The first row with an id keeps it. */
+  #refuseTwin(row: number, { attention }: ResolvedAttention): RowRejection | null {
+    const id = attention.externalId ?? '';
+    const first = this.#rowsById.get(id);
+    if (first === undefined) {
+      this.#rowsById.set(id, row);
+      return null;
+    }
+    return rejected('Error en los datos', 'externalId', `el ID ${id} ya está en la fila ${first}`);
+  }
+
+  #refuseSpecialty({ newSpecialty }: ResolvedAttention): RowRejection | null {
+    const isOneTooMany =
+      newSpecialty !== null &&
+      this.newSpecialties.length >= MAX_NEW_SPECIALTIES &&
+      !this.#positions.has(foldName(newSpecialty));
+    if (!isOneTooMany) return null;
+    return rejected(
+      'Especialidad no registrada',
+      'specialtyText',
+      `${newSpecialty} es una de más de ${MAX_NEW_SPECIALTIES} especialidades nuevas: revise la columna`,
+    );
+  }
+
+  #specialtyPosition({ newSpecialty }: ResolvedAttention): number | null {
+    if (newSpecialty === null) return null;
+    const name = foldName(newSpecialty);
+    const known = this.#positions.get(name);
+    if (known !== undefined) return known;
+    const position = this.newSpecialties.push(newSpecialty);
+    this.#positions.set(name, position);
+    return position;
+  }
+}

@@ -1,0 +1,82 @@
+/** The job that imports a large file: `bulk-import` (design §8). */
+import type { RecordType } from '../../../domain/rules.ts';
+import { FileError } from '../../../formats/file-error.ts';
+import { type Database, transactionWithClient } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { JobDefinition } from '../jobs/public.ts';
+import { importAttentions } from './engine.ts';
+import { withReaderPlace } from './reader.ts';
+import { storedChunks } from './uploads.ts';
+
+export type BulkImport = {
+  readonly importId: number;
+  readonly fileName: string;
+  readonly recordType: RecordType;
+  /** Lines of a text file, for the progress; 0 when they can't be told from the bytes. */
+  readonly lines: number;
+};
+
+/** Design §8: the priority of a calculation. */
+export const BULK_IMPORT_PRIORITY = 5;
+/** A large workbook is unpacked as a whole before its first row comes. */
+const TIMEOUT_MS = 10 * 60_000;
+
+export const bulkImportJob: JobDefinition<BulkImport> = {
+  type: 'bulk-import',
+  steps: [
+    { key: 'read', name: 'Lectura', description: 'Lee el archivo y reconoce sus columnas.' },
+    {
+      key: 'check',
+      name: 'Validación y carga',
+      description: 'Valida cada fila y la prepara para registrarla.',
+    },
+    {
+      key: 'store',
+      name: 'Registro',
+      description: 'Registra las atenciones nuevas y actualiza las pendientes.',
+    },
+  ],
+  async run(job) {
+    const { importId, fileName, recordType, lines } = job.payload;
+    const { database } = job.services;
+    await job.step('read');
+    let isChecking = false;
+    try {
+      await withReaderPlace(() =>
+        transactionWithClient(database, async (tx, client) => {
+          await job.claim(tx);
+          const result = await importAttentions(tx, client, {
+            importId,
+            recordType,
+            actor: job.actor,
+            source: { kind: 'file', fileName, chunks: storedChunks(database, importId) },
+            timeoutMs: TIMEOUT_MS,
+            signal: job.signal,
+            progress: {
+              onRead: async (rows) => {
+                if (!isChecking) await job.step('check', lines);
+                isChecking = true;
+                job.advance(rows, { tableName: 'import' });
+              },
+              onStore: (rows) => job.step('store', rows),
+              onStored: (rows) => job.advance(rows, { tableName: 'attention' }),
+            },
+          });
+          await tx.deleteFrom('importChunk').where('importId', '=', importId).execute();
+          const { imported, rejectedCount } = result;
+          const message = `${imported} atenciones importadas; ${rejectedCount} filas rechazadas.`;
+          await job.complete(tx, { message, processedCount: imported, ...result });
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      // The file will not become readable: it is not kept for another try.
+      await removeChunks(database, importId);
+      throw new Refusal('import.unreadable', { problem: error.message });
+    }
+  },
+};
+
+async function removeChunks(database: Database, importId: number): Promise<void> {
+  await database.db.deleteFrom('importChunk').where('importId', '=', importId).execute();
+}

@@ -1,0 +1,111 @@
+/** From the staging table into `attention`, set by set (spec 2 §4; design §5, import identity). */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { RecordType } from '../../../domain/rules.ts';
+import type { Tx } from '../../platform/database.ts';
+import { ATTENTION_COLUMNS } from './staged-rows.ts';
+
+export type Merge = {
+  readonly importId: number;
+  readonly recordType: RecordType;
+  readonly userId: number | null;
+  /** Good rows in the staging table. */
+  readonly rows: number;
+  /** The ids of added specialties, by the staged positions. */
+  readonly specialtyIds: readonly number[];
+  /** Whether pending attentions that differ are brought up to date. */
+  readonly updateExisting: boolean;
+  readonly signal?: AbortSignal;
+  readonly onStored?: (rows: number) => void;
+};
+
+export type MergeCounts = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  protected: number;
+};
+
+/** Pages of the staging table that go over in one statement: some ten thousand rows. */
+const BATCH_PAGES = 1_024;
+
+/**
+ * Creates what is new, brings pending attentions that differ up to date, and leaves calculated and paid
+ * ones as they are. Imports of one record type do this one after the other.
+ */
+export async function mergeStaged(
+  tx: Tx,
+  client: pg.ClientBase,
+  merge: Merge,
+): Promise<MergeCounts> {
+  await lockImports(tx, merge.recordType);
+  const created = await insertNew(client, merge);
+  const existing = merge.rows - created;
+  if (existing === 0) return { created, updated: 0, unchanged: 0, protected: 0 };
+  await client.query('ANALYZE import_staging');
+  const updated = merge.updateExisting ? await updatePending(client, merge) : 0;
+  const isProtected = await countProtected(client, merge);
+  return { created, updated, unchanged: existing - updated - isProtected, protected: isProtected };
+}
+
+async function lockImports(tx: Tx, recordType: RecordType): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.import.' || ${recordType}::text, 0))`.execute(
+    tx,
+  );
+}
+
+async function insertNew(client: pg.ClientBase, merge: Merge): Promise<number> {
+  const { importId, recordType, userId, specialtyIds, signal, onStored } = merge;
+  const { rows } = await client.query(
+    `SELECT pg_relation_size('import_staging') / current_setting('block_size')::int AS pages`,
+  );
+  let created = 0;
+  for (let page = 0; page < rows[0].pages; page += BATCH_PAGES) {
+    signal?.throwIfAborted();
+    const { rowCount } = await client.query(
+      `INSERT INTO attention (record_type, import_id, import_row, created_by, ${ATTENTION_COLUMNS.join(', ')})
+       SELECT $1, $2, s.row_number, $3, ${staged('$4').join(', ')}
+         FROM import_staging s
+        WHERE s.reject_class IS NULL AND s.ctid >= '(${page},0)' AND s.ctid < '(${page + BATCH_PAGES},0)'
+           ON CONFLICT (record_type, external_id) DO NOTHING`,
+      [recordType, importId, userId, specialtyIds],
+    );
+    created += rowCount ?? 0;
+    onStored?.(created);
+  }
+  return created;
+}
+
+async function updatePending(client: pg.ClientBase, merge: Merge): Promise<number> {
+  const values = staged('$3').join(', ');
+  const { rowCount } = await client.query(
+    `UPDATE attention a
+        SET (${ATTENTION_COLUMNS.join(', ')}) = ROW(${values}),
+            import_id = $2, import_row = s.row_number, updated_at = now(), version = a.version + 1
+       FROM import_staging s
+      WHERE s.reject_class IS NULL AND a.record_type = $1 AND a.external_id = s.external_id
+        AND a.status = 'pending' AND a.import_id IS DISTINCT FROM $2
+        AND (${ATTENTION_COLUMNS.map((name) => `a.${name}`).join(', ')}) IS DISTINCT FROM (${values})`,
+    [merge.recordType, merge.importId, merge.specialtyIds],
+  );
+  return rowCount ?? 0;
+}
+
+async function countProtected(client: pg.ClientBase, merge: Merge): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*) AS count FROM import_staging s
+       JOIN attention a ON a.record_type = $1 AND a.external_id = s.external_id
+      WHERE s.reject_class IS NULL AND a.status <> 'pending'`,
+    [merge.recordType],
+  );
+  return rows[0].count;
+}
+
+/** The staged values of `ATTENTION_COLUMNS`; `newIds` is the parameter of the added specialties. */
+function staged(newIds: string): string[] {
+  return ATTENTION_COLUMNS.map((name) =>
+    name === 'specialty_id'
+      ? `coalesce(s.specialty_id, (${newIds}::int[])[s.new_specialty])`
+      : `s.${name}`,
+  );
+}

@@ -1,0 +1,1 @@
+export { bulkImportJob } from './job.ts';

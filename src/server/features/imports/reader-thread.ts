@@ -1,0 +1,74 @@
+/** The worker thread of `reader.ts`: a file's bytes come in, rows for the staging table go out. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { readAttentionRecords, readAttentions } from '../../../formats/attentions/read.ts';
+import { buildDirectory } from '../../../formats/attentions/resolve.ts';
+import type { AttentionRow } from '../../../formats/attentions/types.ts';
+import { FileError } from '../../../formats/file-error.ts';
+import { Intake } from './intake.ts';
+import type { Answer, Question, ThreadInput } from './reader.ts';
+
+/** Rows go out in pieces of about this size. */
+const PIECE_BYTES = 120 * 1024;
+/** So many pieces may be on their way before the thread waits for the database. */
+const MAX_PIECES_UNDERWAY = 4;
+
+const port = parentPort;
+if (port === null) throw new Error('this file runs as a worker thread only');
+const { source, recordType, directory, maxRows } = workerData as ThreadInput;
+
+const waiting: ((answer: Answer) => void)[] = [];
+port.on('message', (answer: Answer) => waiting.shift()?.(answer));
+
+/** Every question is answered, in order. */
+function ask(question: Question, transfer: ArrayBuffer[] = []): Promise<Answer> {
+  port?.postMessage(question, transfer);
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+const intake = new Intake(buildDirectory(directory));
+const underway: Promise<Answer>[] = [];
+
+async function sendRows(): Promise<void> {
+  const bytes = intake.writer.take();
+  const { rows } = intake;
+  underway.push(ask({ kind: 'rows', bytes, rows }, [bytes.buffer as ArrayBuffer]));
+  if (underway.length > MAX_PIECES_UNDERWAY) await underway.shift();
+}
+
+async function onBatch(batch: readonly AttentionRow[]): Promise<void> {
+  for (const row of batch) {
+    if (intake.rows >= maxRows) throw new TooManyRows();
+    intake.add(row);
+    if (intake.writer.length >= PIECE_BYTES) await sendRows();
+  }
+}
+
+class TooManyRows extends Error {}
+
+async function* chunks(): AsyncGenerator<Uint8Array> {
+  for (
+    let chunk = await ask({ kind: 'chunk' });
+    chunk !== null;
+    chunk = await ask({ kind: 'chunk' })
+  )
+    yield new Uint8Array(chunk);
+}
+
+async function read(): Promise<Question> {
+  try {
+    const summary =
+      source.kind === 'file'
+        ? await readAttentions({ fileName: source.fileName, bytes: chunks() }, recordType, onBatch)
+        : await readAttentionRecords(source.records, recordType, onBatch);
+    intake.writer.end();
+    await sendRows();
+    const { rejected, newSpecialties } = intake;
+    return { kind: 'done', rows: intake.rows, rejected, newSpecialties, header: summary.header };
+  } catch (error) {
+    if (error instanceof FileError) return { kind: 'unreadable', message: error.message };
+    if (error instanceof TooManyRows) return { kind: 'tooManyRows' };
+    throw error;
+  }
+}
+
+port.postMessage(await read());

@@ -1,0 +1,180 @@
+/**
+ * Reading, checking and resolving the rows of an import in a worker thread: a large or hostile file
+ * never holds up the server, fills its memory or brings it down.
+ */
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { RecordType } from '../../../domain/rules.ts';
+import type { DirectoryData } from '../../../formats/attentions/types.ts';
+import { FileError } from '../../../formats/file-error.ts';
+
+/** Where attentions come from: a file, or records whose keys are read like headings. */
+export type AttentionSource =
+  | {
+      readonly kind: 'file';
+      readonly fileName: string;
+      readonly chunks: AsyncIterable<ArrayBuffer>;
+    }
+  | { readonly kind: 'records'; readonly records: readonly Readonly<Record<string, unknown>>[] };
+
+export type ReaderOptions = {
+  readonly source: AttentionSource;
+  readonly recordType: RecordType;
+  readonly directory: DirectoryData;
+  /** With more rows than this the reading ends in `TooManyRows`. */
+  readonly maxRows?: number;
+  /** The longest silence of the thread. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+};
+
+/** What was found besides the rows. */
+export type ReadOutcome = {
+  readonly rows: number;
+  readonly rejected: number;
+  /** Specialties to be added, in the order of the staged positions. */
+  readonly newSpecialties: readonly string[];
+  readonly header: readonly string[] | null;
+};
+
+/** The source has more rows than was allowed. */
+export class TooManyRows extends Error {}
+
+/** What the thread is given; a file's bytes follow chunk by chunk. */
+export type ThreadInput = Pick<ReaderOptions, 'recordType' | 'directory'> & {
+  readonly source:
+    | { readonly kind: 'file'; readonly fileName: string }
+    | { readonly kind: 'records'; readonly records: readonly Readonly<Record<string, unknown>>[] };
+  readonly maxRows: number;
+};
+
+/** What the thread asks of the server, one answer each, in order. */
+export type Question =
+  | { readonly kind: 'chunk' }
+  | { readonly kind: 'rows'; readonly bytes: Uint8Array; readonly rows: number }
+  | ({ readonly kind: 'done' } & ReadOutcome)
+  | { readonly kind: 'unreadable'; readonly message: string }
+  | { readonly kind: 'tooManyRows' };
+/** A chunk of the file; null at its end, and wherever there is nothing to say. */
+export type Answer = ArrayBuffer | null;
+
+/** Threads at a time in one process, so that their memory has a bound. */
+const MAX_THREADS = 2;
+const MAX_HEAP_MB = 1_024;
+
+/**
+ * Yields pieces for the staging table's COPY with the number of rows so far, and ends with what was
+ * found. Throws a FileError when the source cannot be read, also because it takes too long, too much
+ * memory, or breaks the thread.
+ */
+export async function* readInThread(
+  options: ReaderOptions,
+): AsyncGenerator<{ bytes: Uint8Array; rows: number }, ReadOutcome> {
+  const { source, recordType, directory, maxRows = Number.POSITIVE_INFINITY, signal } = options;
+  const input: ThreadInput = {
+    source: source.kind === 'file' ? { kind: 'file', fileName: source.fileName } : source,
+    recordType,
+    directory,
+    maxRows,
+  };
+  const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {
+    workerData: input,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  // An error is told by the next question; one that comes after the last must not end the process.
+  thread.on('error', () => {});
+  const questions = on(thread, 'message', { close: ['exit'], ...(signal && { signal }) });
+  const chunks = source.kind === 'file' ? source.chunks[Symbol.asyncIterator]() : null;
+  try {
+    for (;;) {
+      const question = await nextQuestion(questions, options.timeoutMs);
+      switch (question.kind) {
+        case 'chunk': {
+          const next = await chunks?.next();
+          const chunk = next?.done === false ? next.value : null;
+          thread.postMessage(chunk, chunk ? [chunk] : []);
+          break;
+        }
+        case 'rows':
+          yield { bytes: question.bytes, rows: question.rows };
+          thread.postMessage(null);
+          break;
+        case 'done':
+          return question;
+        case 'unreadable':
+          throw new FileError(question.message);
+        case 'tooManyRows':
+          throw new TooManyRows();
+      }
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw asFileError(error);
+  } finally {
+    await thread.terminate();
+    await chunks?.return?.();
+  }
+}
+
+async function nextQuestion(
+  questions: AsyncIterableIterator<unknown[]>,
+  timeoutMs: number,
+): Promise<Question> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ThreadFailure('silent')), timeoutMs);
+  try {
+    const next = await Promise.race([questions.next(), silence]);
+    if (next.done) throw new ThreadFailure('ended');
+    return next.value[0] as Question;
+  } catch (error) {
+    if (error instanceof ThreadFailure) throw error;
+    const isFull = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw new ThreadFailure(isFull ? 'full' : 'broken', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+class ThreadFailure extends Error {
+  readonly reason: keyof typeof FAILURES;
+
+  constructor(reason: keyof typeof FAILURES, options?: ErrorOptions) {
+    super(`import thread: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+const FAILURES = {
+  silent:
+    'La lectura del archivo tardó demasiado y se detuvo. Guárdelo como CSV o divídalo en varios.',
+  full: 'El archivo necesita demasiada memoria para leerlo. Guárdelo como CSV o divídalo en varios.',
+  ended:
+    'La lectura del archivo se interrumpió. Intente de nuevo; si se repite, guárdelo como CSV.',
+  broken: 'El archivo no se pudo leer: parece dañado. Vuelva a guardarlo, de preferencia como CSV.',
+} as const;
+
+function asFileError(error: unknown): unknown {
+  return error instanceof ThreadFailure
+    ? new FileError(FAILURES[error.reason], { cause: error })
+    : error;
+}
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+/**
+ * Waits until a thread may be started, and keeps the place during the work. To be taken before a
+ * database connection, because who has the place may need one more.
+ */
+export async function withReaderPlace<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_THREADS) await new Promise<void>((resolve) => queue.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,138 @@
+/** An uploaded file: imported within the request when it is small, else left to a job (design §8). */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  IMPORT_ROWS_IN_REQUEST,
+  type ImportAnswer,
+  type ImportResult,
+} from '../../../contract/imports.ts';
+import type { RecordType } from '../../../domain/rules.ts';
+import { FileError } from '../../../formats/file-error.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import { type Tx, transactionWithClient } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { enqueueJob } from '../jobs/public.ts';
+import { importAttentions } from './engine.ts';
+import { BULK_IMPORT_PRIORITY, bulkImportJob } from './job.ts';
+import { type AttentionSource, TooManyRows, withReaderPlace } from './reader.ts';
+import { addImport, chunksOf, isForJob, storeChunks, type Upload } from './uploads.ts';
+
+const TIMEOUT_MS = 60_000;
+/** Somebody else may be importing or calculating: a person waits this long, a job as long as it takes. */
+const LOCK_TIMEOUT = '10s';
+
+/** Imports the file, or queues it. Refuses a file that cannot be read. */
+export async function receiveFile(
+  context: CallContext,
+  upload: Upload,
+  recordType: RecordType,
+): Promise<ImportAnswer> {
+  if (await isForJob(upload)) return queueImport(context, upload, recordType);
+  const hash = createHash('sha256');
+  try {
+    return await importInRequest(context, {
+      fileName: upload.fileName,
+      fileSize: upload.bytes.size,
+      recordType,
+      source: {
+        kind: 'file',
+        fileName: upload.fileName,
+        chunks: chunksOf(upload.bytes, hash),
+      },
+      digest: () => hash.digest(),
+    });
+  } catch (error) {
+    if (error instanceof TooManyRows) return queueImport(context, upload, recordType);
+    throw error;
+  }
+}
+
+type InRequest = {
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly recordType: RecordType;
+  readonly source: AttentionSource;
+  readonly updateExisting?: boolean;
+  /** The SHA-256 of what was read, once it was. */
+  readonly digest?: () => Buffer;
+};
+
+/** Imports in one transaction of the request's own. Refuses a source that cannot be read. */
+export async function importInRequest(
+  context: CallContext,
+  request: InRequest,
+): Promise<ImportResult> {
+  const { fileName, fileSize, recordType, source, digest, ...options } = request;
+  const actor = actorOf(context);
+  try {
+    return await withReaderPlace(() =>
+      transactionWithClient(context.database, async (tx, client) => {
+        await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);
+        const origin = source.kind === 'file' ? 'file' : 'api';
+        const importId = await addImport(tx, {
+          fileName,
+          fileSize,
+          recordType,
+          source: origin,
+          actor,
+        });
+        const result = await importAttentions(tx, client, {
+          ...options,
+          importId,
+          source,
+          recordType,
+          actor,
+          maxRows: IMPORT_ROWS_IN_REQUEST,
+          timeoutMs: TIMEOUT_MS,
+        });
+        if (digest) await saveDigest(tx, importId, digest());
+        return result;
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    context.log.info({ err: error, fileName }, 'import not readable');
+    return refuse('import.unreadable', { problem: error.message });
+  }
+}
+
+async function queueImport(
+  context: CallContext,
+  { fileName, bytes }: Upload,
+  recordType: RecordType,
+): Promise<ImportAnswer> {
+  const actor = actorOf(context);
+  return transactionWithClient(context.database, async (tx, client) => {
+    await removeAbandonedChunks(tx);
+    const importId = await addImport(tx, {
+      fileName,
+      fileSize: bytes.size,
+      recordType,
+      source: 'file',
+      actor,
+    });
+    const { sha256, lines } = await storeChunks(client, importId, bytes);
+    const jobId = await enqueueJob(tx, bulkImportJob, {
+      payload: { importId, fileName, recordType, lines: /\.csv$/i.test(fileName) ? lines : 0 },
+      priority: BULK_IMPORT_PRIORITY,
+      actor,
+    });
+    await saveDigest(tx, importId, sha256);
+    await tx.updateTable('import').set({ jobId }).where('id', '=', importId).execute();
+    return { success: true, jobId, importId };
+  });
+}
+
+async function saveDigest(tx: Tx, importId: number, sha256: Buffer): Promise<void> {
+  await tx.updateTable('import').set({ sha256 }).where('id', '=', importId).execute();
+}
+
+/** Files of jobs that failed or were cleared away: nobody will read them. */
+async function removeAbandonedChunks(tx: Tx): Promise<void> {
+  await sql`
+    DELETE FROM import_chunk c USING import i
+     WHERE i.id = c.import_id
+       AND NOT EXISTS (SELECT FROM job j WHERE j.id = i.job_id AND j.status IN ('pending', 'processing'))`.execute(
+    tx,
+  );
+}

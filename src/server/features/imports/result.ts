@@ -1,0 +1,45 @@
+/** What an import did, as its calls answer it (design §8). */
+import type { ImportResult } from '../../../contract/imports.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+
+/** Rejections and errors told in the answer; all of them are in the file of rejected rows. */
+const MAX_REJECTIONS = 100;
+
+/** A finished import. Refuses one that is not finished. */
+export async function findImport(db: Db | Tx, id: number) {
+  const found = await db
+    .selectFrom('import')
+    .select(['id', 'fileName', 'recordType', 'header', 'total', 'created', 'updated'])
+    .select(['unchanged', 'protected', 'rejected', 'newSpecialties', 'createdAt', 'createdByName'])
+    .where('id', '=', id)
+    .where('completedAt', 'is not', null)
+    .executeTakeFirst();
+  return found ?? refuse('record.notFound', { record: 'una importación terminada con ese número' });
+}
+
+/** What a finished import did. */
+export async function readResult(db: Db | Tx, id: number): Promise<ImportResult> {
+  const { total, created, updated, unchanged, newSpecialties, ...found } = await findImport(db, id);
+  const rejected = await db
+    .selectFrom('importRejection')
+    .select(['rowNumber as row', 'reasonClass', 'reason', 'cells as values'])
+    .where('importId', '=', id)
+    .orderBy('rowNumber')
+    .limit(MAX_REJECTIONS)
+    .execute();
+  return {
+    success: true,
+    importId: id,
+    total,
+    imported: created + updated,
+    created,
+    updated,
+    unchanged,
+    protected: found.protected,
+    rejectedCount: found.rejected,
+    errors: rejected.map(({ row, reason }) => `Fila ${row}: ${reason}`),
+    rejected,
+    newSpecialties,
+  };
+}
