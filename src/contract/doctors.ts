@@ -11,6 +11,7 @@ import {
   optionalText,
   percentage,
   queryBoolean,
+  requiredId,
   requiredRut,
   requiredText,
   societyType,
@@ -25,10 +26,7 @@ export const doctorInput = z.object({
   name: requiredText('Nombre es requerido', 160),
   email: optionalEmail,
   phone: optionalText(40),
-  specialtyId: z.coerce
-    .number<number>({ error: 'Especialidad es requerida' })
-    .int()
-    .positive('Especialidad es requerida'),
+  specialtyId: requiredId('Especialidad es requerida'),
   hmqType: optionalText(60),
   station: optionalText(120),
   societyType: societyType.default('individual'),

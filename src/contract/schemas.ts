@@ -11,6 +11,9 @@ const ID_LIMIT = 2_147_483_647;
 
 /** An id of a record, also as the text that a path or a query carries. */
 export const id = z.coerce.number<number>().int().positive().max(ID_LIMIT);
+/** The id of a choice that has to be made; `message` is said when it is not. */
+export const requiredId = (message: string) =>
+  z.coerce.number<number>({ error: message }).int(message).positive(message).max(ID_LIMIT, message);
 /** An id, or null when an optional choice is left empty (an empty text counts as null). */
 export const optionalId = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),

@@ -12,6 +12,7 @@ import {
   optionalText,
   participationType,
   queryBoolean,
+  requiredId,
   requiredText,
 } from './schemas.ts';
 
@@ -20,10 +21,7 @@ export const serviceInput = z.object({
   name: requiredText('Nombre es requerido', 200),
   description: optionalText(2000),
   participationType,
-  specialtyId: z.coerce
-    .number<number>({ error: 'Especialidad es requerida' })
-    .int()
-    .positive('Especialidad es requerida'),
+  specialtyId: requiredId('Especialidad es requerida'),
   /** The list price in pesos; null when not defined. */
   baseValue: amount()
     .nullish()

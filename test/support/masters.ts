@@ -131,6 +131,13 @@ export function describeMaster(suite: MasterSuite): void {
       expect(edited.body.data?.fields).toMatchObject(suite.required);
     });
 
+    test('refuses a text that can not be stored', async () => {
+      const { field } = suite.searched;
+      const answer = await admin.post(path, { ...next(), [field]: 'con\u0000nulo' });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'request.malformed' } });
+      expect(await admin.get(`${path}?search=%00`)).toMatchObject({ status: 400 });
+    });
+
     test('refuses a sort by an unknown column', async () => {
       const answer = await admin.get<Refused>(`${path}?sort=password_hash`);
       expect(answer).toMatchObject({

@@ -122,6 +122,7 @@ export function asRefusal(error: unknown, request: FastifyRequest): ORPCError<st
       return invalidInput(error.cause);
     if (error.status === 400) return new Refusal('request.malformed');
   }
+  if (isUnstorableText(error)) return new Refusal('request.malformed');
   if (isOutage(error)) return new Refusal('server.databaseDown');
   if (isContention(error)) return new Refusal('server.busy');
   request.log.error(
@@ -166,6 +167,11 @@ export function isOutage(error: unknown): boolean {
   const code = (error as { code?: string }).code;
   if (code && OUTAGE_CODES.has(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+/** Whether a text held the character NUL, which JSON can carry and PostgreSQL can't. */
+function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '22021';
 }
 
 /** Whether somebody else held the records for too long: lock time-out, deadlock, serialization. */
