@@ -77,6 +77,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className="kit-table"
           aria-label={props.label}
           withTableBorder
+          // On a small screen the table scrolls sideways, also by the arrow keys.
+          scrollAreaProps={{
+            viewportProps: { tabIndex: 0, role: 'region', 'aria-label': props.label },
+          }}
           verticalSpacing={6}
           borderRadius="sm"
           highlightOnHover={onRowClick !== undefined}

@@ -56,15 +56,16 @@ export function createShellRouter(
     }),
     ...aliases.map((alias) => redirect(alias, path)),
   ]);
-  // Whoever is signed in already has no use for a sign-in address.
-  const signIns = ['/native-login', '/professional-login'].map((path) => redirect(path, '/'));
   return createRouter({
-    routeTree: root.addChildren([...routes, ...signIns]),
+    routeTree: root.addChildren(routes),
     // Pointing at a menu entry loads its code.
     defaultPreload: 'intent',
     scrollRestoration: true,
   });
 }
+
+/** Addresses that lead to the first screen: whoever is signed in has no use for a sign-in. */
+const HOMES = ['/', '/native-login', '/professional-login'];
 
 /**
  * Lets the address's screen through to whoever has it in the menu. The frame around it is painted from
@@ -74,8 +75,10 @@ function Gate({ screens }: { screens: readonly ScreenRoute[] }) {
   const { data: user } = useQuery(currentUserQuery);
   const { pathname } = useLocation();
   if (!user) return <LoadingState />;
-  if (pathname === '/' && !opens('/', screens, user)) {
-    const first = user.menu.find(({ href }) => opens(href, screens, user));
+  if (HOMES.includes(pathname) && !opens(pathname, screens, user)) {
+    const options = user.menu.filter(({ href }) => opens(href, screens, user));
+    // The own profile is nobody's work: it comes first only for those who have nothing else.
+    const first = options.find(({ href }) => href !== '/perfil') ?? options[0];
     return first ? <Navigate to={first.href} replace /> : <AccessDenied />;
   }
   const screen = SCREENS.find((path) => pathname === path || pathname.startsWith(`${path}/`));

@@ -16,7 +16,8 @@ export function UserMenu() {
         src={user.profileImageUrl}
         name={name}
         size={30}
-        color="initials"
+        variant="filled"
+        color="petrol"
         alt=""
         visibleFrom="sm"
       />
