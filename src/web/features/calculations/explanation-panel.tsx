@@ -75,9 +75,9 @@ function LineFacts({ calculation }: { calculation: Calculation }) {
   const { patientName, patientRut, doctorName, doctorRut, specialtyName } = calculation;
   const facts: [string, ReactNode][] = [
     ['Fecha', formatDate(calculation.attentionDate)],
-    ['Paciente', `${patientName} · ${formatRut(patientRut)}`],
+    ['Paciente', <NameWithRut key="patient" name={patientName} rut={patientRut} />],
     ['Prestación', `${calculation.serviceCode} · ${calculation.serviceName}`],
-    ['Médico', `${doctorName} · ${formatRut(doctorRut)}`],
+    ['Médico', <NameWithRut key="doctor" name={doctorName} rut={doctorRut} />],
     ['Especialidad', specialtyName ?? '—'],
     [
       'Registro',
@@ -97,5 +97,13 @@ function LineFacts({ calculation }: { calculation: Calculation }) {
         </DataList.Item>
       ))}
     </DataList>
+  );
+}
+
+function NameWithRut({ name, rut }: { name: string; rut: string }) {
+  return (
+    <>
+      {name} · <span style={{ whiteSpace: 'nowrap' }}>{formatRut(rut)}</span>
+    </>
   );
 }
