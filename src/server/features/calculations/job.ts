@@ -40,7 +40,7 @@ export const calculatePaymentsJob: JobDefinition<CalculateInput> = {
           onStates: () => job.step('states'),
         },
       );
-      const message = `${outcome.processedCount} atenciones calculadas por ${formatPesos(outcome.calculatedAmount)}; ${outcome.withoutRule} sin regla.`;
+      const message = `${count(outcome.processedCount)} atenciones calculadas por ${formatPesos(outcome.calculatedAmount)}; ${count(outcome.withoutRule)} sin regla.`;
       await audit(tx, job.actor, {
         action: payload.recalculate ? 'calculation.recalculate' : 'calculation.calculate',
         entity: 'job',
@@ -52,6 +52,8 @@ export const calculatePaymentsJob: JobDefinition<CalculateInput> = {
     });
   },
 };
+
+const count = (value: number) => value.toLocaleString('es-CL');
 
 /** The selection that the call's fields ask for. */
 export function selectionOf(input: CalculateInput): Selection {
