@@ -17,22 +17,22 @@ export function CalculateButton(props: {
   onStarted: (jobId: string) => void;
 }) {
   const { job, isOver } = useJob(props.jobId);
-  const start = useMutation(
-    api.jobs.calculatePayments.mutationOptions({
-      onSuccess: ({ jobId }) => {
-        toast.success('Trabajo iniciado');
-        props.onStarted(jobId);
-      },
-      onError: tellFailure,
-    }),
-  );
+  const start = useMutation({
+    mutationFn: async (selection: Selection) => {
+      const { jobId } = await api.jobs.calculatePayments.call(jobInput(selection));
+      toast.success('Trabajo iniciado');
+      // Here rather than in onSuccess, which waits for the screen to be read again.
+      props.onStarted(jobId);
+    },
+    onError: tellFailure,
+  });
   const calculate = async () => {
     if (!props.selection) {
       toast.error('Error', 'Primero debe hacer una vista previa para seleccionar los filtros');
       return;
     }
     try {
-      if (await isAgreed(props.selection)) start.mutate(jobInput(props.selection));
+      if (await isAgreed(props.selection)) start.mutate(props.selection);
     } catch (error) {
       tellFailure(error);
     }

@@ -55,7 +55,7 @@ function stepFigures({ metrics }: JobStep): string | null {
 
 function StepIcon({ status }: { status: JobStep['status'] }) {
   const { label } = STEP_STATE_LOOKS[status];
-  if (status === 'running') return <Loader size={20} aria-label={label} />;
+  if (status === 'running') return <Loader size={20} role="img" aria-label={label} />;
   const looks = {
     completed: { color: 'green.8', icon: <IconCheck size={14} /> },
     failed: { color: 'red.8', icon: <IconX size={14} /> },
@@ -87,7 +87,6 @@ export function ProgressBar(props: { value: number | null; label: string; size?:
       size={size}
       transitionDuration={300}
       aria-label={label}
-      aria-valuetext={isKnown ? `${value} %` : 'En curso'}
     />
   );
 }

@@ -19,7 +19,11 @@ export const JOB_LOOKS: Readonly<Record<Job['status'], StateLook>> = {
   cancelled: { label: 'Cancelado', color: 'gray' },
 };
 
-const clock = new Intl.DateTimeFormat('es-CL', { timeZone: CLINIC_ZONE, timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat('es-CL', {
+  timeZone: CLINIC_ZONE,
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
 
 /** The time of day in the clinic: `09:31:05`. */
 export function clockTime(instant: string): string {

@@ -1,10 +1,12 @@
 /** The way back to a job that was left (design §9). */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { usePrevious } from '@mantine/hooks';
 import { IconProgress } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { jobType } from '../../../contract/jobs.ts';
-import { api } from '../../kit/client.ts';
+import { api, refreshAll } from '../../kit/client.ts';
 import { clockTime, jobTypeLabel } from './labels.ts';
 
 const POLL_MS = 2000;
@@ -25,6 +27,7 @@ export function RunningJobs(props: {
       refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
     }),
   );
+  useRefreshAtEnd(jobs.data?.length ?? 0);
   const left = jobs.data?.filter((job) => job.id !== props.followed) ?? [];
   if (left.length === 0) return null;
   return (
@@ -44,4 +47,12 @@ export function RunningJobs(props: {
       ))}
     </Stack>
   );
+}
+
+/** When a job is no longer under way, what it changed is read again, also if someone else began it. */
+function useRefreshAtEnd(running: number) {
+  const before = usePrevious(running) ?? 0;
+  useEffect(() => {
+    if (running < before) void refreshAll();
+  }, [running, before]);
 }
