@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
@@ -12,11 +12,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'test/*.test.ts',
-            'test/{security,support}/**/*.test.ts',
-          ],
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, 'test/{e2e,faults}/**'],
           testTimeout: 20_000,
         },
       },
