@@ -1,7 +1,7 @@
 /** Bank payroll files (spec 2 §2.11, §3, §5, §7; design §8). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
-import { commaList, file, id, month, queryBoolean, year } from './schemas.ts';
+import { commaList, file, id, month, paymentMethod, queryBoolean, year } from './schemas.ts';
 
 const tag = 'Tesorería';
 const access = screens('/nomina-bancaria');
@@ -12,6 +12,8 @@ export const bankPayrollInput = z.object({
   month,
   year,
   bankFormat,
+  /** Which of the format's layouts; the first unless it is named. */
+  layout: z.string().max(80).optional(),
   /** Also payments that are already marked as paid. */
   includePaid: queryBoolean.default(false),
 });
@@ -22,6 +24,9 @@ export const transfer = z.object({
   doctorId: z.number(),
   doctorName: z.string(),
   doctorRut: z.string(),
+  /** In whose name the account is: whom the bank pays. */
+  payee: z.object({ name: z.string(), rut: z.string() }),
+  /** The society through which the doctor is paid. */
   societyInfo: z.object({ name: z.string(), rut: z.string() }).nullable(),
   email: z.string().nullable(),
   amount: z.number(),
@@ -32,10 +37,38 @@ export const transfer = z.object({
   status: z.enum(['processed', 'paid']),
   /** Why it can't go into the file, in Spanish; empty when it can. */
   problems: z.array(z.string()),
+  /** What the file would leave out or assume, in Spanish. */
+  warnings: z.array(z.string()),
   /** Names of files, already downloaded, that hold this payment. */
   inFiles: z.array(z.string()),
 });
 export type Transfer = z.infer<typeof transfer>;
+
+/** A payment of the month that no bank file pays. */
+export const leftOut = z.object({
+  id: z.number(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  amount: z.number(),
+  paymentMethod,
+  /** Why, in Spanish. */
+  reason: z.string(),
+});
+export type LeftOut = z.infer<typeof leftOut>;
+
+/** A bank's file layout, and how far it is known. */
+export const bankLayout = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  source: z.string(),
+  /** Read in the bank's document, from third parties, general knowledge, or the product's own. */
+  verification: z.enum(['V', 'V1', 'U', 'own']),
+  /** What is unverified or assumed, in Spanish, to be shown beside it. */
+  notes: z.array(z.string()),
+  /** Whether the bank takes a workbook: `as: workbook` gives it. */
+  hasWorkbook: z.boolean(),
+});
 
 export const bank = {
   generate: call({
@@ -44,6 +77,7 @@ export const bank = {
     tag,
     access,
     summary: 'One transfer for each payment of the month that is processed and not yet paid.',
+    refuses: ['bank.layoutUnknown'],
   })
     .input(bankPayrollInput)
     .output(
@@ -54,8 +88,13 @@ export const bank = {
           period: z.string(),
         }),
         transfers: z.array(transfer),
-        /** Name, version and source of the bank's layout. */
-        layout: z.object({ name: z.string(), version: z.string(), source: z.string() }),
+        /** Payments by check or cash. */
+        leftOut: z.array(leftOut),
+        /** What the clinic's own settings lack for this layout, in Spanish. */
+        problems: z.array(z.string()),
+        layout: bankLayout,
+        /** Every layout of the format, the default first. */
+        layouts: z.array(z.object({ id: z.string(), name: z.string() })),
       }),
     ),
   download: call({
@@ -67,13 +106,17 @@ export const bank = {
     refuses: [
       'bank.nothingToTransfer',
       'bank.nothingSelected',
+      'bank.selectionChanged',
       'bank.incompleteTransfer',
       'bank.payerIncomplete',
+      'bank.payrollUnfit',
+      'bank.layoutUnknown',
+      'bank.noWorkbook',
     ],
   })
     .input(
       bankPayrollInput.extend({
-        selectedTransfers: commaList(id),
+        selectedTransfers: commaList(id).or(z.array(id).max(10_000)),
         as: z.enum(['text', 'workbook']).default('text'),
       }),
     )

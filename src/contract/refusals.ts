@@ -135,9 +135,20 @@ export const REFUSALS = {
   },
   'bank.nothingSelected': { status: 400, message: 'Seleccione al menos una transferencia.' },
   'bank.incompleteTransfer': { status: 409, message: 'No se puede incluir a {payee}: {problem}' },
+  'bank.selectionChanged': {
+    status: 409,
+    message:
+      '{count} de las transferencias seleccionadas ya no están por pagar en {period}. Genere la nómina de nuevo.',
+  },
   'bank.payerIncomplete': {
     status: 409,
-    message: 'Falta la cuenta de la clínica para este formato. Complétela en la configuración.',
+    message: '{problem} Complete los datos bancarios de la clínica en la configuración.',
+  },
+  'bank.payrollUnfit': { status: 409, message: '{problem}' },
+  'bank.layoutUnknown': { status: 400, message: 'El formato del banco no tiene ese diseño.' },
+  'bank.noWorkbook': {
+    status: 400,
+    message: 'Este banco no recibe un libro de Excel: descargue el archivo de texto.',
   },
   'accounting.nothingToExport': { status: 409, message: 'No hay pagos procesados en {period}.' },
   'statement.nothingToShow': { status: 404, message: 'No se encontraron pagos para este doctor' },

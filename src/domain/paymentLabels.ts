@@ -1,4 +1,4 @@
-/** How payments and the accounts they go to are named in Spanish (specification 2 §9; design §5). */
+/** How payments are named in Spanish, and their accounts shown (specification 2 §9; design §5). */
 
 export type PaymentMethod = 'transfer' | 'check' | 'cash';
 
@@ -7,14 +7,6 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   check: 'Cheque',
   cash: 'Efectivo',
 };
-
-/** Kinds of account; `rut` is BancoEstado's CuentaRUT. */
-export const ACCOUNT_KIND_LABELS = {
-  corriente: 'Cuenta corriente',
-  vista: 'Cuenta vista',
-  ahorro: 'Cuenta de ahorro',
-  rut: 'CuentaRUT',
-} as const;
 
 /** The name of a payment by its place in the month: what comes late is a complementaria. */
 export function paymentTitle(sequence: number): string {
