@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import {
   auditEntries,
@@ -9,10 +9,7 @@ import {
 } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/rules.ts';
-import { addDays, type LocalDate } from '../../../domain/calendar.ts';
-import { ruleState } from '../../../domain/ruleState.ts';
 import { formatRut } from '../../../domain/rut.ts';
-import { today } from '../../platform/context.ts';
 
 const RULES = '/api/calculation-rules';
 
@@ -343,87 +340,4 @@ describe('an agreement', () => {
       { summary: `Eliminó el convenio ${made.code} Convenio de prueba.` },
     ]);
   });
-});
-
-describe('the list of rules', () => {
-  test('is filtered by kind, participation type, specialty and search', async () => {
-    const client = await fresh();
-    const masters = await someMasters(client);
-    const rules = [
-      aRule({ code: 'A-1', specialtyId: [masters.specialtyId], participationType: 'society' }),
-      aRule({ code: 'A-2', specialtyId: [masters.otherSpecialtyId], name: 'Turno de noche' }),
-      aRule({ code: 'A-3', participationType: 'individual', priority: 5 }),
-      anAgreement({ code: 'CONV_000001' }),
-    ];
-    for (const rule of rules) expect((await client.post(RULES, rule)).status).toBe(201);
-    const codes = async (query: string) => {
-      const list = await client.get<Rule[]>(`${RULES}?${query}`);
-      const summary = await client.get<{ total: number }>(`${RULES}/summary?${query}`);
-      expect(summary.body.total).toBe(list.body.length);
-      return list.body.map((rule) => rule.code);
-    };
-    expect(await codes('')).toEqual(['A-1', 'A-2', 'A-3', 'CONV_000001']);
-    expect(await codes('ruleType=convention')).toEqual(['CONV_000001']);
-    expect(await codes('ruleType=rule')).toEqual(['A-1', 'A-2', 'A-3']);
-    expect(await codes('participationType=society')).toEqual(['A-1']);
-    expect(await codes(`specialtyId=${masters.specialtyId}`)).toEqual([
-      'A-1',
-      'A-3',
-      'CONV_000001',
-    ]);
-    expect(await codes('search=a-2')).toEqual(['A-2']);
-    expect(await codes('search=noche%20turno')).toEqual(['A-2']);
-  });
-
-  test('is sorted by each column', async () => {
-    for (const column of ['code', 'name', 'priority', 'validFrom', 'validTo'] as const) {
-      const up = await admin.get<Rule[]>(`${RULES}?sort=${column}`);
-      const down = await admin.get<Rule[]>(`${RULES}?sort=-${column}`);
-      const values = (rules: Rule[]) => rules.map((rule) => rule[column]);
-      expect(values(down.body).filter((value) => value !== null)).toEqual(
-        values(up.body)
-          .filter((value) => value !== null)
-          .toReversed(),
-      );
-    }
-  });
-
-  test('filters by the state that the domain gives each rule', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T12:00:00-04:00') });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    const client = await fresh();
-    const days = [-400, -1, 0, 1, 400].map((offset) => addDays(today(), offset));
-    for (const kind of ['rule', 'convention'] as const) {
-      for (const isActive of [true, false]) {
-        for (const validFrom of days) {
-          const ends: (LocalDate | null)[] = days.filter((day) => day >= validFrom);
-          if (kind === 'convention') ends.push(null);
-          for (const validTo of ends) {
-            const payload = { ruleType: kind, isActive, validFrom, validTo, code: code() };
-            expect((await client.post(RULES, aRule(payload))).status).toBe(201);
-          }
-        }
-      }
-    }
-    const all = await client.get<Rule[]>(RULES);
-    for (const rule of all.body) {
-      const { ruleType: kind, isActive } = rule;
-      const validFrom = rule.validFrom as LocalDate;
-      const validTo = rule.validTo as LocalDate | null;
-      expect(rule.state).toBe(ruleState({ kind, isActive, validFrom, validTo }, today()));
-    }
-    for (const state of ['active', 'pending', 'expired', 'inactive'] as const) {
-      const filtered = await client.get<Rule[]>(`${RULES}?state=${state}`);
-      const expected = all.body.filter((rule) => rule.state === state);
-      expect(expected.length).toBeGreaterThan(0);
-      expect(filtered.body).toEqual(expected);
-    }
-  });
-
-  async function fresh(): Promise<Client> {
-    const own = await testApp();
-    return own.signedInAs('admin');
-  }
 });

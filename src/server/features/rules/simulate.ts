@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { presentExplanation } from './explanation.ts';
 import { presentPayment } from './mapping.ts';
-import { loadRuleSet } from './queries.ts';
+import { loadRuleSet } from './rule-set.ts';
 
 type Question = z.output<typeof simulationInput>;
 

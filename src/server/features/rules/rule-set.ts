@@ -1,0 +1,32 @@
+/** The rules together, as they stand or stood: what calculations and their explanations read. */
+import type { RuleVersion } from '../../../domain/rules.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { toRuleVersion } from './mapping.ts';
+import { versionQuery } from './queries.ts';
+
+/**
+ * The rules as they stand, inactive ones included, and the revision that calculations made with them
+ * keep. Both are of one moment: versions are immutable and revisions become visible in order, so what
+ * stood at a visible revision does not depend on when it is read.
+ */
+export async function loadRuleSet(
+  tx: Db | Tx,
+): Promise<{ revision: number; versions: RuleVersion[] }> {
+  const { revision } = await tx.selectFrom('ruleSet').select('revision').executeTakeFirstOrThrow();
+  return { revision, versions: await loadRuleSetAt(tx, revision) };
+}
+
+/** The rules as they stood at a revision, deleted and replaced ones since then included. */
+export async function loadRuleSetAt(db: Db | Tx, revision: number): Promise<RuleVersion[]> {
+  const rows = await versionQuery(db)
+    .where('feeRuleVersion.fromRevision', '<=', revision)
+    .where((where) =>
+      where.or([
+        where('feeRuleVersion.toRevision', 'is', null),
+        where('feeRuleVersion.toRevision', '>', revision),
+      ]),
+    )
+    .orderBy('feeRuleVersion.id')
+    .execute();
+  return rows.map(toRuleVersion);
+}
