@@ -5,6 +5,9 @@ export const CONNECTION_ERROR = 'Error de conexión. Por favor intente nuevament
 const UNEXPECTED_ERROR = 'Ocurrió un error inesperado. Intente de nuevo.';
 const SESSION_REQUIRED = 'session.required';
 
+/** An error of the browser's own making, with a sentence that can be shown. */
+export class BrowserError extends Error {}
+
 /**
  * Reads the body of a refused call, `{code?, message, data?}`, as an error. Bodies that are not the
  * server's own (a proxy's page) become `502: …`, as spec 1 §8 has it.
@@ -24,7 +27,7 @@ export function errorFromBody(body: unknown, status: number): ORPCError<string, 
 
 /** One Spanish sentence for any error that a call may throw. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof ORPCError) return error.message;
+  if (error instanceof ORPCError || error instanceof BrowserError) return error.message;
   // What fetch throws when the server can't be reached, also in the middle of an answer.
   if (error instanceof TypeError) return CONNECTION_ERROR;
   if (error instanceof Error && error.cause instanceof TypeError) return CONNECTION_ERROR;

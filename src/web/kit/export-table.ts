@@ -1,5 +1,6 @@
 /** Tables as files, written in the browser. */
 import type { ExportValue } from './columns.tsx';
+import { BrowserError } from './errors.ts';
 
 export type ExportTable = { header: readonly string[]; rows: readonly (readonly ExportValue[])[] };
 
@@ -8,17 +9,20 @@ const PAGE_LIMIT = 1000;
 /** More rows than this belong in a report made by the server. */
 const EXPORT_LIMIT = 100_000;
 
-/** All rows of a paged call: `allPages((page) => api.attentions.list.call({ ...filters, ...page }))`. */
+/**
+ * All rows of a paged call; throws a BrowserError when they are too many. E.g.
+ * `allPages((page) => api.attentions.list.call({ ...filters, ...page }))`.
+ */
 export async function allPages<Row>(
   load: (page: { limit: number; offset: number }) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let offset = 0; offset < EXPORT_LIMIT; offset += PAGE_LIMIT) {
-    const page = await load({ limit: PAGE_LIMIT, offset });
+  while (rows.length < EXPORT_LIMIT) {
+    const page = await load({ limit: PAGE_LIMIT, offset: rows.length });
     rows.push(...page);
-    if (page.length < PAGE_LIMIT) break;
+    if (page.length < PAGE_LIMIT) return rows;
   }
-  return rows;
+  throw new BrowserError('Son más de 100.000 filas. Acote los filtros y exporte por partes.');
 }
 
 /**

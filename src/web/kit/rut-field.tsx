@@ -1,6 +1,7 @@
 /** A field for a RUT. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { formatRutInput, isValidRut } from '../../domain/rut.ts';
+import { caretBefore } from './rut-caret.ts';
 
 const COMPLETE_LENGTH = 9;
 
@@ -31,22 +32,11 @@ export function RutField({ value, onChange, error, ...props }: RutFieldProps) {
         const afterCaret = input.value.slice(input.selectionEnd ?? input.value.length);
         onChange(formatted);
         // Dots come and go while one types: the caret stays before the same digits.
-        const caret = formatted.length - formatRutDigits(afterCaret, formatted);
+        const caret = caretBefore(afterCaret, formatted);
         requestAnimationFrame(() => {
           if (input === document.activeElement) input.setSelectionRange(caret, caret);
         });
       }}
     />
   );
-}
-
-/** How many characters at the end of the formatted text hold the digits of `tail`. */
-function formatRutDigits(tail: string, formatted: string): number {
-  let digits = tail.replace(/[^0-9kK]/g, '').length;
-  let length = 0;
-  while (digits > 0 && length < formatted.length) {
-    length += 1;
-    if (/[0-9K]/.test(formatted.charAt(formatted.length - length))) digits -= 1;
-  }
-  return length;
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  CONNECTION_ERROR,
+  errorFromBody,
+  errorMessage,
+  fieldErrors,
+  isSessionRequired,
+} from './errors.ts';
+
+test('a refusal of the server keeps its code, sentence and fields', () => {
+  const error = errorFromBody(
+    {
+      code: 'request.invalid',
+      message: 'Revise los datos',
+      data: { fields: { rut: 'RUT inválido' } },
+    },
+    400,
+  );
+  expect(error).toMatchObject({ code: 'request.invalid', status: 400 });
+  expect(errorMessage(error)).toBe('Revise los datos');
+  expect(fieldErrors(error)).toEqual({ rut: 'RUT inválido' });
+});
+
+test('a refusal about one field puts its sentence to that field', () => {
+  const error = errorFromBody(
+    {
+      code: 'doctor.rutTaken',
+      message: 'Ya existe un médico con ese RUT.',
+      data: { field: 'rut' },
+    },
+    409,
+  );
+  expect(fieldErrors(error)).toEqual({ rut: 'Ya existe un médico con ese RUT.' });
+});
+
+test('a wrong password is not an ended session', () => {
+  const wrongPassword = { success: false, message: 'Usuario o contraseña incorrectos' };
+  expect(isSessionRequired(errorFromBody(wrongPassword, 401))).toBe(false);
+  const ended = { code: 'session.required', message: 'Sesión expirada.' };
+  expect(isSessionRequired(errorFromBody(ended, 401))).toBe(true);
+});
+
+test('a body that is not the server’s own is told by its status', () => {
+  expect(errorMessage(errorFromBody('<html>Bad gateway</html>', 502))).toBe(
+    '502: El servidor no respondió como se esperaba.',
+  );
+});
+
+test.each([
+  ['the server can’t be reached', new TypeError('Failed to fetch')],
+  [
+    'an answer breaks off',
+    new Error('Cannot parse response body', { cause: new TypeError('network') }),
+  ],
+])('when %s it is a connection error', (_case, error) => {
+  expect(errorMessage(error)).toBe(CONNECTION_ERROR);
+  expect(fieldErrors(error)).toEqual({});
+});
+
+test('an error of the program does not show its inside', () => {
+  expect(errorMessage(new RangeError('x is not iterable'))).toBe(
+    'Ocurrió un error inesperado. Intente de nuevo.',
+  );
+});

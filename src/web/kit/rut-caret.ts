@@ -1,0 +1,13 @@
+/**
+ * Where the caret belongs in a RUT that was formatted while it was typed: before the same digits as in
+ * the text as typed, of which `tail` is what stood after the caret.
+ */
+export function caretBefore(tail: string, formatted: string): number {
+  let digits = tail.replace(/[^0-9kK]/g, '').length;
+  let caret = formatted.length;
+  while (digits > 0 && caret > 0) {
+    caret -= 1;
+    if (/[0-9K]/.test(formatted.charAt(caret))) digits -= 1;
+  }
+  return caret;
+}
