@@ -9,5 +9,7 @@ export function caretBefore(tail: string, formatted: string): number {
     caret -= 1;
     if (/[0-9K]/.test(formatted.charAt(caret))) digits -= 1;
   }
+  // Not behind a dot: Backspace would take the dot, which comes back at once.
+  while (caret > 0 && !/[0-9K]/.test(formatted.charAt(caret - 1))) caret -= 1;
   return caret;
 }
