@@ -1,7 +1,7 @@
 /** Accounting export (spec 2 §2.11, §3, §5, §7; design §8). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
-import { file, month, year } from './schemas.ts';
+import { file, instant, month, year } from './schemas.ts';
 
 const tag = 'Contabilidad';
 const access = screens('/exportacion-contable');
@@ -13,6 +13,8 @@ export const accountingInput = z.object({
 });
 
 export const accountingEntry = z.object({
+  /** The period's last day for a provision, the day of the payment for a payment. */
+  date: z.string(),
   account: z.string(),
   accountName: z.string(),
   debit: z.number(),
@@ -21,6 +23,15 @@ export const accountingEntry = z.object({
   reference: z.string(),
 });
 export type AccountingEntry = z.infer<typeof accountingEntry>;
+
+export const previousExport = z.object({
+  exportFormat: z.string(),
+  totalEntries: z.number(),
+  totalDebits: z.number(),
+  createdAt: instant,
+  /** Null when that user is no more. */
+  createdByName: z.string().nullable(),
+});
 
 export const accounting = {
   generate: call({
@@ -43,6 +54,8 @@ export const accounting = {
           period: z.string(),
         }),
         entries: z.array(accountingEntry),
+        /** Files of the period that were downloaded before, newest first. */
+        previousExports: z.array(previousExport),
       }),
     ),
   download: call({

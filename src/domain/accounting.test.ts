@@ -38,12 +38,10 @@ describe('accountPayments', () => {
       ['2120005', 0, 84_750],
     ]);
     expect(entries[0]).toMatchObject({
-      kind: 'provision',
       date: '2026-02-28',
       accountName: 'Gasto en honorarios médicos',
-      description: 'Provisión honorarios Febrero 2026 Ana Núñez Peña',
+      description: 'Provisión honorarios Febrero 2026 - Ana Núñez Peña - 12345678-5',
       reference: 'PAGO-15',
-      payeeRut: '12345678-5',
     });
   });
 
@@ -53,7 +51,10 @@ describe('accountPayments', () => {
       ['2120005', 84_750, 0],
       ['1102002', 0, 84_750],
     ]);
-    expect(entries[3]).toMatchObject({ kind: 'payment', date: '2026-03-05' });
+    expect(entries[3]).toMatchObject({
+      date: '2026-03-05',
+      description: 'Pago honorarios Febrero 2026 - Ana Núñez Peña - 12345678-5 - 05-03-2026',
+    });
   });
 
   it('puts all provisions before all payments, and names complementarias', () => {
@@ -62,14 +63,16 @@ describe('accountPayments', () => {
       [payment({ id: 1, paymentDate }), payment({ id: 2, sequence: 2, paymentDate })],
       ACCOUNTS,
     );
-    expect(entries.map(({ kind, reference }) => `${kind} ${reference}`)).toEqual([
-      ...Array(3).fill('provision PAGO-1'),
-      ...Array(3).fill('provision PAGO-2'),
-      ...Array(2).fill('payment PAGO-1'),
-      ...Array(2).fill('payment PAGO-2'),
+    expect(
+      entries.map(({ description, reference }) => `${description.split(' ')[0]} ${reference}`),
+    ).toEqual([
+      ...Array(3).fill('Provisión PAGO-1'),
+      ...Array(3).fill('Provisión PAGO-2'),
+      ...Array(2).fill('Pago PAGO-1'),
+      ...Array(2).fill('Pago PAGO-2'),
     ]);
     expect(entries[3]?.description).toBe(
-      'Provisión honorarios Febrero 2026 (Complementaria 1) Ana Núñez Peña',
+      'Provisión honorarios Febrero 2026 (Complementaria 1) - Ana Núñez Peña - 12345678-5',
     );
   });
 

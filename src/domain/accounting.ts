@@ -3,7 +3,7 @@
  * to retention payable and fees payable (net). Payment: fees payable to bank. Every payment's
  * entries balance, so every export does.
  */
-import { formatPeriod, type LocalDate, lastDayOf, type Period } from './calendar.ts';
+import { formatDate, formatPeriod, type LocalDate, lastDayOf, type Period } from './calendar.ts';
 import { type Pesos, pesos, sumPesos } from './money.ts';
 import { paymentTitle } from './paymentLabels.ts';
 
@@ -34,7 +34,6 @@ export type AccountedPayment = {
 export type AccountingEntry = {
   /** The provision's is the last day of the period, the payment's the day it was paid. */
   readonly date: LocalDate;
-  readonly kind: 'provision' | 'payment';
   readonly account: string;
   readonly accountName: string;
   readonly debit: Pesos;
@@ -42,8 +41,6 @@ export type AccountingEntry = {
   readonly description: string;
   /** `PAGO-15`: the payment's id. */
   readonly reference: string;
-  /** Whose fee it is, in stored form: the auxiliary of the ledger. */
-  readonly payeeRut: string;
 };
 
 const ACCOUNT_NAMES: Readonly<Record<keyof FeeAccounts, string>> = {
@@ -81,7 +78,12 @@ function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): Accounti
   if (grossAmount !== retentionAmount + netAmount) {
     throw new RangeError(`payment ${payment.id} does not add up`);
   }
-  const line = lineWriter('provision', payment, lastDayOf(payment.period), accounts);
+  const line = lineWriter(
+    payment,
+    accounts,
+    lastDayOf(payment.period),
+    describe('Provisión', payment),
+  );
   return [
     ...line.debit('feeExpense', grossAmount),
     ...line.credit('retentionPayable', retentionAmount),
@@ -91,29 +93,28 @@ function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): Accounti
 
 function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): AccountingEntry[] {
   if (payment.paymentDate === null) return [];
-  const line = lineWriter('payment', payment, payment.paymentDate, accounts);
+  const description = `${describe('Pago', payment)} - ${formatDate(payment.paymentDate)}`;
+  const line = lineWriter(payment, accounts, payment.paymentDate, description);
   return [
     ...line.debit('feePayable', payment.netAmount),
     ...line.credit('bank', payment.netAmount),
   ];
 }
 
+/** `Pago honorarios Julio 2026 (Complementaria 1) - Ana Núñez - 12345678-5`. */
+function describe(what: string, { period, sequence, payeeName, payeeRut }: AccountedPayment) {
+  const title = sequence > 1 ? ` (${paymentTitle(sequence)})` : '';
+  return `${what} honorarios ${formatPeriod(period)}${title} - ${payeeName} - ${payeeRut}`;
+}
+
 /** Writes the lines of one voucher of one payment. An amount of 0 has no line. */
 function lineWriter(
-  kind: AccountingEntry['kind'],
   payment: AccountedPayment,
-  date: LocalDate,
   accounts: FeeAccounts,
+  date: LocalDate,
+  description: string,
 ) {
-  const words = kind === 'provision' ? 'Provisión honorarios' : 'Pago honorarios';
-  const title = payment.sequence > 1 ? ` (${paymentTitle(payment.sequence)})` : '';
-  const shared = {
-    date,
-    kind,
-    description: `${words} ${formatPeriod(payment.period)}${title} ${payment.payeeName}`,
-    reference: `PAGO-${payment.id}`,
-    payeeRut: payment.payeeRut,
-  };
+  const shared = { date, description, reference: `PAGO-${payment.id}` };
   const entry = (account: keyof FeeAccounts, debit: Pesos, credit: Pesos): AccountingEntry[] =>
     debit === 0 && credit === 0
       ? []

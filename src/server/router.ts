@@ -1,5 +1,7 @@
 /** Wiring: the handlers of every call. */
+import { accounting } from './features/accounting/handlers.ts';
 import { attentions } from './features/attentions/handlers.ts';
+import { bank } from './features/bank/handlers.ts';
 import { calculations } from './features/calculations/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
 import { imports } from './features/imports/handlers.ts';
@@ -29,5 +31,7 @@ export const router = os.router({
   jobs,
   calculations,
   payroll,
+  bank,
+  accounting,
   statements,
 });

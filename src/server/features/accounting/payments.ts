@@ -1,0 +1,74 @@
+/** Reading what the accounting of a month is made from. */
+import { sql } from 'kysely';
+import type { AccountedPayment, FeeAccounts } from '../../../domain/accounting.ts';
+import { localDate, type Period } from '../../../domain/calendar.ts';
+import { pesos } from '../../../domain/money.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** The month's processed and paid payments, in the order of their ids. */
+export async function readPayments(db: Db | Tx, period: Period): Promise<AccountedPayment[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select([
+      'id',
+      'payeeName',
+      'payeeRut',
+      'sequence',
+      'totalBrutAmount',
+      'totalRetentionAmount',
+      'totalAmount',
+      'paymentDate',
+    ])
+    .where('periodYear', '=', period.year)
+    .where('periodMonth', '=', period.month)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    payeeName: row.payeeName,
+    payeeRut: row.payeeRut,
+    period: { year: period.year, month: period.month },
+    sequence: row.sequence,
+    grossAmount: pesos(row.totalBrutAmount),
+    retentionAmount: pesos(row.totalRetentionAmount),
+    netAmount: pesos(row.totalAmount),
+    paymentDate: row.paymentDate === null ? null : localDate(row.paymentDate),
+  }));
+}
+
+/** The clinic's accounts and name. */
+export async function readAccounts(db: Db | Tx): Promise<FeeAccounts> {
+  const clinic = await db
+    .selectFrom('clinic')
+    .select([
+      'feeExpenseAccount',
+      'feePayableAccount',
+      'retentionPayableAccount',
+      'bankAccountAccount',
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    feeExpense: clinic.feeExpenseAccount,
+    feePayable: clinic.feePayableAccount,
+    retentionPayable: clinic.retentionPayableAccount,
+    bank: clinic.bankAccountAccount,
+  };
+}
+
+/** The files of the month that were downloaded before, newest first. */
+export function readPreviousExports(db: Db, period: Period) {
+  return db
+    .selectFrom('accountingExport')
+    .leftJoin('appUser', 'appUser.id', 'accountingExport.createdBy')
+    .select([
+      'accountingExport.exportFormat',
+      'accountingExport.totalEntries',
+      'accountingExport.totalDebits',
+      'accountingExport.createdAt',
+      sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('createdByName'),
+    ])
+    .where('accountingExport.periodYear', '=', period.year)
+    .where('accountingExport.periodMonth', '=', period.month)
+    .orderBy('accountingExport.id', 'desc')
+    .execute();
+}
