@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldName, foldWord, neutralizeFormula, quoteField, restoreFormula } from './text.ts';
+import {
+  encodeLatin1,
+  foldName,
+  foldWord,
+  neutralizeFormula,
+  quoteField,
+  restoreFormula,
+} from './text.ts';
 
 test('names and headings are the same in any spelling', () => {
   expect(foldName('  ÑUÑOA   Médica ')).toBe('nunoa medica');
@@ -34,4 +41,9 @@ test('a field is quoted only when it must be', () => {
   expect(quoteField('a;b', ';')).toBe('"a;b"');
   expect(quoteField('say "a"', ';')).toBe('"say ""a"""');
   expect(quoteField(' padded', ';')).toBe('" padded"');
+});
+
+test('Latin-1 keeps Spanish and makes the rest plain', () => {
+  const text = 'Ñandú «ü» “x” — 5 € 漢😀';
+  expect(new TextDecoder('windows-1252').decode(encodeLatin1(text))).toBe('Ñandú «ü» "x" - 5 ? ??');
 });

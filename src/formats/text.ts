@@ -38,3 +38,17 @@ export function quoteField(text: string, delimiter: string): string {
   const needsQuotes = text.includes(delimiter) || /["\r\n]/.test(text) || text !== text.trim();
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/**
+ * Text in Latin-1, which is Windows-1252 for every Spanish letter. Typographic quotes and dashes
+ * become plain ones, any other foreign character a `?`.
+ */
+export function encodeLatin1(text: string): Uint8Array {
+  const known = text
+    .normalize('NFC')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/[^\n\r\t\x20-\x7e\xa0-\xff]/gu, '?');
+  return Uint8Array.from(known, (char) => char.charCodeAt(0));
+}

@@ -8,7 +8,7 @@ import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
 import { parseRow } from './row.ts';
 import { BATCH_ROWS, type SourceRow } from './table.ts';
 import type { AttentionRow } from './types.ts';
-import { plainNumber, readWorkbook, workbookKind } from './workbook.ts';
+import { plainNumber, readWorkbook, storable, workbookKind } from './workbook.ts';
 
 export type AttentionSource = {
   readonly fileName: string;
@@ -174,5 +174,5 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 
 function recordText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'number' ? plainNumber(value) : String(value);
+  return typeof value === 'number' ? plainNumber(value) : storable(String(value));
 }

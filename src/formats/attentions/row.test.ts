@@ -144,6 +144,10 @@ test('the mark against formulas is taken off', () => {
 describe('rejections', () => {
   test.each<[Partial<Record<ColumnKey, string>>, string]>([
     [
+      { patientName: '😀😀' },
+      'Datos del paciente incompletos: Nombre Paciente «😀😀» tiene menos de 3 caracteres.',
+    ],
+    [
       { patientName: 'AN' },
       'Datos del paciente incompletos: Nombre Paciente «AN» tiene menos de 3 caracteres.',
     ],

@@ -94,11 +94,16 @@ function readPatientRut(fields: FieldReader): { rut: string; isValid: boolean } 
 
 function readPatientName(fields: FieldReader): string {
   const name = fields.required('patientName', 'Datos del paciente incompletos');
-  if (name.length < MIN_PATIENT_NAME_LENGTH && !fields.failed('patientName')) {
+  if (isShort(name) && !fields.failed('patientName')) {
     const detail = `Nombre Paciente «${name}» tiene menos de ${MIN_PATIENT_NAME_LENGTH} caracteres`;
     fields.fail('Datos del paciente incompletos', 'patientName', detail);
   }
   return name;
+}
+
+/** In characters as the database counts them: an emoji is one. */
+function isShort(name: string): boolean {
+  return name.length < 2 * MIN_PATIENT_NAME_LENGTH && [...name].length < MIN_PATIENT_NAME_LENGTH;
 }
 
 function readDoctor(fields: FieldReader, internalCode: string | null): string {

@@ -41,6 +41,13 @@ describe.each(['xlsx', 'biff8'] as const)('%s', (bookType) => {
     ]);
   });
 
+  test('zero characters are taken out', () => {
+    expect(rowsOf(workbookOf({ Hoja: sheetOf([['a\0b', 'c']]) }, bookType))[0]?.cells).toEqual([
+      'ab',
+      'c',
+    ]);
+  });
+
   test.each([
     [45_884, 'dd-mm-yyyy', '2025-08-15'],
     [45_884, 'd-mmm-yy', '2025-08-15'],

@@ -165,7 +165,12 @@ function cellText(cell: XLSX.CellObject, options: { date1904: boolean }): string
   // A formula that failed has no value: what stands there is not a datum.
   if (cell.t === 'e') return '#ERROR';
   if (cell.t === 'b') return cell.v ? 'VERDADERO' : 'FALSO';
-  return String(cell.v ?? '');
+  return storable(String(cell.v ?? ''));
+}
+
+/** Text without zero characters: they stand for nothing, and no database takes them. */
+export function storable(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
 function numberText(value: number, format: string, options: { date1904: boolean }): string {

@@ -82,7 +82,7 @@ export type BankFileResult =
  */
 export type Verification = 'V' | 'V1' | 'U' | 'own';
 
-/** A bank's file layout: data about it, what it cannot carry, and its text. */
+/** A bank's file layout: data about it, what it asks for, and its text. */
 export type BankLayout = {
   /** Unique among all layouts, stable across releases. */
   readonly id: string;
@@ -93,8 +93,18 @@ export type BankLayout = {
   readonly verification: Verification;
   /** What is unverified about it, in Spanish, to be shown beside it. */
   readonly notes: readonly string[];
-  /** What this layout asks beyond what every bank needs (`checks.ts`). */
-  readonly check: (payroll: BankPayroll) => readonly BankProblem[];
+  /** Which of the payer's settings its records carry, and in how many digits at most. */
+  readonly payerAccountDigits: number | null;
+  readonly agreementDigits: number | null;
+  /** How many digits the records have for a payee's RUT and account, an amount and all amounts. */
+  readonly rutDigits: number;
+  readonly accountDigits: number;
+  readonly amountDigits: number;
+  readonly totalDigits: number;
+  /** Null when the records carry no address. */
+  readonly emailLength: number | null;
+  /** The file's lines, in order. Called only with a payroll that passed `checkPayroll`. */
   readonly lines: (payroll: BankPayroll) => readonly string[];
+  /** The bank's own workbook, where its layout is one. */
   readonly workbook: ((payroll: BankPayroll) => Uint8Array) | null;
 };

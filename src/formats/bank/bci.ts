@@ -1,0 +1,129 @@
+/** BCI's two payroll layouts (docs/domain.md, read in the bank's documents). */
+import { formatDate, type LocalDate } from '../../domain/calendar.ts';
+import { BCI_CODE } from './banks.ts';
+import { code, digits, fixedWidth, text } from './fixed.ts';
+import { bareAccount, plain, plainEmail, rutParts } from './plain.ts';
+import type { BankLayout, BankTransfer, Payer } from './types.ts';
+
+const NOMINA_EMAIL_LENGTH = 45;
+
+/** Payment kinds of Nómina en Línea: suppliers, salaries, dividends, others. Fees go to suppliers. */
+const SUPPLIERS = 'PRV';
+
+/** Pago de Nómina en Línea: text of 13 columns divided by `;`, no header. */
+export const bciNomina: BankLayout = {
+  id: 'bci-nomina-en-linea-1',
+  format: 'bci',
+  name: 'BCI · Pago de Nómina en Línea',
+  version: '1',
+  source: 'Documento de carga de Pago de Nómina en Línea de BCI',
+  verification: 'V',
+  notes: [
+    'Los pagos van como proveedores (PRV), con la referencia en el campo de factura o boleta.',
+    'Se supone que las cuentas de destino ya están inscritas en el banco.',
+  ],
+  payerAccountDigits: 12,
+  agreementDigits: null,
+  rutDigits: 12,
+  accountDigits: 18,
+  amountDigits: 16,
+  totalDigits: 16,
+  emailLength: NOMINA_EMAIL_LENGTH,
+  lines: ({ payer, transfers }) => transfers.map((transfer) => nominaLine(payer, transfer)),
+  workbook: null,
+};
+
+function nominaLine(payer: Payer, transfer: BankTransfer): string {
+  const { number, digit } = rutParts(transfer.payeeRut);
+  return [
+    bareAccount(payer.accountNumber),
+    bareAccount(transfer.accountNumber),
+    transfer.bankCode,
+    number,
+    digit,
+    plain(transfer.payeeName, 45),
+    transfer.amount,
+    plain(transfer.reference, 20),
+    '',
+    SUPPLIERS,
+    plain(transfer.message, 30),
+    plainEmail(transfer.email, NOMINA_EMAIL_LENGTH),
+    '',
+  ].join(';');
+}
+
+/** Remuneraciones: records of 302 characters. Text is left and blank-padded, numbers right with zeros. */
+export const bciRemuneraciones: BankLayout = {
+  id: 'bci-remuneraciones-1',
+  format: 'bci',
+  name: 'BCI · Remuneraciones (ancho fijo 302)',
+  version: '1',
+  source: 'Documento de carga de Remuneraciones de BCI',
+  verification: 'V',
+  notes: [
+    'Los apellidos se toman del nombre: las dos últimas palabras, o lo que va antes de una coma.',
+    'Las cuentas vista y CuentaRUT van como cuenta corriente: el documento no tiene código para ellas.',
+  ],
+  payerAccountDigits: null,
+  agreementDigits: null,
+  rutDigits: 8,
+  accountDigits: 20,
+  amountDigits: 11,
+  totalDigits: 15,
+  emailLength: null,
+  lines: ({ date, transfers }) => transfers.map((transfer) => remuneracion({ ...transfer, date })),
+  workbook: null,
+};
+
+type Remuneracion = BankTransfer & { readonly date: LocalDate };
+
+const remuneracion = fixedWidth<Remuneracion>(302, [
+  digits(1, 8, ({ payeeRut }) => rutParts(payeeRut).number),
+  code(9, 9, ({ payeeRut }) => rutParts(payeeRut).digit),
+  code(10, 24, (transfer) => nameOf(transfer).paternal),
+  code(25, 39, (transfer) => nameOf(transfer).maternal),
+  code(40, 54, (transfer) => nameOf(transfer).given),
+  code(55, 57, paymentForm),
+  digits(58, 60, ({ bankCode }) => bankCode ?? ''),
+  digits(61, 80, ({ accountNumber }) => bareAccount(accountNumber)),
+  digits(81, 83, 0),
+  digits(84, 94, ({ amount }) => amount),
+  digits(95, 102, ({ date }) => formatDate(date).replaceAll('-', '')),
+  text(103, 302, ({ message }) => message),
+]);
+
+/** `CCT` and `AHO` for accounts of BCI itself, `OTC` and `OTA` for those of other banks. */
+function paymentForm({ bankCode, accountKind }: BankTransfer): string {
+  const isOwn = bankCode === BCI_CODE;
+  if (accountKind === 'ahorro') return isOwn ? 'AHO' : 'OTA';
+  return isOwn ? 'CCT' : 'OTC';
+}
+
+type Name = { readonly paternal: string; readonly maternal: string; readonly given: string };
+
+const NAME_LENGTH = 15;
+/** RUTs from here on are those of companies, whose name simply runs on over the three fields. */
+const FIRST_COMPANY_RUT = 50_000_000;
+
+/** `Soto Díaz, Ana` or `Ana Soto Díaz`; a name of two words has one surname. */
+function nameOf({ payeeName, payeeRut }: BankTransfer): Name {
+  const name = plain(payeeName);
+  if (Number(rutParts(payeeRut).number) >= FIRST_COMPANY_RUT) {
+    const part = (at: number) => name.slice(at * NAME_LENGTH, (at + 1) * NAME_LENGTH);
+    return { paternal: part(0), maternal: part(1), given: part(2) };
+  }
+  const [before = '', after] = name.split(',');
+  const surnames = words(before);
+  const count = surnames.length > 2 ? 2 : 1;
+  const given = after === undefined ? surnames.splice(0, surnames.length - count) : words(after);
+  const [paternal = '', ...maternal] = surnames;
+  return {
+    paternal: plain(paternal, NAME_LENGTH),
+    maternal: plain(maternal.join(' '), NAME_LENGTH),
+    given: plain(given.join(' '), NAME_LENGTH),
+  };
+}
+
+function words(text: string): string[] {
+  return text.split(' ').filter((word) => word !== '');
+}

@@ -1,0 +1,101 @@
+/** What keeps a payroll from being written in a layout, told for every transfer (design §5). */
+import { parseRut } from '../../domain/rut.ts';
+import { ESTADO_CODE } from './banks.ts';
+import { bareAccount, plain, plainEmail } from './plain.ts';
+import type { BankLayout, BankPayroll, BankProblem, BankTransfer } from './types.ts';
+
+const PAYROLL_NUMBER_LIMIT = 99_999;
+/** Messages are numbered in four digits where a layout numbers them. */
+const TRANSFERS_LIMIT = 9999;
+
+/** Every problem of the payroll and its transfers; errors keep the file from being written. */
+export function checkPayroll(payroll: BankPayroll, layout: BankLayout): BankProblem[] {
+  return [
+    ...checkPayer(payroll, layout),
+    ...payroll.transfers.flatMap((transfer) => checkTransfer(transfer, layout)),
+  ];
+}
+
+function checkPayer(payroll: BankPayroll, layout: BankLayout): BankProblem[] {
+  const { payer, transfers, payrollNumber } = payroll;
+  const problems: BankProblem[] = [];
+  const fail = (field: string, message: string) => {
+    problems.push({ severity: 'error', transferId: null, field, message });
+  };
+  if (transfers.length === 0) fail('transfers', 'La nómina no tiene transferencias.');
+  if (transfers.length > TRANSFERS_LIMIT) {
+    fail('transfers', 'La nómina tiene más de 9.999 transferencias: divídala en varias.');
+  }
+  if (parseRut(payer.rut) === null)
+    fail('payer.rut', 'Falta el RUT de la clínica, o no es válido.');
+  if (layout.payerAccountDigits !== null) {
+    const message = misfit(payer.accountNumber, layout.payerAccountDigits);
+    if (message) fail('payer.accountNumber', `La cuenta de cargo de la clínica ${message}.`);
+  }
+  if (layout.agreementDigits !== null) {
+    const message = misfit(payer.agreementNumber, layout.agreementDigits);
+    if (message) fail('payer.agreementNumber', `El número de convenio ${message}.`);
+  }
+  if (
+    !Number.isInteger(payrollNumber) ||
+    payrollNumber < 1 ||
+    payrollNumber > PAYROLL_NUMBER_LIMIT
+  ) {
+    fail('payrollNumber', 'El número de nómina debe estar entre 1 y 99999.');
+  }
+  const total = transfers.reduce((sum, transfer) => sum + transfer.amount, 0);
+  if (digitsOf(total) > layout.totalDigits) {
+    fail('transfers', 'El total de la nómina no cabe en el formato del banco.');
+  }
+  return problems;
+}
+
+function checkTransfer(transfer: BankTransfer, layout: BankLayout): BankProblem[] {
+  const problems: BankProblem[] = [];
+  const add = (severity: BankProblem['severity'], field: string, message: string) => {
+    problems.push({ severity, transferId: transfer.id, field, message });
+  };
+  const name = plain(transfer.payeeName);
+  if (name === '') add('error', 'payeeName', 'La transferencia no tiene nombre de beneficiario.');
+  const rut = parseRut(transfer.payeeRut);
+  if (rut === null) {
+    add('error', 'payeeRut', `El RUT «${transfer.payeeRut}» de ${name} no es válido.`);
+  } else if (rut.length - '-K'.length > layout.rutDigits) {
+    add('error', 'payeeRut', `El RUT ${rut} de ${name} no cabe en el formato del banco.`);
+  }
+  if (transfer.bankCode === null) {
+    add('error', 'bankCode', `${name} no tiene banco.`);
+  } else if (!/^\d{3}$/.test(transfer.bankCode)) {
+    add('error', 'bankCode', `El banco «${transfer.bankCode}» de ${name} es desconocido.`);
+  } else if (transfer.accountKind === 'rut' && transfer.bankCode !== ESTADO_CODE) {
+    add('error', 'accountKind', `${name} tiene CuentaRUT, que es solo de BancoEstado.`);
+  }
+  const account = misfit(transfer.accountNumber, layout.accountDigits);
+  if (account) add('error', 'accountNumber', `La cuenta de ${name} ${account}.`);
+  if (!Number.isSafeInteger(transfer.amount) || transfer.amount <= 0) {
+    add('error', 'amount', `El monto de ${name} debe ser mayor que cero.`);
+  } else if (digitsOf(transfer.amount) > layout.amountDigits) {
+    add('error', 'amount', `El monto de ${name} no cabe en el formato del banco.`);
+  }
+  const { emailLength } = layout;
+  if (emailLength !== null && transfer.email && plainEmail(transfer.email, emailLength) === '') {
+    add(
+      'warning',
+      'email',
+      `El correo «${transfer.email}» de ${name} no cabe en el formato: se omite.`,
+    );
+  }
+  return problems;
+}
+
+/** Why a number of a file cannot be written in so many digits; null when it can. */
+function misfit(text: string | null, digits: number): string | null {
+  const bare = bareAccount(text);
+  if (bare === '') return 'falta';
+  if (!/^\d+$/.test(bare)) return `«${text}» no es un número`;
+  return bare.length > digits ? `«${text}» tiene más de ${digits} dígitos` : null;
+}
+
+function digitsOf(amount: number): number {
+  return String(amount).length;
+}

@@ -1,0 +1,64 @@
+/** Fixed-width records as tables of fields at the positions that a bank's document gives. */
+import { plain } from './plain.ts';
+
+/** A field of a record: the first position is 1, both ends count. */
+export type FixedField<T> = {
+  readonly from: number;
+  readonly to: number;
+  /** Its content for a field of so many characters. */
+  readonly format: (item: T, width: number) => string;
+};
+
+type Content<T, V> = V | ((item: T) => V);
+
+/** Plain text: left, cut to the field, filled up with blanks. */
+export function text<T>(from: number, to: number, content: Content<T, string>): FixedField<T> {
+  return { from, to, format: (item, width) => plain(contentOf(content, item), width) };
+}
+
+/** A code that is written as it is: left, filled up with blanks. It must fit. */
+export function code<T>(from: number, to: number, content: Content<T, string>): FixedField<T> {
+  return { from, to, format: (item) => contentOf(content, item) };
+}
+
+/** Digits: right, filled up with zeros. They must fit. */
+export function digits<T>(
+  from: number,
+  to: number,
+  content: Content<T, string | number>,
+): FixedField<T> {
+  return {
+    from,
+    to,
+    format: (item, width) => {
+      const value = String(contentOf(content, item));
+      if (!/^\d*$/.test(value)) throw new RangeError(`not digits: ${value}`);
+      return value.padStart(width, '0');
+    },
+  };
+}
+
+/**
+ * Makes the writer of a record of `length` characters. Positions that no field covers are blank.
+ * The writer throws a RangeError when a content does not fit: `checkPayroll` has to prevent it.
+ */
+export function fixedWidth<T>(
+  length: number,
+  fields: readonly FixedField<T>[],
+): (item: T) => string {
+  return (item) => {
+    const record = fields.reduce((written, { from, to, format }) => {
+      const width = to - from + 1;
+      const content = format(item, width);
+      if (written.length >= from || content.length > width) {
+        throw new RangeError(`does not fit positions ${from} to ${to}: ${content}`);
+      }
+      return written.padEnd(from - 1) + content.padEnd(width);
+    }, '');
+    return record.padEnd(length);
+  };
+}
+
+function contentOf<T, V extends string | number>(content: Content<T, V>, item: T): V {
+  return typeof content === 'function' ? content(item) : content;
+}
