@@ -1,5 +1,5 @@
 /** Real databases for benchmarks: an embedded PostgreSQL with the product's own settings. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -22,6 +22,8 @@ export async function withBenchServer<Result>(
   work: (server: BenchServer) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-medico-bench-'));
+  // As root the database runs as a user of its own, who has to get here.
+  await chmod(dataDir, 0o755);
   const embedded = await startEmbeddedDatabase({ dataDir, log: () => {} });
   const admin = new pg.Client(embedded.url);
   await admin.connect();

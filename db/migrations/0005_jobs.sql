@@ -45,7 +45,7 @@ CREATE TABLE job_step (
 -- lock knows that the worker is dead, at once and without a clock, and gives its jobs back.
 CREATE TABLE worker_process (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- The ids under which graphile-worker locks jobs for this process.
-  queue_worker_ids text[] NOT NULL DEFAULT '{}',
+  -- The name under which graphile-worker locks jobs for this process; null while it is starting.
+  queue_pool text,
   started_at timestamptz NOT NULL DEFAULT now()
 );

@@ -499,7 +499,7 @@ export interface Specialty {
 
 export interface WorkerProcess {
   id: Generated<number>;
-  queueWorkerIds: Generated<string[]>;
+  queuePool: string | null;
   startedAt: Generated<Timestamp>;
 }
 

@@ -13,16 +13,16 @@ const LOCK_CLASS = 0x50_4d_77_6b;
 const CHECK_INTERVAL_MS = 5_000;
 
 export type Liveness = {
-  /** Tells under which id graphile-worker locks jobs for this process. */
-  addQueueWorker(workerId: string): Promise<void>;
+  /** Tells under which name graphile-worker locks jobs for this process. */
+  nameQueuePool(queuePool: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Registers this process, and from now on looks after the jobs of dead ones. */
 export async function startLiveness(database: Database, log: Log): Promise<Liveness> {
-  const queueWorkers: string[] = [];
+  let queuePool: string | null = null;
   let stopped = false;
-  let registered = await register(database, queueWorkers);
+  let registered = await register(database, queuePool);
   await releaseDeadWorkers(database, log);
 
   const timer = setInterval(() => {
@@ -32,14 +32,18 @@ export async function startLiveness(database: Database, log: Log): Promise<Liven
   async function check(): Promise<void> {
     if (stopped) return;
     // The lock went with its connection, e.g. when the database was restarted.
-    if (registered.lost) registered = await register(database, queueWorkers);
+    if (registered.lost) registered = await register(database, queuePool);
     await releaseDeadWorkers(database, log);
   }
 
   return {
-    async addQueueWorker(workerId) {
-      queueWorkers.push(workerId);
-      await saveQueueWorkers(database, registered.id, queueWorkers);
+    async nameQueuePool(name) {
+      queuePool = name;
+      await database.db
+        .updateTable('workerProcess')
+        .set({ queuePool })
+        .where('id', '=', registered.id)
+        .execute();
     },
     async stop() {
       stopped = true;
@@ -52,10 +56,7 @@ export async function startLiveness(database: Database, log: Log): Promise<Liven
 
 type Registration = { readonly id: number; readonly lost: boolean; release(): void };
 
-async function register(
-  database: Database,
-  queueWorkers: readonly string[],
-): Promise<Registration> {
+async function register(database: Database, queuePool: string | null): Promise<Registration> {
   const client: pg.PoolClient = await database.pool.connect();
   let lost = false;
   client.on('error', () => {
@@ -64,8 +65,8 @@ async function register(
   // The lock comes before the row can be seen, so that nobody takes a newcomer for dead.
   await client.query('BEGIN');
   const { rows } = await client.query(
-    'INSERT INTO worker_process (queue_worker_ids) VALUES ($1) RETURNING id',
-    [queueWorkers],
+    'INSERT INTO worker_process (queue_pool) VALUES ($1) RETURNING id',
+    [queuePool],
   );
   const id = Number(rows[0].id);
   await client.query('SELECT pg_advisory_lock($1, $2)', [LOCK_CLASS, id]);
@@ -80,33 +81,21 @@ async function register(
   };
 }
 
-async function saveQueueWorkers(
-  database: Database,
-  id: number,
-  queueWorkers: readonly string[],
-): Promise<void> {
-  await database.db
-    .updateTable('workerProcess')
-    .set({ queueWorkerIds: sql`${[...queueWorkers]}::text[]` })
-    .where('id', '=', id)
-    .execute();
-}
-
 /**
  * Gives the jobs of dead processes back to the queue, to be tried at once. A lock under a name that
  * nobody registered counts as dead after half a minute: its process died while it was starting.
  */
 export async function releaseDeadWorkers(database: Database, log: Log): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    const { rows: dead } = await sql<{ queueWorkerIds: string[] }>`
+    const { rows: dead } = await sql<{ queuePool: string | null }>`
       DELETE FROM worker_process WHERE pg_try_advisory_xact_lock(${LOCK_CLASS}::int, id::int)
-      RETURNING queue_worker_ids`.execute(tx);
-    const workerIds = dead.flatMap((worker) => worker.queueWorkerIds);
+      RETURNING queue_pool`.execute(tx);
+    const pools = dead.map((worker) => worker.queuePool);
     const { rows: held } = await sql<{ id: string; lockedBy: string }>`
       SELECT id, locked_by FROM graphile_worker.jobs
-       WHERE locked_by = ANY(${workerIds}::text[])
+       WHERE locked_by = ANY(${pools}::text[])
           OR (locked_at < now() - interval '30 seconds'
-              AND NOT EXISTS (SELECT FROM worker_process w WHERE locked_by = ANY(w.queue_worker_ids)))`.execute(
+              AND NOT EXISTS (SELECT FROM worker_process w WHERE w.queue_pool = locked_by))`.execute(
       tx,
     );
     if (held.length === 0) return;

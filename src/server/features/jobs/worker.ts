@@ -20,9 +20,9 @@ export async function startWorker(services: Services, registry: JobRegistry): Pr
   const stopping = new AbortController();
   const liveness = await startLiveness(database, log);
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => {
+  events.on('pool:create', ({ workerPool }) => {
     liveness
-      .addQueueWorker(worker.workerId)
+      .nameQueuePool(workerPool.id)
       .catch((error: unknown) => log.error({ err: error }, 'worker not registered'));
   });
   const runner = await run({

@@ -1,0 +1,71 @@
+/** The product's own processes, started for real, to be killed for real. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export type ServerProcess = {
+  /** Where it answers; undefined for a worker alone. */
+  readonly address: string | undefined;
+  /** Everything it has said. */
+  output(): string;
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>;
+  /** Ends it in order; answers its exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** Starts the server (`main`) or a worker alone on a database, and waits until it is ready. */
+export async function startProcess(
+  program: 'main' | 'worker',
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [`src/server/${program}.ts`], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  await ready(child, () => output);
+  return {
+    address: /http:\/\/[\d.]+:\d+/.exec(output)?.[0],
+    output: () => output,
+    kill: () => end(child, 'SIGKILL').then(() => {}),
+    stop: () => end(child, 'SIGTERM'),
+  };
+}
+
+async function ready(child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!/en marcha/.test(output())) {
+    if (child.exitCode !== null) throw new Error(`the process ended: ${output()}`);
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`the process did not start: ${output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
