@@ -25,7 +25,10 @@ export const queryClient: QueryClient = new QueryClient({
       gcTime: CACHE_MS,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+      networkMode: 'always',
     },
+    // Without a network a call fails and says so: payments are not sent later, when nobody looks.
+    mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({ onSuccess: () => queryClient.invalidateQueries() }),
 });
