@@ -6,7 +6,7 @@
  * row's line and keeps stray quotes as text.
  */
 import { FileError } from '../file-error.ts';
-import { MAX_COLUMNS, MAX_ROWS, type SourceRow, tooManyColumns, tooManyRows } from './table.ts';
+import { MAX_COLUMNS, type SourceRow, tooManyColumns } from './table.ts';
 
 const MAX_ROW_LENGTH = 100_000;
 
@@ -22,7 +22,7 @@ const SEP_LINE = /^sep=([;\t,])(?:\r\n|\n|\r)/i;
 /**
  * Reads delimited text as batches of rows, one for each chunk, blank rows left out. Quotes may hold
  * delimiters, line breaks and doubled quotes. Throws a FileError for an unclosed quote and past the
- * limits of rows, columns and row length.
+ * limits of columns and row length.
  */
 export async function* readDelimited(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow[]> {
   const iterator = chunks[Symbol.asyncIterator]();
@@ -49,7 +49,6 @@ class RowCutter {
   readonly #delimiter: string;
   readonly #lineBreak: string;
   #row: number;
-  #count = 0;
   #pending = '';
 
   constructor(delimiter: string, lineBreak: string, firstRow: number) {
@@ -94,10 +93,7 @@ class RowCutter {
   #take(rows: SourceRow[], cells: string[], length: number): void {
     if (length > MAX_ROW_LENGTH) throw tooLong(this.#row);
     if (cells.length > MAX_COLUMNS) throw tooManyColumns(this.#row);
-    if (cells.every(isBlank)) return;
-    this.#count += 1;
-    if (this.#count > MAX_ROWS) throw tooManyRows();
-    rows.push({ row: this.#row, cells });
+    if (!cells.every(isBlank)) rows.push({ row: this.#row, cells });
   }
 
   /** The cells of a row with quotes, and the place of its line break; null when that is yet to come. */

@@ -240,6 +240,21 @@ test('a damaged file is refused by a sentence, or read', async () => {
   );
 });
 
+test('a million rows and no more, whatever the header', { timeout: 60_000 }, async () => {
+  const thousand = Buffer.from('x\n'.repeat(1000));
+  async function* file(rows: number) {
+    yield Buffer.from(`${(reference.header ?? []).join(';')}\n${'x\n'.repeat(rows % 1000)}`);
+    for (let at = 0; at < Math.floor(rows / 1000); at += 1) yield thousand;
+  }
+  const source = (rows: number) => ({ fileName: 'a.csv', bytes: file(rows) });
+  const ignore = () => undefined;
+  const million = await readAttentions(source(1_000_000), 'participacion', ignore);
+  expect(million.rows).toBe(1_000_000);
+  await expect(readAttentions(source(1_000_001), 'participacion', ignore)).rejects.toThrow(
+    'más de 1.000.000 de filas',
+  );
+});
+
 describe('files that are refused', () => {
   test.each([
     ['a.pdf', 'x', 'Solo se permiten archivos CSV, XLS o XLSX'],

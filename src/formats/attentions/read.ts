@@ -6,7 +6,7 @@ import { createDecoder, type Encoding } from './decode.ts';
 import { readDelimited } from './delimited.ts';
 import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
 import { parseRow } from './row.ts';
-import { BATCH_ROWS, type SourceRow } from './table.ts';
+import { BATCH_ROWS, MAX_ROWS, type SourceRow } from './table.ts';
 import type { AttentionRow } from './types.ts';
 import { plainNumber, readWorkbook, storable, workbookKind } from './workbook.ts';
 
@@ -105,6 +105,9 @@ async function interpret(
     }
     const map = columns;
     rows += data.length;
+    if (rows > MAX_ROWS) {
+      throw new FileError('El archivo tiene más de 1.000.000 de filas: divídalo en varios.');
+    }
     if (data.length > 0) await onBatch(data.map((row) => readRow(row, map, nextOccurrence)));
   }
   if (columns === null || rows === 0) throw new FileError('El archivo no tiene filas con datos.');

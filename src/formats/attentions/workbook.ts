@@ -1,14 +1,7 @@
 /** Workbooks (.xlsx, .xls, and the HTML tables that some systems call .xls) to rows of text. */
 import * as XLSX from '@e965/xlsx';
 import { FileError } from '../file-error.ts';
-import {
-  BATCH_ROWS,
-  MAX_COLUMNS,
-  MAX_ROWS,
-  type SourceRow,
-  tooManyColumns,
-  tooManyRows,
-} from './table.ts';
+import { BATCH_ROWS, MAX_COLUMNS, type SourceRow, tooManyColumns } from './table.ts';
 import { checkZip, DAMAGED, PROTECTED } from './zip.ts';
 
 export type WorkbookKind = 'zip' | 'binary' | 'markup';
@@ -125,7 +118,6 @@ function* rowsOf(
   textOf: (cell: XLSX.CellObject) => string,
 ): Generator<SourceRow[]> {
   let batch: SourceRow[] = [];
-  let count = 0;
   const width = widthOf(rows);
   for (const [index, row] of rows.entries()) {
     if (!row?.some(hasText)) continue;
@@ -133,8 +125,6 @@ function* rowsOf(
       const cell = row[column];
       return cell ? textOf(cell) : '';
     });
-    count += 1;
-    if (count > MAX_ROWS) throw tooManyRows();
     batch.push({ row: index + 1, cells });
     if (batch.length === BATCH_ROWS) {
       yield batch;
