@@ -7,19 +7,15 @@ import { startEmbeddedDatabase } from './platform/embedded-database.ts';
 import { openServices, type Start, start } from './process.ts';
 
 await start(async (process) => {
-  const { config, onEnd } = process;
+  const { config, own } = process;
   const services = await openServices(
     process,
     config.databaseUrl ?? (await embeddedDatabase(process)),
   );
   await prepareFirstRun(services, say);
 
-  const app = await buildApp(services);
-  onEnd(() => app.close());
-  if (config.workers > 0) {
-    const worker = await startWorker(services, jobRegistry);
-    onEnd(() => worker.stop());
-  }
+  const app = await own(buildApp(services), (built) => built.close());
+  if (config.workers > 0) await own(startWorker(services, jobRegistry), (worker) => worker.stop());
   const address = await app.listen({ port: config.port, host: config.host });
   say(`\nPortal Médico está en marcha: ${config.publicUrl ?? address}`);
   if (config.demo)
@@ -27,11 +23,10 @@ await start(async (process) => {
   say('Para terminar: Ctrl+C');
 });
 
-async function embeddedDatabase({ config, onEnd }: Start): Promise<string> {
+async function embeddedDatabase({ config, own }: Start): Promise<string> {
   say(`Iniciando la base de datos en ${config.dataDir}…`);
-  const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
-  onEnd(() => embedded.stop());
-  return embedded.url;
+  const starting = startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
+  return (await own(starting, (embedded) => embedded.stop())).url;
 }
 
 function say(line: string): void {

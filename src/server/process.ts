@@ -16,8 +16,11 @@ const STOP_LIMIT_MS = 20_000;
 /** A process as it starts. */
 export type Start = {
   readonly config: Config;
-  /** Registers what has to be done when the process ends; the last one is done first. */
-  onEnd(step: () => unknown): void;
+  /**
+   * Waits for something that has to be ended with the process, also when the process is told to end
+   * while it is still starting. What was started last is ended first.
+   */
+  own<Thing>(starting: Thing | Promise<Thing>, end: (thing: Thing) => unknown): Promise<Thing>;
 };
 
 /**
@@ -26,10 +29,25 @@ export type Start = {
  */
 export async function start(main: (start: Start) => Promise<void>): Promise<void> {
   const steps: (() => unknown)[] = [];
+  async function own<Thing>(
+    starting: Thing | Promise<Thing>,
+    stop: (thing: Thing) => unknown,
+  ): Promise<Thing> {
+    const settled = Promise.resolve(starting).then(
+      (thing) => ({ thing }),
+      () => null,
+    );
+    steps.push(async () => {
+      const started = await settled;
+      if (started) await stop(started.thing);
+    });
+    return starting;
+  }
   let ending = false;
   async function end(code: number): Promise<void> {
     if (ending) return;
     ending = true;
+    console.log('Deteniendo…');
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     let exitCode = code;
     for (const step of steps.reverse()) {
@@ -44,7 +62,7 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
   }
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => end(0));
   try {
-    await main({ config: readConfig(process.env), onEnd: (step) => steps.push(step) });
+    await main({ config: readConfig(process.env), own });
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error);
     await end(1);
@@ -52,15 +70,10 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
 }
 
 /** Migrates the database and opens everything that the process shares. */
-export async function openServices(
-  { config, onEnd }: Start,
-  databaseUrl: string,
-): Promise<Services> {
+export async function openServices({ config, own }: Start, databaseUrl: string): Promise<Services> {
   await migrateWhenReachable(databaseUrl);
-  const database = openDatabase(databaseUrl);
-  onEnd(() => database.close());
-  const mailer = createMailer(config);
-  onEnd(() => mailer.close());
+  const database = await own(openDatabase(databaseUrl), (opened) => opened.close());
+  const mailer = await own(createMailer(config), (created) => created.close());
   return { config, log: createLog(config.logLevel), database, mailer };
 }
 

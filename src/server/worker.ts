@@ -6,7 +6,7 @@ import { StartupError } from './platform/startup-error.ts';
 import { openServices, start } from './process.ts';
 
 await start(async (process) => {
-  const { config, onEnd } = process;
+  const { config, own } = process;
   const databaseUrl = config.databaseUrl ?? (await findEmbeddedDatabase(config.dataDir));
   if (!databaseUrl) {
     throw new StartupError(
@@ -14,7 +14,6 @@ await start(async (process) => {
     );
   }
   const services = await openServices(process, databaseUrl);
-  const worker = await startWorker(services, jobRegistry);
-  onEnd(() => worker.stop());
+  await own(startWorker(services, jobRegistry), (worker) => worker.stop());
   console.log(`Worker en marcha: ${config.workers} trabajos a la vez. Para terminar: Ctrl+C`);
 });
