@@ -64,7 +64,8 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
   try {
     await main({ config: readConfig(process.env), own });
   } catch (error) {
-    console.error(error instanceof StartupError ? error.message : error);
+    // What fails because the process is ending is no news.
+    if (!ending) console.error(error instanceof StartupError ? error.message : error);
     await end(1);
   }
 }
