@@ -15,6 +15,9 @@ import { useExplanation } from './explanation-address.tsx';
 import { ExplanationTotals } from './explanation-totals.tsx';
 import { LosingRules } from './losing-rules.tsx';
 
+/** Dialogs, which may list the lines, have Mantine's 200. */
+const OVER_DIALOGS = 201;
+
 /** Mounted once on each screen that shows amounts of calculations; opens by `useExplanation`. */
 export function ExplanationPanel() {
   const { attentionId, closeExplanation } = useExplanation();
@@ -23,6 +26,7 @@ export function ExplanationPanel() {
       opened={attentionId !== null}
       onClose={closeExplanation}
       position="right"
+      zIndex={OVER_DIALOGS}
       size={560}
       title="Cómo se calculó este pago"
     >
