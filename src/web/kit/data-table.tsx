@@ -1,5 +1,6 @@
 /** The one table of the product: server paging, sort, column choice, selection and export. */
-import { Box, Group } from '@mantine/core';
+import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { DataTable as Table, type DataTableProps as TableProps } from 'mantine-datatable';
 import 'mantine-datatable/styles.css';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -67,6 +68,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               disabled={!rows.total}
             />
           )}
+          <Tooltip label="Actualizar">
+            <ActionIcon size="lg" aria-label="Actualizar la tabla" onClick={rows.refetch}>
+              <IconRefresh size={18} />
+            </ActionIcon>
+          </Tooltip>
           <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
         </Group>
       </Group>

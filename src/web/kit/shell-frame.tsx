@@ -3,6 +3,7 @@ import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { Palette, PaletteButton } from './palette.tsx';
 import type { ScreenRoute } from './shell-router.tsx';
 import { SideMenu } from './side-menu.tsx';
 
@@ -25,6 +26,7 @@ export function ShellFrame(props: {
       <a href="#contenido" className="kit-skip-link">
         Saltar al contenido
       </a>
+      <Palette screens={props.screens} />
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs" wrap="nowrap">
@@ -40,6 +42,7 @@ export function ShellFrame(props: {
             </Text>
           </Group>
           <Group gap="xs" wrap="nowrap">
+            <PaletteButton />
             <ColorSchemeSwitch />
             {props.user}
           </Group>

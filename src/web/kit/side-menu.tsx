@@ -1,21 +1,15 @@
 /** The side menu: the options that the profile may open and that have a screen, by section. */
 import { NavLink, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { MenuOption } from '../../contract/session.ts';
-import { currentUserQuery } from './client.ts';
 import { menuIcon } from './menu-icons.ts';
-import { savedMenu } from './menu-mirror.ts';
+import { useMenuOptions } from './menu-options.ts';
 import type { ScreenRoute } from './shell-router.tsx';
 
 /** `onNavigate` closes the menu on a small screen. */
 export function SideMenu(props: { screens: readonly ScreenRoute[]; onNavigate: () => void }) {
-  const { data: user } = useQuery(currentUserQuery);
   const { pathname } = useLocation();
-  const existing: readonly string[] = props.screens.map((screen) => screen.path);
-  const options = (user?.menu ?? savedMenu()?.menu ?? []).filter(({ href }) =>
-    existing.includes(href),
-  );
+  const options = useMenuOptions(props.screens);
   return (
     <Stack gap="xs" component="nav" aria-label="Menú principal">
       {sectionsOf(options).map(([section, entries]) => (
