@@ -30,7 +30,7 @@ export async function* readDelimited(chunks: AsyncIterable<string>): AsyncGenera
     const sample = await takeSample(iterator);
     const sep = SEP_LINE.exec(sample);
     const text = sep ? sample.slice(sep[0].length) : sample;
-    const delimiter = sep?.[1] ?? detectDelimiter(text);
+    const delimiter = sep?.[1] ?? detectDelimiter(text.slice(0, SAMPLE_LENGTH));
     const cutter = new RowCutter(delimiter, text.includes('\n') ? '\n' : '\r', sep ? 2 : 1);
     let batch = cutter.write(text);
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
