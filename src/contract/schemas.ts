@@ -65,7 +65,7 @@ export const optionalEmail = z
   .transform((text) => text || null)
   .pipe(z.email('Email inválido').nullable());
 
-/** Whole pesos of a line, as a number or a numeric text (design §8). */
+/** Whole pesos of a line, as a number or a numeric text (design §8); `message` when it is empty. */
 export const amount = (message = 'Monto inválido') =>
   z
     .union(
@@ -74,6 +74,7 @@ export const amount = (message = 'Monto inválido') =>
         z
           .string()
           .trim()
+          .min(1, { error: message, abort: true })
           .regex(/^\d{1,12}$/, 'Debe ser un monto en pesos enteros, sin signo'),
       ],
       { error: message },

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { amount } from './schemas.ts';
+
+describe('amount', () => {
+  const messageFor = (value: unknown) =>
+    amount('Monto bruto es requerido')
+      .safeParse(value)
+      .error?.issues.map(({ message }) => message);
+
+  it('says that an empty field is required, and nothing else', () => {
+    for (const empty of ['', '  ', null, undefined]) {
+      expect(messageFor(empty)).toEqual(['Monto bruto es requerido']);
+    }
+  });
+
+  it('says what is wrong with a text that is no amount', () => {
+    expect(messageFor('12,5')).toEqual(['Debe ser un monto en pesos enteros, sin signo']);
+  });
+
+  it('takes numbers and numeric texts', () => {
+    expect(amount().parse('45000')).toBe(45_000);
+    expect(amount().parse(0)).toBe(0);
+  });
+});
