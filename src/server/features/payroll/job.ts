@@ -12,13 +12,13 @@ export const processPaymentsJob: JobDefinition<ProcessPaymentsInput> = {
   steps: [
     {
       key: 'move',
-      name: 'Registros',
+      name: 'Mover registros',
       description: 'Mueve los registros del período en una sola transacción.',
     },
     {
       key: 'register',
-      name: 'Registro',
-      description: 'Deja constancia en la bitácora y cierra el trabajo.',
+      name: 'Dejar constancia',
+      description: 'Anota lo hecho en la bitácora y cierra el trabajo.',
     },
   ],
   async run(job) {
@@ -90,8 +90,16 @@ function describe(
       ? ` de ${formatPeriod({ year, month })}`
       : '';
   if (records === 0) return `No había registros por mover${period}.`;
+  const moved = counted(records, 'registro', 'registros');
+  const whose = counted(doctors, 'médico', 'médicos');
   const what = isProcessing(payload)
-    ? `procesados en ${payments} pagos`
-    : 'dejados pendientes de pago';
-  return `${records} registros${period} de ${doctors} médicos ${what} por ${formatPesos(totalAmount)} líquidos.`;
+    ? `${records === 1 ? 'procesado' : 'procesados'} en ${counted(payments, 'pago', 'pagos')}`
+    : records === 1
+      ? 'dejado pendiente de pago'
+      : 'dejados pendientes de pago';
+  return `${moved}${period} de ${whose} ${what} por ${formatPesos(totalAmount)} líquidos.`;
+}
+
+function counted(value: number, one: string, many: string): string {
+  return `${value.toLocaleString('es-CL')} ${value === 1 ? one : many}`;
 }

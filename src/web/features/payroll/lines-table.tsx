@@ -1,0 +1,70 @@
+/** Lines of fees, 20 a page; a click on one explains its amounts. */
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { Calculation, calculationFilters } from '../../../contract/calculations.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/stateLooks.ts';
+import { api } from '../../kit/client.ts';
+import {
+  type Column,
+  dateColumn,
+  labelColumn,
+  percentColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { allPages } from '../../kit/export-table.ts';
+import { usePagedQuery } from '../../kit/paged-query.ts';
+import { splitSearch, type TableSearch } from '../../kit/url-filters.ts';
+import { explainedColumn, ruleColumn, useExplanation } from '../calculations/public.ts';
+
+export type LineFilters = z.input<typeof calculationFilters>;
+
+const doctorColumns: Column<Calculation>[] = [
+  textColumn('doctorName', 'Doctor'),
+  rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
+];
+const columns: Column<Calculation>[] = [
+  dateColumn('attentionDate', 'Fecha'),
+  textColumn('patientName', 'Paciente'),
+  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
+  textColumn('serviceCode', 'Código', { hiddenAtFirst: true, noWrap: true }),
+  textColumn('serviceName', 'Prestación'),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),
+  ruleColumn,
+  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { hiddenAtFirst: true }),
+  explainedColumn('baseAmount', 'Base'),
+  explainedColumn('calculatedAmount', 'Calculado'),
+  percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
+  explainedColumn('retentionAmount', 'Retención'),
+  explainedColumn('finalAmount', 'Líquido'),
+];
+const columnsWithDoctor = [...doctorColumns, ...columns];
+
+/** `withDoctor` for lines of several doctors. The screen shows an `ExplanationPanel`. */
+export function LinesTable(props: { filters: LineFilters; withDoctor?: boolean }) {
+  const { filters, withDoctor = false } = props;
+  const { openExplanation } = useExplanation();
+  // Of a dialog, not of the screen: not in the address.
+  const [search, setSearch] = useState<TableSearch>({ page: 1, pageSize: 20 });
+  const { paging } = splitSearch(search);
+  const rows = usePagedQuery(
+    api.calculations.list.queryOptions({ input: { ...filters, ...paging } }),
+    api.calculations.summary.queryOptions({ input: filters }),
+  );
+  return (
+    <DataTable
+      label={withDoctor ? 'Registros por doctor' : 'Registros'}
+      columns={withDoctor ? columnsWithDoctor : columns}
+      rows={rows}
+      search={search}
+      onSearchChange={(change) => setSearch((current) => ({ ...current, page: 1, ...change }))}
+      rowId={(line) => line.attentionId}
+      onRowClick={(line) => openExplanation(line.attentionId)}
+      emptyText="No hay detalles de pago disponibles"
+      exportRows={() => allPages((page) => api.calculations.list.call({ ...filters, ...page }))}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+/** 'Marcar como Pagado': a doctor's processed payments of a month become paid (spec 2 §2.6). */
+import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Payment } from '../../../contract/payroll.ts';
+import { formatDate, formatPeriod } from '../../../domain/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/paymentLabels.ts';
+import { api } from '../../kit/client.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { Amount } from '../../kit/figures.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { today } from '../../kit/today.ts';
+import { StatementButtons } from '../statements/public.ts';
+import { usePaymentDetails } from './payment-address.ts';
+import { periodLabel } from './payment-words.ts';
+import type { Target } from './process-search.ts';
+import { counted, payments as countPayments } from './words.ts';
+
+const methods = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
+
+/** Shown while the doctor has processed payments of the month that are not paid yet. */
+export function MarkPaidCard({ target, onPaid }: { target: Target; onPaid?: () => void }) {
+  const query = useQuery(
+    api.payroll.payments.queryOptions({ input: { ...target, status: 'processed' } }),
+  );
+  const [first, ...more] = query.data ?? [];
+  if (!first) return null;
+  return <Unpaid target={target} payments={[first, ...more]} onPaid={onPaid} />;
+}
+
+function Unpaid(props: {
+  target: Target;
+  payments: readonly [Payment, ...Payment[]];
+  onPaid?: () => void;
+}) {
+  const { target, payments, onPaid } = props;
+  const [first] = payments;
+  const { openPayment } = usePaymentDetails();
+  const [method, setMethod] = useState<PaymentMethod>(first.paymentMethod);
+  const period = formatPeriod(target);
+  const total = payments.reduce((sum, payment) => sum + payment.totalAmount, 0);
+  const lines = payments.reduce((sum, payment) => sum + payment.totalAttentions, 0);
+  const pay = useMutation(
+    api.payroll.markAsPaid.mutationOptions({
+      onSuccess: (done) => {
+        toast.success(
+          'Pago marcado como pagado',
+          `${first.doctorName}: ${formatPesos(done.totalAmount)} de ${period}.`,
+        );
+        onPaid?.();
+      },
+      onError: (error) => toast.error('Error al marcar como pagado', error),
+    }),
+  );
+  const ask = async () => {
+    const agreed = await confirm({
+      title: 'Marcar como Pagado',
+      body: `${countPayments(payments.length)} de ${first.doctorName}, ${period}, con ${counted(lines, 'atención', 'atenciones')}: ${formatPesos(total)} líquidos por ${PAYMENT_METHOD_LABELS[method].toLowerCase()}, con fecha de hoy, ${formatDate(today())}. No se puede deshacer.`,
+      confirmLabel: 'Marcar como Pagado',
+    });
+    if (agreed) pay.mutate({ ...target, paymentMethod: method });
+  };
+  return (
+    <Card component="section" aria-label="Marcar como Pagado">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Title order={2}>Marcar como Pagado</Title>
+          <StatementButtons
+            doctorId={target.doctorId}
+            doctorName={first.doctorName}
+            period={target}
+          />
+        </Group>
+        {payments.map((payment) => (
+          <Group key={payment.id} justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
+            <Text size="sm">
+              {first.doctorName}, {periodLabel(payment)}: procesado y por pagar.{' '}
+              <Anchor component="button" type="button" onClick={() => openPayment(payment.id)}>
+                Ver {counted(payment.totalAttentions, 'atención', 'atenciones')}
+              </Anchor>
+            </Text>
+            <Amount value={payment.totalAmount} bold />
+          </Group>
+        ))}
+        <Group justify="flex-end" align="flex-end" gap="sm">
+          <NativeSelect
+            label="Método de pago"
+            data={methods}
+            value={method}
+            onChange={(event) => setMethod(event.currentTarget.value as PaymentMethod)}
+          />
+          <Button
+            variant="light"
+            leftSection={<IconCheck size={16} />}
+            loading={pay.isPending}
+            onClick={() => void ask()}
+          >
+            Marcar como Pagado
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+/** The details of a payment: who is paid, where to, and every line (spec 2 §2.6). */
+import { Card, DataList, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Payment } from '../../../contract/payroll.ts';
+import { formatDate } from '../../../domain/calendar.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/paymentLabels.ts';
+import { formatRut } from '../../../domain/rut.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/stateLooks.ts';
+import { api } from '../../kit/client.ts';
+import { Amount, StatCard, StatusBadge } from '../../kit/figures.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
+import { StatementButtons } from '../statements/public.ts';
+import { DetailsModal } from './details-modal.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { usePaymentDetails } from './payment-address.ts';
+import { periodLabel, periodOfPayment } from './payment-words.ts';
+
+/** Mounted once on each screen that shows payments; opens by `usePaymentDetails`. */
+export function PaymentDialog() {
+  const { paymentId, closePayment } = usePaymentDetails();
+  return (
+    <DetailsModal opened={paymentId !== null} onClose={closePayment} title="Detalle del pago">
+      {paymentId !== null && <PaymentBody paymentId={paymentId} />}
+    </DetailsModal>
+  );
+}
+
+function PaymentBody({ paymentId }: { paymentId: number }) {
+  const query = useQuery(api.payroll.payments.queryOptions({ input: { ids: [paymentId] } }));
+  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) return <LoadingState text="Cargando el pago..." />;
+  const [payment] = query.data;
+  if (!payment) return <EmptyState text="No hay detalles de pago disponibles" />;
+  return (
+    <Stack gap="md">
+      <PaymentFacts payment={payment} />
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        <StatCard label="Atenciones" value={payment.totalAttentions.toLocaleString('es-CL')} />
+        <StatCard label="Bruto" value={<Amount value={payment.totalBrutAmount} />} />
+        <StatCard label="Retención" value={<Amount value={payment.totalRetentionAmount} />} />
+        <StatCard label="Líquido" value={<Amount value={payment.totalAmount} />} />
+      </SimpleGrid>
+      <LinesTable filters={{ paymentId }} />
+    </Stack>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const { paymentDate, accountHolderName, accountHolderRut } = payment;
+  const who: Fact[] = [
+    ['Doctor', `${payment.doctorName} · ${formatRut(payment.doctorRut)}`],
+    ['Período', periodLabel(payment)],
+    [
+      'Estado',
+      <Group key="state" gap="xs">
+        <StatusBadge state={payment.status} looks={PAYMENT_STATUS_LOOKS} />
+        {paymentDate && `el ${formatDate(paymentDate)}`}
+      </Group>,
+    ],
+    [
+      'Cartola',
+      <StatementButtons
+        key="statement"
+        doctorId={payment.doctorId}
+        doctorName={payment.doctorName}
+        period={periodOfPayment(payment)}
+      />,
+    ],
+  ];
+  const where: Fact[] = [
+    ['Beneficiario', `${payment.payeeName} · ${formatRut(payment.payeeRut)}`],
+    ['Método de pago', PAYMENT_METHOD_LABELS[payment.paymentMethod]],
+    ['Banco', payment.bankName ?? '—'],
+    ['Cuenta', payment.bankAccount ?? '—'],
+    [
+      'Titular',
+      accountHolderName
+        ? `${accountHolderName}${accountHolderRut ? ` · ${formatRut(accountHolderRut)}` : ''}`
+        : '—',
+    ],
+    ...(payment.notes ? [['Notas', payment.notes] satisfies Fact] : []),
+  ];
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <Facts facts={who} />
+      <Facts facts={where} />
+    </SimpleGrid>
+  );
+}
+
+type Fact = [label: string, value: ReactNode];
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <Card padding="sm">
+      <DataList size="sm">
+        {facts.map(([label, value]) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+    </Card>
+  );
+}

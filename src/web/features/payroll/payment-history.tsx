@@ -1,0 +1,145 @@
+/** Every payment with its bank data, paged by the server (spec 2 §2.6). */
+import { Box, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import type { Payment } from '../../../contract/payroll.ts';
+import { dateInClinic, formatDate } from '../../../domain/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/paymentLabels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/stateLooks.ts';
+import { api } from '../../kit/client.ts';
+import {
+  actionsColumn,
+  type Column,
+  dateColumn,
+  labelColumn,
+  numberColumn,
+  pesosColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { allPages } from '../../kit/export-table.ts';
+import { usePagedQuery } from '../../kit/paged-query.ts';
+import { PeriodField } from '../../kit/period-field.tsx';
+import { DoctorSelect } from '../../kit/record-selects.tsx';
+import { splitSearch } from '../../kit/url-filters.ts';
+import { StatementLinks } from '../statements/public.ts';
+import { usePaymentDetails } from './payment-address.ts';
+import { periodLabel, periodOfPayment } from './payment-words.ts';
+import type { Search, SetSearch } from './process-search.ts';
+import { payments as countPayments } from './words.ts';
+
+const processedOn = ({ createdAt }: Payment) => formatDate(dateInClinic(new Date(createdAt)));
+
+const columns: Column<Payment>[] = [
+  textColumn('doctorName', 'Doctor', { width: 170 }),
+  rutColumn('doctorRut', 'RUT', { hiddenAtFirst: true }),
+  {
+    accessor: 'period',
+    title: 'Período',
+    noWrap: true,
+    render: periodLabel,
+    exportValue: periodLabel,
+  },
+  statusColumn('status', PAYMENT_STATUS_LOOKS),
+  numberColumn('totalAttentions', 'Atenciones'),
+  pesosColumn('totalBrutAmount', 'Bruto', { hiddenAtFirst: true }),
+  pesosColumn('totalRetentionAmount', 'Retención', { hiddenAtFirst: true }),
+  pesosColumn('totalAmount', 'Líquido'),
+  labelColumn('paymentMethod', 'Método', PAYMENT_METHOD_LABELS),
+  textColumn('bankName', 'Banco', { noWrap: true }),
+  textColumn('bankAccount', 'Cuenta', { noWrap: true }),
+  textColumn('accountHolderName', 'Titular', { hiddenAtFirst: true }),
+  rutColumn('accountHolderRut', 'RUT titular', { hiddenAtFirst: true }),
+  textColumn('payeeName', 'Beneficiario', { hiddenAtFirst: true }),
+  rutColumn('payeeRut', 'RUT beneficiario', { hiddenAtFirst: true }),
+  {
+    accessor: 'createdAt',
+    title: 'Procesado el',
+    hiddenAtFirst: true,
+    noWrap: true,
+    render: processedOn,
+    exportValue: processedOn,
+  },
+  dateColumn('paymentDate', 'Fecha de pago'),
+  textColumn('notes', 'Notas', { hiddenAtFirst: true }),
+  actionsColumn((payment) => (
+    <StatementLinks
+      doctorId={payment.doctorId}
+      doctorName={payment.doctorName}
+      periods={[periodOfPayment(payment)]}
+    />
+  )),
+];
+
+const states = [
+  { value: '', label: 'Todos' },
+  { value: 'processed', label: 'Procesado' },
+  { value: 'paid', label: 'Pagado' },
+];
+
+export function PaymentHistory({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  const { openPayment } = usePaymentDetails();
+  const { paging } = splitSearch(search);
+  const filters = {
+    doctorId: search.historyDoctorId,
+    month: search.historyMonth,
+    year: search.historyYear,
+    status: search.status,
+  };
+  const { summary, ...rows } = usePagedQuery(
+    api.payroll.payments.queryOptions({ input: { ...filters, ...paging } }),
+    api.payroll.paymentsSummary.queryOptions({ input: filters }),
+  );
+  return (
+    <Stack gap="xs">
+      <Box>
+        <Title order={2}>Historial de Pagos</Title>
+        {summary && (
+          <Text size="sm" c="dimmed">
+            {countPayments(summary.total)} · {formatPesos(summary.totalBrutAmount)} brutos ·{' '}
+            {formatPesos(summary.totalAmount)} líquidos
+          </Text>
+        )}
+      </Box>
+      <DataTable
+        label="Historial de pagos"
+        columns={columns}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(payment) => payment.id}
+        onRowClick={(payment) => openPayment(payment.id)}
+        emptyText="No se han registrado pagos aún"
+        exportRows={() => allPages((page) => api.payroll.payments.call({ ...filters, ...page }))}
+        toolbar={<HistoryFilters search={search} setSearch={setSearch} />}
+      />
+    </Stack>
+  );
+}
+
+function HistoryFilters({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  return (
+    <>
+      <DoctorSelect
+        value={search.historyDoctorId ?? null}
+        onChange={(id) => setSearch({ historyDoctorId: id ?? undefined })}
+        w={260}
+      />
+      <PeriodField
+        allLabel="Todos"
+        value={{ month: search.historyMonth, year: search.historyYear }}
+        onChange={({ month, year }) => setSearch({ historyMonth: month, historyYear: year })}
+      />
+      <NativeSelect
+        label="Estado"
+        data={states}
+        value={search.status ?? ''}
+        onChange={(event) => {
+          const status = event.currentTarget.value;
+          setSearch({ status: status === 'processed' || status === 'paid' ? status : undefined });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** How a payment is named. */
+import type { Payment } from '../../../contract/payroll.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar.ts';
+import { paymentTitle } from '../../../domain/paymentLabels.ts';
+
+export function periodOfPayment({ periodMonth, periodYear }: Payment): Period {
+  return { month: periodMonth, year: periodYear };
+}
+
+/** `Julio 2026`, or `Julio 2026 · Complementaria 1` for what came late (design §5). */
+export function periodLabel(payment: Payment): string {
+  const period = formatPeriod(periodOfPayment(payment));
+  return payment.sequence === 1 ? period : `${period} · ${paymentTitle(payment.sequence)}`;
+}
+
+/** A period as the calls write it, `2026-07`. Throws a RangeError for any other text. */
+export function readPeriod(text: string): Period {
+  const match = /^(\d{4})-(\d{2})$/.exec(text);
+  if (!match) throw new RangeError(`not a period: ${text}`);
+  return { year: Number(match[1]), month: Number(match[2]) };
+}
+
+/** `Julio 2026`, or `Julio 2026 a Septiembre 2026`. */
+export function periodRange(first: string, last: string): string {
+  const from = formatPeriod(readPeriod(first));
+  return first === last ? from : `${from} a ${formatPeriod(readPeriod(last))}`;
+}

@@ -1,0 +1,109 @@
+/** Whose month is processed, and the button that does it (spec 2 §2.6, §5, §7). */
+import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentSummary } from '../../../contract/payroll.ts';
+import { formatPeriod } from '../../../domain/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { api } from '../../kit/client.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { PeriodField } from '../../kit/period-field.tsx';
+import { DoctorSelect } from '../../kit/record-selects.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { summaryOptions } from './period-summary.tsx';
+import type { Search, SetSearch, Target } from './process-search.ts';
+import { records, withoutRuleWarning } from './words.ts';
+
+/** Of a single doctor's payroll (spec 2 §9). */
+const PRIORITY = 3;
+
+export function ProcessForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  const { doctorId, month, year } = search;
+  const [isMissing, setMissing] = useState(false);
+  const process = useProcessing((job) => setSearch({ job, page: search.page }));
+  const begin = () => {
+    setMissing(doctorId === undefined);
+    if (doctorId !== undefined) void process.ask({ doctorId, month, year });
+  };
+  return (
+    <Card component="section" aria-label="Doctor y período">
+      <Stack gap="sm">
+        <Group align="flex-start" gap="sm">
+          <Box flex="1 1 260px">
+            <DoctorSelect
+              withAsterisk
+              value={doctorId ?? null}
+              onChange={(id) => {
+                setMissing(false);
+                setSearch({ doctorId: id ?? undefined, page: search.page });
+              }}
+              error={isMissing && doctorId === undefined && 'Doctor es requerido'}
+            />
+          </Box>
+          <PeriodField
+            required
+            value={{ month, year }}
+            onChange={(period) => setSearch({ ...period, page: search.page })}
+          />
+        </Group>
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" flex="1 1 260px">
+            Toma los registros calculados y los pendientes de pago del período. Sigue en segundo
+            plano aunque cierre la pantalla.
+          </Text>
+          <Button
+            leftSection={<IconPlayerPlay size={16} />}
+            loading={process.isPending}
+            onClick={begin}
+          >
+            Procesar Nómina (Asíncrono)
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Says what will be paid, asks, and queues the job. */
+function useProcessing(onStarted: (jobId: string) => void) {
+  const cache = useQueryClient();
+  const start = useMutation(
+    api.jobs.create.mutationOptions({
+      onSuccess: ({ jobId }) => {
+        toast.success('Trabajo iniciado');
+        onStarted(jobId);
+      },
+      onError: tellFailure,
+    }),
+  );
+  const ask = async ({ doctorId, month, year }: Target) => {
+    try {
+      // What is on the screen may be older than what is in the records.
+      const options = { ...summaryOptions({ doctorId, month, year }), staleTime: 0 };
+      const [summary] = (await cache.fetchQuery(options)).summaries;
+      if (summary && !(await isAgreed(summary, formatPeriod({ month, year })))) return;
+      start.mutate({
+        type: 'process-bulk-payments',
+        data: { processingType: 'individual', selectedDoctors: [doctorId], month, year },
+        priority: PRIORITY,
+      });
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  return { ask, isPending: start.isPending };
+}
+
+function isAgreed(summary: PaymentSummary, period: string): Promise<boolean> {
+  const { doctorName, totalCount, totalAmount, withoutRuleCount } = summary;
+  return confirm({
+    title: 'Procesar nómina',
+    body: `Se hará un pago de ${formatPesos(totalAmount)} líquidos a ${doctorName} con ${records(totalCount)} de ${period}.${withoutRuleWarning(withoutRuleCount)} Un pago procesado no se deshace.`,
+    confirmLabel: 'Procesar nómina',
+  });
+}
+
+function tellFailure(error: unknown) {
+  toast.error('Error al enviar procesamiento', error);
+}

@@ -1,0 +1,50 @@
+/** The columns of what each doctor would be paid (spec 2 §3, Payment summary per doctor). */
+
+import type { PaymentSummary } from '../../../contract/payroll.ts';
+import {
+  type Column,
+  numberColumn,
+  percentColumn,
+  pesosColumn,
+  rutColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { ColorBadge } from '../../kit/figures.tsx';
+
+export const doctorColumn = textColumn<PaymentSummary>('doctorName', 'Doctor');
+export const countColumn = numberColumn<PaymentSummary>('totalCount', 'Registros');
+export const grossColumn = pesosColumn<PaymentSummary>('totalBrutAmount', 'Bruto');
+export const netColumn = pesosColumn<PaymentSummary>('totalAmount', 'Líquido');
+
+/** Stands out where there are any: what no rule covers is not to be overlooked (design §5). */
+export const withoutRuleColumn: Column<PaymentSummary> = {
+  accessor: 'withoutRuleCount',
+  title: 'Sin regla',
+  textAlign: 'right',
+  noWrap: true,
+  render: ({ withoutRuleCount }) =>
+    withoutRuleCount === 0 ? (
+      '—'
+    ) : (
+      <ColorBadge color="yellow" label={withoutRuleCount.toLocaleString('es-CL')} />
+    ),
+  exportValue: ({ withoutRuleCount }) => withoutRuleCount,
+};
+
+/** All that the summary says of a doctor. */
+export const summaryColumns: readonly Column<PaymentSummary>[] = [
+  doctorColumn,
+  rutColumn('doctorRut', 'RUT'),
+  textColumn('societyName', 'Sociedad'),
+  textColumn('doctorEmail', 'Email', { hiddenAtFirst: true }),
+  numberColumn('participacionCount', 'Participaciones'),
+  pesosColumn('participacionAmount', 'Monto participaciones', { hiddenAtFirst: true }),
+  numberColumn('hmqCount', 'HMQ'),
+  pesosColumn('hmqAmount', 'Monto HMQ', { hiddenAtFirst: true }),
+  countColumn,
+  grossColumn,
+  percentColumn('retentionPercentage', '% retención'),
+  netColumn,
+  withoutRuleColumn,
+  textColumn('ruleApplied', 'Reglas aplicadas', { hiddenAtFirst: true }),
+];

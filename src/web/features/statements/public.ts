@@ -1,0 +1,2 @@
+/** What other screens use to open a doctor's statement. */
+export { StatementButtons, StatementLinks } from './statement-links.tsx';
