@@ -10,6 +10,11 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       ),
   },
   {
+    path: '/procesar-pagos',
+    load: () =>
+      import('../features/payroll/process-screen.tsx').then((module) => module.ProcessScreen),
+  },
+  {
     path: '/perfil',
     load: () => import('../features/session/public.ts').then((module) => module.ProfileScreen),
   },
