@@ -1,0 +1,77 @@
+/** The filters of the list; they apply when Buscar is pressed (spec 2 §2.2). */
+import { Button, Card, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { recordType } from '../../../contract/schemas.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
+import { DateRangeFields } from '../../kit/date-fields.tsx';
+import { DoctorSelect } from '../../kit/record-selects.tsx';
+import { QuickPeriodSelect } from './quick-period.tsx';
+import { type Filters, isSame } from './search.ts';
+
+/** `onClear` clears what is applied; give a new `key` when the applied filters change. */
+export function AttentionFilters(props: {
+  applied: Filters;
+  onSearch: (filters: Filters) => void;
+  onClear: () => void;
+}) {
+  const { applied } = props;
+  const [draft, setDraft] = useState(applied);
+  const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part });
+  const range = { from: draft.dateFrom ?? null, to: draft.dateTo ?? null };
+  const changeRange = ({ from, to }: typeof range) =>
+    change({ dateFrom: from ?? undefined, dateTo: to ?? undefined });
+  const isChanged = !isSame(draft, applied);
+  return (
+    <Card component="section" aria-label="Filtros" padding="sm">
+      <Group align="flex-end" gap="sm">
+        <DateRangeFields
+          fromLabel="Fecha Actividad Desde"
+          toLabel="Fecha Actividad Hasta"
+          value={range}
+          onChange={changeRange}
+        />
+        <QuickPeriodSelect value={range} onChange={changeRange} />
+        <DoctorSelect
+          value={draft.doctorId}
+          onChange={(doctorId) => change({ doctorId: doctorId ?? undefined })}
+          placeholder="Todos: nombre o RUT"
+          w={220}
+        />
+        <NativeSelect
+          label="Tipo de registro"
+          w={130}
+          value={draft.recordType ?? ''}
+          data={[
+            { value: '', label: 'Todos' },
+            ...recordType.options.map((value) => ({ value, label: RECORD_TYPE_LABELS[value] })),
+          ]}
+          onChange={(event) =>
+            change({ recordType: recordType.safeParse(event.currentTarget.value).data })
+          }
+        />
+        <Group gap="xs">
+          <Button
+            variant={isChanged ? 'filled' : 'light'}
+            leftSection={<IconSearch size={16} />}
+            onClick={() => props.onSearch(draft)}
+          >
+            Buscar
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              setDraft({});
+              props.onClear();
+            }}
+          >
+            Limpiar
+          </Button>
+        </Group>
+      </Group>
+      <VisuallyHidden role="status">
+        {isChanged && 'Presione Buscar para aplicar los filtros.'}
+      </VisuallyHidden>
+    </Card>
+  );
+}

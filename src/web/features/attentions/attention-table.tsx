@@ -1,0 +1,86 @@
+/** The attentions as a dense table. */
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Attention } from '../../../contract/attentions.ts';
+import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
+import { formatRut } from '../../../domain/rut.ts';
+import { ATTENTION_STATE_LOOKS } from '../../../domain/stateLooks.ts';
+import {
+  actionsColumn,
+  type Column,
+  dateColumn,
+  labelColumn,
+  pesosColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import type { Rows } from '../../kit/paged-query.ts';
+import { NO_REQUEST_DATE } from './labels.ts';
+import type { Search } from './search.ts';
+
+const columnsWith = (onExplain: (attentionId: number) => void): Column<Attention>[] => [
+  dateColumn('attentionDate', 'Fecha', { sortable: true }),
+  textColumn('attentionTime', 'Hora', { hiddenAtFirst: true, noWrap: true }),
+  dateColumn('requestDate', 'Fecha solicitud', { empty: NO_REQUEST_DATE, hiddenAtFirst: true }),
+  textColumn('patientName', 'Paciente', { width: 190, render: PatientCell }),
+  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
+  textColumn('doctorName', 'Doctor', { width: 150 }),
+  textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
+  textColumn('societyName', 'Sociedad', { hiddenAtFirst: true }),
+  textColumn('serviceName', 'Servicio'),
+  textColumn('providerTypeName', 'Tipo de prestador', { hiddenAtFirst: true }),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, { hiddenAtFirst: true }),
+  labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, { hiddenAtFirst: true }),
+  textColumn('externalId', 'ID Excel'),
+  textColumn('healthPlan', 'Previsión', { hiddenAtFirst: true }),
+  pesosColumn('grossAmount', 'Bruto'),
+  pesosColumn('netAmount', 'Líquido'),
+  pesosColumn('participatedAmount', 'Participado'),
+  statusColumn('status', ATTENTION_STATE_LOOKS),
+  actionsColumn((attention) =>
+    attention.status === 'pending' ? null : (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Ver cálculo de ${attention.patientName}`}
+        onClick={() => onExplain(attention.id)}
+      >
+        Ver cálculo
+      </Button>
+    ),
+  ),
+];
+
+/** Patients share names: the RUT tells them apart. */
+function PatientCell({ patientName, patientRut }: Attention) {
+  return (
+    <>
+      {patientName}
+      <Text size="xs" c="dimmed">
+        {formatRut(patientRut)}
+      </Text>
+    </>
+  );
+}
+
+export function AttentionTable(props: {
+  rows: Rows<Attention>;
+  search: Search;
+  onSearchChange: (change: Partial<Search>) => void;
+  onExplain: (attentionId: number) => void;
+  exportRows: () => Promise<Attention[]>;
+  emptyText: string;
+  emptyAction: ReactNode;
+}) {
+  const { onExplain, ...table } = props;
+  return (
+    <DataTable
+      {...table}
+      label="Atenciones médicas"
+      columns={columnsWith(onExplain)}
+      rowId={(attention) => attention.id}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** What the screen 'Atenciones Médicas' keeps in its address. */
+import { z } from 'zod';
+import { attentionStatus } from '../../../contract/attentions.ts';
+import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
+import { tableSearch } from '../../kit/url-filters.ts';
+
+/** The filters that apply when Buscar is pressed (spec 2 §2.2). */
+const filtersShape = {
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  doctorId: id.optional(),
+  /** Only this record type; undefined for both. */
+  recordType: recordType.optional(),
+};
+const filtersSchema = z.object(filtersShape);
+export type Filters = z.output<typeof filtersSchema>;
+
+export const searchSchema = z.object({
+  // Spec 2 §9.
+  ...tableSearch(20),
+  ...filtersShape,
+  status: attentionStatus.optional(),
+  sort: sortBy(['-attentionDate']),
+  /** The import job on the screen. */
+  job: z.uuid().optional(),
+});
+export type Search = z.output<typeof searchSchema>;
+
+/** The filters that an address holds. */
+export const filtersOf = (search: Search): Filters => filtersSchema.parse(search);
+
+/** No filter at all. */
+export const NO_FILTERS: Record<keyof Filters, undefined> = {
+  dateFrom: undefined,
+  dateTo: undefined,
+  doctorId: undefined,
+  recordType: undefined,
+};
+
+export function isSame(a: Filters, b: Filters): boolean {
+  return (Object.keys(NO_FILTERS) as (keyof Filters)[]).every((key) => a[key] === b[key]);
+}
+
+/** What the calls take of an address. */
+export function callFilters({ status, dateFrom, dateTo, doctorId, recordType }: Search) {
+  return {
+    status,
+    dateFrom,
+    dateTo,
+    doctorId,
+    participationTypes: recordType && [recordType],
+  };
+}

@@ -1,0 +1,51 @@
+/** Choosing files: dropped or picked, several at once (spec 2 §2.3). */
+import { Alert, Group, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.css';
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EXTENSIONS, refusalOf } from './files.ts';
+
+/** Refuses other kinds of files in the specified words; `onFiles` gets the rest. */
+export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const take = (files: File[]) => {
+    const judged = files.map((file) => ({ file, refusal: refusalOf(file) }));
+    setRefusals(
+      judged.flatMap(({ file, refusal }) => (refusal ? [`${refusal}: ${file.name}.`] : [])),
+    );
+    const accepted = judged.filter(({ refusal }) => refusal === null).map(({ file }) => file);
+    if (accepted.length > 0) onFiles(accepted);
+  };
+  return (
+    <>
+      {/* The file's type as browsers tell it differs from system to system: the name decides. */}
+      <Dropzone
+        onDrop={take}
+        inputProps={{ accept: EXTENSIONS.join(','), 'aria-label': 'Archivos para importar' }}
+        p="lg"
+      >
+        <Group justify="center" gap="sm" style={{ pointerEvents: 'none' }}>
+          <IconUpload size={28} stroke={1.5} aria-hidden />
+          <div>
+            <Text size="sm" fw={500}>
+              Arrastre archivos aquí o presione para elegirlos
+            </Text>
+            <Text size="xs" c="dimmed">
+              CSV, XLS o XLSX; puede elegir varios
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+      {refusals.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle />} p="xs" role="alert">
+          {refusals.map((text) => (
+            <Text key={text} size="sm">
+              {text}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}

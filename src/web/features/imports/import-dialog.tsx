@@ -1,0 +1,111 @@
+/** The dialog 'Importar Atenciones Médicas': files into attentions (spec 2 §2.3). */
+import { Anchor, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { recordType as recordTypeSchema } from '../../../contract/schemas.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
+import type { RecordType } from '../../../domain/rules.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { failureTitle } from './files.ts';
+import { ImportItem } from './import-item.tsx';
+import { isOpen, isUnsent, type QueuedFile, useImportQueue } from './import-queue.ts';
+
+/** Closing it leaves what is under way in the background; the end is told by a toast. */
+export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
+  const [recordType, setRecordType] = useState<RecordType>('participacion');
+  const isShown = useRef(props.opened);
+  isShown.current = props.opened;
+  const { queue, add, clear } = useImportQueue((file) => {
+    if (!isShown.current) announce(file);
+  });
+  const isBusy = queue.some(isOpen);
+  useUnsentGuard(queue.filter(isUnsent).length);
+  useEffect(
+    () => () => {
+      isShown.current = false;
+    },
+    [],
+  );
+  const close = () => {
+    clear();
+    props.onClose();
+  };
+  return (
+    <Modal opened={props.opened} onClose={close} title="Importar Atenciones Médicas" size={720}>
+      <Stack gap="md">
+        <Radio.Group
+          label="Tipo de registro"
+          value={recordType}
+          onChange={(value) => setRecordType(recordTypeSchema.parse(value))}
+        >
+          <Group gap="lg" mt={6}>
+            {recordTypeSchema.options.map((value) => (
+              <Radio key={value} value={value} label={RECORD_TYPE_LABELS[value]} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <FileDrop onFiles={(files) => add(files, recordType)} />
+        <Templates recordType={recordType} />
+        {queue.map((item) => (
+          <ImportItem key={item.key} item={item} />
+        ))}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {isBusy ? 'Seguir en segundo plano' : 'Cerrar'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Templates({ recordType }: { recordType: RecordType }) {
+  return (
+    <Text size="sm" c="dimmed">
+      Plantilla de {RECORD_TYPE_LABELS[recordType]}:{' '}
+      <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.csv`} download>
+        CSV
+      </Anchor>{' '}
+      o{' '}
+      <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.xlsx`} download>
+        Excel
+      </Anchor>
+      . Las columnas se reconocen por su nombre, en cualquier orden; fechas como 15-AGO-25 o
+      15-08-2025.
+    </Text>
+  );
+}
+
+/** Tells how a file ended to someone who does not see the dialog. */
+function announce({ file, state }: QueuedFile) {
+  if (state.kind === 'failed') toast.error(failureTitle(file), `${file.name}: ${state.message}`);
+  if (state.kind !== 'done') return;
+  const { imported, rejectedCount } = state.result;
+  toast.success(
+    'Procesamiento completado',
+    `${file.name}: ${imported.toLocaleString('es-CL')} atenciones importadas, ${rejectedCount.toLocaleString('es-CL')} filas rechazadas.`,
+  );
+}
+
+/** Asks before files that are not sent yet are dropped by leaving the screen or closing the tab. */
+function useUnsentGuard(unsent: number) {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      unsent > 0 && current.pathname !== next.pathname && !(await confirmLeaving(unsent)),
+    enableBeforeUnload: () => unsent > 0,
+  });
+}
+
+function confirmLeaving(unsent: number): Promise<boolean> {
+  return confirm({
+    title: 'Importación en curso',
+    body:
+      unsent === 1
+        ? 'Queda 1 archivo por enviar. Si sale de esta pantalla, no se importará.'
+        : `Quedan ${unsent} archivos por enviar. Si sale de esta pantalla, no se importarán.`,
+    confirmLabel: 'Salir',
+    danger: true,
+  });
+}

@@ -1,0 +1,85 @@
+/** One file of the queue: where it is, and what became of it. */
+import { Alert, Card, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
+import type { StateLook } from '../../../domain/stateLooks.ts';
+import { ColorBadge } from '../../kit/figures.tsx';
+import { JobSteps, ProgressBar, useJob } from '../jobs/public.ts';
+import { failureTitle, sizeText } from './files.ts';
+import type { ImportState, QueuedFile } from './import-queue.ts';
+import { ImportResultCard } from './import-result.tsx';
+
+const LOOKS: Readonly<Record<ImportState['kind'], StateLook>> = {
+  waiting: { label: 'En espera', color: 'gray' },
+  uploading: { label: 'En curso', color: 'blue' },
+  job: { label: 'En curso', color: 'blue' },
+  done: { label: 'Importado', color: 'green' },
+  failed: { label: 'No importado', color: 'red' },
+};
+
+export function ImportItem({ item }: { item: QueuedFile }) {
+  const { file, recordType, state } = item;
+  return (
+    <Card component="article" padding="sm" aria-label={`Importación de ${file.name}`}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <div style={{ minWidth: 0 }}>
+            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {file.name}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {RECORD_TYPE_LABELS[recordType]} · {sizeText(file.size)}
+            </Text>
+          </div>
+          <ColorBadge {...LOOKS[state.kind]} />
+        </Group>
+        <ItemState item={item} />
+      </Stack>
+    </Card>
+  );
+}
+
+function ItemState({ item: { file, state } }: { item: QueuedFile }) {
+  switch (state.kind) {
+    case 'waiting':
+      return null;
+    case 'uploading':
+      return <Uploading share={state.share} />;
+    case 'job':
+      return <JobState jobId={state.jobId} />;
+    case 'done':
+      return <ImportResultCard result={state.result} />;
+    case 'failed':
+      return (
+        <Alert color="red" icon={<IconAlertTriangle />} title={failureTitle(file)} role="alert">
+          {state.message}
+        </Alert>
+      );
+  }
+}
+
+/** First the bytes; when all are sent, the server is at the rows. */
+function Uploading({ share }: { share: number }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        {share < 1 ? `Enviando el archivo: ${percent} %` : 'Validando y registrando las filas...'}
+      </Text>
+      <ProgressBar value={share < 1 ? percent : null} label="Avance del envío" />
+    </Stack>
+  );
+}
+
+function JobState({ jobId }: { jobId: string }) {
+  const { job } = useJob(jobId);
+  return (
+    <Stack gap="sm">
+      <ProgressBar
+        value={job === undefined || job.status === 'pending' ? null : job.progress}
+        label="Avance de la importación"
+      />
+      {job && <JobSteps steps={job.steps} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,164 @@
+/** Files to import, one after the other (spec 2 §2.3). */
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { ImportResult } from '../../../contract/imports.ts';
+import type { RecordType } from '../../../domain/rules.ts';
+import { api, refreshAll } from '../../kit/client.ts';
+import { errorMessage } from '../../kit/errors.ts';
+import { followInBackground, useJob } from '../jobs/public.ts';
+import { uploadFile } from './upload.ts';
+
+export type ImportState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'uploading'; readonly share: number }
+  /** A large file is left to a job. */
+  | { readonly kind: 'job'; readonly jobId: string; readonly importId: number }
+  | { readonly kind: 'done'; readonly result: ImportResult }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export type QueuedFile = {
+  readonly key: number;
+  readonly file: File;
+  readonly recordType: RecordType;
+  readonly state: ImportState;
+};
+
+type Action =
+  | { type: 'add'; files: readonly File[]; recordType: RecordType }
+  | { type: 'change'; key: number; state: ImportState }
+  | { type: 'clear' };
+
+/** Whether something still happens or will happen to the file. */
+export function isOpen({ state }: QueuedFile): boolean {
+  return state.kind !== 'done' && state.kind !== 'failed';
+}
+
+/** Whether the server does not have the file yet. */
+export function isUnsent({ state }: QueuedFile): boolean {
+  return state.kind === 'waiting' || (state.kind === 'uploading' && state.share < 1);
+}
+
+function reduce(queue: readonly QueuedFile[], action: Action): readonly QueuedFile[] {
+  switch (action.type) {
+    case 'add': {
+      const { files, recordType } = action;
+      const first = (queue.at(-1)?.key ?? 0) + 1;
+      const added = files.map((file, index) => ({
+        key: first + index,
+        file,
+        recordType,
+        state: { kind: 'waiting' } as const,
+      }));
+      return [...queue, ...added];
+    }
+    case 'change':
+      return queue.map((item) =>
+        item.key === action.key ? { ...item, state: action.state } : item,
+      );
+    case 'clear':
+      return queue.filter(isOpen);
+  }
+}
+
+/**
+ * The queue, and adding to it. `onEnd` is told about each file that is over. A job that is still
+ * running when the screen is left goes on being followed, by toast.
+ */
+export function useImportQueue(onEnd: (file: QueuedFile) => void) {
+  const [queue, dispatch] = useReducer(reduce, []);
+  const told = useRef(onEnd);
+  told.current = onEnd;
+  const isMounted = useIsMounted();
+  const change = useCallback(
+    (item: QueuedFile, state: ImportState) => {
+      dispatch({ type: 'change', key: item.key, state });
+      if (state.kind === 'job' && !isMounted.current) followInBackground(state.jobId);
+      if (state.kind !== 'done' && state.kind !== 'failed') return;
+      void refreshAll();
+      told.current({ ...item, state });
+    },
+    [isMounted],
+  );
+
+  const isBusy = queue.some(({ state }) => state.kind === 'uploading' || state.kind === 'job');
+  const next = isBusy ? undefined : queue.find(({ state }) => state.kind === 'waiting');
+  useEffect(() => {
+    if (next) void send(next, (state) => change(next, state));
+  }, [next, change]);
+  useQueuedJob(queue, change);
+
+  return {
+    queue,
+    add: (files: readonly File[], recordType: RecordType) =>
+      dispatch({ type: 'add', files, recordType }),
+    clear: () => dispatch({ type: 'clear' }),
+  };
+}
+
+async function send(
+  { file, recordType }: QueuedFile,
+  change: (state: ImportState) => void,
+): Promise<void> {
+  change({ kind: 'uploading', share: 0 });
+  try {
+    const answer = await uploadFile(file, recordType, (share) =>
+      change({ kind: 'uploading', share }),
+    );
+    if ('jobId' in answer) {
+      change({ kind: 'job', jobId: answer.jobId, importId: answer.importId });
+    } else {
+      change({ kind: 'done', result: answer });
+    }
+  } catch (error) {
+    change({ kind: 'failed', message: errorMessage(error) });
+  }
+}
+
+/** Follows the job of the file in turn, and reads its result when it is over. */
+function useQueuedJob(
+  queue: readonly QueuedFile[],
+  change: (item: QueuedFile, state: ImportState) => void,
+) {
+  const item = queue.find(({ state }) => state.kind === 'job');
+  const state = item?.state.kind === 'job' ? item.state : null;
+  const { job, isOver, error } = useJob(state?.jobId ?? null);
+  useEffect(() => {
+    if (!item || !state) return;
+    if (error) change(item, { kind: 'failed', message: errorMessage(error) });
+    else if (isOver && job?.id === state.jobId) void finish();
+
+    async function finish() {
+      if (!item || !state) return;
+      if (job?.status !== 'completed') {
+        const message = job?.errorMessage ?? 'El procesamiento falló';
+        return change(item, { kind: 'failed', message });
+      }
+      try {
+        const result = await api.imports.result.call({ id: state.importId });
+        change(item, { kind: 'done', result });
+      } catch (failure) {
+        change(item, { kind: 'failed', message: errorMessage(failure) });
+      }
+    }
+  }, [item, state, job, isOver, error, change]);
+
+  const running = useRef<string | null>(null);
+  running.current = state && !isOver ? state.jobId : null;
+  useEffect(
+    () => () => {
+      if (running.current) followInBackground(running.current);
+    },
+    [],
+  );
+}
+
+/** Whether the screen is still there, for what ends after it. */
+function useIsMounted() {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}

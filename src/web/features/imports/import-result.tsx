@@ -1,0 +1,137 @@
+/** What an import did, and the rows that it refused (spec 2 §2.3, §8). */
+import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ImportResult, Rejection } from '../../../contract/imports.ts';
+import { api } from '../../kit/client.ts';
+import { downloadFile } from '../../kit/files.ts';
+import { toast } from '../../kit/toast.tsx';
+
+const count = (value: number) => value.toLocaleString('es-CL');
+
+export function ImportResultCard({ result }: { result: ImportResult }) {
+  const figures = [
+    { label: 'Filas', value: result.total },
+    { label: 'Creadas', value: result.created },
+    { label: 'Actualizadas', value: result.updated },
+    { label: 'Sin cambios', value: result.unchanged },
+    { label: 'Protegidas', value: result.protected },
+    { label: 'Rechazadas', value: result.rejectedCount, isBad: result.rejectedCount > 0 },
+  ];
+  return (
+    <Stack gap="sm">
+      <SimpleGrid component="dl" cols={{ base: 3, sm: 6 }} spacing="xs" m={0}>
+        {figures.map(({ label, value, isBad }) => (
+          <div key={label}>
+            <Text component="dt" size="xs" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0} fw={600} className={isBad ? 'kit-negative' : undefined}>
+              {count(value)}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      <Notes result={result} />
+      {result.rejectedCount > 0 && <RejectedRows result={result} />}
+    </Stack>
+  );
+}
+
+/** What the figures mean for the records that were there already. */
+function Notes({ result }: { result: ImportResult }) {
+  const notes = [
+    result.protected > 0 &&
+      `${count(result.protected)} ya estaban calculadas o pagadas y quedaron como estaban.`,
+    result.unchanged > 0 &&
+      `${count(result.unchanged)} ya estaban registradas con los mismos datos.`,
+    result.newSpecialties.length > 0 &&
+      `Se agregaron las especialidades que faltaban: ${result.newSpecialties.join(', ')}.`,
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return null;
+  return (
+    <Alert color="blue" icon={<IconInfoCircle />} p="xs">
+      {notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+const MAX_TABLE_HEIGHT_PX = 260;
+
+function RejectedRows({ result }: { result: ImportResult }) {
+  const { rejected, rejectedCount } = result;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600}>
+          Filas rechazadas
+          {rejected.length < rejectedCount && `: las primeras ${rejected.length}`}
+        </Text>
+        <DownloadRejected importId={result.importId} rejectedCount={rejectedCount} />
+      </Group>
+      <ScrollArea.Autosize
+        mah={MAX_TABLE_HEIGHT_PX}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Filas rechazadas' }}
+      >
+        <Table withTableBorder fz="sm" verticalSpacing={4} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th ta="right">Fila</Table.Th>
+              <Table.Th>Error</Table.Th>
+              <Table.Th>Detalle</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rejected.map((row) => (
+              <RejectedRow key={`${row.row} ${row.reason}`} row={row} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      <Text size="xs" c="dimmed">
+        Descargue las filas rechazadas, corríjalas e importe ese mismo archivo: lo ya importado no
+        se repite.
+      </Text>
+    </Stack>
+  );
+}
+
+function RejectedRow({ row }: { row: Rejection }) {
+  return (
+    <Table.Tr>
+      <Table.Td ta="right">{count(row.row)}</Table.Td>
+      <Table.Td>{row.reasonClass}</Table.Td>
+      <Table.Td>{row.reason}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function DownloadRejected(props: { importId: number; rejectedCount: number }) {
+  const [isLoading, setIsLoading] = useState(false);
+  const download = async () => {
+    setIsLoading(true);
+    try {
+      downloadFile(await api.imports.rejectedRows.call({ id: props.importId }));
+    } catch (error) {
+      toast.error('Error al descargar', error);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={16} />}
+      loading={isLoading}
+      onClick={() => void download()}
+    >
+      Descargar filas rechazadas ({count(props.rejectedCount)})
+    </Button>
+  );
+}

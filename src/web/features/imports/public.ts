@@ -1,0 +1,2 @@
+/** What other screens use of imports. */
+export { ImportDialog } from './import-dialog.tsx';
