@@ -24,7 +24,12 @@ export async function withBenchServer<Result>(
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-medico-bench-'));
   // As root the database runs as a user of its own, who has to get here.
   await chmod(dataDir, 0o755);
-  const embedded = await startEmbeddedDatabase({ dataDir, log: () => {} });
+  const embedded = await startEmbeddedDatabase({
+    dataDir,
+    log: () => {},
+    // No autovacuum comes between two measurements, nor holds a database that is to be cloned.
+    settings: { autovacuum: 'off' },
+  });
   const admin = new pg.Client(embedded.url);
   await admin.connect();
   const urlOf = (name: string) =>
@@ -37,7 +42,6 @@ export async function withBenchServer<Result>(
         await migrate(urlOf(name));
         const database = openDatabase(urlOf(name));
         await fill(database);
-        // Vacuumed, so that no autovacuum comes in between.
         await database.pool.query('VACUUM (FREEZE, ANALYZE)');
         await database.close();
       },
