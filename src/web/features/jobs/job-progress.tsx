@@ -29,11 +29,14 @@ export function JobProgress(props: JobProgressProps) {
   );
 }
 
+/** Without a title bar the dialog's name must be given to its content itself. */
+const NAME = { content: { 'aria-label': 'Progreso del trabajo' } };
+
 /** The progress as an overlay; closing it leaves the job in the background. */
 export function JobProgressDialog(props: JobProgressProps) {
   const leave = useLeave(props);
   return (
-    <Modal opened onClose={leave} withCloseButton={false} aria-label="Progreso del trabajo">
+    <Modal opened onClose={leave} withCloseButton={false} attributes={NAME}>
       <JobBody {...props} />
     </Modal>
   );
