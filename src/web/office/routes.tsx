@@ -3,6 +3,13 @@ import type { ScreenRoute } from '../kit/shell-router.tsx';
 
 export const OFFICE_SCREENS: readonly ScreenRoute[] = [
   {
+    path: '/atenciones-medicas',
+    load: () =>
+      import('../features/attentions/attentions-screen.tsx').then(
+        (module) => module.AttentionsScreen,
+      ),
+  },
+  {
     path: '/calcular-pagos',
     load: () =>
       import('../features/calculations/calculations-screen.tsx').then(
