@@ -51,8 +51,8 @@ export function readRate(text: string): BasisPoints | null {
   return rate <= WHOLE ? (rate as BasisPoints) : null;
 }
 
-export const FIRST_YEAR = 2000;
-export const LAST_YEAR = 2099;
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2099;
 
 /** A date, and the time that stood beside it unless it was midnight, which stands for none. */
 export type DateAndTime = { readonly date: LocalDate; readonly time: string | null };

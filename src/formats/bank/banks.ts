@@ -59,7 +59,6 @@ export const ACCOUNT_KIND_LABELS: Readonly<Record<AccountKind, string>> = {
 export const ESTADO_CODE = '012';
 export const CHILE_CODE = '001';
 export const BCI_CODE = '016';
-export const SANTANDER_CODE = '037';
 
 const BANKS_BY_KEY: ReadonlyMap<string, Bank> = new Map(
   BANKS.flatMap((bank) =>
