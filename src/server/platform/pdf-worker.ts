@@ -50,10 +50,20 @@ function write(document: NodeTypstDocument): Uint8Array {
 }
 
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+/** Longer than a column of a table may be wide. */
+const LONG_WORD = /\S{25,}/gu;
+const PART_OF_WORD = /.{12}(?=.)(?!\p{M})/gu;
 
-/** Without the signs that JSON can carry and no document can show. */
+/**
+ * A text without the signs that JSON can carry and no document can show, and with places to break
+ * inside long words.
+ */
 function printable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replace(UNPRINTABLE, ' ') : value;
+  if (typeof value !== 'string') return value;
+  return value
+    .toWellFormed()
+    .replace(UNPRINTABLE, ' ')
+    .replace(LONG_WORD, (word) => word.replace(PART_OF_WORD, '$&\u200b'));
 }
 
 process.on('message', (order: PdfOrder) => process.send?.(answer(order)));

@@ -97,19 +97,17 @@ function subtotalsTable({ subtotals, totals }: Statement): Html {
 function linesTable(payment: StatementPayment): Html {
   return table(
     [
-      ...texts('Fecha', 'Paciente', 'Prestación', 'Tipo'),
-      ...amounts('Base'),
-      ...texts('Regla'),
-      ...amounts('Monto', 'Retención', 'Líquido'),
+      ...texts('Fecha', 'Paciente', 'Prestación', 'Tipo', 'Regla'),
+      ...amounts('Base', 'Monto', 'Retención', 'Líquido'),
     ],
     payment.lines.map(lineRow),
-    html`<tr><td colspan="4">Total</td>${amount(payment.base)}<td></td>${afterBase(payment)}</tr>`,
+    html`<tr><td colspan="5">Total</td>${amount(payment.base)}${afterBase(payment)}</tr>`,
   );
 }
 
 function lineRow(line: StatementLine): Html {
   const working = line.working === null ? null : html`<br><small>${line.working}</small>`;
-  return html`<tr><td>${line.date}</td>${text(line.patient)}<td class="text">${line.service}${working}</td><td>${line.type}</td>${amount(line.base)}${text(line.rule)}${afterBase(line)}</tr>
+  return html`<tr><td>${line.date}</td>${text(line.patient)}<td class="text">${line.service}${working}</td><td>${line.type}</td>${text(line.rule)}${amount(line.base)}${afterBase(line)}</tr>
 `;
 }
 

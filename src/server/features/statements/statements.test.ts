@@ -223,7 +223,7 @@ describe('sizes', () => {
     const pages = pdfPages((await pdfOf(many)).bytes);
     expect(pages.length).toBeGreaterThan(5);
     const detail = pages.filter((page) => page.includes('Paciente Número'));
-    expect(detail.every((page) => page.includes('Prestación\nTipo\nBase\nRegla'))).toBe(true);
+    expect(detail.every((page) => page.includes('Prestación\nTipo\nRegla\nBase'))).toBe(true);
     expect(pages.at(-1)).toContain(`Página ${pages.length} de ${pages.length}`);
     const text = pages.join('\n');
     expect(lines.filter(({ patientName }) => !text.includes(`${patientName}\n`))).toEqual([]);

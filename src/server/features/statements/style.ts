@@ -3,7 +3,7 @@ export const STATEMENT_STYLE = `
 :root { color-scheme: light dark; --accent: light-dark(#0f5c6e, #7fd0e3); --muted: light-dark(#55636b, #a9b6bd);
   --line: light-dark(#cfd8dc, #3b474d); --wash: light-dark(#eef4f6, #1d282d); }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 76rem; padding: 1.5rem; font: 15px/1.45 system-ui, sans-serif; overflow-wrap: break-word; }
+body { margin: 0 auto; max-width: 76rem; padding: 1.5rem; font: 15px/1.45 system-ui, sans-serif; overflow-wrap: anywhere; }
 header { display: flex; justify-content: space-between; gap: 1rem; border-bottom: 2px solid var(--accent); }
 header p { margin: 0 0 .6rem; }
 small, dt { color: var(--muted); }
@@ -12,11 +12,12 @@ h1 { margin: 1.2rem 0 0; font-size: 1.8rem; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; break-after: avoid; }
 .period { margin: 0; font-size: 1.15rem; }
 .summary { display: flex; flex-wrap: wrap; gap: 1.5rem; justify-content: space-between; margin-top: 1rem; }
+.summary section { flex: 1 1 20rem; min-width: 0; }
 .name { margin: 0 0 .4rem; font-size: 1.2rem; font-weight: 600; }
 dl { margin: 0; }
 dl div { display: flex; gap: 1rem; }
 dt { flex: 0 0 7rem; }
-dd { margin: 0; }
+dd { margin: 0; min-width: 0; }
 .totals { flex: 0 1 22rem; padding: 1rem; border-radius: .5rem; background: var(--wash); }
 .totals div { justify-content: space-between; }
 .totals .net { margin-top: .4rem; padding-top: .4rem; border-top: 1px solid var(--accent); font-size: 1.25rem; font-weight: 700; }
@@ -24,7 +25,7 @@ dd { margin: 0; }
 table { width: 100%; border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 th { border-bottom: 2px solid var(--accent); }
-th, td { white-space: nowrap; }
+th, td { white-space: nowrap; overflow-wrap: normal; }
 td.text { min-width: 14rem; white-space: normal; overflow-wrap: anywhere; }
 .amount { text-align: right; }
 tr { break-inside: avoid; }
