@@ -78,18 +78,28 @@ async function stage(
   const rows = readInThread({ ...options, directory: await readDirectory(tx) });
   await client.query(CREATE_STAGING);
   let outcome: ReadOutcome | undefined;
+  let failure: unknown;
   async function* pieces() {
-    for (;;) {
-      const next = await rows.next();
-      if (next.done) {
-        outcome = next.value;
-        return;
+    try {
+      for (;;) {
+        const next = await rows.next();
+        if (next.done) {
+          outcome = next.value;
+          return;
+        }
+        yield next.value.bytes;
+        await progress?.onRead(next.value.rows);
       }
-      yield next.value.bytes;
-      await progress?.onRead(next.value.rows);
+    } catch (error) {
+      failure = error;
+      throw error;
     }
   }
-  await pipeline(Readable.from(pieces()), client.query(copyFrom(COPY_STAGING)));
+  const copy = client.query(copyFrom(COPY_STAGING));
+  await pipeline(Readable.from(pieces()), copy).catch((error: unknown) => {
+    // The database's own words on a copy that was broken off may come first.
+    throw failure ?? error;
+  });
   if (!outcome) throw new Error('the reading of an import ended without an outcome');
   return outcome;
 }

@@ -77,6 +77,7 @@ export async function* readInThread(
     directory,
     maxRows,
   };
+  signal?.throwIfAborted();
   const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     workerData: input,
     execArgv: [],

@@ -1,0 +1,56 @@
+/** Every shape of file, through the call that the browser makes, into the real database. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
+
+const { database, signedInAs } = await testApp();
+let admin: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+});
+
+describe('the sample files', () => {
+  test.each([
+    ['participacion.csv', 200],
+    ['participacion-windows-1252.csv', 120],
+    ['participacion-sin-encabezado.csv', 80],
+    ['participacion.xlsx', 150],
+    ['participacion.xls', 100],
+    ['hmq.csv', 120],
+    ['hmq-utf16.csv', 60],
+    ['hmq.xlsx', 100],
+  ])('%s brings its %i attentions, and nothing the second time', async (name, count) => {
+    const recordType = name.startsWith('hmq') ? 'hmq' : 'participacion';
+    const first = await upload(admin, recordType, name, Buffer.from(await sample(name)));
+    expect(first.body).toEqual({
+      success: true,
+      importId: expect.any(Number),
+      total: count,
+      imported: count,
+      created: count,
+      updated: 0,
+      unchanged: 0,
+      protected: 0,
+      rejectedCount: 0,
+      errors: [],
+      rejected: [],
+      newSpecialties: [],
+    });
+    const stored = await storedBy(first.body.importId);
+    expect(stored).toHaveLength(count);
+    const second = await upload(admin, recordType, name, Buffer.from(await sample(name)));
+    expect(second.body).toMatchObject({ total: count, created: 0, updated: 0, unchanged: count });
+    expect(await storedBy(first.body.importId)).toEqual(stored);
+  });
+});
+
+async function storedBy(importId: number) {
+  return database.db
+    .selectFrom('attention')
+    .selectAll()
+    .where('importId', '=', importId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,93 @@
+/** The reading thread, when it does not do what it should. */
+import { expect, test } from 'vitest';
+import { csvOf } from '../../../../test/support/imports.ts';
+import { type ReaderOptions, readInThread, TooManyRows, withReaderPlace } from './reader.ts';
+import { chunksOf } from './uploads.ts';
+
+const directory: ReaderOptions['directory'] = {
+  doctors: [],
+  services: [],
+  specialties: [],
+  societies: [],
+};
+
+function read(changes: Partial<ReaderOptions> = {}) {
+  return readInThread({
+    source: { kind: 'file', fileName: 'a.csv', chunks: chunksOf(new Blob([csvOf({}, {})])) },
+    recordType: 'participacion',
+    directory,
+    timeoutMs: 20_000,
+    ...changes,
+  });
+}
+
+async function outcomeOf(rows: ReturnType<typeof read>) {
+  for (;;) {
+    const next = await rows.next();
+    if (next.done) return next.value;
+  }
+}
+
+test('ends with what it found', async () => {
+  expect(await outcomeOf(read())).toMatchObject({
+    rows: 2,
+    rejected: 2,
+    newSpecialties: [],
+    header: expect.arrayContaining(['RUT Paciente']),
+  });
+});
+
+test('is stopped when it is silent for too long', async () => {
+  await expect(outcomeOf(read({ timeoutMs: 1 }))).rejects.toThrow(
+    'La lectura del archivo tardó demasiado y se detuvo. Guárdelo como CSV o divídalo en varios.',
+  );
+});
+
+test('takes nothing with it when it breaks', async () => {
+  const broken = { ...directory, doctors: [null] as never };
+  await expect(outcomeOf(read({ directory: broken }))).rejects.toThrow(
+    'El archivo no se pudo leer: parece dañado. Vuelva a guardarlo, de preferencia como CSV.',
+  );
+});
+
+test('is stopped when the process stops', async () => {
+  const stopping = new AbortController();
+  const outcome = outcomeOf(read({ signal: stopping.signal }));
+  stopping.abort(new Error('stopping'));
+  await expect(outcome).rejects.toThrow('stopping');
+});
+
+test('ends at the first row too many', async () => {
+  await expect(outcomeOf(read({ maxRows: 1 }))).rejects.toThrow(TooManyRows);
+  expect(await outcomeOf(read({ maxRows: 2 }))).toMatchObject({ rows: 2 });
+});
+
+test('passes on a failure of whoever gives the bytes', async () => {
+  async function* failing(): AsyncGenerator<ArrayBuffer> {
+    yield new ArrayBuffer(1_000);
+    throw new Error('connection lost');
+  }
+  const source = { kind: 'file' as const, fileName: 'a.csv', chunks: failing() };
+  await expect(outcomeOf(read({ source }))).rejects.toThrow('connection lost');
+});
+
+test('has a place for two at a time, and the others wait for theirs', async () => {
+  const events: string[] = [];
+  const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const works = gates.map((gate, index) =>
+    withReaderPlace(async () => {
+      events.push(`begin ${index}`);
+      await gate.promise;
+      events.push(`end ${index}`);
+      if (index === 0) throw new Error('failed');
+    }),
+  );
+  const first = expect(works[0]).rejects.toThrow('failed');
+  gates[0]?.resolve();
+  await first;
+  gates[2]?.resolve();
+  await works[2];
+  gates[1]?.resolve();
+  await works[1];
+  expect(events).toEqual(['begin 0', 'begin 1', 'end 0', 'begin 2', 'end 2', 'end 1']);
+});

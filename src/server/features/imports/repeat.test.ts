@@ -1,0 +1,238 @@
+/** Importing again: what changed is brought up to date, what was calculated stays (spec 2 §4). */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
+
+const { database, signedInAs } = await testApp();
+let admin: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+});
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE attention CASCADE');
+});
+
+const send = async (text: string) => (await upload(admin, 'participacion', 'a.csv', text)).body;
+const ids = (...numbers: number[]) => numbers.map((number) => ({ ID: `A-${number}` }));
+const setStatus = (externalId: string, ...statuses: string[]) =>
+  Promise.all(
+    statuses.map((status) =>
+      database.pool.query('UPDATE attention SET status = $2 WHERE external_id = $1', [
+        externalId,
+        status,
+      ]),
+    ),
+  );
+const stored = () =>
+  database.db
+    .selectFrom('attention')
+    .select(['externalId', 'status', 'netAmount', 'importId', 'importRow', 'version'])
+    .orderBy('externalId')
+    .execute();
+
+test('new, changed, unchanged, calculated and paid attentions in one file', async () => {
+  const first = await send(csvOf(...ids(1, 2, 3, 4)));
+  await setStatus('A-3', 'calculated');
+  await setStatus('A-4', 'calculated');
+  await setStatus('A-4', 'paid');
+  const second = await send(
+    csvOf(
+      { ID: 'A-1' },
+      { ID: 'A-2', 'Valor Neto': '11.000' },
+      { ID: 'A-3', 'Valor Neto': '11.000' },
+      { ID: 'A-4' },
+      { ID: 'A-5' },
+    ),
+  );
+  expect(second).toMatchObject({
+    total: 5,
+    created: 1,
+    updated: 1,
+    imported: 2,
+    unchanged: 1,
+    protected: 2,
+    rejectedCount: 0,
+  });
+  const [before, after] = [first.importId, second.importId];
+  expect(await stored()).toEqual(
+    [
+      row('A-1', 'pending', 10_000, before, 2, 1),
+      row('A-2', 'pending', 11_000, after, 3, 2),
+      row('A-3', 'calculated', 10_000, before, 4, 2),
+      row('A-4', 'paid', 10_000, before, 5, 3),
+      row('A-5', 'pending', 10_000, after, 6, 1),
+    ].map((expected) => ({ ...expected, version: expect.any(Number) })),
+  );
+  expect((await stored())[1]?.version).toBe(2);
+});
+
+function row(
+  externalId: string,
+  status: string,
+  netAmount: number,
+  importId: number,
+  importRow: number,
+  version: number,
+) {
+  return { externalId, status, netAmount, importId, importRow, version };
+}
+
+test('an optional value that is there no longer is taken away', async () => {
+  await send(csvOf({ ID: 'A-1', Especialidad: 'Cardiología' }));
+  expect(await send(csvOf({ ID: 'A-1' }))).toMatchObject({ updated: 1 });
+  expect(await send(csvOf({ ID: 'A-1' }))).toMatchObject({ updated: 0, unchanged: 1 });
+});
+
+test('the same ID in the other record type is another attention', async () => {
+  await send(csvOf({ ID: 'A-1' }));
+  const hmq = await upload(admin, 'hmq', 'a.csv', csvOf({ ID: 'A-1' }));
+  expect(hmq.body).toMatchObject({ created: 1 });
+});
+
+test('three people import the same file at the same moment: one set of rows', async () => {
+  const bytes = Buffer.from(await sample('participacion.csv'));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => upload(admin, 'participacion', 'participacion.csv', bytes)),
+  );
+  const sum = (of: 'created' | 'unchanged') =>
+    answers.reduce((total, { body }) => total + body[of], 0);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([sum('created'), sum('unchanged')]).toEqual([200, 400]);
+  expect(await stored()).toHaveLength(200);
+});
+
+test('two people import files that name the same new specialties', async () => {
+  const [one, other] = ['Toxicología', 'Genética'];
+  const answers = await Promise.all([
+    send(csvOf({ ID: 'A-1', Especialidad: one }, { ID: 'A-2', Especialidad: other })),
+    send(csvOf({ ID: 'A-3', Especialidad: other }, { ID: 'A-4', Especialidad: one })),
+  ]);
+  expect(answers.map(({ created }) => created)).toEqual([2, 2]);
+  const { rows } = await database.pool.query(
+    'SELECT count(*) FROM specialty WHERE name = ANY($1)',
+    [[one, other]],
+  );
+  expect(rows[0].count).toBe(2);
+});
+
+describe('the check for duplicates', () => {
+  beforeEach(async () => {
+    await send(csvOf(...ids(1, 2, 3)));
+    await setStatus('A-3', 'calculated');
+    await upload(admin, 'hmq', 'a.csv', csvOf({ ID: 'A-1' }));
+  });
+
+  test('tells what is known, what is protected and what is new', async () => {
+    const answer = await admin.post('/api/import/check-duplicates', {
+      externalIds: ['A-3', 'A-1', 'A-1', 'A-9'],
+      recordType: 'participacion',
+    });
+    expect(answer.body).toEqual({
+      duplicates: [
+        { externalId: 'A-1', patientName: 'Ana Prueba', status: 'pending' },
+        { externalId: 'A-3', patientName: 'Ana Prueba', status: 'calculated' },
+      ],
+      pendingCount: 1,
+      protectedCount: 1,
+      newCount: 1,
+    });
+  });
+
+  test('looks in both record types unless one is given', async () => {
+    const answer = await admin.post('/api/import/check-duplicates', { externalIds: ['A-1'] });
+    expect(answer.body).toMatchObject({ pendingCount: 2, protectedCount: 0, newCount: 0 });
+    const none = await admin.post('/api/import/check-duplicates', { externalIds: [] });
+    expect(none.body).toEqual({
+      duplicates: [],
+      pendingCount: 0,
+      protectedCount: 0,
+      newCount: 0,
+    });
+  });
+
+  test('names a thousand at most, and counts all', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, index) => ({ ID: `B-${index}` }));
+    await send(csvOf(...rows));
+    const answer = await admin.post<{ duplicates: unknown[] }>('/api/import/check-duplicates', {
+      externalIds: rows.map(({ ID }) => ID),
+    });
+    expect(answer.body).toMatchObject({ pendingCount: 1_200, newCount: 0 });
+    expect(answer.body.duplicates).toHaveLength(1_000);
+  });
+});
+
+describe('the smart import', () => {
+  const attention = (changes: object = {}) => ({
+    externalId: 'A-1',
+    patientRut: '12.345.678-5',
+    patientName: 'Ana Prueba',
+    attentionDate: '2025-08-15',
+    attentionTime: '09:30',
+    doctorId: 1,
+    serviceId: 1,
+    specialtyId: 2,
+    scheduleType: 'night',
+    grossAmount: '10000',
+    netAmount: 10_000,
+    participatedAmount: 7_000,
+    ...changes,
+  });
+  const smart = (attentions: object[], confirmUpdate = true) =>
+    admin.post('/api/import/smart-import', { attentions, confirmUpdate });
+
+  test('creates, updates and protects', async () => {
+    expect((await smart([attention()])).body).toMatchObject({ success: true, created: 1 });
+    const [created] = await database.db.selectFrom('attention').selectAll().execute();
+    expect(created).toMatchObject({
+      recordType: 'participacion',
+      attentionTime: '09:30:00',
+      scheduleType: 'night',
+      doctorId: 1,
+      serviceId: 1,
+      specialtyId: 2,
+      netAmount: 10_000,
+    });
+    expect((await smart([attention()])).body).toMatchObject({ created: 0, unchanged: 1 });
+    const changed = attention({ netAmount: 12_000 });
+    expect((await smart([changed], false)).body).toMatchObject({ updated: 0, unchanged: 1 });
+    expect((await smart([changed])).body).toMatchObject({ updated: 1 });
+    await setStatus('A-1', 'calculated');
+    expect((await smart([attention()])).body).toMatchObject({ updated: 0, protected: 1 });
+  });
+
+  test('gives an attention without an ID the one that a file would', async () => {
+    const { externalId: _, ...withoutId } = attention({ scheduleType: 'regular' });
+    expect((await smart([withoutId])).body).toMatchObject({ created: 1 });
+    expect(await send(csvOf({}))).toMatchObject({ created: 0, updated: 1 });
+  });
+
+  test('refuses row by row what it does not know, and amounts that are none', async () => {
+    const answer = await smart([
+      attention({ doctorId: 9_999 }),
+      attention({ externalId: 'A-2', serviceId: 9_999 }),
+      attention({ externalId: 'A-3', netAmount: -5 }),
+      attention({ externalId: 'A-4', patientName: 'Al' }),
+      attention({ externalId: 'A-5' }),
+    ]);
+    expect(answer.body).toMatchObject({
+      created: 1,
+      rejectedCount: 4,
+      errors: [
+        'Fila 1: Doctor no encontrado: #9999 no está entre los médicos.',
+        'Fila 2: Error en los datos: Prestación #9999 no encontrada.',
+        'Fila 3: Error en los datos: Valor Neto «-5» es negativo.',
+        'Fila 4: Datos del paciente incompletos: Nombre Paciente «Al» tiene menos de 3 caracteres.',
+      ],
+    });
+  });
+
+  test('takes one record type at a time', async () => {
+    const answer = await smart([attention(), attention({ recordType: 'hmq' })]);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'Importe las participaciones y los HMQ por separado' },
+    });
+  });
+});

@@ -1,0 +1,98 @@
+/** A server with the demo clinic's masters, and files sent to it as the browser sends them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportResult } from '../../src/contract/imports.ts';
+import { PROVIDER_TYPES, SOCIETIES } from '../../src/server/features/demo/clinic.ts';
+import { copyInto } from '../../src/server/features/demo/copy.ts';
+import { demoDoctors } from '../../src/server/features/demo/doctors.ts';
+import { doctorRow, serviceRow } from '../../src/server/features/demo/rows.ts';
+import { SERVICES } from '../../src/server/features/demo/services.ts';
+import { SPECIALTIES } from '../../src/server/features/demo/specialties.ts';
+import type { Database } from '../../src/server/platform/database.ts';
+import type { Answer, Client } from './app.ts';
+
+const SAMPLES = join(import.meta.dirname, '../../fixtures/imports');
+
+/** The masters that the sample files name. */
+export async function loadDemoMasters(database: Database): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    const names = SPECIALTIES.map(({ id, name }) => ({ id, name }));
+    await copyInto(client, 'specialty', names);
+    await copyInto(
+      client,
+      'medicalSociety',
+      SOCIETIES.map(({ id, rut, name }) => ({ id, rut, name })),
+    );
+    await copyInto(client, 'providerType', PROVIDER_TYPES);
+    await copyInto(client, 'service', SERVICES.map(serviceRow));
+    await copyInto(client, 'doctor', demoDoctors().map(doctorRow));
+    for (const table of ['specialty', 'medical_society', 'provider_type', 'service', 'doctor']) {
+      await client.query(
+        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+      );
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** The bytes of a file of `fixtures/imports`. */
+export function sample(name: string): Promise<Buffer> {
+  return readFile(join(SAMPLES, name));
+}
+
+const HEADINGS = [
+  'ID',
+  'RUT Paciente',
+  'Nombre Paciente',
+  'Fecha Atención',
+  'Código Prestación',
+  'Valor Participado',
+  'Valor Neto',
+  '% Participación',
+  'Especialidad',
+  'Médico',
+] as const;
+/** What differs from a good row, by heading. */
+export type Cells = Partial<Record<(typeof HEADINGS)[number], string>>;
+
+/** A participacion file of rows that differ from a good one in what is given. */
+export function csvOf(...rows: readonly Cells[]): string {
+  const [doctor] = demoDoctors();
+  const good: Record<(typeof HEADINGS)[number], string> = {
+    ID: '',
+    'RUT Paciente': '12.345.678-5',
+    'Nombre Paciente': 'Ana Prueba',
+    'Fecha Atención': '15-AGO-25',
+    'Código Prestación': SERVICES[0]?.code ?? '',
+    'Valor Participado': '$7.000',
+    'Valor Neto': '10.000',
+    '% Participación': '70',
+    Especialidad: '',
+    Médico: doctor?.rut ?? '',
+  };
+  const lines = rows.map((cells) =>
+    HEADINGS.map((heading) => cells[heading] ?? good[heading]).join(';'),
+  );
+  return `${[HEADINGS.join(';'), ...lines].join('\n')}\n`;
+}
+
+/** Sends a file as a form does. */
+export async function upload<Body = ImportResult>(
+  client: Client,
+  recordType: 'participacion' | 'hmq',
+  fileName: string,
+  bytes: string | Uint8Array<ArrayBuffer>,
+): Promise<Answer<Body>> {
+  const form = new FormData();
+  form.set('recordType', recordType);
+  form.set('file', new File([bytes], fileName));
+  const body = new Response(form);
+  return client.request<Body>({
+    method: 'POST',
+    url: '/api/import/files',
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+}
