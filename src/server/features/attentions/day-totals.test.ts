@@ -1,0 +1,81 @@
+/** The day totals are what the rows add up to, whatever is done to the rows, and by how many at once. */
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { loadDemoMasters } from '../../../../test/support/imports.ts';
+
+const { database } = await testApp();
+const { pool } = database;
+await loadDemoMasters(database);
+
+const insert = (from: number, to: number) => `
+  INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
+                         participated_amount, patient_rut, patient_name)
+  SELECT (CASE WHEN n % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'T-' || n,
+         date '2026-07-01' + n % 9, 1, 1, n * 1000, n * 100, n, '11111111-1', 'Paciente ' || n
+    FROM generate_series(${from}, ${to}) n`;
+
+const totals = async () =>
+  (
+    await pool.query(
+      `SELECT * FROM attention_day_total
+        WHERE (attentions, gross_amount, net_amount, participated_amount) <> (0, 0, 0, 0) ORDER BY 1, 2, 3`,
+    )
+  ).rows;
+const sums = async () =>
+  (
+    await pool.query(
+      `SELECT attention_date, record_type, status, count(*) AS attentions, sum(gross_amount) AS gross_amount,
+              sum(net_amount) AS net_amount, sum(participated_amount) AS participated_amount
+         FROM attention GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    )
+  ).rows;
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE attention CASCADE');
+  await pool.query(insert(1, 100));
+});
+
+test.each([
+  ['inserted', insert(101, 150)],
+  ['calculated', `UPDATE attention SET status = 'calculated' WHERE id % 2 = 0`],
+  ['moved to another day', `UPDATE attention SET attention_date = '2026-08-01' WHERE id % 5 = 0`],
+  ['given other amounts', 'UPDATE attention SET gross_amount = 5, net_amount = 4 WHERE id % 3 = 0'],
+  ['touched', 'UPDATE attention SET version = version + 1'],
+  ['deleted', 'DELETE FROM attention WHERE id % 2 = 1'],
+  ['all deleted', 'DELETE FROM attention'],
+  ['inserted where they are already', `${insert(90, 110)} ON CONFLICT DO NOTHING`],
+  [
+    'brought up to date',
+    `${insert(90, 110)} ON CONFLICT (record_type, external_id) DO UPDATE SET net_amount = 7`,
+  ],
+  ['untouched', 'DELETE FROM attention WHERE false'],
+])('when attentions are %s', async (_, statement) => {
+  await pool.query(statement);
+  expect(await totals()).toEqual(await sums());
+});
+
+test('when the table is emptied', async () => {
+  await pool.query('TRUNCATE attention CASCADE');
+  expect(await totals()).toEqual([]);
+});
+
+test('when a transaction is taken back', async () => {
+  const before = await totals();
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await client.query(insert(101, 150));
+  await client.query('DELETE FROM attention WHERE id % 2 = 0');
+  await client.query('ROLLBACK');
+  client.release();
+  expect(await totals()).toEqual(before);
+  expect(await totals()).toEqual(await sums());
+});
+
+test('when many write the same days at once', async () => {
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      pool.query(insert(1000 + index * 50, 1049 + index * 50)),
+    ),
+  );
+  expect(await totals()).toEqual(await sums());
+});
