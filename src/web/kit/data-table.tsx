@@ -1,7 +1,11 @@
 /** The one table of the product: server paging, sort, column choice, selection and export. */
 import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { DataTable as Table, type DataTableProps as TableProps } from 'mantine-datatable';
+import {
+  type DataTablePaginationRenderContext,
+  DataTable as Table,
+  type DataTableProps as TableProps,
+} from 'mantine-datatable';
 import 'mantine-datatable/styles.css';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx';
@@ -22,6 +26,8 @@ export type Selection<Row> = {
   /** Names a row for a screen reader, e.g. its doctor. */
   rowLabel: (row: Row) => string;
   isSelectable?: (row: Row) => boolean;
+  /** Choosing a row lets go of the one before. */
+  single?: boolean;
 };
 
 export type DataTableProps<Row> = {
@@ -163,6 +169,14 @@ function paging<Row>(
     getPaginationControlProps: (control: 'first' | 'last' | 'previous' | 'next') => ({
       'aria-label': CONTROL_LABELS[control],
     }),
+    renderPagination: ({ Controls }: DataTablePaginationRenderContext) => (
+      <>
+        <Controls.Text />
+        <Controls.PageSizeSelector />
+        {/* At most five page buttons (spec 2 §9). */}
+        <Controls.Pagination siblings={0} />
+      </>
+    ),
   };
 }
 
@@ -177,7 +191,7 @@ const count = (value: number) => value.toLocaleString('es-CL');
 
 /** The library knows the page's rows only: what was chosen on other pages is kept beside them. */
 function selecting<Row>(
-  { selected, onChange, rowLabel, isSelectable }: Selection<Row>,
+  { selected, onChange, rowLabel, isSelectable, single }: Selection<Row>,
   records: Row[],
   rowId: (row: Row) => number,
 ) {
@@ -185,12 +199,19 @@ function selecting<Row>(
   const onThisPage = new Set(records.map(rowId));
   return {
     selectedRecords: records.filter((row) => chosen.has(rowId(row))),
-    onSelectedRecordsChange: (rows: Row[]) =>
-      onChange([...selected.filter((id) => !onThisPage.has(id)), ...rows.map(rowId)]),
+    onSelectedRecordsChange: (rows: Row[]) => {
+      const ids = rows.map(rowId);
+      if (single) onChange(ids.filter((id) => !chosen.has(id)));
+      else onChange([...selected.filter((id) => !onThisPage.has(id)), ...ids]);
+    },
     isRecordSelectable: isSelectable,
-    allRecordsSelectionCheckboxProps: { 'aria-label': 'Seleccionar toda la página' },
+    allRecordsSelectionCheckboxProps: {
+      'aria-label': 'Seleccionar toda la página',
+      display: single ? 'none' : undefined,
+    },
     getRecordSelectionCheckboxProps: (row: Row) => ({
       'aria-label': `Seleccionar ${rowLabel(row)}`,
+      radius: single ? 'xl' : undefined,
     }),
   };
 }
