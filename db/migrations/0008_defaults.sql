@@ -43,9 +43,9 @@ INSERT INTO menu_option (href, label, icon, section, position) VALUES
   ('/permissions-admin', 'Administración de Permisos', 'Settings', 'Configuración', 73),
   ('/permissions-tester', 'Probador de Permisos', 'CheckSquare', 'Configuración', 74),
   ('/job-monitor', 'Monitor de Trabajos', 'ClipboardList', 'Configuración', 75),
-  ('/mis-pagos', 'Mis Pagos', 'Banknote', 'Portal Médico', 80),
-  ('/participaciones', 'Participaciones', 'ClipboardList', 'Portal Médico', 81),
-  ('/reportes-medico', 'Mis Reportes', 'BarChart3', 'Portal Médico', 82);
+  ('/mis-pagos', 'Mis Pagos', 'Banknote', 'Portal Médico', 65),
+  ('/participaciones', 'Participaciones', 'ClipboardList', 'Portal Médico', 66),
+  ('/reportes-medico', 'Mis Reportes', 'BarChart3', 'Portal Médico', 67);
 
 -- Admin: everything of the staff shell. Supervisor: the longer list of spec 1 §2.3 plus the dashboard
 -- (design §7). Doctor: the portal and the profile. User: the profile.

@@ -25,7 +25,7 @@ export async function startWorker(services: Services, registry: JobRegistry): Pr
       .nameQueuePool(workerPool.id)
       .catch((error: unknown) => log.error({ err: error }, 'worker not registered'));
   });
-  const runner = await run({
+  const starting = run({
     pgPool: database.pool,
     concurrency: config.workers,
     noHandleSignals: true,
@@ -50,6 +50,10 @@ export async function startWorker(services: Services, registry: JobRegistry): Pr
         );
       },
     },
+  });
+  const runner = await starting.catch(async (error: unknown) => {
+    await liveness.stop();
+    throw error;
   });
   return {
     async stop() {
