@@ -52,7 +52,7 @@ function write(document: NodeTypstDocument): Uint8Array {
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 /** Longer than a column of a table may be wide. */
 const LONG_WORD = /\S{25,}/gu;
-const PART_OF_WORD = /.{12}(?=.)(?!\p{M})/gu;
+const PART_OF_WORD = /.{10}(?=.)(?!\p{M})/gu;
 
 /**
  * A text without the signs that JSON can carry and no document can show, and with places to break
