@@ -9,7 +9,7 @@ import { PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/url-filters.ts';
 import { ExplanationPanel, useExplanation } from '../calculations/public.ts';
-import { ImportDialog } from '../imports/public.ts';
+import { ImportDialog, ImportJobResult } from '../imports/public.ts';
 import { JobProgressDialog, RunningJobs } from '../jobs/public.ts';
 import { AttentionCards } from './attention-cards.tsx';
 import { AttentionFilters } from './attention-filters.tsx';
@@ -119,7 +119,9 @@ export function AttentionsScreen() {
         <JobProgressDialog
           jobId={search.job}
           onClose={() => setSearch({ job: undefined, page: search.page })}
-        />
+        >
+          {(job) => <ImportJobResult job={job} />}
+        </JobProgressDialog>
       )}
       <ExplanationPanel />
     </>

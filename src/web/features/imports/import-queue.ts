@@ -71,10 +71,10 @@ export function useImportQueue(onEnd: (file: QueuedFile) => void) {
   const change = useCallback(
     (item: QueuedFile, state: ImportState) => {
       dispatch({ type: 'change', key: item.key, state });
-      if (state.kind === 'job' && !isMounted.current) followInBackground(state.jobId);
-      if (state.kind !== 'done' && state.kind !== 'failed') return;
+      if (state.kind === 'uploading') return;
       void refreshAll();
-      told.current({ ...item, state });
+      if (state.kind !== 'job') told.current({ ...item, state });
+      else if (!isMounted.current) followInBackground(state.jobId);
     },
     [isMounted],
   );

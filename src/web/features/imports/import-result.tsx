@@ -2,7 +2,8 @@
 import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ImportResult, Rejection } from '../../../contract/imports.ts';
+import { type ImportResult, importResult, type Rejection } from '../../../contract/imports.ts';
+import type { Job } from '../../../contract/jobs.ts';
 import { api } from '../../kit/client.ts';
 import { downloadFile } from '../../kit/files.ts';
 import { toast } from '../../kit/toast.tsx';
@@ -36,6 +37,12 @@ export function ImportResultCard({ result }: { result: ImportResult }) {
       {result.rejectedCount > 0 && <RejectedRows result={result} />}
     </Stack>
   );
+}
+
+/** What a finished import job did, for whoever comes back to it. */
+export function ImportJobResult({ job }: { job: Job }) {
+  const result = importResult.safeParse(job.result);
+  return result.success ? <ImportResultCard result={result.data} /> : null;
 }
 
 /** What the figures mean for the records that were there already. */
@@ -106,9 +113,16 @@ function RejectedRow({ row }: { row: Rejection }) {
     <Table.Tr>
       <Table.Td ta="right">{count(row.row)}</Table.Td>
       <Table.Td>{row.reasonClass}</Table.Td>
-      <Table.Td>{row.reason}</Table.Td>
+      <Table.Td>{detailOf(row)}</Table.Td>
     </Table.Tr>
   );
+}
+
+/** The reason without its class, which has a column of its own. */
+function detailOf({ reason, reasonClass }: Rejection): string {
+  const prefix = `${reasonClass}: `;
+  const detail = reason.startsWith(prefix) ? reason.slice(prefix.length) : reason;
+  return detail.charAt(0).toUpperCase() + detail.slice(1);
 }
 
 function DownloadRejected(props: { importId: number; rejectedCount: number }) {
