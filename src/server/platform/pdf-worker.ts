@@ -66,5 +66,8 @@ function printable(_key: string, value: unknown): unknown {
     .replace(LONG_WORD, (word) => word.replace(PART_OF_WORD, '$&\u200b'));
 }
 
-process.on('message', (order: PdfOrder) => process.send?.(answer(order)));
+process.on('message', (order: PdfOrder) => {
+  // Whoever ordered may be gone by the time the document is made.
+  process.send?.(answer(order), undefined, {}, (error) => error && process.exit());
+});
 process.on('disconnect', () => process.exit());

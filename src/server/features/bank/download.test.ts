@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import * as XLSX from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import {
+  type BankClinic,
+  bankClinic,
+  CLINIC_RUT,
+  idsOf,
+  JULY,
+} from '../../../../test/support/bank-clinic.ts';
+
+const clinic = bankClinic();
+
+/** The lines of a file and their columns. */
+const columnsOf = (bytes: Buffer) =>
+  bytes
+    .toString('ascii')
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.split(';'));
+
+describe('downloading', () => {
+  /** Two doctors, of Santander and BancoEstado; their payments' ids. */
+  async function twoTransfers(): Promise<number[]> {
+    await clinic.data.paidDoctor({ name: 'Ana Núñez Peña', email: 'ana@ejemplo.cl' }, [
+      { amount: 1_234_567 },
+    ]);
+    await clinic.data.paidDoctor(
+      { name: 'Juan Soto', bankCode: '012', accountKind: 'vista', bankAccount: '12345' },
+      [{ amount: 20_000 }],
+    );
+    return idsOf(await clinic.generate());
+  }
+
+  /** Amount, account, bank and RUT of each payee, as each bank's own document places them. */
+  const PARSERS: Record<string, (bytes: Buffer) => [number, string, string, string][]> = {
+    santander: (bytes) =>
+      columnsOf(bytes)
+        .slice(1)
+        .map((c) => [Number(c[7]), c[2] ?? '', c[4] ?? '', c[5] ?? '']),
+    bci: (bytes) =>
+      columnsOf(bytes).map((c) => [Number(c[6]), c[1] ?? '', c[2] ?? '', `${c[3]}${c[4]}`]),
+    chile: (bytes) =>
+      bytes
+        .toString('ascii')
+        .split('\r\n')
+        .filter((record) => record.startsWith('02'))
+        .map((record) => {
+          expect(record).toHaveLength(400);
+          const at = (from: number, to: number) => record.slice(from - 1, to).trim();
+          expect(at(3, 12)).toBe(CLINIC_RUT.replace('-', '').padStart(10, '0'));
+          expect(at(13, 15)).toBe('017');
+          return [
+            Number(at(198, 210)) / 100,
+            at(173, 194),
+            at(170, 172),
+            at(25, 34).replace(/^0+/, ''),
+          ];
+        }),
+    estado: (bytes) =>
+      columnsOf(bytes)
+        .slice(1)
+        .map((c) => [Number(c[7]), c[4] ?? '', c[2] ?? '', (c[5] ?? '').replace('-', '')]),
+    universal: (bytes) =>
+      columnsOf(bytes)
+        .slice(1)
+        .map((c) => [Number(c[9]), c[6] ?? '', c[4] ?? '', (c[7] ?? '').replace('-', '')]),
+  };
+
+  test.each(Object.keys(PARSERS))('%s: pays each its amount on its account', async (format) => {
+    const ids = await twoTransfers();
+    const answer = await clinic.download(format, ids);
+    expect(answer.status, String(answer.body)).toBe(200);
+    expect(answer.headers['content-disposition']).toContain(`"nomina-${format}-2026-07.txt"`);
+    const payments = await clinic.app.database.db
+      .selectFrom('payment')
+      .select(['payeeRut', 'bankAccount', 'bankCode'])
+      .orderBy('payeeName')
+      .execute();
+    const expected = payments.map(({ payeeRut, bankAccount, bankCode }, index) => [
+      [1_111_110, 18_000][index],
+      bankAccount,
+      bankCode,
+      payeeRut.replace('-', ''),
+    ]);
+    expect(PARSERS[format]?.(answer.bytes)).toEqual(expected);
+    expect(answer.bytes.toString('ascii')).toContain('Ana Nunez');
+  });
+
+  test('writes the selected transfers only', async () => {
+    const [, second = 0] = await twoTransfers();
+    const { bytes } = await clinic.download('universal', [second]);
+    expect(PARSERS.universal?.(bytes).map(([amount]) => amount)).toEqual([18_000]);
+  });
+
+  test('gives the workbook where the bank takes one', async () => {
+    const ids = await twoTransfers();
+    const answer = await clinic.download('santander', ids, { as: 'workbook' });
+    expect(answer.headers['content-disposition']).toContain('"nomina-santander-2026-07.xlsx"');
+    const book = XLSX.read(answer.bytes);
+    const rows = XLSX.utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, {
+      header: 1,
+    });
+    expect(rows.slice(1).map((row) => row[7])).toEqual([1_111_110, 18_000]);
+    expect((await clinic.download('estado', ids, { as: 'workbook' })).body).toMatchObject({
+      code: 'bank.noWorkbook',
+    });
+  });
+
+  test('is recorded with its fingerprint, its payments and who made it', async () => {
+    const ids = await twoTransfers();
+    const { bytes } = await clinic.download('universal', ids);
+    const { db } = clinic.app.database;
+    const file = await db.selectFrom('bankFile').selectAll().executeTakeFirstOrThrow();
+    expect(file).toMatchObject({
+      bankFormat: 'universal',
+      periodYear: 2026,
+      periodMonth: 7,
+      fileName: 'nomina-universal-2026-07.txt',
+      totalAmount: 1_129_110,
+      totalTransfers: 2,
+    });
+    expect(file.sha256.toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const held = await db.selectFrom('bankFilePayment').selectAll().orderBy('paymentId').execute();
+    expect(held.map(({ paymentId }) => paymentId)).toEqual(ids.toSorted((a, b) => a - b));
+    const entry = await db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('action', '=', 'bank.download')
+      .where('entityId', '=', String(file.id))
+      .executeTakeFirstOrThrow();
+    expect(entry.summary).toBe(
+      'Descargó nomina-universal-2026-07.txt: 2 transferencias de Julio 2026 por $1.129.110.',
+    );
+    expect(entry.userId).toBe(file.createdBy);
+  });
+
+  test('a payment that is in a file already says so; a second file has a name of its own', async () => {
+    const [first = 0, second = 0] = await twoTransfers();
+    await clinic.download('universal', [first]);
+    await clinic.download('universal', [first, second]);
+    const { transfers } = await clinic.generate();
+    expect(transfers.map(({ inFiles }) => inFiles)).toEqual([
+      ['nomina-universal-2026-07.txt', 'nomina-universal-2026-07-2.txt'],
+      ['nomina-universal-2026-07-2.txt'],
+    ]);
+  });
+});
+
+describe('refusals, which write nothing', () => {
+  async function expectRefused(
+    answer: Awaited<ReturnType<BankClinic['download']>>,
+    status: number,
+    body: object,
+  ) {
+    expect(answer.body).toMatchObject(body);
+    expect(answer.status).toBe(status);
+    expect(await clinic.app.database.db.selectFrom('bankFile').selectAll().execute()).toEqual([]);
+  }
+
+  test('nothing selected', async () => {
+    await clinic.data.paidDoctor();
+    await expectRefused(await clinic.download('universal', []), 400, {
+      code: 'bank.nothingSelected',
+      message: 'Seleccione al menos una transferencia.',
+    });
+  });
+
+  test('nothing to transfer', async () => {
+    await expectRefused(await clinic.download('universal', [1]), 409, {
+      code: 'bank.nothingToTransfer',
+      message: 'No hay pagos procesados por transferir en Julio 2026.',
+    });
+  });
+
+  test('a selected transfer with a problem', async () => {
+    await clinic.data.paidDoctor();
+    await clinic.data.paidDoctor({ name: 'Sin Cuenta', bankAccount: null });
+    await expectRefused(await clinic.download('universal', idsOf(await clinic.generate())), 409, {
+      code: 'bank.incompleteTransfer',
+      message: 'No se puede incluir a Sin Cuenta: La cuenta de Sin Cuenta falta.',
+      data: { problems: ['La cuenta de Sin Cuenta falta.'] },
+    });
+  });
+
+  test('a transfer that has been paid since it was listed', async () => {
+    const doctorId = await clinic.data.paidDoctor();
+    await clinic.data.paidDoctor();
+    const ids = idsOf(await clinic.generate());
+    await clinic.data.pay(doctorId);
+    await expectRefused(await clinic.download('universal', ids), 409, {
+      code: 'bank.selectionChanged',
+      message:
+        '1 de las transferencias seleccionadas ya no están por pagar en Julio 2026. Genere la nómina de nuevo.',
+    });
+  });
+
+  test('a clinic without the account that the format needs', async () => {
+    await clinic.data.paidDoctor();
+    const { db } = clinic.app.database;
+    const setting = db.updateTable('clinicBankSetting').where('bankFormat', '=', 'estado');
+    await setting.set({ accountNumber: '' }).execute();
+    const payroll = await clinic.generate('estado');
+    expect(payroll.problems).toEqual(['La cuenta de cargo de la clínica falta.']);
+    await expectRefused(await clinic.download('estado', idsOf(payroll)), 409, {
+      code: 'bank.payerIncomplete',
+      message:
+        'La cuenta de cargo de la clínica falta. Complete los datos bancarios de la clínica en la configuración.',
+    });
+    await setting.set({ accountNumber: '000012345678' }).execute();
+  });
+
+  test('doctors and people who are not signed in', async () => {
+    const doctorId = await clinic.data.paidDoctor();
+    const doctor = await clinic.app.signedInAs('doctor', { doctorId });
+    const payload = { ...JULY, bankFormat: 'universal', selectedTransfers: [1] };
+    for (const path of ['/api/generate-bank-payroll', '/api/download-bank-file']) {
+      expect((await doctor.post(path, payload)).status).toBe(403);
+      expect((await clinic.app.anonymous.post(path, payload)).status).toBe(401);
+    }
+  });
+});

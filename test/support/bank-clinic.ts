@@ -1,0 +1,63 @@
+/** A clinic that pays by bank: an account in every format, and the month of July 2026 for each test. */
+import { beforeAll, beforeEach, expect } from 'vitest';
+import type { LeftOut, Transfer } from '../../src/contract/bank.ts';
+import { rutOf } from '../../src/domain/rut.ts';
+import { type Answer, type Client, type TestApp, testApp } from './app.ts';
+import { type PayrollData, payrollData } from './payroll-data.ts';
+
+export const JULY = { month: 7, year: 2026 };
+export const CLINIC_RUT = rutOf(76_123_456);
+
+export type Payroll = {
+  summary: { totalTransfers: number; totalAmount: number; period: string };
+  transfers: Transfer[];
+  leftOut: LeftOut[];
+  problems: string[];
+  layout: { id: string; hasWorkbook: boolean };
+  layouts: { id: string }[];
+};
+
+export type BankClinic = {
+  app: TestApp;
+  data: PayrollData;
+  admin: Client;
+  generate(bankFormat?: string, options?: object): Promise<Payroll>;
+  download(bankFormat: string, selectedTransfers: number[], options?: object): Promise<Answer>;
+};
+
+/** Sets the clinic up for a test file; what it answers is filled in before the first test. */
+export function bankClinic(): BankClinic {
+  const clinic = { generate, download } as BankClinic;
+
+  beforeAll(async () => {
+    clinic.app = await testApp();
+    clinic.data = await payrollData(clinic.app.database);
+    clinic.admin = await clinic.app.signedInAs('admin');
+    const { db } = clinic.app.database;
+    await db.updateTable('clinic').set({ name: 'Clínica Ñandú', rut: CLINIC_RUT }).execute();
+    await db
+      .updateTable('clinicBankSetting')
+      .set({ accountNumber: '000012345678', agreementNumber: '017' })
+      .execute();
+  });
+
+  beforeEach(async () => {
+    await clinic.app.database.pool.query('TRUNCATE bank_file, payment, attention CASCADE');
+  });
+
+  async function generate(bankFormat = 'universal', options: object = {}): Promise<Payroll> {
+    const payload = { ...JULY, bankFormat, ...options };
+    const answer = await clinic.admin.post<Payroll>('/api/generate-bank-payroll', payload);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  }
+
+  function download(bankFormat: string, selectedTransfers: number[], options: object = {}) {
+    const payload = { ...JULY, bankFormat, selectedTransfers, ...options };
+    return clinic.admin.post('/api/download-bank-file', payload);
+  }
+
+  return clinic;
+}
+
+export const idsOf = ({ transfers }: Payroll) => transfers.map(({ id }) => id);
