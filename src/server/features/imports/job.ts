@@ -64,7 +64,7 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
           });
           await tx.deleteFrom('importChunk').where('importId', '=', importId).execute();
           const { imported, rejectedCount } = result;
-          const message = `${imported} atenciones importadas; ${rejectedCount} filas rechazadas.`;
+          const message = `${count(imported)} atenciones importadas; ${count(rejectedCount)} filas rechazadas.`;
           await job.complete(tx, { message, processedCount: imported, ...result });
         }),
       );
@@ -76,6 +76,8 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
     }
   },
 };
+
+const count = (value: number) => value.toLocaleString('es-CL');
 
 async function removeChunks(database: Database, importId: number): Promise<void> {
   await database.db.deleteFrom('importChunk').where('importId', '=', importId).execute();
