@@ -1,5 +1,5 @@
 /** A job's true progress, its steps and its end; it can be left while it goes on (spec 2 §2.6, §4). */
-import { Alert, Badge, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
@@ -100,9 +100,9 @@ function JobHead({ job }: { job: Job }) {
           <StatusBadge state={job.status} looks={JOB_LOOKS} />
         </Group>
         {job.status === 'processing' && (
-          <Badge variant="transparent" size="lg" c="var(--mantine-color-text)">
+          <Text fz="lg" fw={600}>
             {job.progress} %
-          </Badge>
+          </Text>
         )}
       </Group>
       <Text size="xs" c="dimmed">

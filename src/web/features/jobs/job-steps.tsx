@@ -45,11 +45,13 @@ function Step({ step }: { step: JobStep }) {
   );
 }
 
-/** `12.345 de 43.000 registros`, as far as the step counts any. */
-function stepFigures({ metrics }: JobStep): string | null {
+/** `12.345 de 43.000 registros`, in the end `43.000 registros`, as far as the step counts any. */
+function stepFigures({ status, metrics }: JobStep): string | null {
   const { recordsProcessed, totalRecords } = metrics;
   if (typeof totalRecords !== 'number' || totalRecords === 0) return null;
   const done = typeof recordsProcessed === 'number' ? recordsProcessed : 0;
+  // A step done in one stroke has never told how far it was.
+  if (status === 'completed') return `${count(done || totalRecords)} registros`;
   return `${count(done)} de ${count(totalRecords)} registros`;
 }
 
