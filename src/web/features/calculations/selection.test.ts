@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isComplete,
+  isSame,
+  jobInput,
+  listFilters,
+  searchSchema,
+  selectionOf,
+} from './selection.ts';
+
+const selectionFrom = (search: Record<string, unknown>) => selectionOf(searchSchema.parse(search));
+
+describe('the selection of a calculation', () => {
+  it('can be previewed with all pending, or with both dates', () => {
+    expect(isComplete(selectionFrom({}))).toBe(false);
+    expect(isComplete(selectionFrom({ dateFrom: '2026-10-01' }))).toBe(false);
+    expect(isComplete(selectionFrom({ dateTo: '2026-10-31' }))).toBe(false);
+    expect(isComplete(selectionFrom({ dateFrom: '2026-10-01', dateTo: '2026-10-31' }))).toBe(true);
+    expect(isComplete(selectionFrom({ allPending: true }))).toBe(true);
+  });
+
+  it('is another one as soon as anything in it changes', () => {
+    const selection = selectionFrom({ doctorId: 3, dateFrom: '2026-10-01', dateTo: '2026-10-31' });
+    expect(isSame(selection, { ...selection })).toBe(true);
+    for (const change of [
+      { doctorId: undefined },
+      { dateTo: '2026-10-30' },
+      { allPending: true },
+      { only: 'hmq' as const },
+      { recalculate: true },
+    ]) {
+      expect(isSame(selection, { ...selection, ...change })).toBe(false);
+    }
+  });
+
+  it('asks lists and job for the same attentions', () => {
+    const selection = selectionFrom({
+      doctorId: 3,
+      dateFrom: '2026-10-01',
+      dateTo: '2026-10-31',
+      only: 'hmq',
+    });
+    expect(listFilters(selection)).toEqual({
+      doctorId: 3,
+      dateFrom: '2026-10-01',
+      dateTo: '2026-10-31',
+      participationTypes: ['hmq'],
+    });
+    expect(jobInput(selection)).toEqual({
+      doctorId: 3,
+      dateFrom: '2026-10-01',
+      dateTo: '2026-10-31',
+      showAllPending: false,
+      includeParticipaciones: false,
+      includeHmq: true,
+      recalculate: false,
+    });
+  });
+
+  it('leaves the dates out when all pending are asked for', () => {
+    const selection = selectionFrom({
+      dateFrom: '2026-10-01',
+      dateTo: '2026-10-31',
+      allPending: true,
+    });
+    expect(listFilters(selection)).not.toHaveProperty('dateFrom');
+    expect(jobInput(selection)).toMatchObject({
+      showAllPending: true,
+      includeParticipaciones: true,
+      includeHmq: true,
+    });
+    expect(jobInput(selection)).not.toHaveProperty('dateTo');
+  });
+});
