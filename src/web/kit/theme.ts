@@ -57,6 +57,7 @@ export const theme = createTheme({
       defaultProps: { size: 'sm', nothingFoundMessage: 'Sin resultados' },
     },
     NativeSelect: small,
+    Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     NumberInput: small,
     PasswordInput: small,
     SegmentedControl: small,
