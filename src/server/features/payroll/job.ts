@@ -91,7 +91,7 @@ function describe(
       : '';
   if (records === 0) return `No había registros por mover${period}.`;
   const moved = counted(records, 'registro', 'registros');
-  const whose = counted(doctors, 'médico', 'médicos');
+  const whose = counted(doctors, 'doctor', 'doctores');
   const what = isProcessing(payload)
     ? `${records === 1 ? 'procesado' : 'procesados'} en ${counted(payments, 'pago', 'pagos')}`
     : records === 1

@@ -13,10 +13,11 @@ import { Amount } from '../../kit/figures.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { today } from '../../kit/today.ts';
 import { StatementButtons } from '../statements/public.ts';
+import { MoveQuestion } from './move-question.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 import { periodLabel } from './payment-words.ts';
 import type { Target } from './process-search.ts';
-import { counted, payments as countPayments } from './words.ts';
+import { counted } from './words.ts';
 
 const methods = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
 
@@ -57,7 +58,21 @@ function Unpaid(props: {
   const ask = async () => {
     const agreed = await confirm({
       title: 'Marcar como Pagado',
-      body: `${countPayments(payments.length)} de ${first.doctorName}, ${period}, con ${counted(lines, 'atención', 'atenciones')}: ${formatPesos(total)} líquidos por ${PAYMENT_METHOD_LABELS[method].toLowerCase()}, con fecha de hoy, ${formatDate(today())}. No se puede deshacer.`,
+      body: (
+        <MoveQuestion
+          lead="Quedará como pagado:"
+          doctorNames={[first.doctorName]}
+          records={lines}
+          facts={[
+            ['Período', period],
+            ['Pagos', payments.length],
+            ['Método de pago', PAYMENT_METHOD_LABELS[method]],
+            ['Fecha de pago', `Hoy, ${formatDate(today())}`],
+          ]}
+          netAmount={total}
+          consequence="No se puede deshacer."
+        />
+      ),
       confirmLabel: 'Marcar como Pagado',
     });
     if (agreed) pay.mutate({ ...target, paymentMethod: method });

@@ -18,9 +18,9 @@ import { formatRate } from '../../../domain/money.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
 import { Amount } from '../../kit/figures.tsx';
-import { ErrorState, LoadingState } from '../../kit/states.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import { LinesDialog, type ShownLines } from './lines-dialog.tsx';
-import { NothingToProcess } from './nearest-period.tsx';
+import { NearestPeriod } from './nearest-period.tsx';
 import { processableLines, type Target } from './process-search.ts';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
 import { records } from './words.ts';
@@ -44,10 +44,9 @@ export function PeriodSummary(props: { target: Target; onPeriod: (period: Period
   if (!summary) {
     return (
       <Card>
-        <NothingToProcess
+        <EmptyState
           text={`No hay registros por procesar en ${period}`}
-          doctorId={target.doctorId}
-          onPeriod={props.onPeriod}
+          action={<NearestPeriod doctorId={target.doctorId} onPeriod={props.onPeriod} />}
         />
       </Card>
     );

@@ -5,15 +5,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payroll.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
-import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { PeriodField } from '../../kit/period-field.tsx';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { toast } from '../../kit/toast.tsx';
+import { MoveQuestion } from './move-question.tsx';
 import { summaryOptions } from './period-summary.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';
-import { records, withoutRuleWarning } from './words.ts';
 
 /** Of a single doctor's payroll (spec 2 §9). */
 const PRIORITY = 3;
@@ -96,10 +95,19 @@ function useProcessing(onStarted: (jobId: string) => void) {
 }
 
 function isAgreed(summary: PaymentSummary, period: string): Promise<boolean> {
-  const { doctorName, totalCount, totalAmount, withoutRuleCount } = summary;
   return confirm({
     title: 'Procesar nómina',
-    body: `Se hará un pago de ${formatPesos(totalAmount)} líquidos a ${doctorName} con ${records(totalCount)} de ${period}.${withoutRuleWarning(withoutRuleCount)} Un pago procesado no se deshace.`,
+    body: (
+      <MoveQuestion
+        lead="Se hará un pago con todo lo que el doctor tiene por procesar:"
+        doctorNames={[summary.doctorName]}
+        records={summary.totalCount}
+        facts={[['Período', period]]}
+        netAmount={summary.totalAmount}
+        withoutRule={summary.withoutRuleCount}
+        consequence="Un pago procesado no se deshace: lo que llegue después será una complementaria."
+      />
+    ),
     confirmLabel: 'Procesar nómina',
   });
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { currentPeriod } from '../../kit/today.ts';
 import { tableSearch } from '../../kit/url-filters.ts';
+import { takenStates } from './processing-types.ts';
 
 const month = z.number().int().min(1).max(12);
 const year = z.number().int().min(2024).max(2099);
@@ -32,5 +33,5 @@ export const processableLines = ({ doctorId, month, year }: Partial<Target>) => 
   doctorId,
   month,
   year,
-  status: ['calculated' as const, 'pending_payment' as const],
+  status: [...takenStates('individual')],
 });

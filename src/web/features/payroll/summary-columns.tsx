@@ -31,20 +31,20 @@ export const withoutRuleColumn: Column<PaymentSummary> = {
   exportValue: ({ withoutRuleCount }) => withoutRuleCount,
 };
 
-/** All that the summary says of a doctor. */
+/** All that the summary says of a doctor; sortable by what is looked for. */
 export const summaryColumns: readonly Column<PaymentSummary>[] = [
-  doctorColumn,
+  { ...doctorColumn, sortable: true, width: 190 },
   rutColumn('doctorRut', 'RUT'),
-  textColumn('societyName', 'Sociedad'),
+  textColumn('societyName', 'Sociedad', { sortable: true }),
   textColumn('doctorEmail', 'Email', { hiddenAtFirst: true }),
-  numberColumn('participacionCount', 'Participaciones'),
+  numberColumn('participacionCount', 'Participaciones', { sortable: true }),
   pesosColumn('participacionAmount', 'Monto participaciones', { hiddenAtFirst: true }),
-  numberColumn('hmqCount', 'HMQ'),
+  numberColumn('hmqCount', 'HMQ', { sortable: true }),
   pesosColumn('hmqAmount', 'Monto HMQ', { hiddenAtFirst: true }),
-  countColumn,
-  grossColumn,
-  percentColumn('retentionPercentage', '% retención'),
-  netColumn,
-  withoutRuleColumn,
+  { ...countColumn, sortable: true },
+  { ...grossColumn, sortable: true },
+  percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
+  { ...netColumn, sortable: true },
+  { ...withoutRuleColumn, sortable: true },
   textColumn('ruleApplied', 'Reglas aplicadas', { hiddenAtFirst: true }),
 ];

@@ -6,7 +6,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { pageOfRows } from '../../kit/paged-query.ts';
 import type { TableSearch } from '../../kit/url-filters.ts';
-import { NothingToProcess } from './nearest-period.tsx';
+import { NearestPeriod } from './nearest-period.tsx';
 import { summaryOptions } from './period-summary.tsx';
 import type { Target } from './process-search.ts';
 import {
@@ -28,14 +28,6 @@ export function WaitingDoctors(props: {
   const [search, setSearch] = useState<TableSearch>({ page: 1, pageSize: 10 });
   const query = useQuery(summaryOptions(period));
   const month = formatPeriod(period);
-  if (query.data?.summaries.length === 0) {
-    return (
-      <NothingToProcess
-        text={`No hay registros por procesar en ${month}`}
-        onPeriod={(latest) => onChoose(latest)}
-      />
-    );
-  }
   return (
     <DataTable
       label="Doctores por procesar"
@@ -46,6 +38,7 @@ export function WaitingDoctors(props: {
       rowId={(summary) => summary.doctorId}
       onRowClick={({ doctorId }) => onChoose({ doctorId })}
       emptyText={`No hay registros por procesar en ${month}`}
+      emptyAction={<NearestPeriod onPeriod={(latest) => onChoose(latest)} />}
       exportRows={() => Promise.resolve(query.data?.summaries ?? [])}
       toolbar={<Title order={2}>Doctores por procesar en {month}</Title>}
     />

@@ -18,10 +18,3 @@ export function someNames(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_SHOWN).join(', ');
   return more > 0 ? `${shown} y ${more.toLocaleString('es-CL')} más` : shown;
 }
-
-/** What a confirmation adds when some lines have no rule (design §5); empty when all have one. */
-export function withoutRuleWarning(lines: number): string {
-  if (lines === 0) return '';
-  const which = counted(lines, 'registro no tiene regla', 'registros no tienen regla');
-  return ` Atención: ${which} y se pagan al 100 % de la base.`;
-}

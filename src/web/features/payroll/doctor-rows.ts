@@ -1,0 +1,33 @@
+/** Finding and ordering doctors in a table whose rows are all in the browser. */
+
+/** What a search and an order need of a row. */
+export type DoctorRow = { doctorName: string; doctorRut: string };
+
+/** Whether every word typed is in the name, or the digits typed begin the RUT; accents do not count. */
+export function matchesDoctor(row: DoctorRow, typed: string | undefined): boolean {
+  if (!typed) return true;
+  const name = fold(row.doctorName);
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  if (words.every((word) => name.includes(word))) return true;
+  const rut = typed.replace(/[.\-\s]/g, '').toUpperCase();
+  return /^\d+K?$/.test(rut) && row.doctorRut.replace('-', '').startsWith(rut);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The rows by one of their fields; a leading `-` means descending. Names sort as in Spanish. */
+export function sortRows<Row>(rows: readonly Row[], sort: string): Row[] {
+  const isDescending = sort.startsWith('-');
+  const field = (isDescending ? sort.slice(1) : sort) as keyof Row;
+  const order = (a: Row, b: Row) => {
+    const [left, right] = [a[field], b[field]];
+    return typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : collator.compare(String(left ?? ''), String(right ?? ''));
+  };
+  return rows.toSorted((a, b) => (isDescending ? order(b, a) : order(a, b)));
+}
+
+const collator = new Intl.Collator('es');

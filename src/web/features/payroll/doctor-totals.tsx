@@ -1,0 +1,156 @@
+/** The doctors whose records stand in one state, 10 a page (spec 2 §2.7, §2.9, §9). */
+import { Alert, Button, Group, SimpleGrid } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import type { DoctorTotals } from '../../../contract/calculations.ts';
+import { sortBy } from '../../../contract/schemas.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import {
+  type Column,
+  numberColumn,
+  pesosColumn,
+  rutColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { DataTable, type Selection } from '../../kit/data-table.tsx';
+import { errorMessage } from '../../kit/errors.ts';
+import { Amount, StatCard } from '../../kit/figures.tsx';
+import { pageOfRows } from '../../kit/paged-query.ts';
+import { PeriodField } from '../../kit/period-field.tsx';
+import { SearchField } from '../../kit/search-field.tsx';
+import { tableSearch } from '../../kit/url-filters.ts';
+import { matchesDoctor, sortRows } from './doctor-rows.ts';
+import { periodRange } from './payment-words.ts';
+import { doctors, records } from './words.ts';
+
+export const totalsSearch = {
+  ...tableSearch(10),
+  sort: sortBy(['-totalAmount', 'doctorName', 'specialtyName', 'recordCount', 'totalBrutAmount']),
+  search: z.string().optional(),
+  month: z.number().int().min(1).max(12).optional(),
+  year: z.number().int().min(2024).max(2099).optional(),
+};
+const schema = z.object(totalsSearch);
+type Search = z.output<typeof schema>;
+
+type Answer = { summary: DoctorTotals[]; totalRecords: number; totalAmount: number };
+export type TotalsQuery = UseQueryResult<Answer>;
+
+const periodsOf = ({ minPeriod, maxPeriod }: DoctorTotals) => periodRange(minPeriod, maxPeriod);
+
+export const totalsColumns: readonly Column<DoctorTotals>[] = [
+  textColumn('doctorName', 'Doctor', { sortable: true }),
+  rutColumn('doctorRut', 'RUT'),
+  textColumn('specialtyName', 'Especialidad', { sortable: true }),
+  { accessor: 'periods', title: 'Período', render: periodsOf, exportValue: periodsOf },
+  numberColumn('recordCount', 'Registros', { sortable: true }),
+  pesosColumn('totalBrutAmount', 'Bruto', { sortable: true }),
+  pesosColumn('totalAmount', 'Líquido', { sortable: true }),
+];
+
+/** The rows that the address's search finds, in its order. */
+export function shownTotals(query: TotalsQuery, search: Search): DoctorTotals[] | undefined {
+  const found = query.data?.summary.filter((row) => matchesDoctor(row, search.search));
+  return found && sortRows(found, search.sort);
+}
+
+export type SelectionTotals = {
+  doctors: number;
+  records: number;
+  brutAmount: number;
+  netAmount: number;
+};
+
+/** What the rows add up to. */
+export function sumTotals(rows: readonly DoctorTotals[]): SelectionTotals {
+  return {
+    doctors: rows.length,
+    records: rows.reduce((sum, row) => sum + row.recordCount, 0),
+    brutAmount: rows.reduce((sum, row) => sum + row.totalBrutAmount, 0),
+    netAmount: rows.reduce((sum, row) => sum + row.totalAmount, 0),
+  };
+}
+
+/** `3 doctores · 120 registros · $1.234 brutos · $1.111 líquidos`. */
+export function SelectionSummary({ totals }: { totals: SelectionTotals }) {
+  return (
+    <>
+      <b>{doctors(totals.doctors)}</b> · {records(totals.records)} ·{' '}
+      {formatPesos(totals.brutAmount)} brutos · <b>{formatPesos(totals.netAmount)}</b> líquidos
+    </>
+  );
+}
+
+export const NO_DOCTOR_SELECTED = 'Ningún doctor seleccionado';
+
+export function TotalsCards({ query }: { query: TotalsQuery }) {
+  const totals = query.data && sumTotals(query.data.summary);
+  return (
+    <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 4 }} spacing="sm">
+      <StatCard label="Doctores" value={totals?.doctors.toLocaleString('es-CL')} />
+      <StatCard label="Registros" value={totals?.records.toLocaleString('es-CL')} />
+      <StatCard label="Bruto" value={totals && <Amount value={totals.brutAmount} />} />
+      <StatCard label="Líquido" value={totals && <Amount value={totals.netAmount} />} />
+    </SimpleGrid>
+  );
+}
+
+/** The banner of spec 2 §2.7. */
+export function TotalsFailed({ query }: { query: TotalsQuery }) {
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+      <Group justify="space-between" gap="sm">
+        <span>Error al cargar los registros: {errorMessage(query.error)}</span>
+        <Button variant="default" size="compact-sm" onClick={() => query.refetch()}>
+          Reintentar
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+export function TotalsTable(props: {
+  label: string;
+  columns: readonly Column<DoctorTotals>[];
+  query: TotalsQuery;
+  rows: readonly DoctorTotals[] | undefined;
+  search: Search;
+  setSearch: (change: Partial<Search>) => void;
+  selection: Selection<DoctorTotals>;
+  onRowClick: (row: DoctorTotals) => void;
+  emptyText: string;
+  emptyAction?: ReactNode;
+}) {
+  const { query, rows, search, setSearch } = props;
+  return (
+    <DataTable
+      label={props.label}
+      columns={props.columns}
+      rows={pageOfRows(query, rows, search)}
+      search={search}
+      onSearchChange={setSearch}
+      rowId={(row) => row.doctorId}
+      onRowClick={props.onRowClick}
+      selection={props.selection}
+      emptyText={search.search ? 'Ningún doctor coincide con la búsqueda' : props.emptyText}
+      emptyAction={props.emptyAction}
+      exportRows={() => Promise.resolve([...(rows ?? [])])}
+      toolbar={
+        <>
+          <SearchField
+            label="Buscar doctor por nombre o RUT"
+            value={search.search}
+            onChange={(text) => setSearch({ search: text })}
+          />
+          <PeriodField
+            allLabel="Todos"
+            value={{ month: search.month, year: search.year }}
+            onChange={(period) => setSearch(period)}
+          />
+        </>
+      }
+    />
+  );
+}

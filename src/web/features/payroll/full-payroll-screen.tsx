@@ -1,0 +1,127 @@
+/** Nómina Completa: everything pending payment becomes payments (spec 2 §2.7). */
+import { Button, Stack } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { DoctorTotals } from '../../../contract/calculations.ts';
+import { api } from '../../kit/client.ts';
+import { PageHeader } from '../../kit/page-header.tsx';
+import { SelectionBar, useSelectedIds } from '../../kit/selection-bar.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { useUrlFilters } from '../../kit/url-filters.ts';
+import { ExplanationPanel } from '../calculations/public.ts';
+import { JobProgress, RunningJobs, resultMessage } from '../jobs/public.ts';
+import {
+  NO_DOCTOR_SELECTED,
+  SelectionSummary,
+  shownTotals,
+  sumTotals,
+  TotalsCards,
+  TotalsFailed,
+  TotalsTable,
+  totalsColumns,
+  totalsSearch,
+} from './doctor-totals.tsx';
+import { LinesDialog } from './lines-dialog.tsx';
+import { useFullPayroll } from './use-full-payroll.tsx';
+import { WithoutRuleNotice } from './without-rule-notice.tsx';
+
+const searchSchema = z.object({ ...totalsSearch, job: z.uuid().optional() });
+const NOTHING = 'No hay registros pendientes para procesar.';
+
+export function FullPayrollScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { month, year, job } = search;
+  const query = useQuery(api.calculations.pending.queryOptions({ input: { month, year } }));
+  const rows = shownTotals(query, search);
+  const { selected, setSelected, all } = useSelectedIds(rows?.map((row) => row.doctorId) ?? []);
+  const [opened, setOpened] = useState<DoctorTotals | null>(null);
+  const chosen = query.data?.summary.filter((row) => selected.includes(row.doctorId)) ?? [];
+  const follow = (next: string | undefined) => setSearch({ job: next, page: search.page });
+  const payroll = useFullPayroll({ period: { month, year }, onQueued: follow });
+  const filters = { month, year, status: ['pending_payment' as const] };
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Nómina Completa"
+        description="Los registros pendientes de pago pasan a pagos procesados: uno por doctor y período."
+        primary={
+          <Button
+            leftSection={<IconPlayerPlay size={16} />}
+            loading={payroll.isPending}
+            onClick={() => void payroll.processAll()}
+          >
+            Procesar Toda la Nómina
+          </Button>
+        }
+      />
+      <RunningJobs types={['process-bulk-payments']} followed={job ?? null} onFollow={follow} />
+      {job && (
+        <JobProgress
+          jobId={job}
+          onClose={() => follow(undefined)}
+          onCompleted={(done) => {
+            setSelected([]);
+            toast.success('¡Nómina Procesada!', resultMessage(done) ?? undefined);
+          }}
+        />
+      )}
+      <TotalsCards query={query} />
+      <WithoutRuleNotice filters={filters} withDoctor />
+      {query.error ? (
+        <TotalsFailed query={query} />
+      ) : (
+        <>
+          <SelectionBar
+            count={chosen.length}
+            all={all}
+            onClear={() => setSelected([])}
+            summary={<SelectionSummary totals={sumTotals(chosen)} />}
+            emptyText={NO_DOCTOR_SELECTED}
+            action={
+              chosen.length > 0 && (
+                <Button
+                  variant="default"
+                  loading={payroll.isPending}
+                  onClick={() =>
+                    void payroll.processSelected(chosen.map((row) => row.doctorId)).then((done) => {
+                      if (done) setSelected([]);
+                    })
+                  }
+                >
+                  Procesar selección
+                </Button>
+              )
+            }
+          />
+          <TotalsTable
+            label="Registros pendientes de pago"
+            columns={totalsColumns}
+            query={query}
+            rows={rows}
+            search={search}
+            setSearch={setSearch}
+            selection={{
+              selected,
+              onChange: setSelected,
+              rowLabel: (row) => row.doctorName,
+            }}
+            onRowClick={setOpened}
+            emptyText={NOTHING}
+          />
+        </>
+      )}
+      <LinesDialog
+        lines={
+          opened && {
+            title: `Registros pendientes de pago de ${opened.doctorName}`,
+            filters: { ...filters, doctorId: opened.doctorId },
+          }
+        }
+        onClose={() => setOpened(null)}
+      />
+      <ExplanationPanel />
+    </Stack>
+  );
+}

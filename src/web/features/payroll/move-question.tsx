@@ -1,0 +1,56 @@
+/** What a question before a move of money says: what, how many, for how much, and what can't be undone. */
+import { Alert, DataList, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NO_RULE_LABEL } from '../../../domain/labels.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { counted, doctors, someNames } from './words.ts';
+
+export function MoveQuestion(props: {
+  /** E.g. 'Quedarán pendientes de pago:'. */
+  lead: string;
+  doctorNames: readonly string[];
+  records: number;
+  /** After retention, in pesos. */
+  netAmount: number;
+  /** Lines among them that no rule covers (design §5). */
+  withoutRule?: number;
+  /** Further facts, e.g. the period. */
+  facts?: readonly [label: string, value: ReactNode][];
+  /** What follows, and that it can't be undone. */
+  consequence: string;
+}) {
+  const { doctorNames, withoutRule = 0 } = props;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    doctorNames.length === 1
+      ? ['Doctor', doctorNames[0]]
+      : ['Doctores', `${doctors(doctorNames.length)}: ${someNames(doctorNames)}`],
+    ['Registros', props.records.toLocaleString('es-CL')],
+    ...(props.facts ?? []),
+    ['Líquido', <b key="amount">{formatPesos(props.netAmount)}</b>],
+  ];
+  return (
+    <Stack gap="sm">
+      <span>{props.lead}</span>
+      <DataList size="sm">
+        {facts.map(([label, value]) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+      {withoutRule > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL} p="xs">
+          {counted(
+            withoutRule,
+            'registro no tiene regla y se paga',
+            'registros no tienen regla y se pagan',
+          )}{' '}
+          al 100 % de la base.
+        </Alert>
+      )}
+      <span>{props.consequence}</span>
+    </Stack>
+  );
+}

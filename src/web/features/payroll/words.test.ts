@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { periodRange, readPeriod } from './payment-words.ts';
+import { records, someNames } from './words.ts';
+
+it('counts in words', () => {
+  expect([records(0), records(1), records(1234)]).toEqual([
+    '0 registros',
+    '1 registro',
+    '1.234 registros',
+  ]);
+});
+
+it('lists three names', () => {
+  expect(someNames(['Ana'])).toBe('Ana');
+  expect(someNames(['Ana', 'Luis', 'Eva'])).toBe('Ana, Luis, Eva');
+  expect(someNames(['Ana', 'Luis', 'Eva', 'Paz', 'Noé'])).toBe('Ana, Luis, Eva y 2 más');
+});
+
+it('reads and names periods', () => {
+  expect(readPeriod('2026-07')).toEqual({ year: 2026, month: 7 });
+  expect(() => readPeriod('2026-7')).toThrow(RangeError);
+  expect(periodRange('2026-07', '2026-07')).toBe('Julio 2026');
+  expect(periodRange('2026-07', '2026-09')).toBe('Julio 2026 a Septiembre 2026');
+});
