@@ -22,6 +22,26 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../features/payroll/process-screen.tsx').then((module) => module.ProcessScreen),
   },
   {
+    path: '/procesar-pagos-avanzado',
+    load: () =>
+      import('../features/payroll/advanced-screen.tsx').then((module) => module.AdvancedScreen),
+  },
+  {
+    path: '/nomina-completa',
+    aliases: ['/nomina'],
+    load: () =>
+      import('../features/payroll/full-payroll-screen.tsx').then(
+        (module) => module.FullPayrollScreen,
+      ),
+  },
+  {
+    path: '/pagar-nomina',
+    load: () =>
+      import('../features/payroll/pay-payroll-screen.tsx').then(
+        (module) => module.PayPayrollScreen,
+      ),
+  },
+  {
     path: '/perfil',
     load: () => import('../features/session/public.ts').then((module) => module.ProfileScreen),
   },
