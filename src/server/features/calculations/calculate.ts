@@ -75,6 +75,7 @@ export async function calculateAttentions(
       if (!copyIn.write(writer.take())) await once(copyIn, 'drain');
       options.onProgress?.(rows.outcome.processedCount);
     }
+    options.onProgress?.(rows.outcome.processedCount);
     writer.end();
     copyIn.end(writer.take());
     await once(copyIn, 'finish');
