@@ -33,7 +33,7 @@ const columnsWith = (onExplain: (attentionId: number) => void): Column<Attention
   textColumn('providerTypeName', 'Tipo de prestador', { hiddenAtFirst: true }),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, { hiddenAtFirst: true }),
   labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, { hiddenAtFirst: true }),
-  textColumn('externalId', 'ID Excel'),
+  textColumn('externalId', 'ID Excel', { render: ExternalIdCell }),
   textColumn('healthPlan', 'Previsión', { hiddenAtFirst: true }),
   pesosColumn('grossAmount', 'Bruto'),
   pesosColumn('netAmount', 'Líquido'),
@@ -63,6 +63,14 @@ function PatientCell({ patientName, patientRut }: Attention) {
       </Text>
     </>
   );
+}
+
+const SHOWN_ID_LENGTH = 12;
+
+/** An id made for a record that came without one is long: its beginning is enough here. */
+function ExternalIdCell({ externalId }: Attention) {
+  if (externalId.length <= SHOWN_ID_LENGTH) return externalId;
+  return <span title={externalId}>{externalId.slice(0, SHOWN_ID_LENGTH)}…</span>;
 }
 
 export function AttentionTable(props: {

@@ -87,6 +87,7 @@ function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Se
           { value: 'pending', label: choice('Pendientes', totals.pending) },
           { value: 'calculated', label: choice('Resultados', totals.calculated) },
         ]}
+        maw="100%"
         style={{ alignSelf: 'flex-start' }}
       />
       {search.view === 'pending' ? (
