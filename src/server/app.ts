@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -23,6 +24,7 @@ import { Refusal } from './platform/refusal.ts';
 import { router } from './router.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
+const INDEX = join(WEB, 'index.html');
 /** Calls a minute from one address: a clinic may sit behind one. */
 const CALLS_PER_MINUTE = 6_000;
 
@@ -89,29 +91,22 @@ function fromFastify(error: unknown, request: FastifyRequest): ORPCError<string,
 
 /** The built browser bundle; every address that is not a file is the application's own. */
 async function registerBrowserFiles(app: FastifyInstance): Promise<void> {
-  const hasBundle = existsSync(join(WEB, 'index.html'));
-  if (hasBundle) {
-    await app.register(fastifyStatic, {
-      root: WEB,
-      wildcard: false,
-      index: false,
-      maxAge: '1y',
-      immutable: true,
-    });
-  }
-  app.setNotFoundHandler((request, reply) => {
-    if (
-      !hasBundle ||
-      request.method !== 'GET' ||
-      request.url.startsWith('/api/') ||
-      request.url.startsWith('/assets/')
-    ) {
-      return reply
-        .status(404)
-        .send({ code: 'request.notFound', message: 'La dirección no existe.' });
-    }
-    return reply
+  const isMissing = (request: FastifyRequest) =>
+    request.method !== 'GET' || /^\/(api|assets)\//.test(request.url) || !existsSync(INDEX);
+  const sendApplication = (reply: FastifyReply) =>
+    reply
       .header('cache-control', 'no-cache')
       .sendFile('index.html', { maxAge: 0, immutable: false });
+  await app.register(fastifyStatic, {
+    root: WEB,
+    index: false,
+    maxAge: '1y',
+    immutable: true,
   });
+  app.get('/', (_request, reply) => sendApplication(reply));
+  app.setNotFoundHandler((request, reply) =>
+    isMissing(request)
+      ? reply.status(404).send({ code: 'request.notFound', message: 'La dirección no existe.' })
+      : sendApplication(reply),
+  );
 }

@@ -1,0 +1,236 @@
+/**
+ * The product's job from end to end, as a clinic's administrator does it in a browser: import a month of
+ * attentions, calculate, see why, process, bank file, pay, statement.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatPesos } from '../../src/domain/money.ts';
+import { type Database, openDatabase } from '../../src/server/platform/database.ts';
+import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
+
+const FILE = join(import.meta.dirname, '../../fixtures/imports/participacion.csv');
+/** The sample file's month, long paid in the demo clinic: what it brings makes complementarias. */
+const JULY = { year: 2026, month: 7 };
+
+let server: ServerProcess;
+let database: Database;
+let browser: Browser;
+let staff: Visit;
+let page: Page;
+let drop: () => Promise<void>;
+/** The doctor of the file's first row. */
+let doctor: { id: number; name: string; rut: string };
+let total: number;
+
+beforeAll(async () => {
+  const created = await testDatabase();
+  drop = created.drop;
+  database = openDatabase(created.url);
+  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '1' });
+  browser = await openBrowser();
+  staff = await visit(browser, server.address ?? '');
+  page = staff.page;
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+  await drop?.();
+});
+
+const button = (name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const finished = () =>
+  page.getByText('Procesamiento completado').first().waitFor({ timeout: 30_000 });
+
+async function chooseDoctor(): Promise<void> {
+  const field = page.getByRole('region', { name: 'Doctor y período' }).getByLabel('Doctor');
+  await field.fill(doctor.rut);
+  await page.getByRole('option', { name: new RegExp(doctor.name) }).click();
+}
+
+async function chooseJuly(): Promise<void> {
+  await page.getByLabel('Mes').first().selectOption({ label: 'Julio' });
+  await page.getByLabel('Año').first().selectOption(String(JULY.year));
+}
+
+describe('a month end', () => {
+  it('signs in, and shows the menu of an administrator', async () => {
+    await page.goto('/');
+    await expectAccessible(page, 'sign-in');
+    await signIn(page, 'admin');
+    await page.getByRole('link', { name: 'Atenciones Médicas' }).waitFor();
+  });
+
+  it('imports a file of attentions, and importing it again changes nothing', async () => {
+    await page.goto('/atenciones-medicas');
+    await expectAccessible(page, '/atenciones-medicas');
+    await button('Importar Atenciones').click();
+    const dialog = page.getByRole('dialog', { name: 'Importar Atenciones Médicas' });
+    await dialog.getByText('Tipo de registro').waitFor();
+    const files = dialog.locator('input[type=file]');
+    await files.setInputFiles(FILE);
+    await dialog.locator('dt:text-is("Creadas") + dd:text-is("200")').waitFor({ timeout: 30_000 });
+    await files.setInputFiles(FILE);
+    await dialog.locator('dt:text-is("Sin cambios") + dd:text-is("200")').waitFor({ timeout: 30_000 });
+    await expectAccessible(page, 'import dialog');
+    await button('Cerrar').last().click();
+  });
+
+  it('calculates what the preview shows', async () => {
+    const row = (await readFile(FILE, 'utf8')).split('\n')[1]?.split(';') ?? [];
+    const rut = row[12]?.replaceAll('.', '') ?? '';
+    doctor = await database.db
+      .selectFrom('doctor')
+      .select(['id', 'name', 'rut'])
+      .where('rut', '=', rut)
+      .executeTakeFirstOrThrow();
+    await page.goto('/calcular-pagos');
+    await expectAccessible(page, '/calcular-pagos');
+    await button('Calcular Pagos').click();
+    await page
+      .getByText('Primero debe hacer una vista previa para seleccionar los filtros')
+      .waitFor();
+    await page.getByLabel('Fecha desde').fill('01-07-2026');
+    await page.getByLabel('Fecha hasta').fill('31-07-2026');
+    await button('Analizar (vista previa)').click();
+    await page.getByText('Pendientes (200)').waitFor();
+    await button('Calcular Pagos').click();
+    await finished();
+    await page.getByText('Resultados (200)').waitFor();
+  });
+
+  it('shows why an amount is what it is', async () => {
+    await button('Cerrar').first().click();
+    const line = await database.db
+      .selectFrom('calculation')
+      .innerJoin('feeRuleVersion', 'feeRuleVersion.id', 'calculation.ruleVersionId')
+      .select([
+        'calculation.attentionId',
+        'calculation.baseAmount',
+        'calculation.finalAmount',
+        'feeRuleVersion.name',
+      ])
+      .where('calculation.status', '=', 'calculated')
+      .where('calculation.periodMonth', '=', JULY.month)
+      .where('calculation.periodYear', '=', JULY.year)
+      .orderBy('calculation.attentionDate', 'desc')
+      .orderBy('calculation.attentionId', 'desc')
+      .executeTakeFirstOrThrow();
+    await page
+      .getByRole('button', { name: new RegExp(`\\${formatPesos(line.finalAmount)}|explica`, 'i') })
+      .first()
+      .click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText(line.name).first().waitFor();
+    await panel.getByText(formatPesos(line.baseAmount)).first().waitFor();
+    await panel.getByText(formatPesos(line.finalAmount)).first().waitFor();
+    await expectAccessible(page, 'explanation panel');
+  });
+
+  it('processes a doctor’s month into a payment', async () => {
+    await page.goto('/procesar-pagos');
+    await chooseDoctor();
+    await chooseJuly();
+    await expectAccessible(page, '/procesar-pagos');
+    await button('Procesar Nómina (Asíncrono)').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Procesar nómina' }).click();
+    await finished();
+    const payment = await database.db
+      .selectFrom('payment')
+      .select(['totalAmount', 'sequence', 'status'])
+      .where('doctorId', '=', doctor.id)
+      .where('periodYear', '=', JULY.year)
+      .where('periodMonth', '=', JULY.month)
+      .orderBy('sequence', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(payment).toMatchObject({ sequence: 2, status: 'processed' });
+    total = payment.totalAmount;
+  });
+
+  it('hands out the bank file with that payment', async () => {
+    await page.goto('/nomina-bancaria');
+    await expectAccessible(page, '/nomina-bancaria');
+    await chooseJuly();
+    await page
+      .getByLabel('Formato')
+      .selectOption('universal')
+      .catch(async () => {
+        await page
+          .getByLabel(/[Ff]ormato|Banco/)
+          .first()
+          .selectOption({ label: 'Universal' });
+      });
+    await button(/Generar/)
+      .first()
+      .click();
+    await page.getByText(doctor.name).first().waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(/Descargar/)
+        .first()
+        .click(),
+    ]);
+    expect(await textOf(download)).toContain(String(total));
+  });
+
+  it('marks the payment as paid', async () => {
+    await page.goto(`/procesar-pagos?doctorId=${doctor.id}&month=${JULY.month}&year=${JULY.year}`);
+    await button('Marcar como Pagado').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Marcar como Pagado' }).click();
+    await page.getByText('Pago marcado como pagado').first().waitFor();
+    const unpaid = await database.db
+      .selectFrom('payment')
+      .select('id')
+      .where('doctorId', '=', doctor.id)
+      .where('status', '=', 'processed')
+      .where('periodMonth', '=', JULY.month)
+      .execute();
+    expect(unpaid).toEqual([]);
+  });
+
+  it('opens the doctor’s statement, as a page and as a PDF', async () => {
+    const address = `/${doctor.id}/${JULY.month}/${JULY.year}`;
+    await page.goto(`/api/generate-cartola-html${address}`);
+    const text = await page.locator('body').textContent();
+    expect(text).toContain(doctor.name);
+    expect(text).toContain(formatPesos(total));
+    const pdf = await staff.context.request.get(`/api/generate-cartola${address}`);
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('did all of it without an error in the page', () => {
+    expect(staff.errors).toEqual([]);
+  });
+});
+
+describe('whoever is not staff', () => {
+  it('a doctor signs in to the own portal and finds the payment', async () => {
+    const own = await visit(browser, server.address ?? '');
+    await signIn(own.page, 'doctor');
+    await own.page.goto('/mis-pagos');
+    await own.page.getByRole('heading', { name: /Mis Pagos/ }).waitFor();
+    await expectAccessible(own.page, '/mis-pagos');
+    await own.page.goto('/calcular-pagos');
+    await own.page.getByText(/Página no encontrada|Acceso denegado/).waitFor();
+    await own.context.close();
+  });
+
+  it('a supervisor is denied what the menu does not have', async () => {
+    const supervisor = await visit(browser, server.address ?? '');
+    await signIn(supervisor.page, 'supervisor');
+    await supervisor.page.goto('/nomina-bancaria');
+    await supervisor.page.getByText('Acceso denegado').waitFor();
+    await supervisor.context.close();
+  });
+});
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'latin1');
+}

@@ -1,0 +1,70 @@
+/** A real Chromium on the real server, with what every browser test needs. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { TEST_PASSWORD } from './app.ts';
+
+/** As root Chromium has no sandbox; nothing of it may reach for a network. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ARGUMENTS,
+  });
+}
+
+export type Visit = {
+  context: BrowserContext;
+  page: Page /** What the page complained about. */;
+  errors: string[];
+};
+
+/** A new visitor of the server, with a window of the size. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  options: { width?: number; colorScheme?: 'light' | 'dark' } = {},
+): Promise<Visit> {
+  const { width = 1440, colorScheme = 'light' } = options;
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height: 900 },
+    colorScheme,
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { context, page, errors };
+}
+
+/** Signs in by the form and waits for the first screen. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Usuario / Email / RUT').fill(username);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Acceso Nativo' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** What axe finds serious or critical on the page as it stands. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const found = serious.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  expect(found, screen).toEqual([]);
+}
