@@ -97,7 +97,7 @@ export function AttentionsScreen() {
             ]}
           />
         </Group>
-        <AttentionTotals summary={summary} />
+        {!rows.error && <AttentionTotals summary={summary} />}
         {view === 'cards' ? (
           <AttentionCards {...list} search={search} onPageChange={(page) => setSearch({ page })} />
         ) : (

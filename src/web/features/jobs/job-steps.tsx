@@ -39,7 +39,11 @@ function Step({ step }: { step: JobStep }) {
         {step.description}
       </Text>
       {step.status === 'running' && (
-        <ProgressBar value={step.progress} label={`Avance de ${step.name}`} size="xs" />
+        <ProgressBar
+          value={figures === null ? null : step.progress}
+          label={`Avance de ${step.name}`}
+          size="xs"
+        />
       )}
     </Stack>
   );
