@@ -56,7 +56,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Usuario / Email / RUT').fill(username);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Acceso Nativo' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
 }
 
 /** What axe finds serious or critical on the page as it stands. */
