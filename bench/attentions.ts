@@ -42,7 +42,7 @@ const FIRST_DAY = localDate('2024-08-01');
 const DAYS = 730;
 
 /**
- * Attentions by date. One in ten is the first doctor's; the last month is pending, the one before
+ * Attentions by date. One in thirty is the first doctor's besides an equal share; the last month is pending, the one before
  * calculated, the others paid but for one in five hundred that was left behind.
  */
 export function* benchAttentions(
@@ -58,7 +58,7 @@ export function* benchAttentions(
   for (let number = 1; number <= count; number += 1) {
     const day = Math.floor(((number - 1) * days) / count);
     const left = days - day;
-    const doctor = below(10) === 0 ? 1 : 1 + below(doctors);
+    const doctor = below(30) === 0 ? 1 : 1 + below(doctors);
     const service = 1 + below(SERVICES);
     const netAmount = 10_000 + below(400_000);
     const settled = left <= 60 ? 'calculated' : 'paid';

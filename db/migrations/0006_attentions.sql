@@ -20,6 +20,8 @@ CREATE TABLE import (
   rejected integer NOT NULL DEFAULT 0,
   -- Specialties that the file named and that were added.
   new_specialties text[] NOT NULL DEFAULT '{}',
+  -- What was in the file and was not read, e.g. other sheets: Spanish sentences.
+  warnings text[] NOT NULL DEFAULT '{}',
   created_by integer REFERENCES app_user ON DELETE SET NULL,
   created_by_name text NOT NULL DEFAULT 'Sistema',
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -121,55 +123,58 @@ CREATE TRIGGER attention_content_kept BEFORE UPDATE ON attention
     )
   ) EXECUTE FUNCTION refuse_change('A calculated attention does not change.');
 
--- How many attentions each day has, and their pesos, by record type and status: what the list needs to
--- count, to add up and to jump to any page without reading a million rows. Kept by triggers alone.
-CREATE TABLE attention_day_total (
+-- What each statement changed in the attentions of a day, by record type and status: the sum of a day's
+-- rows is how many it has, and their pesos. With it the list counts, adds up and jumps to any page
+-- without reading a million rows. Kept by triggers alone; rows are only ever added, so that nobody waits
+-- for anybody, and are summed up at night.
+CREATE TABLE attention_day_change (
   attention_date date NOT NULL,
   record_type record_type NOT NULL,
   status attention_status NOT NULL,
   attentions bigint NOT NULL,
   gross_amount bigint NOT NULL,
   net_amount bigint NOT NULL,
-  participated_amount bigint NOT NULL,
-  PRIMARY KEY (attention_date, record_type, status)
+  participated_amount bigint NOT NULL
 );
 
--- Adds a statement's changes, `sign` 1 for what came and -1 for what went, as its trigger selects them.
-CREATE FUNCTION add_to_attention_day_total() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The trigger's argument selects what came (`sign` 1) and what went (-1).
+CREATE FUNCTION note_attention_day_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- In the key's order, so that transactions wait for each other but never in a circle.
   EXECUTE format(
-    'INSERT INTO attention_day_total AS kept
+    'INSERT INTO attention_day_change
      SELECT attention_date, record_type, status, sum(sign), sum(sign * gross_amount), sum(sign * net_amount),
             sum(sign * participated_amount)
        FROM (%s) AS change
       GROUP BY 1, 2, 3
-     HAVING (sum(sign), sum(sign * gross_amount), sum(sign * net_amount), sum(sign * participated_amount)) <> (0, 0, 0, 0)
-      ORDER BY 1, 2, 3
-     ON CONFLICT (attention_date, record_type, status) DO UPDATE
-        SET attentions = kept.attentions + excluded.attentions,
-            gross_amount = kept.gross_amount + excluded.gross_amount,
-            net_amount = kept.net_amount + excluded.net_amount,
-            participated_amount = kept.participated_amount + excluded.participated_amount', TG_ARGV[0]);
+     HAVING (sum(sign), sum(sign * gross_amount), sum(sign * net_amount), sum(sign * participated_amount)) <> (0, 0, 0, 0)',
+    TG_ARGV[0]);
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER attention_day_total_insert AFTER INSERT ON attention REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION add_to_attention_day_total('SELECT 1 AS sign, * FROM added');
-CREATE TRIGGER attention_day_total_update AFTER UPDATE ON attention REFERENCING NEW TABLE AS added OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION add_to_attention_day_total(
+CREATE TRIGGER attention_day_change_insert AFTER INSERT ON attention REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION note_attention_day_change('SELECT 1 AS sign, * FROM added');
+CREATE TRIGGER attention_day_change_update AFTER UPDATE ON attention REFERENCING NEW TABLE AS added OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_attention_day_change(
     'SELECT 1 AS sign, * FROM added UNION ALL SELECT -1, * FROM removed');
-CREATE TRIGGER attention_day_total_delete AFTER DELETE ON attention REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION add_to_attention_day_total('SELECT -1 AS sign, * FROM removed');
+CREATE TRIGGER attention_day_change_delete AFTER DELETE ON attention REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_attention_day_change('SELECT -1 AS sign, * FROM removed');
 
-CREATE FUNCTION clear_attention_day_total() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION forget_attention_day_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM attention_day_total;
+  DELETE FROM attention_day_change;
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER attention_day_total_truncate AFTER TRUNCATE ON attention
-  FOR EACH STATEMENT EXECUTE FUNCTION clear_attention_day_total();
+CREATE TRIGGER attention_day_change_truncate AFTER TRUNCATE ON attention
+  FOR EACH STATEMENT EXECUTE FUNCTION forget_attention_day_changes();
+
+-- Leaves one row a day, record type and status: for the nightly cleaning.
+CREATE FUNCTION sum_attention_day_changes() RETURNS void LANGUAGE sql AS $$
+  WITH gone AS (DELETE FROM attention_day_change RETURNING *)
+  INSERT INTO attention_day_change
+  SELECT attention_date, record_type, status, sum(attentions), sum(gross_amount), sum(net_amount), sum(participated_amount)
+    FROM gone GROUP BY 1, 2, 3 HAVING sum(attentions) <> 0
+$$;
 
 -- Remembered header mappings: a file of the same shape is read the same way next time.
 CREATE TABLE import_mapping (

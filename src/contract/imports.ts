@@ -44,6 +44,8 @@ export const importResult = z.object({
   rejected: z.array(rejection),
   /** Specialties that the file named and that were added. */
   newSpecialties: z.array(z.string()),
+  /** What was in the file and was not read, e.g. other sheets: Spanish sentences. */
+  warnings: z.array(z.string()),
 });
 export type ImportResult = z.infer<typeof importResult>;
 

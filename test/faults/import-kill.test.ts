@@ -1,18 +1,15 @@
 /** A worker killed in the middle of an import: nothing is half done, nothing is lost, nothing is doubled. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../../src/contract/jobs.ts';
 import { type Client, testApp } from '../support/app.ts';
 import { csvOf, loadDemoMasters, upload } from '../support/imports.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
 
 const ROWS = 50_000;
-const WORKER = join(import.meta.dirname, '../../src/server/worker.ts');
 
 const { database, url, signedInAs } = await testApp();
-const workers: ChildProcess[] = [];
+const workers: ServerProcess[] = [];
 let admin: Client;
 
 beforeAll(async () => {
@@ -20,23 +17,14 @@ beforeAll(async () => {
   admin = await signedInAs('admin');
 });
 afterEach(async () => {
-  await Promise.all(workers.splice(0).map(kill));
+  await Promise.all(workers.splice(0).map((worker) => worker.kill()));
   await database.pool.query('TRUNCATE attention, import, job CASCADE');
 });
 
-function startWorker(): ChildProcess {
-  const worker = spawn(process.execPath, [WORKER], {
-    env: { ...process.env, DATABASE_URL: url, WORKERS: '1', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+async function startWorker(): Promise<ServerProcess> {
+  const worker = await startProcess('worker', url, { WORKERS: '1' });
   workers.push(worker);
   return worker;
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  worker.kill('SIGKILL');
-  await once(worker, 'exit');
 }
 
 async function queueImport(): Promise<string> {
@@ -65,14 +53,14 @@ test.each([
   ['while its rows are stored', 'store'],
 ])('killed %s', async (_, step) => {
   const jobId = await queueImport();
-  const worker = startWorker();
+  const worker = await startWorker();
   await waitForStep(jobId, step);
-  await kill(worker);
+  await worker.kill();
   expect(await readJob(jobId)).toMatchObject({ status: 'processing', result: null });
-  for (const table of ['attention', 'attention_day_total', 'import_rejection'])
+  for (const table of ['attention', 'attention_day_change', 'import_rejection'])
     expect(await count(table), table).toBe(0);
 
-  startWorker();
+  await startWorker();
   await expect
     .poll(() => readJob(jobId), { timeout: 90_000, interval: 100 })
     .toMatchObject({
@@ -85,7 +73,7 @@ test.each([
   expect(rows).toEqual([{ rows: ROWS, ids: ROWS, lines: ROWS }]);
   expect(await count('import_chunk')).toBe(0);
   const { rows: totals } = await database.pool.query(
-    'SELECT sum(attentions) AS attentions FROM attention_day_total',
+    'SELECT sum(attentions) AS attentions FROM attention_day_change',
   );
   expect(totals).toEqual([{ attentions: ROWS }]);
 });

@@ -15,6 +15,11 @@ export type RejectedRow = {
 const ADDED = ['Fila', 'Motivo', 'Repetición'] as const;
 const ADDED_FOLDED: ReadonlySet<string> = new Set(ADDED.map(foldWord));
 
+/** Whether a heading is one of those that `writeRejected` puts in front. */
+export function isAddedHeading(heading: string): boolean {
+  return ADDED_FOLDED.has(foldWord(heading));
+}
+
 /**
  * Writes rejected rows as lines of CSV (`;`, UTF-8 with byte order mark, CRLF): row, reason and
  * occurrence first, then the file's own columns, or the layout's when it had no header. Cells that a
@@ -27,7 +32,7 @@ export function* writeRejected(
 ): Generator<string> {
   const { order, labels } = LAYOUTS[recordType];
   const headings = header ?? order.map((key) => labels[key]);
-  const isOwn = headings.map((heading) => !ADDED_FOLDED.has(foldWord(heading)));
+  const isOwn = headings.map((heading) => !isAddedHeading(heading));
   const own = (cells: readonly string[]) => cells.filter((_, at) => isOwn[at] ?? true);
 
   yield `\uFEFF${line([...ADDED, ...own(headings)])}`;

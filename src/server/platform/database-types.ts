@@ -122,7 +122,7 @@ export interface Attention {
   version: Generated<number>;
 }
 
-export interface AttentionDayTotal {
+export interface AttentionDayChange {
   attentionDate: string;
   attentions: number;
   grossAmount: number;
@@ -309,6 +309,7 @@ export interface Import {
   total: Generated<number>;
   unchanged: Generated<number>;
   updated: Generated<number>;
+  warnings: Generated<string[]>;
 }
 
 export interface ImportChunk {
@@ -507,7 +508,7 @@ export interface DB {
   accountingExport: AccountingExport;
   appUser: AppUser;
   attention: Attention;
-  attentionDayTotal: AttentionDayTotal;
+  attentionDayChange: AttentionDayChange;
   auditLog: AuditLog;
   bank: Bank;
   bankFile: BankFile;

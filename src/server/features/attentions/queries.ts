@@ -35,7 +35,7 @@ export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
   const { status, doctorId, ...rest } = filters;
   const source =
     doctorId === undefined
-      ? sql`(SELECT * FROM attention_day_total WHERE ${conditions(rest)})`
+      ? sql`(SELECT * FROM attention_day_change WHERE ${conditions(rest)})`
       : sql`(SELECT 1 AS attentions, * FROM attention
               WHERE doctor_id = ${doctorId}::int AND ${conditions(rest)})`;
   const { rows } = await sql<Totals & { status: Attention['status'] }>`
@@ -58,7 +58,7 @@ export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
   };
 }
 
-/** The conditions that attentions and their day totals share, on columns of the same names. */
+/** The conditions that attentions and their day changes share, on columns of the same names. */
 function conditions(filters: Omit<AttentionFilters, 'doctorId'>): RawBuilder<boolean> {
   const { status, dateFrom, dateTo, participationTypes } = filters;
   const all: RawBuilder<unknown>[] = [sql`true`];
@@ -83,7 +83,7 @@ function idsOfDoctor(
 }
 
 /**
- * The page's ids out of everybody's: the day totals tell on which days the page lies, so that no page,
+ * The page's ids out of everybody's: the day changes tell on which days the page lies, so that no page,
  * however deep, reads more of the index than those days.
  */
 function idsByDay(
@@ -95,8 +95,8 @@ function idsByDay(
     WITH day AS (
       SELECT attention_date, sum(attentions) AS attentions,
              sum(sum(attentions)) OVER (ORDER BY attention_date ${order}) AS up_to
-        FROM attention_day_total WHERE attentions > 0 AND ${conditions(filters)}
-       GROUP BY attention_date
+        FROM attention_day_change WHERE ${conditions(filters)}
+       GROUP BY attention_date HAVING sum(attentions) > 0
     ), wanted AS MATERIALIZED (
       SELECT attention_date, up_to - attentions AS before FROM day
        WHERE up_to > ${offset}::bigint AND up_to - attentions < ${offset}::bigint + ${limit}::bigint)

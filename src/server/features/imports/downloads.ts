@@ -6,20 +6,36 @@ import type { Db } from '../../platform/database.ts';
 import { findImport } from './result.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../../fixtures/imports');
+/** Refused rows read at a time: as objects they take many times their text. */
+const PAGE_ROWS = 5_000;
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The refused rows of a finished import, with the reasons, as a file that can be imported again. */
 export async function rejectedRowsFile(db: Db, importId: number): Promise<File> {
   const { fileName, header, recordType } = await findImport(db, importId);
-  const rows = await db
+  const parts: string[] = [];
+  for (let last = -1; ; ) {
+    const rows = await rejectedAfter(db, importId, last);
+    const [heading = '', ...lines] = writeRejected(header, recordType, rows);
+    if (parts.length === 0) parts.push(heading);
+    parts.push(lines.join(''));
+    last = rows.at(-1)?.row ?? last;
+    if (rows.length < PAGE_ROWS) break;
+  }
+  const name = `${fileName.replace(/\.\w+$/, '')}-rechazadas.csv`;
+  return new File(parts, name, { type: CSV });
+}
+
+function rejectedAfter(db: Db, importId: number, row: number) {
+  return db
     .selectFrom('importRejection')
     .select(['rowNumber as row', 'reason', 'occurrence', 'cells as values'])
     .where('importId', '=', importId)
+    .where('rowNumber', '>', row)
     .orderBy('rowNumber')
+    .limit(PAGE_ROWS)
     .execute();
-  const name = `${fileName.replace(/\.\w+$/, '')}-rechazadas.csv`;
-  return new File([...writeRejected(header, recordType, rows)], name, { type: CSV });
 }
 
 /** A sample file by its name. */

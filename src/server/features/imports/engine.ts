@@ -126,6 +126,7 @@ async function finish(
       ...figures,
       header: outcome.header && [...outcome.header],
       newSpecialties: [...outcome.newSpecialties],
+      warnings: [...outcome.warnings],
       completedAt: sql`now()`,
     })
     .where('id', '=', importId)

@@ -1,7 +1,8 @@
 /** Every shape of file, through the call that the browser makes, into the real database. */
+import * as XLSX from '@e965/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
-import { loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
+import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
 
 const { database, signedInAs } = await testApp();
 let admin: Client;
@@ -37,6 +38,7 @@ describe('the sample files', () => {
       errors: [],
       rejected: [],
       newSpecialties: [],
+      warnings: [],
     });
     const stored = await storedBy(first.body.importId);
     expect(stored).toHaveLength(count);
@@ -44,6 +46,27 @@ describe('the sample files', () => {
     expect(second.body).toMatchObject({ total: count, created: 0, updated: 0, unchanged: count });
     expect(await storedBy(first.body.importId)).toEqual(stored);
   });
+});
+
+test('what is in a file and is not read is told', async () => {
+  const sheet = (rows: string[][]) => XLSX.utils.aoa_to_sheet(rows);
+  const [header = '', row = ''] = csvOf({ ID: 'W-1' }).split('\n');
+  const book = XLSX.utils.book_new();
+  const cells = [
+    [...header.split(';'), 'Sala', 'Box'],
+    [...row.split(';'), '4', 'B'],
+  ];
+  XLSX.utils.book_append_sheet(book, sheet(cells), 'Julio');
+  XLSX.utils.book_append_sheet(book, sheet([['otra']]), 'Agosto');
+  const bytes = Buffer.from(XLSX.write(book, { type: 'buffer' }));
+  const answer = await upload(admin, 'participacion', 'dos hojas.xlsx', bytes);
+  const warnings = [
+    'Columnas que no se leyeron: Sala, Box.',
+    'Solo se leyó la primera hoja; no se leyeron: Agosto.',
+  ];
+  expect(answer.body).toMatchObject({ created: 1, warnings });
+  const later = await admin.get(`/api/import/${answer.body.importId}`);
+  expect(later.body).toMatchObject({ warnings });
 });
 
 async function storedBy(importId: number) {

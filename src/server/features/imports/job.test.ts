@@ -154,7 +154,7 @@ describe('a job that fails', () => {
       status: 'failed',
       errorMessage: expect.stringMatching(/^El trabajo falló y no se aplicó ningún cambio\./),
     });
-    for (const table of ['attention', 'attention_day_total', 'import_rejection'])
+    for (const table of ['attention', 'attention_day_change', 'import_rejection'])
       expect(await count(table), table).toBe(0);
     expect(await count('import_chunk')).toBe(1);
     await queue(largeFile());

@@ -1,6 +1,7 @@
 /** The worker thread of `reader.ts`: a file's bytes come in, rows for the staging table go out. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readAttentionRecords, readAttentions } from '../../../formats/attentions/read.ts';
+import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
 import { buildDirectory } from '../../../formats/attentions/resolve.ts';
 import type { AttentionRow } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
@@ -54,16 +55,33 @@ async function* chunks(): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(chunk);
 }
 
+/** What was in the source and was not read. */
+function warningsOf(summary: Ignored): string[] {
+  const columns = summary.ignoredColumns.filter((heading) => !isAddedHeading(heading));
+  const { ignoredSheets: sheets } = summary;
+  return [
+    ...(columns.length > 0 ? [`Columnas que no se leyeron: ${columns.join(', ')}.`] : []),
+    ...(sheets.length > 0
+      ? [`Solo se leyó la primera hoja; no se leyeron: ${sheets.join(', ')}.`]
+      : []),
+  ];
+}
+type Ignored = { ignoredColumns: readonly string[]; ignoredSheets: readonly string[] };
+
 async function read(): Promise<Question> {
   try {
     const summary =
       source.kind === 'file'
         ? await readAttentions({ fileName: source.fileName, bytes: chunks() }, recordType, onBatch)
-        : await readAttentionRecords(source.records, recordType, onBatch);
+        : {
+            ...(await readAttentionRecords(source.records, recordType, onBatch)),
+            ignoredSheets: [],
+          };
     intake.writer.end();
     await sendRows();
-    const { rejected, newSpecialties } = intake;
-    return { kind: 'done', rows: intake.rows, rejected, newSpecialties, header: summary.header };
+    const { rows, rejected, newSpecialties } = intake;
+    const { header } = summary;
+    return { kind: 'done', rows, rejected, newSpecialties, header, warnings: warningsOf(summary) };
   } catch (error) {
     if (error instanceof FileError) return { kind: 'unreadable', message: error.message };
     if (error instanceof TooManyRows) return { kind: 'tooManyRows' };

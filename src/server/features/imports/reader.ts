@@ -35,6 +35,8 @@ export type ReadOutcome = {
   /** Specialties to be added, in the order of the staged positions. */
   readonly newSpecialties: readonly string[];
   readonly header: readonly string[] | null;
+  /** What was in the source and was not read: Spanish sentences. */
+  readonly warnings: readonly string[];
 };
 
 /** The source has more rows than was allowed. */

@@ -118,7 +118,7 @@ test('a failure in the middle of storing leaves nothing behind', async () => {
   const failed = await send('a.csv', csvOf(...rows));
   await database.pool.query('DROP TRIGGER fail_late ON attention');
   expect(failed).toMatchObject({ status: 500, body: { code: 'server.failed' } });
-  for (const table of ['attention', 'attention_day_total', 'import', 'import_rejection'])
+  for (const table of ['attention', 'attention_day_change', 'import', 'import_rejection'])
     expect(await count(table), table).toBe(0);
   expect(await count('specialty')).toBe(specialties);
   expect(await count('audit_log')).toBe(audit);

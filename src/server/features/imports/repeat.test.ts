@@ -103,6 +103,22 @@ test('three people import the same file at the same moment: one set of rows', as
   expect(await stored()).toHaveLength(200);
 });
 
+test('an import waits for a calculation to end', async () => {
+  const calculating = await database.pool.connect();
+  await calculating.query('BEGIN');
+  await calculating.query('LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE');
+  const importing = send(csvOf({ ID: 'A-1' }));
+  const waiting = `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                    WHERE NOT l.granted AND d.datname = current_database()`;
+  await expect
+    .poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 8_000 })
+    .toBe(1);
+  expect(await stored()).toEqual([]);
+  await calculating.query('COMMIT');
+  calculating.release();
+  expect(await importing).toMatchObject({ created: 1 });
+});
+
 test('two people import files that name the same new specialties', async () => {
   const [one, other] = ['Toxicología', 'Genética'];
   const answers = await Promise.all([

@@ -11,7 +11,15 @@ export async function findImport(db: Db | Tx, id: number) {
   const found = await db
     .selectFrom('import')
     .select(['id', 'fileName', 'recordType', 'header', 'total', 'created', 'updated'])
-    .select(['unchanged', 'protected', 'rejected', 'newSpecialties', 'createdAt', 'createdByName'])
+    .select([
+      'unchanged',
+      'protected',
+      'rejected',
+      'newSpecialties',
+      'warnings',
+      'createdAt',
+      'createdByName',
+    ])
     .where('id', '=', id)
     .where('completedAt', 'is not', null)
     .executeTakeFirst();
@@ -41,5 +49,6 @@ export async function readResult(db: Db | Tx, id: number): Promise<ImportResult>
     errors: rejected.map(({ row, reason }) => `Fila ${row}: ${reason}`),
     rejected,
     newSpecialties,
+    warnings: found.warnings,
   };
 }

@@ -100,7 +100,7 @@ describe('a file with errors', () => {
       /^10;Doctor no encontrado: 9\.999\.999-3 no está entre los médicos\.;/,
     );
     const again = await upload(admin, 'participacion', 'rechazadas.csv', text);
-    expect(again.body).toMatchObject({ total: 14, created: 0, rejectedCount: 14 });
+    expect(again.body).toMatchObject({ total: 14, created: 0, rejectedCount: 14, warnings: [] });
 
     const corrected = text
       .replaceAll('31-02-2026', '28-02-2026')
@@ -188,6 +188,24 @@ describe('rows of one file', () => {
     const file = await admin.get(`/api/import/${result.importId}/rejected-rows`);
     expect(file.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(131);
   });
+});
+
+test('the file of refused rows has all of them in order, however many', async () => {
+  const { rows } = await database.pool.query(
+    `INSERT INTO import (record_type, file_name, header, completed_at)
+     VALUES ('participacion', 'muchas.csv', '{A}', now()) RETURNING id`,
+  );
+  await database.pool.query(
+    `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, cells)
+     SELECT $1, n, 'Error en los datos', 'mal', ARRAY['=' || n] FROM generate_series(10001, 2, -1) n`,
+    [rows[0].id],
+  );
+  const file = await admin.get(`/api/import/${rows[0].id}/rejected-rows`);
+  const lines = file.bytes.toString('utf8').trimEnd().split('\r\n');
+  expect(lines).toEqual([
+    '\uFEFFFila;Motivo;Repetición;A',
+    ...Array.from({ length: 10_000 }, (_, index) => `${index + 2};mal;;'=${index + 2}`),
+  ]);
 });
 
 test('every field of a row is stored', async () => {

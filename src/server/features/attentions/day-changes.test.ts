@@ -1,4 +1,4 @@
-/** The day totals are what the rows add up to, whatever is done to the rows, and by how many at once. */
+/** The day changes add up to what the rows do, whatever is done to the rows, and by how many at once. */
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { loadDemoMasters } from '../../../../test/support/imports.ts';
@@ -17,8 +17,9 @@ const insert = (from: number, to: number) => `
 const totals = async () =>
   (
     await pool.query(
-      `SELECT * FROM attention_day_total
-        WHERE (attentions, gross_amount, net_amount, participated_amount) <> (0, 0, 0, 0) ORDER BY 1, 2, 3`,
+      `SELECT attention_date, record_type, status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount,
+              sum(net_amount) AS net_amount, sum(participated_amount) AS participated_amount
+         FROM attention_day_change GROUP BY 1, 2, 3 HAVING sum(attentions) <> 0 ORDER BY 1, 2, 3`,
     )
   ).rows;
 const sums = async () =>
@@ -78,4 +79,33 @@ test('when many write the same days at once', async () => {
     ),
   );
   expect(await totals()).toEqual(await sums());
+});
+
+test('nobody who registers an attention waits for a long import', async () => {
+  const importing = await pool.connect();
+  await importing.query('BEGIN');
+  await importing.query(insert(101, 150));
+  await pool.query(`SET statement_timeout = '10s'; ${insert(151, 160)}; RESET statement_timeout`);
+  await importing.query('COMMIT');
+  importing.release();
+  expect(await totals()).toEqual(await sums());
+});
+
+test('summed up at night, also while others write, they are few and add up to the same', async () => {
+  await pool.query(`UPDATE attention SET status = 'calculated' WHERE id % 2 = 0`);
+  await pool.query('DELETE FROM attention WHERE id % 7 = 0');
+  const writing = await pool.connect();
+  await writing.query('BEGIN');
+  await writing.query(insert(101, 150));
+  await Promise.all([
+    pool.query('SELECT sum_attention_day_changes()'),
+    pool.query('SELECT sum_attention_day_changes()'),
+  ]);
+  await writing.query('COMMIT');
+  writing.release();
+  expect(await totals()).toEqual(await sums());
+  await pool.query('SELECT sum_attention_day_changes()');
+  expect(await totals()).toEqual(await sums());
+  const { rows } = await pool.query('SELECT count(*) AS count FROM attention_day_change');
+  expect(rows[0].count).toBe((await sums()).length);
 });
