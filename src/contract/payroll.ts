@@ -191,4 +191,14 @@ export const payroll = {
         totalAmount: z.number(),
       }),
     ),
+  refreshAccounts: call({
+    method: 'POST',
+    path: '/payments/refresh-accounts',
+    tag,
+    access: screens('/nomina-bancaria'),
+    summary:
+      'Give unpaid payments that are in no bank file yet the account that their doctors have now.',
+  })
+    .input(z.object({ paymentIds: z.array(id).min(1).max(10_000) }))
+    .output(z.object({ success: z.literal(true), updated: z.number() })),
 };

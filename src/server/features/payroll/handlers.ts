@@ -7,6 +7,7 @@ import { actorOf, today } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { refreshAccounts } from './accounts.ts';
 import { payPayments, processRecords } from './moves.ts';
 import { filterPayments, listPayments, paymentSummaries } from './queries.ts';
 
@@ -116,6 +117,23 @@ export const payroll = os.payroll.router({
         doctorsCount: outcome.doctors,
         totalAmount: outcome.totalAmount,
       };
+    }),
+  ),
+
+  refreshAccounts: os.payroll.refreshAccounts.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const { before, after } = await refreshAccounts(tx, input.paymentIds);
+      const updated = after.length;
+      if (updated > 0) {
+        await audit(tx, actorOf(context), {
+          action: 'payroll.refreshAccounts',
+          entity: 'payment',
+          summary: `Tomó los datos bancarios actuales de los médicos en ${updated} ${updated === 1 ? 'pago' : 'pagos'}.`,
+          before,
+          after,
+        });
+      }
+      return { success: true, updated };
     }),
   ),
 });
