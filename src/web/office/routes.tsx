@@ -42,6 +42,10 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       ),
   },
   {
+    path: '/nomina-bancaria',
+    load: () => import('../features/bank/bank-screen.tsx').then((module) => module.BankScreen),
+  },
+  {
     path: '/perfil',
     load: () => import('../features/session/public.ts').then((module) => module.ProfileScreen),
   },

@@ -4,6 +4,7 @@ import { IconCalculator, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payroll.ts';
+import { matchesPerson, sortRows } from '../../kit/local-rows.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { SelectionBar, useSelectedIds } from '../../kit/selection-bar.tsx';
 import { ErrorState } from '../../kit/states.tsx';
@@ -12,7 +13,6 @@ import { ExplanationPanel } from '../calculations/public.ts';
 import { JobProgress, RunningJobs } from '../jobs/public.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { lineFilters, periodName, searchSchema, summariesOptions } from './advanced-search.ts';
-import { matchesDoctor, sortRows } from './doctor-rows.ts';
 import { NO_DOCTOR_SELECTED, SelectionSummary } from './doctor-totals.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import { makesPayment } from './processing-types.ts';
@@ -26,7 +26,7 @@ export function AdvancedScreen() {
   const all = query.data?.summaries;
   const found = all?.filter(
     (row) =>
-      matchesDoctor(row, search.search) &&
+      matchesPerson({ name: row.doctorName, rut: row.doctorRut }, search.search) &&
       (search.society === undefined || row.societyName === search.society),
   );
   const rows = found && sortRows(found, search.sort);

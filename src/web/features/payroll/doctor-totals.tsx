@@ -17,11 +17,11 @@ import {
 import { DataTable, type Selection } from '../../kit/data-table.tsx';
 import { errorMessage } from '../../kit/errors.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
+import { matchesPerson, sortRows } from '../../kit/local-rows.ts';
 import { pageOfRows } from '../../kit/paged-query.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import { tableSearch } from '../../kit/url-filters.ts';
-import { matchesDoctor, sortRows } from './doctor-rows.ts';
 import { periodRange } from './payment-words.ts';
 import { doctors, records } from './words.ts';
 
@@ -52,7 +52,9 @@ export const totalsColumns: readonly Column<DoctorTotals>[] = [
 
 /** The rows that the address's search finds, in its order. */
 export function shownTotals(query: TotalsQuery, search: Search): DoctorTotals[] | undefined {
-  const found = query.data?.summary.filter((row) => matchesDoctor(row, search.search));
+  const found = query.data?.summary.filter((row) =>
+    matchesPerson({ name: row.doctorName, rut: row.doctorRut }, search.search),
+  );
   return found && sortRows(found, search.sort);
 }
 

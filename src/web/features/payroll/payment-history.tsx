@@ -25,6 +25,7 @@ import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { splitSearch } from '../../kit/url-filters.ts';
 import { StatementLinks } from '../statements/public.ts';
 import { usePaymentDetails } from './payment-address.ts';
+import { PaymentAmount } from './payment-amount.tsx';
 import { periodLabel, periodOfPayment } from './payment-words.ts';
 import type { Search, SetSearch } from './process-search.ts';
 import { payments as countPayments } from './words.ts';
@@ -45,7 +46,9 @@ const columns: Column<Payment>[] = [
   numberColumn('totalAttentions', 'Atenciones'),
   pesosColumn('totalBrutAmount', 'Bruto', { hiddenAtFirst: true }),
   pesosColumn('totalRetentionAmount', 'Retención', { hiddenAtFirst: true }),
-  pesosColumn('totalAmount', 'Líquido'),
+  pesosColumn('totalAmount', 'Líquido', {
+    render: ({ id, totalAmount }) => <PaymentAmount paymentId={id} value={totalAmount} />,
+  }),
   labelColumn('paymentMethod', 'Método', PAYMENT_METHOD_LABELS),
   textColumn('bankName', 'Banco', { noWrap: true }),
   textColumn('bankAccount', 'Cuenta', { noWrap: true }),

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { matchesDoctor, sortRows } from './doctor-rows.ts';
+import { matchesPerson, sortRows } from './local-rows.ts';
 
-const row = { doctorName: 'Óscar Núñez Íñiguez', doctorRut: '9068826-K' };
+const person = { name: 'Óscar Núñez Íñiguez', rut: '9068826-K' };
 
-describe('a doctor', () => {
+describe('a person', () => {
   it.each(['', 'oscar', 'NUÑEZ óscar', 'niguez', '9068826', '9.068.826-k', '9.068'])(
     'is found by «%s»',
-    (typed) => expect(matchesDoctor(row, typed)).toBe(true),
+    (typed) => expect(matchesPerson(person, typed)).toBe(true),
   );
   it.each(['pedro', 'oscar pedro', '068826', 'k', '90688261'])('is not found by «%s»', (typed) =>
-    expect(matchesDoctor(row, typed)).toBe(false),
+    expect(matchesPerson(person, typed)).toBe(false),
   );
 });
 
 describe('rows', () => {
   const rows = [
-    { doctorName: 'Óscar', totalAmount: 900 },
-    { doctorName: 'Ñandú', totalAmount: 10_000 },
-    { doctorName: 'Nora', totalAmount: 1000 },
+    { name: 'Óscar', totalAmount: 900 },
+    { name: 'Ñandú', totalAmount: 10_000 },
+    { name: 'Nora', totalAmount: 1000 },
   ];
-  const names = (sort: string) => sortRows(rows, sort).map(({ doctorName }) => doctorName);
+  const names = (sort: string) => sortRows(rows, sort).map(({ name }) => name);
 
   it('sort by name as in Spanish', () => {
-    expect(names('doctorName')).toEqual(['Nora', 'Ñandú', 'Óscar']);
-    expect(names('-doctorName')).toEqual(['Óscar', 'Ñandú', 'Nora']);
+    expect(names('name')).toEqual(['Nora', 'Ñandú', 'Óscar']);
+    expect(names('-name')).toEqual(['Óscar', 'Ñandú', 'Nora']);
   });
   it('sort amounts as numbers', () => {
     expect(names('totalAmount')).toEqual(['Óscar', 'Nora', 'Ñandú']);

@@ -1,16 +1,16 @@
-/** Finding and ordering doctors in a table whose rows are all in the browser. */
-
-/** What a search and an order need of a row. */
-export type DoctorRow = { doctorName: string; doctorRut: string };
+/** Finding and ordering rows of a table that are all in the browser. */
 
 /** Whether every word typed is in the name, or the digits typed begin the RUT; accents do not count. */
-export function matchesDoctor(row: DoctorRow, typed: string | undefined): boolean {
+export function matchesPerson(
+  person: { name: string; rut: string },
+  typed: string | undefined,
+): boolean {
   if (!typed) return true;
-  const name = fold(row.doctorName);
+  const name = fold(person.name);
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.every((word) => name.includes(word))) return true;
   const rut = typed.replace(/[.\-\s]/g, '').toUpperCase();
-  return /^\d+K?$/.test(rut) && row.doctorRut.replace('-', '').startsWith(rut);
+  return /^\d+K?$/.test(rut) && person.rut.replace('-', '').startsWith(rut);
 }
 
 function fold(text: string): string {

@@ -1,0 +1,100 @@
+/** A generated payroll: what it holds, what can't go, and the transfers to choose from. */
+import { Alert, List, SimpleGrid, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Transfer } from '../../../contract/bank.ts';
+import { formatPeriod } from '../../../domain/calendar.ts';
+import { useMayLink } from '../../kit/current-user.ts';
+import { Amount, StatCard } from '../../kit/figures.tsx';
+import { EmptyState } from '../../kit/states.tsx';
+import type { Payroll, Search, SetSearch } from './bank-search.ts';
+import { LayoutCard } from './layout-card.tsx';
+import { LeftOutList, ProblemList } from './not-transferred.tsx';
+import { TransfersTable } from './transfers-table.tsx';
+
+const isFit = (transfer: Transfer) => transfer.problems.length === 0;
+
+export function BankPayroll(props: {
+  payroll: Payroll;
+  isFetching: boolean;
+  onRefresh: () => void;
+  search: Search;
+  setSearch: SetSearch;
+}) {
+  const { payroll, search } = props;
+  const { summary, transfers, layout } = payroll;
+  const fit = transfers.filter(isFit);
+  const unfit = transfers.filter((transfer) => !isFit(transfer));
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const selected = chosen ?? preselected(fit);
+  const chosenTransfers = fit.filter(({ id }) => selected.includes(id));
+  return (
+    <Stack gap="md">
+      <SimpleGrid component="section" aria-label="Resumen" cols={{ base: 2, md: 4 }} spacing="sm">
+        <StatCard label="Período" value={summary.period} />
+        <StatCard label="Transferencias" value={summary.totalTransfers.toLocaleString('es-CL')} />
+        <StatCard label="Monto total" value={<Amount value={summary.totalAmount} />} />
+        <StatCard
+          label={`Seleccionado (${chosenTransfers.length.toLocaleString('es-CL')})`}
+          value={<Amount value={chosenTransfers.reduce((sum, { amount }) => sum + amount, 0)} />}
+        />
+      </SimpleGrid>
+      <PayerProblems problems={payroll.problems} />
+      <LayoutCard layout={layout} />
+      {unfit.length > 0 && <ProblemList transfers={unfit} />}
+      {payroll.leftOut.length > 0 && <LeftOutList payments={payroll.leftOut} />}
+      {transfers.length === 0 ? (
+        <EmptyState
+          text={`No hay pagos procesados por transferir en ${formatPeriod(search)}`}
+          description={
+            search.includePaid
+              ? 'Procese primero la nómina del período.'
+              : 'Procese primero la nómina del período, o incluya los pagos ya pagados.'
+          }
+        />
+      ) : (
+        <TransfersTable
+          {...props}
+          transfers={fit}
+          selected={selected}
+          onSelectedChange={setChosen}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/**
+ * Everything that can go, but what is in a downloaded file already, or paid: to send it twice must be
+ * a choice.
+ */
+function preselected(transfers: readonly Transfer[]): number[] {
+  return transfers
+    .filter(({ inFiles, status }) => inFiles.length === 0 && status === 'processed')
+    .map(({ id }) => id);
+}
+
+/** What the clinic's own settings lack for this format. */
+function PayerProblems({ problems }: { problems: readonly string[] }) {
+  const mayConfigure = useMayLink('/configuracion');
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle />}
+      title="Faltan datos de la clínica para este formato"
+    >
+      <List size="sm">
+        {problems.map((problem) => (
+          <List.Item key={problem}>{problem}</List.Item>
+        ))}
+      </List>
+      {mayConfigure ? (
+        <Link to="/configuracion">Completar los datos bancarios de la clínica</Link>
+      ) : (
+        'Pida a un administrador que complete los datos bancarios de la clínica en la configuración.'
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+/** Nómina Bancaria: a month's payments as the file of a bank (spec 2 §2.11; design §8). */
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PageHeader } from '../../kit/page-header.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
+import { useUrlFilters } from '../../kit/url-filters.ts';
+import { ExplanationPanel } from '../calculations/public.ts';
+import { PaymentDialog } from '../payroll/public.ts';
+import { BankForm } from './bank-form.tsx';
+import { BankPayroll } from './bank-payroll.tsx';
+import {
+  orderOf,
+  payrollOptions,
+  type Search,
+  type SetSearch,
+  searchSchema,
+} from './bank-search.ts';
+
+export function BankScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Nómina Bancaria"
+        description="El archivo de transferencias que se carga en el banco, con los pagos procesados del período."
+      />
+      <BankForm search={search} setSearch={setSearch} />
+      {search.generated ? (
+        <Generated search={search} setSearch={setSearch} />
+      ) : (
+        <EmptyState
+          text="Aún no se ha generado la nómina"
+          description="Elija el período y el formato del banco, y presione «Generar Nómina Bancaria»."
+        />
+      )}
+      <PaymentDialog />
+      <ExplanationPanel />
+    </Stack>
+  );
+}
+
+function Generated({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  const query = useQuery(payrollOptions(search));
+  if (query.error) {
+    return (
+      <ErrorState
+        title="Error al generar nómina"
+        error={query.error}
+        onRetry={() => query.refetch()}
+      />
+    );
+  }
+  if (!query.data) return <LoadingState text="Generando la nómina..." />;
+  return (
+    <BankPayroll
+      // What was selected belongs to one payroll.
+      key={JSON.stringify(orderOf(search))}
+      payroll={query.data}
+      isFetching={query.isFetching}
+      onRefresh={() => void query.refetch()}
+      search={search}
+      setSearch={setSearch}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** What the address of 'Nómina Bancaria' says. */
+import { z } from 'zod';
+import { bankFormat } from '../../../contract/bank.ts';
+import { sortBy } from '../../../contract/schemas.ts';
+import { api } from '../../kit/client.ts';
+import { currentPeriod } from '../../kit/today.ts';
+import { tableSearch } from '../../kit/url-filters.ts';
+
+export const searchSchema = z.object({
+  ...tableSearch(20),
+  sort: sortBy(['doctorName', 'bankName', 'amount']),
+  search: z.string().optional(),
+  month: z
+    .number()
+    .int()
+    .min(1)
+    .max(12)
+    .default(() => currentPeriod().month),
+  year: z
+    .number()
+    .int()
+    .min(2024)
+    .max(2099)
+    .default(() => currentPeriod().year),
+  bankFormat: bankFormat.default('santander'),
+  /** One of the format's layouts; absent is the format's usual one. */
+  layout: z.string().optional(),
+  includePaid: z.boolean().default(false),
+  /** Whether the payroll was asked for: from then on it follows what is chosen. */
+  generated: z.boolean().default(false),
+});
+export type Search = z.output<typeof searchSchema>;
+export type SetSearch = (change: Partial<Search>) => void;
+
+export type BankFormat = z.output<typeof bankFormat>;
+
+/** Spec 2 §9. */
+export const BANK_FORMAT_LABELS: Readonly<Record<BankFormat, string>> = {
+  santander: 'Santander',
+  bci: 'BCI',
+  chile: 'Banco de Chile',
+  estado: 'BancoEstado',
+  universal: 'Universal',
+};
+
+/** What the calls take of the address. */
+export function orderOf({ month, year, bankFormat, layout, includePaid }: Search) {
+  return { month, year, bankFormat, layout, includePaid };
+}
+
+export function payrollOptions(search: Search) {
+  return api.bank.generate.queryOptions({ input: orderOf(search) });
+}
+
+/** A generated payroll. */
+export type Payroll = Awaited<ReturnType<typeof api.bank.generate.call>>;
