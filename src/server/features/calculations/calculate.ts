@@ -2,7 +2,7 @@
  * The calculation of many attentions at once: COPY out, through the engine, COPY in, and one UPDATE of
  * the states, in one transaction (design §5, decision 3).
  */
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -65,20 +65,19 @@ export async function calculateAttentions(
     const writer = new BinaryRowWriter();
     const rows = new CalculationRows(calculator, writer, ruleSet.revision, options.jobId);
     const reader = new NumberRowReader(LINE_COLUMNS, (row) => rows.add(row));
-    const copyIn = client.query(copyFrom(rows.copySql));
-    // A failure surfaces where the copy is awaited; without a listener it would end the process.
-    copyIn.on('error', () => {});
-    for await (const chunk of lines.stream) {
-      options.signal?.throwIfAborted();
-      reader.push(chunk as Buffer);
-      if (writer.length < PIECE_BYTES) continue;
-      if (!copyIn.write(writer.take())) await once(copyIn, 'drain');
-      options.onProgress?.(rows.outcome.processedCount);
+    async function* pieces(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        options.signal?.throwIfAborted();
+        reader.push(chunk);
+        if (writer.length < PIECE_BYTES) continue;
+        yield writer.take();
+        options.onProgress?.(rows.outcome.processedCount);
+      }
+      writer.end();
+      yield writer.take();
     }
-    options.onProgress?.(rows.outcome.processedCount);
-    writer.end();
-    copyIn.end(writer.take());
-    await once(copyIn, 'finish');
+    // A failure on the way ends both copies, or the connection would wait for the rest for ever.
+    await pipeline(lines.stream, pieces, client.query(copyFrom(rows.copySql)));
     await options.onStates?.();
     await markCalculated(client, selection, rows.pending);
     return rows.outcome;
