@@ -2,14 +2,23 @@
 import { type Column, pesosColumn } from '../../kit/columns.tsx';
 import { ExplainedAmount } from './explanation-address.tsx';
 
-/** As `pesosColumn`, for rows of calculations: each amount opens the explanation of its line. */
+/**
+ * As `pesosColumn`, for rows of calculations: each amount opens the explanation of its line. One
+ * column of a table is enough for the Tab key: the others are `byMouseOnly`.
+ */
 export function explainedColumn<Row extends { attentionId: number }>(
   field: keyof Row & string,
   title: string,
-  extra: Partial<Column<Row>> = {},
+  { byMouseOnly, ...extra }: Partial<Column<Row>> & { byMouseOnly?: boolean } = {},
 ): Column<Row> {
   return pesosColumn<Row>(field, title, {
-    render: (row) => <ExplainedAmount attentionId={row.attentionId} value={Number(row[field])} />,
+    render: (row) => (
+      <ExplainedAmount
+        attentionId={row.attentionId}
+        value={Number(row[field])}
+        byMouseOnly={byMouseOnly}
+      />
+    ),
     ...extra,
   });
 }

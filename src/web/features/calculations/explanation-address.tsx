@@ -19,17 +19,24 @@ export function useExplanation() {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const asked = attentionIdSchema.safeParse(search[KEY]);
-  const go = (attentionId: number | undefined) =>
-    void navigate({ to: '.', search: withExplanation(attentionId), resetScroll: false });
+  const go = (attentionId: number | undefined, replace: boolean) =>
+    void navigate({ to: '.', search: withExplanation(attentionId), replace, resetScroll: false });
   return {
     attentionId: asked.success ? asked.data : null,
-    openExplanation: (attentionId: number) => go(attentionId),
-    closeExplanation: () => go(undefined),
+    openExplanation: (attentionId: number) => go(attentionId, false),
+    // Back leads on to what was before, not to the panel again.
+    closeExplanation: () => go(undefined, true),
   };
 }
 
 /** An amount of a calculation that opens its explanation; the screen shows `ExplanationPanel`. */
-export function ExplainedAmount(props: { attentionId: number; value: number; bold?: boolean }) {
+export function ExplainedAmount(props: {
+  attentionId: number;
+  value: number;
+  bold?: boolean;
+  /** Not reached by Tab: another amount of the same line is. */
+  byMouseOnly?: boolean;
+}) {
   return (
     <Anchor
       component={Link}
@@ -38,6 +45,7 @@ export function ExplainedAmount(props: { attentionId: number; value: number; bol
       search={withExplanation(props.attentionId) as never}
       resetScroll={false}
       preload={false}
+      tabIndex={props.byMouseOnly ? -1 : undefined}
       inherit
       underline="always"
       c="inherit"
