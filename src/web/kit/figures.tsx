@@ -65,7 +65,8 @@ export function StatCard(props: {
 }) {
   return (
     <Card padding="sm">
-      <Stack gap={2}>
+      {/* The figure's size follows the card's width: a cut amount would be a wrong one. */}
+      <Stack gap={2} style={{ containerType: 'inline-size' }}>
         <Group justify="space-between" gap="xs" wrap="nowrap" c="dimmed">
           <Text size="xs" fw={500}>
             {props.label}
@@ -75,7 +76,7 @@ export function StatCard(props: {
         {props.value === undefined ? (
           <Skeleton height={26} width="60%" />
         ) : (
-          <Text fz={{ base: '1.0625rem', sm: '1.25rem' }} fw={600} lh={1.3}>
+          <Text fz="min(1.25rem, 11cqw)" fw={600} lh={1.3}>
             {props.value}
           </Text>
         )}

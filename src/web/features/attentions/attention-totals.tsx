@@ -16,7 +16,7 @@ export function AttentionTotals({ summary }: { summary: Summary | undefined }) {
     <SimpleGrid
       component="section"
       aria-label="Totales del filtro"
-      cols={{ base: 2, sm: 4 }}
+      cols={{ base: 2, md: 4 }}
       spacing="sm"
     >
       <StatCard label="Atenciones" value={summary?.total.toLocaleString('es-CL')} />
