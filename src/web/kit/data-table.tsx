@@ -7,7 +7,7 @@ import {
   type DataTableProps as TableProps,
 } from 'mantine-datatable';
 import 'mantine-datatable/styles.css';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx';
 import type { Column } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -106,7 +106,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           emptyState={
             empty ? <EmptyState text={props.emptyText} action={props.emptyAction} /> : <span />
           }
-          onRowClick={onRowClick && (({ record }) => onRowClick(record))}
+          onRowClick={
+            onRowClick && (({ event, record }) => isOnRowItself(event) && onRowClick(record))
+          }
           customRowAttributes={onRowClick && ((record) => asButton(() => onRowClick(record)))}
           rowClassName={props.rowClassName}
           rowExpansion={props.rowExpansion}
@@ -138,6 +140,15 @@ function shownColumns<Row>(
       column.title
     ),
   }));
+}
+
+/** A click on a button or link within the row is that one's own, also in a menu that it opened. */
+function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
+  return (
+    target instanceof Element &&
+    currentTarget.contains(target) &&
+    target.closest('a, button, input, label, [role="menuitem"]') === null
+  );
 }
 
 /** A row that can be opened is reached by Tab and opened by Enter, as with the mouse. */
