@@ -76,7 +76,7 @@ export function StatCard(props: {
         {props.value === undefined ? (
           <Skeleton height={26} width="60%" />
         ) : (
-          <Text fz="min(1.25rem, 11cqw)" fw={600} lh={1.3}>
+          <Text fz="min(1.25rem, 10cqw)" fw={600} lh={1.3}>
             {props.value}
           </Text>
         )}
