@@ -165,15 +165,7 @@ describe('a month end', () => {
     await page.goto('/nomina-bancaria');
     await expectAccessible(page, '/nomina-bancaria');
     await chooseJuly();
-    await page
-      .getByLabel('Formato')
-      .selectOption('universal')
-      .catch(async () => {
-        await page
-          .getByLabel(/[Ff]ormato|Banco/)
-          .first()
-          .selectOption({ label: 'Universal' });
-      });
+    await page.getByLabel('Formato bancario').selectOption('universal');
     await button(/Generar/)
       .first()
       .click();
