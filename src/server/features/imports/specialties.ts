@@ -1,5 +1,6 @@
 /** Specialties that a file names and that are not registered yet (spec 2 §8; design §5). */
 import { sql } from 'kysely';
+import { foldName } from '../../../formats/text.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
 
@@ -11,9 +12,16 @@ export async function addSpecialties(
   actor: Actor,
 ): Promise<number[]> {
   const ids = new Map<string, number>();
-  // In one order for everybody, so that two imports wait for each other and never in a circle.
-  for (const name of names.toSorted()) ids.set(name, await addSpecialty(tx, name, importId, actor));
+  // In one order for everybody, however they spell the names: two imports that add the same ones wait
+  // for each other, but never in a circle.
+  for (const name of names.toSorted(bySpelling))
+    ids.set(name, await addSpecialty(tx, name, importId, actor));
   return names.map((name) => ids.get(name) ?? 0);
+}
+
+function bySpelling(a: string, b: string): number {
+  const [one, other] = [foldName(a), foldName(b)];
+  return one < other ? -1 : Number(one > other);
 }
 
 async function addSpecialty(tx: Tx, name: string, importId: number, actor: Actor): Promise<number> {
