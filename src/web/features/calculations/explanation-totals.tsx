@@ -12,7 +12,7 @@ export function ExplanationTotals({ explanation }: { explanation: Explanation })
     {
       label: `Retención (${formatPercent(explanation.retentionPercentage)})`,
       value: retentionAmount,
-      sign: '− ',
+      sign: retentionAmount > 0 && '− ',
     },
     { label: 'Líquido a pagar', value: finalAmount, bold: true },
   ];
