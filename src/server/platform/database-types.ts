@@ -389,6 +389,16 @@ export interface MenuOption {
   section: string;
 }
 
+export interface Migration {
+  name: string;
+  timestamp: string;
+}
+
+export interface MigrationLock {
+  id: string;
+  isLocked: Generated<number>;
+}
+
 export interface PasswordLink {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -529,6 +539,8 @@ export interface DB {
   legalRetention: LegalRetention;
   medicalSociety: MedicalSociety;
   menuOption: MenuOption;
+  migration: Migration;
+  migrationLock: MigrationLock;
   passwordLink: PasswordLink;
   payment: Payment;
   payslipDelivery: PayslipDelivery;
