@@ -10,6 +10,7 @@ import {
   optionalText,
   page,
   recordType,
+  requiredId,
   requiredText,
   scheduleType,
   sortBy,
@@ -26,18 +27,9 @@ export const attentionInput = z.object({
   patientName: requiredText('Nombre del paciente es requerido', 160).pipe(
     z.string().min(3, 'El nombre debe tener al menos 3 caracteres'),
   ),
-  doctorId: z.coerce
-    .number<number | string>({ error: 'Doctor es requerido' })
-    .int()
-    .positive('Doctor es requerido'),
-  serviceId: z.coerce
-    .number<number | string>({ error: 'Servicio es requerido' })
-    .int()
-    .positive('Servicio es requerido'),
-  providerTypeId: z.coerce
-    .number<number | string>({ error: 'Tipo de prestador es requerido' })
-    .int()
-    .positive('Tipo de prestador es requerido'),
+  doctorId: requiredId<number | string>('Doctor es requerido'),
+  serviceId: requiredId<number | string>('Servicio es requerido'),
+  providerTypeId: requiredId<number | string>('Tipo de prestador es requerido'),
   attentionDate: date('Fecha de atención es requerida').refine(
     (value) => value >= '2000-01-01' && value <= '2099-12-31',
     'La fecha debe estar entre 2000 y 2099',

@@ -152,9 +152,11 @@ export const payroll = {
   })
     .input(
       z.object({
-        recordIds: commaList(id).or(
-          z.array(id).min(1, 'No hay registros pendientes para procesar.').max(2_000_000),
-        ),
+        /** Attentions. Numbers only: there may be a million of them. */
+        recordIds: z
+          .array(z.number().int().positive())
+          .min(1, 'No hay registros pendientes para procesar.')
+          .max(2_000_000),
       }),
     )
     .output(
@@ -174,14 +176,19 @@ export const payroll = {
     refuses: ['payroll.nothingToPay'],
   })
     .input(
-      z.object({
-        doctorIds: z
-          .array(id)
-          .min(1, 'Selecciona al menos un doctor para procesar pagos.')
-          .max(10_000),
-        month: month.optional(),
-        year: year.optional(),
-      }),
+      z
+        .object({
+          doctorIds: z
+            .array(id)
+            .min(1, 'Selecciona al menos un doctor para procesar pagos.')
+            .max(10_000),
+          month: month.optional(),
+          year: year.optional(),
+        })
+        .refine((input) => (input.month === undefined) === (input.year === undefined), {
+          path: ['month'],
+          message: 'Indique el mes y el año, o ninguno de los dos',
+        }),
     )
     .output(
       z.object({

@@ -13,6 +13,7 @@ import {
   percentage,
   requiredText,
   scheduleType,
+  wholeNumber,
 } from './schemas.ts';
 
 const scale = z.object({
@@ -32,7 +33,9 @@ export const fixedAmount = amount('Valor de pago es requerido');
 /** 'all', one id or a list of ids; null means all. */
 const allOrIds = (message: string) =>
   z
-    .union([z.literal('all'), z.null(), id, z.array(id).min(1).max(10_000)], { error: message })
+    .union([z.literal('all'), z.null(), id, z.array(id).min(1, message).max(10_000)], {
+      error: message,
+    })
     .transform((value): 'all' | number[] =>
       value === 'all' || value === null ? 'all' : Array.isArray(value) ? value : [value],
     );
@@ -80,11 +83,7 @@ const ruleFields = z.object({
   scopeType: z.enum(['individual', 'group']).default('individual'),
   /** Lower goes first. A new rule has 1000 and a new agreement 100 unless said (design §5). */
   priority: unlessEmpty(
-    z.coerce
-      .number<number>({ error: 'Prioridad inválida' })
-      .int('Prioridad inválida')
-      .min(0, 'Prioridad inválida')
-      .max(1_000_000, 'Prioridad inválida'),
+    wholeNumber([0, 1_000_000], 'Prioridad inválida', 'Prioridad inválida', 'Prioridad inválida'),
   ),
   exclusivityMode: z.enum(['first_win', 'stack']).default('first_win'),
 });

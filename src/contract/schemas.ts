@@ -9,11 +9,38 @@ z.config(z.locales.es());
 /** The largest id: that of PostgreSQL's `integer`, which all ids but those of large lists have. */
 const ID_LIMIT = 2_147_483_647;
 
+/**
+ * A whole number from `min` to `max`, also as the digits that a path or a query carries. Nothing else
+ * counts as one: `true` is not 1. The messages are said of what is no number, too small and too large.
+ */
+export const wholeNumber = <Input = number>(
+  [min, max]: readonly [number, number],
+  message = 'Debe ser un número entero',
+  tooSmall = `Debe ser ${min} o más`,
+  tooLarge = `Debe ser ${max} o menos`,
+) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,15}$/, message),
+      ],
+      { error: message },
+    )
+    .transform(Number)
+    .pipe(z.number().int(message).min(min, tooSmall).max(max, tooLarge)) as unknown as z.ZodType<
+    number,
+    Input
+  >;
+
 /** An id of a record, also as the text that a path or a query carries. */
-export const id = z.coerce.number<number>().int().positive().max(ID_LIMIT);
+export const id = wholeNumber([1, ID_LIMIT]);
 /** The id of a choice that has to be made; `message` is said when it is not. */
-export const requiredId = (message: string) =>
-  z.coerce.number<number>({ error: message }).int(message).positive(message).max(ID_LIMIT, message);
+export const requiredId = <Input = number>(message: string) =>
+  wholeNumber<Input>([1, ID_LIMIT], message, message, message);
 /** An id, or null when an optional choice is left empty (an empty text counts as null). */
 export const optionalId = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
@@ -124,17 +151,19 @@ export const date = (message = 'Fecha inválida') =>
     .min(1, message)
     .refine((text) => parseDate(text) !== null, 'Fecha inválida');
 
-export const month = z.coerce
-  .number<number>({ error: 'Mes es requerido' })
-  .int()
-  .min(1, 'Mes es requerido')
-  .max(12, 'El mes va de 1 a 12');
+export const month = wholeNumber(
+  [1, 12],
+  'Mes es requerido',
+  'El mes va de 1 a 12',
+  'El mes va de 1 a 12',
+);
 /** Specification 2 §9 names 2024–2026; the years go on after it. */
-export const year = z.coerce
-  .number<number>({ error: 'Año es requerido' })
-  .int()
-  .min(2024, 'El año debe ser 2024 o posterior')
-  .max(2099, 'Año inválido');
+export const year = wholeNumber(
+  [2024, 2099],
+  'Año es requerido',
+  'El año debe ser 2024 o posterior',
+  'Año inválido',
+);
 export const period = z.object({ month, year });
 
 /** A comma-separated list in a query, e.g. `participacion,hmq`. */
@@ -155,15 +184,15 @@ export const queryBoolean = z.union([z.boolean(), z.stringbool()]);
 
 /** Paging of lists that grow without bound (design §8). */
 export const page = z.object({
-  limit: z.coerce.number<number>().int().min(1).max(1000).default(200),
-  offset: z.coerce.number<number>().int().min(0).max(10_000_000).default(0),
+  limit: wholeNumber([1, 1000]).default(200),
+  offset: wholeNumber([0, 10_000_000]).default(0),
 });
 
 /** Paging of master data: everything unless a page is asked for. */
 export const masterPage = z.object({
   search: z.string().trim().max(120).optional(),
-  limit: z.coerce.number<number>().int().min(1).max(10_000).default(10_000),
-  offset: z.coerce.number<number>().int().min(0).max(10_000_000).default(0),
+  limit: wholeNumber([1, 10_000]).default(10_000),
+  offset: wholeNumber([0, 10_000_000]).default(0),
 });
 
 type SortKey<Column extends string> = Column extends `-${infer Name}`

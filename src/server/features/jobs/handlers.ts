@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Screen } from '../../../contract/call.ts';
 import type { CalculateInput, Job, ProcessPaymentsInput } from '../../../contract/jobs.ts';
-import { firstDayOf, formatPeriod, lastDayOf } from '../../../domain/calendar.ts';
+import { firstDayOf, formatPeriod, lastDayOf, type Period } from '../../../domain/calendar.ts';
 import { requireScreen } from '../../platform/access.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
@@ -33,7 +33,7 @@ export const jobs = os.jobs.router({
       return queueProcessing(context, input.data, input.priority);
     requireScreen(userOf(context), '/calcular-pagos');
     const { month, year, ...data } = input.data;
-    const period = month !== undefined && year !== undefined ? { month, year } : null;
+    const period = wholePeriod({ month, year });
     const dates = period && { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
     return queueCalculation(context, { ...data, ...dates }, input.priority);
   }),
@@ -64,31 +64,35 @@ async function queueProcessing(
   if (processingType === 'individual' && payload.selectedDoctors?.length !== 1) {
     refuse('request.invalid', {}, { fields: { selectedDoctors: 'Doctor es requerido' } });
   }
-  if (
-    processingType !== 'by_status' &&
-    processingType !== 'full' &&
-    (month === undefined || year === undefined)
-  ) {
-    refuse(
-      'request.invalid',
-      {},
-      { fields: { month: 'Mes es requerido', year: 'Año es requerido' } },
-    );
-  }
+  // By state, the period does not narrow; the full payroll takes every month unless one is named.
+  const period = processingType === 'by_status' ? null : wholePeriod({ month, year });
+  if (!period && processingType !== 'by_status' && processingType !== 'full') refuseWithoutPeriod();
   const jobId = await context.database.db.transaction().execute(async (tx) => {
     const states = isProcessing(payload) ? ['calculated', 'pending_payment'] : ['calculated'];
     const { rows } = await sql`
       SELECT FROM calculation c
        WHERE c.status = ANY(${processingType === 'full' ? ['pending_payment'] : states}::calculation_status[])
          AND ${scopeSql(scopeOf(payload))} LIMIT 1`.execute(tx);
-    const target =
-      month !== undefined && year !== undefined
-        ? formatPeriod({ year, month })
-        : 'el filtro elegido';
+    const target = period ? formatPeriod(period) : 'el filtro elegido';
     if (rows.length === 0) refuse('payroll.nothingToProcess', { target });
     return enqueueJob(tx, processPaymentsJob, { payload, priority, actor: actorOf(context) });
   });
   return { success: true as const, jobId };
+}
+
+/** The period, or null when there is none. Half of one is refused: it must never mean every month. */
+function wholePeriod({ month, year }: { month?: number; year?: number }): Period | null {
+  if (month === undefined && year === undefined) return null;
+  if (month === undefined || year === undefined) refuseWithoutPeriod();
+  return { month, year };
+}
+
+function refuseWithoutPeriod(): never {
+  refuse(
+    'request.invalid',
+    {},
+    { fields: { month: 'Mes es requerido', year: 'Año es requerido' } },
+  );
 }
 
 type JobFilters = {

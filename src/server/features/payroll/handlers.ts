@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refreshAccounts } from './accounts.ts';
-import { payPayments, processRecords } from './moves.ts';
+import { payPayments, processRecords, type RecordScope } from './moves.ts';
 import { filterPayments, listPayments, paymentSummaries } from './queries.ts';
 
 export const payroll = os.payroll.router({
@@ -46,8 +46,10 @@ export const payroll = os.payroll.router({
         { doctorIds: [doctorId], month, year },
         { paymentDate: today(), userId: actor.userId, ...(paymentMethod && { paymentMethod }) },
       );
-      if (outcome.payments === 0) await refuseUnlessPaid(tx, doctorId, month, year);
-      else {
+      if (outcome.payments === 0) {
+        const target = `${await doctorName(tx, doctorId)} en ${formatPeriod({ month, year })}`;
+        await refuseUnlessPaid(tx, { doctorIds: [doctorId], month, year }, target);
+      } else {
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'doctor',
@@ -103,7 +105,8 @@ export const payroll = os.payroll.router({
     context.database.db.transaction().execute(async (tx) => {
       const actor = actorOf(context);
       const outcome = await payPayments(tx, input, { paymentDate: today(), userId: actor.userId });
-      if (outcome.records > 0) {
+      if (outcome.payments === 0) await refuseUnlessPaid(tx, input, 'los doctores seleccionados');
+      else {
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'payroll',
@@ -141,25 +144,26 @@ export const payroll = os.payroll.router({
 /** A payment that is paid already is left as it is; where there is none at all, that is said. */
 async function refuseUnlessPaid(
   tx: Tx,
-  doctorId: number,
-  month: number,
-  year: number,
+  { doctorIds, month, year }: Pick<RecordScope, 'month' | 'year'> & { doctorIds: number[] },
+  target: string,
 ): Promise<void> {
-  const doctor = await tx
-    .selectFrom('doctor')
-    .select('name')
-    .where('id', '=', doctorId)
-    .executeTakeFirst();
-  if (!doctor) refuse('record.notFound', { record: 'el médico' });
   const paid = await tx
     .selectFrom('payment')
     .select('id')
-    .where('doctorId', '=', doctorId)
-    .where('periodYear', '=', year)
-    .where('periodMonth', '=', month)
+    .where('doctorId', 'in', doctorIds)
+    .where('status', '=', 'paid')
+    .$if(year !== undefined, (query) => query.where('periodYear', '=', year ?? 0))
+    .$if(month !== undefined, (query) => query.where('periodMonth', '=', month ?? 0))
+    .limit(1)
     .executeTakeFirst();
-  if (!paid)
-    refuse('payroll.nothingToPay', {
-      target: `${doctor.name} en ${formatPeriod({ year, month })}`,
-    });
+  if (!paid) refuse('payroll.nothingToPay', { target });
+}
+
+async function doctorName(tx: Tx, id: number): Promise<string> {
+  const doctor = await tx
+    .selectFrom('doctor')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return doctor?.name ?? refuse('record.notFound', { record: 'el médico' });
 }

@@ -248,6 +248,35 @@ describe('a move made twice', () => {
     ]);
   });
 
+  it('says of selected doctors when there was never anything to pay, and repeats what was paid', async () => {
+    const payAll = () =>
+      admin.post<{ code?: string }>('/api/process-selected-records', { doctorIds: [1, 2] });
+    const nothing = await payAll();
+    expect([nothing.status, nothing.body]).toEqual([
+      409,
+      {
+        code: 'payroll.nothingToPay',
+        message: 'No hay registros procesados por pagar para los doctores seleccionados.',
+      },
+    ]);
+    await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
+    expect((await payAll()).body).toMatchObject({ processedCount: 30, doctorsCount: 1 });
+    expect(await payAll()).toMatchObject({ status: 200, body: { processedCount: 0 } });
+  });
+
+  it('takes neither an empty list nor half a period', async () => {
+    const none = await admin.post('/api/process-all-pending-records', { recordIds: [] });
+    expect(none).toMatchObject({
+      status: 400,
+      body: { message: 'No hay registros pendientes para procesar.' },
+    });
+    const half = await admin.post('/api/process-selected-records', { doctorIds: [1], month: 7 });
+    expect(half).toMatchObject({
+      status: 400,
+      body: { message: 'Indique el mes y el año, o ninguno de los dos' },
+    });
+  });
+
   it('by fifty at once makes one payment, and pays it once', async () => {
     const create = () =>
       admin.post('/api/jobs/create', {

@@ -1,0 +1,52 @@
+/** What is refused before a job is queued. */
+import { beforeAll, expect, it } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signedInAs('admin');
+  await fillClinic(app.database);
+  await addAttentions(app.database, '2026-07', 12);
+});
+
+const create = (type: string, data: object) => admin.post('/api/jobs/create', { type, data });
+
+async function jobs(): Promise<number> {
+  return (await app.database.db.selectFrom('job').select('id').execute()).length;
+}
+
+it.each([
+  ['calculate-payments', { month: 7 }],
+  ['calculate-payments', { year: 2026 }],
+  ['process-bulk-payments', { processingType: 'full', month: 7 }],
+  ['process-bulk-payments', { processingType: 'bulk', year: 2026 }],
+  ['process-bulk-payments', { processingType: 'society' }],
+])('%s of half a period %o is not that of every month', async (type, data) => {
+  const answer = await create(type, data);
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { data: { fields: { month: 'Mes es requerido', year: 'Año es requerido' } } },
+  });
+  expect(await jobs()).toBe(0);
+});
+
+it('finds nothing to calculate when no record type is chosen', async () => {
+  const answer = await admin.post('/api/jobs/calculate-payments', {
+    includeParticipaciones: false,
+    includeHmq: false,
+  });
+  expect([answer.status, answer.body]).toEqual([
+    409,
+    { code: 'calculation.nothingToDo', message: 'No hay atenciones pendientes' },
+  ]);
+});
+
+it('queues what has a whole period, or none', async () => {
+  expect((await create('calculate-payments', { month: 7, year: 2026 })).status).toBe(200);
+  expect((await create('calculate-payments', {})).status).toBe(200);
+  expect(await jobs()).toBe(2);
+});
