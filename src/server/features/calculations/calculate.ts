@@ -91,7 +91,7 @@ type Span = { total: number; from: string; to: string };
 async function readSpan(client: pg.PoolClient, selection: Selection): Promise<Span> {
   const { rows } = await client.query(
     `SELECT count(*) AS total, min(a.attention_date) AS first, max(a.attention_date) AS last
-       FROM attention a WHERE ${selectionSql(client, selection)}`,
+       FROM attention a WHERE ${selectionSql(selection)}`,
   );
   return { total: Number(rows[0].total), from: rows[0].first, to: rows[0].last };
 }
@@ -103,7 +103,7 @@ async function openLines(database: Database, selection: Selection) {
   // A million lines sort in memory.
   await client.query(`SET LOCAL work_mem = '256MB'`);
   const settings = await client.query('SELECT participacion_base, hmq_base FROM clinic');
-  const query = lineSql(settings.rows[0], selectionSql(client, selection));
+  const query = lineSql(settings.rows[0], selectionSql(selection));
   const stream = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`));
   return {
     stream,
@@ -119,7 +119,7 @@ async function openLines(database: Database, selection: Selection) {
 async function removeCalculated(client: pg.PoolClient, selection: Selection): Promise<void> {
   await client.query(
     `DELETE FROM calculation c USING attention a
-      WHERE c.attention_id = a.id AND c.status = 'calculated' AND ${scopeSql(client, selection)}`,
+      WHERE c.attention_id = a.id AND c.status = 'calculated' AND ${scopeSql(selection)}`,
   );
 }
 
@@ -143,7 +143,7 @@ async function markCalculated(
   expected: number,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `UPDATE attention a SET status = 'calculated' WHERE a.status = 'pending' AND ${scopeSql(client, selection)}`,
+    `UPDATE attention a SET status = 'calculated' WHERE a.status = 'pending' AND ${scopeSql(selection)}`,
   );
   if (rowCount !== expected)
     throw new Error(`calculated ${expected} attentions but ${rowCount} were pending`);

@@ -158,7 +158,20 @@ describe('the explanation', () => {
     const { body: lines } = await admin.get<Calculation[]>('/api/payment-calculations?limit=1000');
     const own = lines.find((line) => line.doctorId === 1);
     const other = lines.find((line) => line.doctorId === 2);
-    expect((await doctor.get(`/api/payment-calculations/${own?.id}/explanation`)).status).toBe(200);
+    const explanationTo = async (reader: Client) =>
+      (
+        await reader.get<{ explanation: Explanation }>(
+          `/api/payment-calculations/${own?.id}/explanation`,
+        )
+      ).body.explanation;
+    const told = await explanationTo(doctor);
+    const whole = await explanationTo(admin);
+    // What others agreed on is told to staff alone; the arithmetic is the same to both.
+    expect(whole.rejected.map(({ code }) => code)).toContain('SUMA-A');
+    expect(told).toEqual({
+      ...whole,
+      rejected: whole.rejected.filter(({ code }) => code !== 'SUMA-A'),
+    });
     expect((await doctor.get(`/api/payment-calculations/${other?.id}/explanation`)).status).toBe(
       404,
     );

@@ -1,19 +1,21 @@
 /** Why a stored amount is what it is, made again from what its calculation kept (design §5). */
 import type { Explanation } from '../../../contract/explanation.ts';
 import { epochDay, localDate } from '../../../domain/calendar.ts';
-import { explain } from '../../../domain/explanation.ts';
+import { type Explanation as DomainExplanation, explain } from '../../../domain/explanation.ts';
 import type { Accumulation, FeeLine } from '../../../domain/fees.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { loadRuleSetAt, presentExplanation } from '../rules/public.ts';
 
 /**
- * The explanation of one attention's calculation, or undefined when it has none. Throws when the
+ * The explanation of one attention's calculation, or undefined when it has none. A doctor is not told
+ * of rules that name other doctors or societies. Throws when the
  * rules of its time no longer give the stored amounts: the books would not be trustworthy.
  */
 export async function explainCalculation(
   db: Db,
   attentionId: number,
+  reader: 'staff' | 'doctor',
 ): Promise<Explanation | undefined> {
   const stored = await db
     .selectFrom('calculation')
@@ -58,5 +60,13 @@ export async function explainCalculation(
       `attention ${attentionId} holds ${stored.calculatedAmount}/${stored.finalAmount} but its rules give ${calculatedAmount}/${finalAmount}`,
     );
   }
-  return presentExplanation(explanation);
+  return presentExplanation(reader === 'staff' ? explanation : withoutOthersTerms(explanation));
+}
+
+/** Without the rules of other doctors and societies: what they agreed on is nobody else's business. */
+function withoutOthersTerms(explanation: DomainExplanation): DomainExplanation {
+  const rejected = explanation.rejected.filter(
+    ({ failed }) => !failed.includes('doctor') && !failed.includes('society'),
+  );
+  return { ...explanation, rejected };
 }

@@ -34,7 +34,11 @@ export const calculations = os.calculations.router({
       ownDoctorId(context) !== undefined &&
       row.doctorId !== ownDoctorId(context);
     if (row === undefined || isHidden) refuse('record.notFound', { record: 'el cálculo' });
-    const explanation = await explainCalculation(db, input.id);
+    const explanation = await explainCalculation(
+      db,
+      input.id,
+      isStaff(userOf(context)) ? 'staff' : 'doctor',
+    );
     return {
       calculation: presentCalculation(row),
       explanation: explanation ?? refuse('record.notFound', { record: 'el cálculo' }),
