@@ -181,6 +181,16 @@ describe('five failures', () => {
     expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
   });
 
+  test('lock also when they come all at once', async () => {
+    const { username } = await someUser();
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, guess) => signIn(username, `wrong-${guess}`)),
+    );
+    const codes = guesses.map((guess) => guess.body.code);
+    expect(codes.filter((code) => code === 'session.wrongCredentials')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'session.locked')).toHaveLength(15);
+  });
+
   test('lock a RUT in whatever form it is typed', async () => {
     const rut = rutOf(9_876_543);
     const forms = [rut, formatRut(rut), rut.replace('-', ''), rut, formatRut(rut)];

@@ -8,6 +8,9 @@ import { refuse } from '../../platform/refusal.ts';
 const FAILURES_BEFORE_LOCK = 5;
 const LOCK_MINUTES = 15;
 
+/** The last attempt of each name and address that is under way in this process. */
+const underWay = new Map<string, Promise<void>>();
+
 /** The id of the user whose credentials these are. Refuses the same way for unknown and wrong. */
 export async function checkCredentials(
   db: Db,
@@ -16,6 +19,30 @@ export async function checkCredentials(
   ipAddress: string,
 ): Promise<{ id: number; name: string }> {
   const name = (parseRut(username) ?? username).toLowerCase();
+  // One after the other: a hundred guesses at once would all be checked before one is counted.
+  const key = JSON.stringify([name, ipAddress]);
+  const attempt = (underWay.get(key) ?? Promise.resolve()).then(() =>
+    attemptSignIn(db, name, username, password, ipAddress),
+  );
+  const over = attempt.then(
+    () => {},
+    () => {},
+  );
+  underWay.set(key, over);
+  try {
+    return await attempt;
+  } finally {
+    if (underWay.get(key) === over) underWay.delete(key);
+  }
+}
+
+async function attemptSignIn(
+  db: Db,
+  name: string,
+  username: string,
+  password: string,
+  ipAddress: string,
+): Promise<{ id: number; name: string }> {
   await refuseWhenLocked(db, name, ipAddress);
   const user = await findUser(db, username);
   if (!(await verifyPassword(user?.passwordHash ?? null, password)) || !user) {
