@@ -6,6 +6,7 @@ type RefusalDefinition = { readonly status: number; readonly message: string };
 
 export const REFUSALS = {
   'request.invalid': { status: 400, message: 'Revise los datos: hay campos con errores.' },
+  'request.notFound': { status: 404, message: 'La dirección no existe.' },
   'request.malformed': { status: 400, message: 'La solicitud no se puede leer.' },
   'request.tooLarge': {
     status: 413,

@@ -15,6 +15,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { RefusalCode } from '../contract/refusals.ts';
 import { sessionReader } from './features/session/public.ts';
 import { asRefusal, errorBody, registerCalls, tooLarge } from './platform/calls.ts';
 import type { Services } from './platform/context.ts';
@@ -33,10 +34,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: services.config.publicUrl !== undefined,
+    // The proxy that PUBLIC_URL names tells the caller's address last; what callers put before it
+    // themselves is not believed.
+    trustProxy: services.config.publicUrl !== undefined && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, 'request.malformed'),
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = fromFastify(error, request);
@@ -63,7 +67,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     errorResponseBuilder: () => new Refusal('request.tooMany'),
   });
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request));
+  app.addHook('onRequest', async (request) =>
+    refuseForeignOrigin(request, services.config.publicUrl),
+  );
   registerHealth(app, services);
   registerOpenApi(app);
   registerCalls(app, router, services, sessionReader(services.database));
@@ -71,14 +77,23 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** State-changing calls from another origin are refused (design §7). */
-function refuseForeignOrigin(request: FastifyRequest): void {
+/**
+ * State-changing calls from another origin are refused (design §7). A proxy may give the server another
+ * host than people see, so that of PUBLIC_URL counts as its own, too.
+ */
+function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const { origin, host } = request.headers;
+  const own = [host, publicUrl && new URL(publicUrl).host];
   const isForeign =
-    origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+    origin !== undefined && (!URL.canParse(origin) || !own.includes(new URL(origin).host));
   if (isForeign || request.headers['sec-fetch-site'] === 'cross-site')
     throw new Refusal('request.foreignOrigin');
+}
+
+function sendRefusal(reply: FastifyReply, code: RefusalCode) {
+  const refusal = new Refusal(code);
+  return reply.status(refusal.status).send(errorBody(refusal));
 }
 
 function fromFastify(error: unknown, request: FastifyRequest): ORPCError<string, unknown> {
@@ -92,7 +107,7 @@ function fromFastify(error: unknown, request: FastifyRequest): ORPCError<string,
 /** The built browser bundle; every address that is not a file is the application's own. */
 async function registerBrowserFiles(app: FastifyInstance): Promise<void> {
   const isMissing = (request: FastifyRequest) =>
-    request.method !== 'GET' || /^\/(api|assets)\//.test(request.url) || !existsSync(INDEX);
+    request.method !== 'GET' || /^\/(api|assets)(\/|\?|$)/.test(request.url) || !existsSync(INDEX);
   const sendApplication = (reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -105,8 +120,6 @@ async function registerBrowserFiles(app: FastifyInstance): Promise<void> {
   });
   app.get('/', (_request, reply) => sendApplication(reply));
   app.setNotFoundHandler((request, reply) =>
-    isMissing(request)
-      ? reply.status(404).send({ code: 'request.notFound', message: 'La dirección no existe.' })
-      : sendApplication(reply),
+    isMissing(request) ? sendRefusal(reply, 'request.notFound') : sendApplication(reply),
   );
 }

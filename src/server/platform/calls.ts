@@ -61,12 +61,26 @@ export function registerCalls(
         }
       },
     ],
+    interceptors: [
+      async ({ next, context, ...rest }) => {
+        try {
+          return await next({ ...rest, context });
+        } catch (error) {
+          if (error instanceof Refusal) throw error;
+          // Past the calls, whose failures are refusals already, only reading a body fails.
+          (context as CallContext).request.log.warn({ err: error }, 'body not readable');
+          throw new Refusal('request.malformed');
+        }
+      },
+    ],
   });
 
   app.decorateRequest('session', null);
   for (const { method, path, meta } of callRoutes()) {
     app.route({
       method,
+      // A call has the methods of the contract and no others.
+      exposeHeadRoute: false,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: meta.bodyLimit,
       onRequest: async (request) => {
@@ -77,10 +91,12 @@ export function registerCalls(
       },
       handler: async (request, reply) => {
         const { user, token } = request.session ?? { user: null, token: null };
-        await handler.handle(request, reply, {
+        const { matched } = await handler.handle(request, reply, {
           prefix: '/api',
           context: { ...services, user, sessionToken: token, request, reply },
         });
+        // An address that only the router of Fastify takes for a call's, e.g. in percent signs.
+        if (!matched) throw new Refusal('request.notFound');
       },
     });
   }
@@ -94,7 +110,7 @@ declare module 'fastify' {
 
 /** Multipart bodies are read by the codec, past Fastify's own limit: they must say their size. */
 function checkSize(request: FastifyRequest, limit: number): void {
-  if (!request.headers['content-type']?.startsWith('multipart/')) return;
+  if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (!(length <= limit)) throw tooLarge(limit);
 }
@@ -125,11 +141,15 @@ export function asRefusal(error: unknown, request: FastifyRequest): ORPCError<st
   if (isUnstorableText(error)) return new Refusal('request.malformed');
   if (isOutage(error)) return new Refusal('server.databaseDown');
   if (isContention(error)) return new Refusal('server.busy');
-  request.log.error(
-    { err: error, cause: error instanceof Error ? error.cause : undefined },
-    'call failed',
-  );
+  request.log.error({ err: error, cause: loggedCause(error) }, 'call failed');
   return new Refusal('server.failed', { reference: request.id }, { reference: request.id });
+}
+
+/** What lies behind a failure. Of an invalid answer only the issues: its data may be anybody's. */
+function loggedCause(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  const { cause } = error;
+  return cause instanceof ValidationError ? { issues: cause.issues } : cause;
 }
 
 function invalidInput(cause: ValidationError): Refusal {
@@ -169,9 +189,11 @@ export function isOutage(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }
 
-/** Whether a text held the character NUL, which JSON can carry and PostgreSQL can't. */
+/** Whether a text held NUL or half a character, which JSON can carry and PostgreSQL can't. */
 function isUnstorableText(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '22021';
+  if (!(error instanceof pg.DatabaseError)) return false;
+  // In a text, or in a text within JSON; whatever is stored as JSON was made by JSON.stringify.
+  return error.code === '22021' || error.routine === 'json_errsave_error';
 }
 
 /** Whether somebody else held the records for too long: lock time-out, deadlock, serialization. */

@@ -1,0 +1,235 @@
+/** What arrives on the wire: every call answers the malicious and the malformed in the one form of errors. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { ORPCError, ValidationError } from '@orpc/server';
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { asRefusal } from '../../src/server/platform/calls.ts';
+import { type Client, testApp } from '../support/app.ts';
+
+const { app, anonymous, signedInAs, database } = await testApp();
+const admin = await signedInAs('admin');
+const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+
+const NOT_FOUND = { code: 'request.notFound', message: 'La dirección no existe.' };
+const MALFORMED = { code: 'request.malformed', message: 'La solicitud no se puede leer.' };
+
+/** What the server answers to bytes as they are. */
+async function answerTo(...lines: string[]): Promise<string> {
+  const socket = connect(Number(address.port), address.hostname);
+  socket.setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  // The server may hang up before it has read everything.
+  socket.on('error', () => {});
+  socket.write(lines.join('\r\n'));
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('an address', () => {
+  it.each([
+    ['GET', '/api/%64octors'],
+    ['GET', '/api/nada'],
+    ['GET', '/api'],
+    ['PUT', '/api/doctors'],
+  ] as const)('%s %s is no call', async (method, url) => {
+    const answer = await admin.request({ method, url });
+    expect([answer.status, answer.body]).toEqual([404, NOT_FOUND]);
+  });
+
+  it('of a call has the methods of the contract and no others', async () => {
+    const answer = await answerTo(
+      'HEAD /api/doctors HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      '',
+      '',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+  });
+
+  it('that cannot be decoded is refused', async () => {
+    const answer = await answerTo(
+      'GET /api/doctors/%zz HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      '',
+      '',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain(JSON.stringify(MALFORMED));
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['multipart/form-data; boundary=x', 'junk'],
+    ['multipart/form-data', 'junk'],
+    ['application/json', '{"username":'],
+    ['application/json', '{"__proto__":{"profile":"admin"},"username":"a","password":"b"}'],
+    ['application/xml', '<a/>'],
+  ])('of %s that cannot be read is refused: %s', async (type, payload) => {
+    const answer = await anonymous.request({
+      method: 'POST',
+      url: '/api/native-login',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect([answer.status, answer.body]).toEqual([400, MALFORMED]);
+  });
+
+  it('of files must tell its size, however its type is spelt', async () => {
+    const answer = await answerTo(
+      'POST /api/native-login HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      'Content-Type: MULTIPART/form-data; boundary=x',
+      'Transfer-Encoding: chunked',
+      '',
+      '1',
+      'a',
+      '0',
+      '',
+      '',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('"code":"request.tooLarge"');
+  });
+
+  it('with text that the database cannot hold is refused, in columns and in JSON', async () => {
+    await database.db.insertInto('specialty').values({ id: 1, name: 'Pediatría' }).execute();
+    const { id: doctorId } = await database.db
+      .insertInto('doctor')
+      .values({ name: 'Ana Prueba', rut: '18972631-7', specialtyId: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: serviceId } = await database.db
+      .insertInto('service')
+      .values({ code: 'A', name: 'Consulta', participationType: 'mixed', specialtyId: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await database.db
+      .insertInto('attention')
+      .values({
+        recordType: 'hmq',
+        externalId: '1',
+        attentionDate: '2026-07-01',
+        doctorId,
+        serviceId,
+        grossAmount: 1000,
+        netAmount: 1000,
+        participatedAmount: 1000,
+        patientRut: '9068826-K',
+        patientName: 'Paciente',
+        status: 'calculated',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('calculation')
+      .values({
+        attentionId: id,
+        doctorId,
+        periodYear: 2026,
+        periodMonth: 7,
+        attentionDate: '2026-07-01',
+        paidAs: 'individual',
+        ruleSetRevision: 0,
+        baseAmount: 1000,
+        calculatedAmount: 1000,
+        retentionRate: 0,
+        retentionAmount: 0,
+        finalAmount: 1000,
+      })
+      .execute();
+    for (const text of ['a\0b', 'a\ud800b']) {
+      const queued = await admin.post('/api/jobs/create', {
+        type: 'process-bulk-payments',
+        data: { processingType: 'by_status', notes: text },
+      });
+      expect([queued.status, queued.body]).toEqual([400, MALFORMED]);
+    }
+    const named = await admin.post('/api/specialties', { name: 'a\0b' });
+    expect([named.status, named.body]).toEqual([400, MALFORMED]);
+  });
+});
+
+describe('a whole number', () => {
+  const payments = (query: string) => admin.get(`/api/payments?${query}`);
+
+  it.each([
+    'limit=true',
+    'limit=1e2',
+    'limit=0x10',
+    'limit=',
+    'limit[]=5',
+    'limit=1&limit=2',
+    'doctorId=-1',
+    'month=13',
+    'year=99999999999999999999',
+  ])('is not what %s says', async (query) => {
+    expect((await payments(query)).status).toBe(400);
+  });
+
+  it('comes as digits in a query', async () => {
+    expect((await payments('limit=5&month=7&year=2026')).status).toBe(200);
+  });
+
+  it('is never true, which would pay the first doctor for January', async () => {
+    const answer = await admin.post('/api/mark-payment-as-paid', {
+      doctorId: true,
+      month: true,
+      year: 2026,
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', data: { fields: { month: 'Mes es requerido' } } },
+    });
+  });
+});
+
+describe('behind the proxy that PUBLIC_URL names', async () => {
+  const behind = await testApp({ PUBLIC_URL: 'https://pagos.clinica.cl' });
+  const signIn = (headers: Record<string, string>, client: Client = behind.anonymous) =>
+    client.request({
+      method: 'POST',
+      url: '/api/native-login',
+      headers,
+      payload: { username: 'nadie', password: 'nada' },
+    });
+
+  it('its own origin is no other, whatever host the proxy names', async () => {
+    const own = await signIn({ host: 'interno:3000', origin: 'https://pagos.clinica.cl' });
+    expect(own.status).toBe(401);
+    const foreign = await signIn({ host: 'interno:3000', origin: 'https://malo.cl' });
+    expect(foreign.status).toBe(403);
+  });
+
+  it('an address that the caller makes up does not escape the lock', async () => {
+    for (let guess = 1; guess <= 5; guess++) {
+      await signIn({ 'x-forwarded-for': `10.0.0.${guess}, 203.0.113.7` });
+    }
+    const locked = await signIn({ 'x-forwarded-for': '10.0.0.99, 203.0.113.7' });
+    expect(locked).toMatchObject({ status: 429, body: { code: 'session.locked' } });
+    const other = await signIn({ 'x-forwarded-for': '203.0.113.8' });
+    expect(other.status).toBe(401);
+  });
+});
+
+it('an answer that is not as promised is logged by its issues, not by its data', () => {
+  const logged: unknown[] = [];
+  const request = { id: 'ref', log: { error: (entry: unknown) => logged.push(entry) } };
+  const cause = new ValidationError({
+    message: 'Output validation failed',
+    issues: [{ message: 'expected number', path: ['total'] }],
+    data: { tempPassword: 'secreta-123' },
+  });
+  const failed = new ORPCError('INTERNAL_SERVER_ERROR', { cause });
+  const refusal = asRefusal(failed, request as unknown as FastifyRequest);
+  expect([refusal.status, refusal.code]).toEqual([500, 'server.failed']);
+  expect(JSON.stringify(logged)).toContain('expected number');
+  expect(JSON.stringify(logged)).not.toContain('secreta-123');
+});
