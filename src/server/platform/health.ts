@@ -1,8 +1,12 @@
 /** Health for orchestrators and figures for Prometheus (design §4). */
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from './context.ts';
+
+/** A database that is silent for so long counts as down: who asks has to be told in time. */
+const ANSWER_LIMIT_MS = 3_000;
 
 export function registerHealth(app: FastifyInstance, { database }: Services): void {
   app.get('/api/health', async (_request, reply) => {
@@ -16,8 +20,10 @@ export function registerHealth(app: FastifyInstance, { database }: Services): vo
     queue: { waiting: number } | null;
   }> {
     try {
-      const { rows } = await sql<{ waiting: number }>`
-        SELECT count(*) AS waiting FROM job WHERE status = 'pending'`.execute(database.db);
+      const { rows } = await inTime(
+        sql<{ waiting: number }>`
+          SELECT count(*) AS waiting FROM job WHERE status = 'pending'`.execute(database.db),
+      );
       return { database: true, queue: { waiting: rows[0]?.waiting ?? 0 } };
     } catch (error) {
       app.log.warn({ err: error }, 'health: the database does not answer');
@@ -40,10 +46,17 @@ export function registerHealth(app: FastifyInstance, { database }: Services): vo
     labelNames: ['status'],
     registers: [registry],
     async collect() {
-      const { rows } = await sql<{ status: string; jobs: number }>`
-        SELECT status, count(*) AS jobs FROM job GROUP BY status`.execute(database.db);
       this.reset();
-      for (const { status, jobs } of rows) this.set({ status }, jobs);
+      try {
+        const { rows } = await inTime(
+          sql<{ status: string; jobs: number }>`
+            SELECT status, count(*) AS jobs FROM job GROUP BY status`.execute(database.db),
+        );
+        for (const { status, jobs } of rows) this.set({ status }, jobs);
+      } catch (error) {
+        // The figures of the process itself are wanted most when the database is away.
+        app.log.warn({ err: error }, 'metrics: the database does not answer');
+      }
     },
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -54,4 +67,19 @@ export function registerHealth(app: FastifyInstance, { database }: Services): vo
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
   );
+}
+
+/** The answer, or a failure once it has been waited for too long. */
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const limit = new AbortController();
+  try {
+    return await Promise.race([
+      asked,
+      setTimeout(ANSWER_LIMIT_MS, undefined, { signal: limit.signal }).then(() => {
+        throw new Error(`no answer in ${ANSWER_LIMIT_MS} ms`);
+      }),
+    ]);
+  } finally {
+    limit.abort();
+  }
 }
