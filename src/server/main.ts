@@ -4,6 +4,7 @@ import { startWorker } from './features/jobs/public.ts';
 import { prepareFirstRun } from './first-run.ts';
 import { jobRegistry } from './job-registry.ts';
 import { startEmbeddedDatabase } from './platform/embedded-database.ts';
+import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Start, start } from './process.ts';
 
 await start(async (process) => {
@@ -16,7 +17,14 @@ await start(async (process) => {
 
   const app = await own(buildApp(services), (built) => built.close());
   if (config.workers > 0) await own(startWorker(services, jobRegistry), (worker) => worker.stop());
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await app
+    .listen({ port: config.port, host: config.host })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new StartupError(
+        `El puerto ${config.port} de ${config.host} está en uso. Indique otro en PORT.`,
+      );
+    });
   say(`\nPortal Médico está en marcha: ${config.publicUrl ?? address}`);
   if (config.demo)
     say('Cuentas de demostración (contraseña demo1234): admin, supervisor, doctor, user');

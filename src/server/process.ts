@@ -10,6 +10,8 @@ import { StartupError } from './platform/startup-error.ts';
 
 /** How long a start waits for a database that does not answer. */
 const DATABASE_WAIT_MS = 60_000;
+/** Connections for calls, besides those of jobs. */
+const CALL_CONNECTIONS = 20;
 /** How long an orderly end may take. */
 const STOP_LIMIT_MS = 20_000;
 
@@ -73,7 +75,9 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
 /** Migrates the database and opens everything that the process shares. */
 export async function openServices({ config, own }: Start, databaseUrl: string): Promise<Services> {
   await migrateWhenReachable(databaseUrl);
-  const database = await own(openDatabase(databaseUrl), (opened) => opened.close());
+  // A running job holds two connections while it calculates: they are not the calls' to wait for.
+  const poolSize = CALL_CONNECTIONS + 2 * config.workers;
+  const database = await own(openDatabase(databaseUrl, { poolSize }), (opened) => opened.close());
   const mailer = await own(createMailer(config), (created) => created.close());
   return { config, log: createLog(config.logLevel), database, mailer };
 }

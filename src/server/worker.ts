@@ -7,6 +7,9 @@ import { openServices, start } from './process.ts';
 
 await start(async (process) => {
   const { config, own } = process;
+  if (config.workers === 0) {
+    throw new StartupError('WORKERS es 0: este proceso no tendría nada que hacer.');
+  }
   const databaseUrl = config.databaseUrl ?? (await findEmbeddedDatabase(config.dataDir));
   if (!databaseUrl) {
     throw new StartupError(

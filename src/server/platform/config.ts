@@ -8,35 +8,28 @@ const url = (protocols: string[], what: string) =>
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), what);
 
+const PORT = 'debe ser un puerto, de 0 a 65535';
+const WORKERS = 'debe ser un número entero de 0 a 16';
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const schema = z.object({
-  PORT: z.coerce
-    .number({ error: 'PORT must be a port number' })
-    .int()
-    .min(0)
-    .max(65535)
-    .default(3000),
+  PORT: z.coerce.number({ error: PORT }).int(PORT).min(0, PORT).max(65535, PORT).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(
-    ['postgres:', 'postgresql:'],
-    'DATABASE_URL must be a postgres:// address',
-  ).optional(),
-  DEMO: z.enum(['0', '1'], { error: 'DEMO must be 0 or 1' }).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'debe ser una dirección postgres://').optional(),
+  DEMO: z.enum(['0', '1'], { error: 'debe ser 0 o 1' }).optional(),
   NODE_ENV: z.string().optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD must have at least 8 characters').optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'SMTP_URL must be an smtp:// or smtps:// address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'debe ser una dirección smtp:// o smtps://').optional(),
   MAIL_FROM: z.string().default('Portal Médico <no-responder@localhost>'),
-  PUBLIC_URL: url(
-    ['http:', 'https:'],
-    'PUBLIC_URL must be an http:// or https:// address',
-  ).optional(),
+  PUBLIC_URL: url(['http:', 'https:'], 'debe ser una dirección http:// o https://').optional(),
   WORKERS: z.coerce
-    .number({ error: 'WORKERS must be a number' })
-    .int('WORKERS must be a whole number')
-    .min(0)
-    .max(64)
+    .number({ error: WORKERS })
+    .int(WORKERS)
+    .min(0, WORKERS)
+    .max(16, WORKERS)
     .default(2),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LEVELS, { error: `debe ser uno de ${LEVELS.join(', ')}` }).default('info'),
 });
 
 export type Config = {
@@ -62,7 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
     throw new StartupError(`Hay ajustes mal escritos:\n${lines.join('\n')}`);
   }
   const settings = parsed.data;

@@ -25,8 +25,15 @@ export async function startLiveness(database: Database, log: Log): Promise<Liven
   let registered = await register(database, queuePool);
   await releaseDeadWorkers(database, log);
 
+  let isChecking = false;
   const timer = setInterval(() => {
-    void check().catch((error: unknown) => log.warn({ err: error }, 'liveness check failed'));
+    if (isChecking) return;
+    isChecking = true;
+    void check()
+      .catch((error: unknown) => log.warn({ err: error }, 'liveness check failed'))
+      .finally(() => {
+        isChecking = false;
+      });
   }, CHECK_INTERVAL_MS);
 
   async function check(): Promise<void> {
@@ -62,6 +69,21 @@ async function register(database: Database, queuePool: string | null): Promise<R
   client.on('error', () => {
     lost = true;
   });
+  const id = await addProcess(client, queuePool).catch((error: unknown) => {
+    client.release(true);
+    throw error;
+  });
+  return {
+    id,
+    get lost() {
+      return lost;
+    },
+    // Ends the connection, and with it the lock.
+    release: () => client.release(true),
+  };
+}
+
+async function addProcess(client: pg.PoolClient, queuePool: string | null): Promise<number> {
   // The lock comes before the row can be seen, so that nobody takes a newcomer for dead.
   await client.query('BEGIN');
   const { rows } = await client.query(
@@ -71,14 +93,7 @@ async function register(database: Database, queuePool: string | null): Promise<R
   const id = Number(rows[0].id);
   await client.query('SELECT pg_advisory_lock($1, $2)', [LOCK_CLASS, id]);
   await client.query('COMMIT');
-  return {
-    id,
-    get lost() {
-      return lost;
-    },
-    // Ends the connection, and with it the lock.
-    release: () => client.release(true),
-  };
+  return id;
 }
 
 /**

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+it('needs no settings', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, workers: 2 });
+});
+
+it('says in one Spanish line of each wrong setting what it has to be', () => {
+  const wrong = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://x',
+    DEMO: '2',
+    ADMIN_PASSWORD: 'x',
+    SMTP_URL: 'foo',
+    PUBLIC_URL: 'ftp://x',
+    WORKERS: '1.5',
+    LOG_LEVEL: 'loud',
+  };
+  expect(() => readConfig(wrong)).toThrow(
+    new StartupError(
+      [
+        'Hay ajustes mal escritos:',
+        'PORT debe ser un puerto, de 0 a 65535.',
+        'DATABASE_URL debe ser una dirección postgres://.',
+        'DEMO debe ser 0 o 1.',
+        'ADMIN_PASSWORD debe tener al menos 8 caracteres.',
+        'SMTP_URL debe ser una dirección smtp:// o smtps://.',
+        'PUBLIC_URL debe ser una dirección http:// o https://.',
+        'WORKERS debe ser un número entero de 0 a 16.',
+        'LOG_LEVEL debe ser uno de fatal, error, warn, info, debug, trace, silent.',
+      ].join('\n'),
+    ),
+  );
+});
+
+it('loads the demo clinic neither into a database of somebody else nor in production', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true);
+});
