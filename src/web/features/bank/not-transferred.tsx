@@ -10,22 +10,31 @@ import { useMayLink } from '../../kit/current-user.ts';
 import { toast } from '../../kit/toast.tsx';
 import { PaymentAmount } from '../payroll/public.ts';
 
+/** Lets the table in it scroll on a small screen. */
+const shrinking = { body: { minWidth: 0 } };
 const noWrap = { whiteSpace: 'nowrap' } as const;
 
 /** Transfers with problems, apart from those that can go. */
 export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
   const mayOpenDoctors = useMayLink('/medicos');
   const refresh = useRefreshAccounts();
+  // The account of what is paid, or in a file that went out, stays what it was.
+  const open = transfers.filter(
+    ({ status, inFiles }) => status === 'processed' && inFiles.length === 0,
+  );
   return (
     <Alert
       color="yellow"
+      variant="outline"
+      styles={shrinking}
       icon={<IconAlertTriangle />}
       title={`No se pueden transferir (${transfers.length.toLocaleString('es-CL')})`}
     >
       <Stack gap="xs" align="flex-start">
         <span>
-          No van en el archivo hasta que se corrijan. Corrija los datos bancarios en la ficha del
-          médico y tómelos de nuevo en sus pagos, o páguelos por otro medio.
+          {open.length > 0
+            ? 'No van en el archivo hasta que se corrijan. Corrija los datos bancarios en la ficha del médico y tómelos de nuevo en sus pagos, o páguelos por otro medio.'
+            : 'No van en el archivo. Ya están pagados o en un archivo anterior.'}
         </span>
         <Table.ScrollContainer minWidth={560} type="native" w="100%">
           <Table verticalSpacing={4} aria-label="Transferencias con problemas">
@@ -42,7 +51,7 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
                 <Table.Tr key={transfer.id}>
                   <Table.Td>
                     {transfer.doctorName}{' '}
-                    <Text span size="xs" c="dimmed" style={noWrap}>
+                    <Text span size="xs" style={noWrap}>
                       {formatRut(transfer.doctorRut)}
                     </Text>
                   </Table.Td>
@@ -76,15 +85,17 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconRefresh size={16} />}
-          loading={refresh.isPending}
-          onClick={() => refresh.mutate({ paymentIds: transfers.map(({ id }) => id) })}
-        >
-          Tomar los datos bancarios actuales de los médicos
-        </Button>
+        {open.length > 0 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconRefresh size={16} />}
+            loading={refresh.isPending}
+            onClick={() => refresh.mutate({ paymentIds: open.map(({ id }) => id) })}
+          >
+            Tomar los datos bancarios actuales de los médicos
+          </Button>
+        )}
       </Stack>
     </Alert>
   );
@@ -113,7 +124,7 @@ function useRefreshAccounts() {
 export function LeftOutList({ payments }: { payments: readonly LeftOut[] }) {
   return (
     <Alert
-      color="gray"
+      variant="default"
       icon={<IconInfoCircle />}
       title={`No van por el banco (${payments.length.toLocaleString('es-CL')})`}
     >

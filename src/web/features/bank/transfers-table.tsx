@@ -145,6 +145,19 @@ const noticesOf = ({ inFiles, warnings }: Transfer) => [
   ...warnings,
 ];
 
+const anywhere = { overflowWrap: 'anywhere' } as const;
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      {first}
+      <Text size="xs" c="dimmed">
+        {second}
+      </Text>
+    </>
+  );
+}
+
 function columnsOf(search: Search): Column<Transfer>[] {
   return [
     textColumn('doctorName', 'Doctor', { sortable: true, width: 180 }),
@@ -152,18 +165,16 @@ function columnsOf(search: Search): Column<Transfer>[] {
     {
       accessor: 'payee',
       title: 'Beneficiario',
-      render: ({ payee }) => (
-        <>
-          {payee.name}
-          <Text size="xs" c="dimmed">
-            {formatRut(payee.rut)}
-          </Text>
-        </>
-      ),
+      render: ({ payee }) => <TwoLines first={payee.name} second={formatRut(payee.rut)} />,
       exportValue: payeeText,
     },
-    textColumn('bankName', 'Banco', { sortable: true }),
-    textColumn('accountType', 'Tipo de cuenta'),
+    textColumn('bankName', 'Banco', {
+      sortable: true,
+      render: ({ bankName, accountType }) => (
+        <TwoLines first={bankName ?? '—'} second={accountType ?? 'Cuenta sin tipo'} />
+      ),
+    }),
+    textColumn('accountType', 'Tipo de cuenta', { hiddenAtFirst: true }),
     textColumn('bankAccount', 'Cuenta', { noWrap: true }),
     textColumn('email', 'Email', { hiddenAtFirst: true }),
     textColumn('reference', 'Referencia', { noWrap: true }),
@@ -175,17 +186,16 @@ function columnsOf(search: Search): Column<Transfer>[] {
     {
       accessor: 'notices',
       title: 'Avisos',
+      width: 180,
       render: (transfer) =>
         noticesOf(transfer).length === 0 ? (
           '—'
         ) : (
-          <Stack gap={4} align="flex-start">
-            {transfer.inFiles.map((file) => (
-              <ColorBadge key={file} color="yellow" label={`Ya en ${file}`} />
-            ))}
-            {transfer.warnings.map((warning) => (
-              <Text key={warning} size="xs">
-                {warning}
+          <Stack gap={2} align="flex-start">
+            {transfer.inFiles.length > 0 && <ColorBadge color="yellow" label="Ya en un archivo" />}
+            {[...transfer.inFiles, ...transfer.warnings].map((notice) => (
+              <Text key={notice} size="xs" style={anywhere}>
+                {notice}
               </Text>
             ))}
           </Stack>

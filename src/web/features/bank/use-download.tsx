@@ -11,9 +11,6 @@ import { downloadFile } from '../../kit/files.ts';
 import { toast } from '../../kit/toast.tsx';
 import { orderOf, type Search } from './bank-search.ts';
 
-/** Transfers named in the question; the others are counted. */
-const NAMED = 8;
-
 type Kind = 'text' | 'workbook';
 
 export function useDownload(search: Search, onDownloaded: () => void) {
@@ -41,11 +38,9 @@ export function useDownload(search: Search, onDownloaded: () => void) {
         onSuccess: (file) => {
           downloadFile(file);
           onDownloaded();
-          const total = transfers.reduce((sum, { amount }) => sum + amount, 0);
-          const name = file instanceof File ? `${file.name}: ` : '';
           toast.success(
             'Archivo generado',
-            `${name}${transfers.length.toLocaleString('es-CL')} ${transfers.length === 1 ? 'transferencia' : 'transferencias'} por ${formatPesos(total)}.`,
+            `${transfersFor(transfers)}: ${file instanceof File ? file.name : 'descargado'}.`,
           );
         },
       },
@@ -55,24 +50,22 @@ export function useDownload(search: Search, onDownloaded: () => void) {
 }
 
 function question(repeated: readonly Transfer[]) {
-  const total = repeated.reduce((sum, { amount }) => sum + amount, 0);
-  const more = repeated.length - NAMED;
   return {
     title: 'Transferencias repetidas',
     body: (
       <Stack gap="sm">
         <Alert color="red" icon={<IconAlertTriangle />} p="xs">
-          {repeated.length.toLocaleString('es-CL')} de las transferencias elegidas, por{' '}
-          {formatPesos(total)}, ya están en un archivo descargado o ya están pagadas. Si el banco
-          procesó ese archivo, se pagarían dos veces.
+          {transfersFor(repeated)} de las elegidas ya{' '}
+          {repeated.length === 1 ? 'está en un archivo o pagada' : 'están en un archivo o pagadas'}.
+          Si el banco procesó ese archivo, se {repeated.length === 1 ? 'pagaría' : 'pagarían'} dos
+          veces.
         </Alert>
         <List size="sm">
-          {repeated.slice(0, NAMED).map((transfer) => (
-            <List.Item key={transfer.id}>
-              {transfer.doctorName}, {formatPesos(transfer.amount)}: {whyRepeated(transfer)}
+          {placesOf(repeated).map(([place, transfers]) => (
+            <List.Item key={place}>
+              {place}: {transfersFor(transfers)}
             </List.Item>
           ))}
-          {more > 0 && <List.Item>y {more.toLocaleString('es-CL')} más</List.Item>}
         </List>
       </Stack>
     ),
@@ -81,7 +74,20 @@ function question(repeated: readonly Transfer[]) {
   };
 }
 
-function whyRepeated({ inFiles, status }: Transfer): string {
-  const files = inFiles.length > 0 ? [`en ${inFiles.join(', ')}`] : [];
-  return [...(status === 'paid' ? ['pagado'] : []), ...files].join(', ');
+function transfersFor(transfers: readonly Transfer[]): string {
+  const count = transfers.length;
+  const total = transfers.reduce((sum, { amount }) => sum + amount, 0);
+  return `${count.toLocaleString('es-CL')} ${count === 1 ? 'transferencia' : 'transferencias'} por ${formatPesos(total)}`;
+}
+
+/** Where transfers already are: each file, and what is paid. */
+function placesOf(transfers: readonly Transfer[]): [string, Transfer[]][] {
+  const places = new Map<string, Transfer[]>();
+  for (const transfer of transfers) {
+    const paid = transfer.status === 'paid' ? ['Ya pagadas'] : [];
+    for (const place of [...paid, ...transfer.inFiles]) {
+      places.set(place, [...(places.get(place) ?? []), transfer]);
+    }
+  }
+  return [...places];
 }

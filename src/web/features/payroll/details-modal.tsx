@@ -1,5 +1,5 @@
 /** A large dialog over which the explanation of an amount may open. */
-import { Modal } from '@mantine/core';
+import { Modal, useMatches } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useExplanation } from '../calculations/public.ts';
 
@@ -12,12 +12,14 @@ export function DetailsModal(props: {
   children: ReactNode;
 }) {
   const { attentionId } = useExplanation();
+  const isSmall = useMatches({ base: true, sm: false });
   return (
     <Modal
       opened={props.opened}
       onClose={props.onClose}
       title={props.title}
       size={SIZE_PX}
+      fullScreen={isSmall}
       // Escape is for the explanation while one is open.
       closeOnEscape={attentionId === null}
     >

@@ -40,13 +40,16 @@ export type TotalsQuery = UseQueryResult<Answer>;
 
 const periodsOf = ({ minPeriod, maxPeriod }: DoctorTotals) => periodRange(minPeriod, maxPeriod);
 
+/** On a small one the amounts come first. */
+const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
+
 export const totalsColumns: readonly Column<DoctorTotals>[] = [
   textColumn('doctorName', 'Doctor', { sortable: true }),
-  rutColumn('doctorRut', 'RUT'),
-  textColumn('specialtyName', 'Especialidad', { sortable: true }),
+  rutColumn('doctorRut', 'RUT', onWideScreens),
+  textColumn('specialtyName', 'Especialidad', { sortable: true, ...onWideScreens }),
   { accessor: 'periods', title: 'Período', render: periodsOf, exportValue: periodsOf },
   numberColumn('recordCount', 'Registros', { sortable: true }),
-  pesosColumn('totalBrutAmount', 'Bruto', { sortable: true }),
+  pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, ...onWideScreens }),
   pesosColumn('totalAmount', 'Líquido', { sortable: true }),
 ];
 

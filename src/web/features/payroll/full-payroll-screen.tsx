@@ -39,7 +39,14 @@ export function FullPayrollScreen() {
   const [opened, setOpened] = useState<DoctorTotals | null>(null);
   const chosen = query.data?.summary.filter((row) => selected.includes(row.doctorId)) ?? [];
   const follow = (next: string | undefined) => setSearch({ job: next, page: search.page });
-  const payroll = useFullPayroll({ period: { month, year }, onQueued: follow });
+  const [queued, setQueued] = useState<string | null>(null);
+  const payroll = useFullPayroll({
+    period: { month, year },
+    onQueued: (next) => {
+      setQueued(next);
+      follow(next);
+    },
+  });
   const filters = { month, year, status: ['pending_payment' as const] };
   return (
     <Stack gap="md">
@@ -62,17 +69,19 @@ export function FullPayrollScreen() {
           jobId={job}
           onClose={() => follow(undefined)}
           onCompleted={(done) => {
+            // Another's job may be followed here as well, and one that was over long ago.
+            if (done.id !== queued) return;
             setSelected([]);
             toast.success('¡Nómina Procesada!', resultMessage(done) ?? undefined);
           }}
         />
       )}
-      <TotalsCards query={query} />
-      <WithoutRuleNotice filters={filters} withDoctor />
       {query.error ? (
         <TotalsFailed query={query} />
       ) : (
         <>
+          <TotalsCards query={query} />
+          <WithoutRuleNotice filters={filters} withDoctor />
           <SelectionBar
             count={chosen.length}
             all={all}

@@ -61,11 +61,11 @@ export function PayPayrollScreen() {
         title="Pagar Nómina"
         description="Los pagos procesados de los doctores elegidos quedan pagados, con fecha de hoy y el método de cada pago."
       />
-      <TotalsCards query={query} />
       {query.error ? (
         <TotalsFailed query={query} />
       ) : (
         <>
+          <TotalsCards query={query} />
           <SelectionBar
             count={chosen.length}
             all={all}

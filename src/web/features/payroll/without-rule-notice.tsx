@@ -17,6 +17,9 @@ import { counted } from './words.ts';
 /** Lines listed in place; the others are a click away. */
 const LISTED = 5;
 
+/** Lets the table in it scroll on a small screen. */
+const shrinking = { body: { minWidth: 0 } };
+
 /** The notice for the lines of `filters` that have no rule; nothing when all have one. */
 export function WithoutRuleNotice(props: { filters: LineFilters; withDoctor?: boolean }) {
   const { withDoctor = false } = props;
@@ -43,7 +46,13 @@ export function WithoutRuleNotice(props: { filters: LineFilters; withDoctor?: bo
   const { total, finalAmount } = totals.data;
   const which = counted(total, 'registro no tiene', 'registros no tienen');
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL}>
+    <Alert
+      color="yellow"
+      variant="outline"
+      icon={<IconAlertTriangle />}
+      title={NO_RULE_LABEL}
+      styles={shrinking}
+    >
       <Stack gap="xs" align="flex-start">
         <span>
           {which} regla ni convenio y se pagan al 100 % de la base: {formatPesos(finalAmount)}{' '}

@@ -1,0 +1,151 @@
+/**
+ * The payroll's screens beside the month-end journey: sending to payment, processing all of it, paying
+ * it, and a bank file that must not go out twice by mistake.
+ */
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../src/server/platform/database.ts';
+import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
+
+let server: ServerProcess;
+let database: Database;
+let browser: Browser;
+let staff: Visit;
+let page: Page;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const created = await testDatabase();
+  drop = created.drop;
+  database = openDatabase(created.url);
+  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '1' });
+  browser = await openBrowser();
+  staff = await visit(browser, server.address ?? '');
+  page = staff.page;
+  await signIn(page, 'admin');
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+  await drop?.();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const answer = (name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const said = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
+const thousands = (value: number) => value.toLocaleString('es-CL');
+
+/** Records in a state, and the doctors who have them. */
+async function standing(status: string): Promise<{ records: number; doctors: number }> {
+  const { rows } = await sql<{ records: number; doctors: number }>`
+    SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors
+      FROM calculation WHERE status = ${status}::calculation_status`.execute(database.db);
+  return rows[0] ?? { records: 0, doctors: 0 };
+}
+
+it('sends the chosen doctors’ records to payment, and lists the lines without a rule first', async () => {
+  const before = await standing('pending_payment');
+  const calculated = await standing('calculated');
+  await page.goto('/procesar-pagos-avanzado?type=by_status');
+  await button('Procesar Pagos').click();
+  await said('Selección requerida');
+  await page.getByRole('table', { name: 'Registros sin regla' }).waitFor();
+  await page.getByLabel(`Seleccionar todos (${calculated.doctors})`).check();
+  await expectAccessible(page, '/procesar-pagos-avanzado');
+  await button('Procesar Pagos').click();
+  await said(`${calculated.doctors} doctores:`);
+  await answer('Procesar pagos');
+  await said('Procesamiento completado');
+  expect(await standing('calculated')).toEqual({ records: 0, doctors: 0 });
+  expect((await standing('pending_payment')).records).toBe(before.records + calculated.records);
+});
+
+it('opens the full payroll by its other address, and processes two doctors, then all', async () => {
+  await page.goto('/nomina');
+  await page.waitForURL('**/nomina-completa');
+  const pending = await standing('pending_payment');
+  await said(thousands(pending.records));
+  await expectAccessible(page, '/nomina-completa');
+  const boxes = page.getByRole('table', { name: /pendientes/ }).locator('tbody input');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await button('Procesar selección').click();
+  await answer('Procesar nómina');
+  await said('¡Nómina Procesada!');
+  expect((await standing('pending_payment')).doctors).toBe(pending.doctors - 2);
+
+  await button('Procesar Toda la Nómina').click();
+  await answer('Procesar nómina');
+  await said('Procesamiento completado');
+  expect((await standing('pending_payment')).records).toBe(0);
+  await said('No hay registros pendientes para procesar.');
+  await button('Procesar Toda la Nómina').click();
+  await said('Sin registros');
+});
+
+it('warns before a transfer goes into a second file', async () => {
+  const { periodMonth, periodYear } = await database.db
+    .selectFrom('payment')
+    .select(['periodMonth', 'periodYear'])
+    .where('status', '=', 'processed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await page.goto(`/nomina-bancaria?month=${periodMonth}&year=${periodYear}&bankFormat=universal`);
+  await button('Generar Nómina Bancaria').click();
+  await said('Nómina bancaria generada');
+  await expectAccessible(page, '/nomina-bancaria');
+  const download = async () => {
+    await Promise.all([page.waitForEvent('download'), button('Descargar').click()]);
+  };
+  await download();
+  await said('Ninguna transferencia seleccionada');
+  await button('Descargar').click();
+  await said('Seleccione al menos una transferencia.');
+  await page.getByRole('table', { name: 'Transferencias' }).locator('tbody input').first().check();
+  await button('Descargar').click();
+  await said('Transferencias repetidas');
+  await answer('Cancelar');
+  const { files } = await database.db
+    .selectFrom('bankFile')
+    .select((select) => select.fn.countAll<number>().as('files'))
+    .executeTakeFirstOrThrow();
+  expect(files).toBe(1);
+});
+
+it('pays what is processed', async () => {
+  const processed = await standing('processed');
+  await page.goto('/pagar-nomina');
+  await button('Marcar como Pagado').click();
+  await said('Selecciona al menos un doctor para procesar pagos.');
+  await page.getByLabel(`Seleccionar todos (${processed.doctors})`).check();
+  await expectAccessible(page, '/pagar-nomina');
+  await button('Marcar como Pagado').click();
+  await answer('Marcar como Pagado');
+  await said('¡Pagos Procesados!');
+  await said(`${thousands(processed.records)} registros de ${processed.doctors} doctores`);
+  expect(await standing('processed')).toEqual({ records: 0, doctors: 0 });
+});
+
+it('explains a line from the details of a payment, and Escape closes one at a time', async () => {
+  await page.goto('/procesar-pagos');
+  await page.getByTitle('Ver detalle del pago').first().click();
+  const details = page.getByRole('dialog', { name: 'Detalle del pago' });
+  await details.locator('tbody tr').first().click();
+  const explanation = page.getByRole('dialog', { name: 'Cómo se calculó este pago' });
+  await explanation.getByText('Líquido a pagar').waitFor();
+  await page.keyboard.press('Escape');
+  await explanation.waitFor({ state: 'detached' });
+  expect(await details.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+});
+
+it('did all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});
