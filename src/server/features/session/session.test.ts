@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
-import { formatRut, rutOf } from '../../../domain/rut.ts';
+import { formatRut } from '../../../domain/rut.ts';
 import { tokenHash } from '../../platform/passwords.ts';
 
 let app: TestApp;
@@ -35,13 +35,6 @@ async function someUser(
 ): Promise<CurrentUser & { client: Client }> {
   const client = await app.signedInAs(profile);
   return { ...(await client.get<CurrentUser>('/api/native-user')).body, client };
-}
-
-async function shiftFailures(minutes: number): Promise<void> {
-  await app.database.db
-    .updateTable('signInFailure')
-    .set({ at: sql`at - make_interval(mins => ${minutes})` })
-    .execute();
 }
 
 async function sessionOf(cookie: string) {
@@ -160,73 +153,6 @@ describe('signing in', () => {
       action: 'session.signIn',
       summary: `${firstName} ${lastName} inició sesión.`,
     });
-  });
-});
-
-describe('five failures', () => {
-  test('lock the name and address for fifteen minutes, even for the right password', async () => {
-    const { username } = await someUser();
-    for (let failure = 1; failure <= 5; failure++)
-      expect((await signIn(username, 'mala')).status).toBe(401);
-    const locked = await signIn(username, TEST_PASSWORD);
-    expect(locked).toMatchObject({ status: 429, body: { success: false, code: 'session.locked' } });
-    expect(locked.body.message).toBe(
-      'Demasiados intentos fallidos. Espere 15 minutos e intente de nuevo.',
-    );
-    expect((await signIn(username?.toUpperCase(), TEST_PASSWORD)).status).toBe(429);
-
-    await shiftFailures(14);
-    expect((await signIn(username, TEST_PASSWORD)).body.message).toContain('Espere 1 minuto e');
-    await shiftFailures(1);
-    expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
-  });
-
-  test('lock also when they come all at once', async () => {
-    const { username } = await someUser();
-    const guesses = await Promise.all(
-      Array.from({ length: 20 }, (_, guess) => signIn(username, `wrong-${guess}`)),
-    );
-    const codes = guesses.map((guess) => guess.body.code);
-    expect(codes.filter((code) => code === 'session.wrongCredentials')).toHaveLength(5);
-    expect(codes.filter((code) => code === 'session.locked')).toHaveLength(15);
-  });
-
-  test('lock a RUT in whatever form it is typed', async () => {
-    const rut = rutOf(9_876_543);
-    const forms = [rut, formatRut(rut), rut.replace('-', ''), rut, formatRut(rut)];
-    for (const form of forms) expect((await signIn(form, 'mala')).status).toBe(401);
-    expect((await signIn(`0${rut}`, 'mala')).status).toBe(429);
-  });
-
-  test('lock nobody else, and no other address', async () => {
-    const { username } = await someUser();
-    const other = await someUser();
-    for (let failure = 1; failure <= 5; failure++) await signIn(username, 'mala');
-    expect((await signIn(other.username, TEST_PASSWORD)).status).toBe(200);
-    const elsewhere = await app.anonymous.request({
-      method: 'POST',
-      url: '/api/native-login',
-      payload: { username, password: TEST_PASSWORD },
-      remoteAddress: '203.0.113.9',
-    });
-    expect(elsewhere.status).toBe(200);
-  });
-
-  test('are forgotten after a right password', async () => {
-    const { username } = await someUser();
-    for (let failure = 1; failure <= 4; failure++) await signIn(username, 'mala');
-    expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
-    for (let failure = 1; failure <= 4; failure++)
-      expect((await signIn(username, 'mala')).status).toBe(401);
-    expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
-  });
-
-  test('do not lock when they are spread over more than fifteen minutes', async () => {
-    const { username } = await someUser();
-    for (let failure = 1; failure <= 6; failure++) {
-      expect((await signIn(username, 'mala')).status).toBe(401);
-      await shiftFailures(4);
-    }
   });
 });
 
