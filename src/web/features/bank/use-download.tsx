@@ -25,7 +25,7 @@ export function useDownload(search: Search, onDownloaded: () => void) {
   );
   const ask = async (transfers: readonly Transfer[], as: Kind) => {
     if (transfers.length === 0) {
-      toast.info('Selección requerida', 'Seleccione al menos una transferencia.');
+      toast.error('Selección requerida', 'Seleccione al menos una transferencia.');
       return;
     }
     const repeated = transfers.filter(

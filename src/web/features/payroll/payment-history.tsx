@@ -50,7 +50,7 @@ const columns: Column<Payment>[] = [
     render: ({ id, totalAmount }) => <PaymentAmount paymentId={id} value={totalAmount} />,
   }),
   labelColumn('paymentMethod', 'Método', PAYMENT_METHOD_LABELS),
-  textColumn('bankName', 'Banco', { noWrap: true }),
+  textColumn('bankName', 'Banco'),
   textColumn('bankAccount', 'Cuenta', { noWrap: true }),
   textColumn('accountHolderName', 'Titular', { hiddenAtFirst: true }),
   rutColumn('accountHolderRut', 'RUT titular', { hiddenAtFirst: true }),

@@ -51,7 +51,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
   const process = async (search: Search, selectedDoctors: number[], notes: string) => {
     if (selectedDoctors.length === 0) {
       const what = makesPayment(search.type) ? 'el doctor' : 'al menos un profesional';
-      toast.info('Selección requerida', `Seleccione ${what} que se va a procesar.`);
+      toast.error('Selección requerida', `Seleccione ${what} que se va a procesar.`);
       return;
     }
     try {
