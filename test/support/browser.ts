@@ -61,10 +61,21 @@ export async function signIn(page: Page, username: string): Promise<void> {
 
 /** What axe finds serious or critical on the page as it stands. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await stillness(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const found = serious.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   expect(found, screen).toEqual([]);
+}
+
+/** Waits for what is fading or sliding in: half-way its colours are not those that people read. */
+async function stillness(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .every(({ playState }) => playState !== 'running'),
+  );
 }

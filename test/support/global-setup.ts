@@ -13,8 +13,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbeddedDatabase({
     dataDir: join(folder, 'data'),
     log: () => {},
-    // Nothing here outlives the run, so nothing needs to be safe on disk.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    // Nothing here outlives the run, so nothing needs to be safe on disk; and no autovacuum holds a
+    // database that a test has done with.
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+    },
   });
   await runOn(server.url, `CREATE DATABASE ${TEMPLATE}`);
   await migrate(urlOf(server.url, TEMPLATE));
