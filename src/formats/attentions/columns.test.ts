@@ -23,6 +23,18 @@ test.each([
   expect(new Set(LAYOUTS[recordType].order).size).toBe(count);
 });
 
+test.each([
+  ['participacion', 'hmq', /es de HMQ, no de Participación: .*Fecha Consumo/],
+  ['hmq', 'participacion', /es de Participación, no de HMQ: .*Valor Participado/],
+] as const)('a file chosen as %s is refused when it is one of %s', (chosen, real, words) => {
+  expect(() => findColumns(rowsOf(headerOf(real), 'x'), chosen)).toThrow(words);
+});
+
+test('one heading of the other type is a synonym, not another type', () => {
+  const header = 'RUT;Nombre;Fecha Consumo;Prestación;Neto;Valor Participado;Médico';
+  expect(() => findColumns(rowsOf(header), 'participacion')).not.toThrow();
+});
+
 test('headings in any order, spelling and company', () => {
   const header =
     'Obs;MEDICO;fecha;Rut Paciente;PACIENTE;cod. prestación;valor_neto;Valor participado;ID';

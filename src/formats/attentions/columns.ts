@@ -1,4 +1,5 @@
 /** Which column of an import file is which: by heading in any order, else by position (design §5). */
+import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
 import type { RecordType } from '../../domain/rules.ts';
 import { FileError } from '../file-error.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
@@ -24,6 +25,8 @@ export type ColumnMap = {
 export const HEADER_SEARCH_ROWS = 20;
 /** How many recognised headings make a header: no row of data has as many by chance. */
 const HEADER_EVIDENCE = 3;
+/** How many headings of the other record type alone make a file one of that type. */
+const OTHER_TYPE_EVIDENCE = 3;
 
 /**
  * Finds the columns from the first rows of a file. `firstRow` is the position, among the given rows,
@@ -44,6 +47,7 @@ export function findColumns(
   // Headings merged over several rows repeat in each: the last of the best is next to the data.
   const position = evidence.lastIndexOf(most);
   const header = candidates[position]?.cells ?? [];
+  refuseOtherType(header, recordType);
   return { columns: byHeadings(header, recordType), firstRow: position + 1 };
 }
 
@@ -85,6 +89,28 @@ function describeColumns(
     minimumWidth: 1 + Math.max(...needed, Math.min(...doctor)),
     ignored: (header ?? []).filter((heading, at) => heading.trim() !== '' && !used.has(at)),
   };
+}
+
+/**
+ * Synonyms let a file of one type pass for the other. Identities are unique within a type (design §5),
+ * so the same attentions imported as both would be paid twice.
+ */
+function refuseOtherType(header: readonly string[], recordType: RecordType): void {
+  const other: RecordType = recordType === 'hmq' ? 'participacion' : 'hmq';
+  const telling = ownHeadings(header, other, recordType);
+  if (telling.length < OTHER_TYPE_EVIDENCE) return;
+  if (telling.length <= ownHeadings(header, recordType, other).length) return;
+  throw new FileError(
+    `El archivo es de ${RECORD_TYPE_LABELS[other]}, no de ${RECORD_TYPE_LABELS[recordType]}: tiene las columnas ${telling.join(', ')}. Elija ese tipo de registro e impórtelo de nuevo.`,
+  );
+}
+
+/** The headings that are a column's label in files of `type` and in none of `other`. */
+function ownHeadings(header: readonly string[], type: RecordType, other: RecordType): string[] {
+  const labelsOf = (of: RecordType) =>
+    new Set(LAYOUTS[of].order.map((key) => foldHeading(LAYOUTS[of].labels[key])));
+  const own = labelsOf(type).difference(labelsOf(other));
+  return header.filter((heading) => own.has(foldHeading(heading))).map((heading) => heading.trim());
 }
 
 function mapHeadings(cells: readonly string[], recordType: RecordType): Record<ColumnKey, number> {
