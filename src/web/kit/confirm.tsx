@@ -31,8 +31,12 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Asks, and resolves to whether the user agreed: `if (await confirm({...})) remove.mutate(id)`. */
+/**
+ * Asks, and resolves to whether the user agreed: `if (await confirm({...})) remove.mutate(id)`. One
+ * question at a time: while one is open, another (of a double click) is answered no.
+ */
 export function confirm(question: Question): Promise<boolean> {
+  if (cancelOpen !== null) return Promise.resolve(false);
   return new Promise((resolve) => {
     const answer = (agreed: boolean) => {
       cancelOpen = null;

@@ -59,6 +59,8 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
     validate: schemaResolver(schema, { sync: true }),
   });
   const element = useRef<HTMLFormElement>(null);
+  // The button learns a moment later that the call is under way: a double click would be two calls.
+  const isSending = useRef(false);
   useUnsavedGuard(dirty);
   useEffect(() => {
     dirty.current = form.isDirty();
@@ -72,7 +74,15 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
       props.onSaved(answer);
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
+  const send = (values: Values) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutation.mutate(values);
+  };
   // After the errors are on the screen: the first field that has one gets the focus.
   useEffect(() => {
     if (Object.keys(form.errors).length === 0) return;
@@ -85,7 +95,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
       onSubmit={(event) => {
         // React passes events of a dialog on to the form that opened it.
         event.stopPropagation();
-        form.onSubmit((values) => mutation.mutate(values))(event);
+        form.onSubmit(send)(event);
       }}
     >
       <Stack gap="sm">

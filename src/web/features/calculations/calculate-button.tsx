@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
@@ -24,23 +25,27 @@ export function CalculateButton(props: {
       // Here rather than in onSuccess, which waits for the screen to be read again.
       props.onStarted(jobId);
     },
-    onError: tellFailure,
   });
+  // From the click on: a double click must not queue two jobs.
+  const [isStarting, setStarting] = useState(false);
   const calculate = async () => {
     if (!props.selection) {
       toast.error('Error', 'Primero debe hacer una vista previa para seleccionar los filtros');
       return;
     }
+    setStarting(true);
     try {
-      if (await isAgreed(props.selection)) start.mutate(props.selection);
+      if (await isAgreed(props.selection)) await start.mutateAsync(props.selection);
     } catch (error) {
       tellFailure(error);
+    } finally {
+      setStarting(false);
     }
   };
   return (
     <Button
       leftSection={<IconCalculator size={16} />}
-      loading={start.isPending || (job !== undefined && !isOver)}
+      loading={isStarting || (job !== undefined && !isOver)}
       onClick={() => void calculate()}
     >
       Calcular Pagos

@@ -48,7 +48,8 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
         </Radio.Group>
         <FileDrop onFiles={(files) => add(files, recordType)} />
         <Templates recordType={recordType} />
-        {queue.map((item) => (
+        {/* The newest first: what was just chosen is what one looks for. */}
+        {queue.toReversed().map((item) => (
           <ImportItem key={item.key} item={item} />
         ))}
         <Group justify="flex-end">
