@@ -1,6 +1,7 @@
 /**
- * The one table that says which action takes which state to which (design §5, "States"). The server
- * refuses by it, and a disabled button gives its reason.
+ * The one table that says which action takes which state to which (design §5, "States"). The payroll
+ * takes up the states that it names, and a disabled button can give its reason. The database refuses
+ * any other change by itself.
  */
 
 export type AttentionState = 'pending' | 'calculated' | 'paid';

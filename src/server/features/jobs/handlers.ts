@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { calculatePaymentsJob, hasAttentions, selectionOf } from '../calculations/public.ts';
-import { isProcessing, processPaymentsJob, scopeOf, scopeSql } from '../payroll/public.ts';
+import { processPaymentsJob, scopeOf, scopeSql, statesMovedBy } from '../payroll/public.ts';
 import { enqueueJob } from './queue.ts';
 
 /** The screen that leads to each kind of processing (design §5, table of moves). */
@@ -68,10 +68,9 @@ async function queueProcessing(
   const period = processingType === 'by_status' ? null : wholePeriod({ month, year });
   if (!period && processingType !== 'by_status' && processingType !== 'full') refuseWithoutPeriod();
   const jobId = await context.database.db.transaction().execute(async (tx) => {
-    const states = isProcessing(payload) ? ['calculated', 'pending_payment'] : ['calculated'];
     const { rows } = await sql`
       SELECT FROM calculation c
-       WHERE c.status = ANY(${processingType === 'full' ? ['pending_payment'] : states}::calculation_status[])
+       WHERE c.status = ANY(${statesMovedBy(processingType)}::calculation_status[])
          AND ${scopeSql(scopeOf(payload))} LIMIT 1`.execute(tx);
     const target = period ? formatPeriod(period) : 'el filtro elegido';
     if (rows.length === 0) refuse('payroll.nothingToProcess', { target });

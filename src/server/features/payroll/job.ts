@@ -2,6 +2,7 @@
 import type { ProcessPaymentsInput } from '../../../contract/jobs.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { CALCULATION_MOVES, type CalculationState } from '../../../domain/states.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { JobDefinition, RunningJob } from '../jobs/public.ts';
@@ -49,17 +50,28 @@ function move(tx: Tx, job: RunningJob<ProcessPaymentsInput>): Promise<MoveOutcom
   const scope = scopeOf(payload);
   if (!isProcessing(payload)) return markPendingPayment(tx, scope);
   return processRecords(tx, scope, {
-    // One doctor's payroll takes what is calculated, too; the full one what was sent to it.
-    from:
-      payload.processingType === 'individual'
-        ? ['calculated', 'pending_payment']
-        : ['pending_payment'],
+    from: statesMovedBy(payload.processingType),
     ...(payload.processingType === 'individual' &&
       payload.paymentMethod && { paymentMethod: payload.paymentMethod }),
     ...(payload.notes && { notes: payload.notes }),
     jobId: job.id,
     userId: job.actor.userId,
   });
+}
+
+const MOVES = {
+  individual: CALCULATION_MOVES.processDoctor,
+  full: CALCULATION_MOVES.process,
+  bulk: CALCULATION_MOVES.submit,
+  society: CALCULATION_MOVES.submit,
+  by_status: CALCULATION_MOVES.submit,
+} as const;
+
+/** The states of the records that a type of processing moves on. */
+export function statesMovedBy(
+  processingType: ProcessPaymentsInput['processingType'],
+): readonly CalculationState[] {
+  return MOVES[processingType].from;
 }
 
 /** Whether the type makes payments; the others only mark records as pending payment (design §5). */

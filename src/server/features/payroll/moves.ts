@@ -4,6 +4,7 @@
  * to move and changes nothing.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { CalculationState } from '../../../domain/states.ts';
 import { lockLedger, type Tx } from '../../platform/database.ts';
 
 /** Which records a move concerns; what is absent does not narrow. */
@@ -42,7 +43,7 @@ export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<Mo
 
 export type ProcessOptions = {
   /** States that are processed: `pending_payment` alone for the full payroll. */
-  readonly from: readonly ('calculated' | 'pending_payment')[];
+  readonly from: readonly CalculationState[];
   /** Absent: as the doctor is usually paid. */
   readonly paymentMethod?: PaymentMethod;
   readonly notes?: string;

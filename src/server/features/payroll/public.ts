@@ -1,3 +1,3 @@
-export { isProcessing, processPaymentsJob, scopeOf } from './job.ts';
+export { processPaymentsJob, scopeOf, statesMovedBy } from './job.ts';
 export { markPendingPayment, payPayments, processRecords, scopeSql } from './moves.ts';
 export { listPayments } from './queries.ts';

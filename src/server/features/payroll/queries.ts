@@ -5,6 +5,7 @@ import type { Payment, PaymentSummary, summariesInput } from '../../../contract/
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import type { Db } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
+import { statesMovedBy } from './job.ts';
 import { scopeSql } from './moves.ts';
 
 type PaymentFilters = {
@@ -80,9 +81,7 @@ export async function paymentSummaries(
 ): Promise<PaymentSummary[]> {
   const { processingType, month, year, recordType, doctorId } = input;
   const isOfMonth = processingType !== 'by_status';
-  // One doctor's payroll also takes what was already sent to payment; the others send it there.
-  const statuses =
-    processingType === 'individual' ? ['calculated', 'pending_payment'] : ['calculated'];
+  const statuses = statesMovedBy(processingType);
   const scope = scopeSql({
     ...(doctorId !== undefined && { doctorIds: [doctorId] }),
     ...(isOfMonth && month !== undefined && { month }),
