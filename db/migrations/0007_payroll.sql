@@ -102,7 +102,11 @@ CREATE TRIGGER calculation_kept BEFORE UPDATE ON calculation
     OR OLD.base_amount <> NEW.base_amount OR OLD.calculated_amount <> NEW.calculated_amount
     OR OLD.retention_amount <> NEW.retention_amount OR OLD.final_amount <> NEW.final_amount
     OR OLD.rule_version_id IS DISTINCT FROM NEW.rule_version_id OR OLD.rule_set_revision <> NEW.rule_set_revision
-  ) EXECUTE FUNCTION refuse_change('A calculation''s amounts and payment never change.');
+    -- What its explanation is made from.
+    OR OLD.attention_date <> NEW.attention_date OR OLD.specialty_id IS DISTINCT FROM NEW.specialty_id
+    OR OLD.society_id IS DISTINCT FROM NEW.society_id OR OLD.paid_as <> NEW.paid_as
+    OR OLD.retention_rate <> NEW.retention_rate OR OLD.accumulations IS DISTINCT FROM NEW.accumulations
+  ) EXECUTE FUNCTION refuse_change('A calculation''s amounts, payment and explanation never change.');
 -- Paid money leaves the books only by the total wipe, which says so in this setting.
 CREATE TRIGGER calculation_deletion BEFORE DELETE ON calculation
   FOR EACH ROW WHEN (OLD.status <> 'calculated' AND coalesce(current_setting('portal.wipe', true), '') <> 'on')

@@ -319,6 +319,14 @@ describe('the database itself', () => {
     await refused(
       `UPDATE calculation SET final_amount = -1, retention_amount = calculated_amount + 1 WHERE doctor_id = 3`,
     );
+    for (const change of [
+      'retention_rate = 1',
+      "paid_as = 'society'",
+      'specialty_id = 2',
+      "accumulations = '[]'",
+    ]) {
+      await refused(`UPDATE calculation SET ${change} WHERE doctor_id = 1`);
+    }
     await refused(`DELETE FROM calculation WHERE doctor_id = 1`);
     await refused(
       `UPDATE payment SET total_amount = total_amount + 1, total_brut_amount = total_brut_amount + 1`,
