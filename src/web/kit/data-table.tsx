@@ -11,13 +11,13 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx';
 import type { Column } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import type { Rows } from './paged-query.ts';
+import { type Rows, useExistingPage } from './paged-query.ts';
 import { SortHeader } from './sort-header.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 import type { TableSearch } from './url-filters.ts';
 
 const PAGE_SIZES = [10, 20, 50, 100, 200];
-const EMPTY_HEIGHT_PX = 220;
+const EMPTY_HEIGHT_PX = 270;
 
 export type Selection<Row> = {
   /** The ids chosen, on all pages. */
@@ -58,6 +58,7 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, search, onSearchChange, columns, rowId, onRowClick } = props;
   const [hidden, setHidden] = useHiddenColumns(props.label, columns, search, onSearchChange);
+  useExistingPage(rows, search, (page) => onSearchChange({ page }));
   const empty = rows.records?.length === 0;
   return (
     <Box>

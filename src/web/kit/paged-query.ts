@@ -6,6 +6,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 /** What a table shows: one page of rows and how many there are in all. */
 export type Rows<Row> = {
@@ -55,4 +56,20 @@ export function pageOfRows<Row>(
     error: query.error,
     refetch: () => void query.refetch(),
   };
+}
+
+/**
+ * Turns back to the last page when the page shown is beyond it: its rows may have moved on meanwhile,
+ * and an empty page would say that there are none at all.
+ */
+export function useExistingPage(
+  { records, total, fetching }: Rows<unknown>,
+  { page, pageSize }: { page: number; pageSize: number },
+  onPageChange: (page: number) => void,
+): void {
+  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const isBeyond = !fetching && records?.length === 0 && total !== undefined && page > last;
+  useEffect(() => {
+    if (isBeyond) onPageChange(last);
+  });
 }

@@ -2,7 +2,7 @@
 import { Box, Group, LoadingOverlay, Pagination, SimpleGrid, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { Attention } from '../../../contract/attentions.ts';
-import type { Rows } from '../../kit/paged-query.ts';
+import { type Rows, useExistingPage } from '../../kit/paged-query.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import type { TableSearch } from '../../kit/url-filters.ts';
 import { AttentionCard } from './attention-card.tsx';
@@ -17,6 +17,7 @@ export function AttentionCards(props: {
 }) {
   const { rows, search } = props;
   const list = useRef<HTMLDivElement>(null);
+  useExistingPage(rows, search, props.onPageChange);
   if (rows.error) return <ErrorState error={rows.error} onRetry={rows.refetch} />;
   if (!rows.records) return <LoadingState text="Cargando atenciones..." />;
   if (rows.records.length === 0) {
