@@ -74,6 +74,8 @@ export async function calculateAttentions(
         options.onProgress?.(rows.outcome.processedCount);
       }
       writer.end();
+      // The last lines fill no piece of their own.
+      options.onProgress?.(rows.outcome.processedCount);
       yield writer.take();
     }
     // A failure on the way ends both copies, or the connection would wait for the rest for ever.

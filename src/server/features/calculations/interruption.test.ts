@@ -45,8 +45,10 @@ it('rolls back when rows that are already sent turn out wrong', async () => {
   expect(await calculations()).toBe(0);
 });
 
-it('takes everything up again afterwards', async () => {
-  const outcome = await calculate({});
+it('takes everything up again afterwards, and tells its progress to the last line', async () => {
+  const told: number[] = [];
+  const outcome = await calculate({ onProgress: (done) => told.push(done) });
   expect(outcome.processedCount).toBe(3_000);
+  expect(told.at(-1)).toBe(3_000);
   expect(await bookOffences(app.database)).toEqual([]);
 });

@@ -28,17 +28,20 @@ import { listFilters, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
 
+/** On a small one the doctor and the amounts come first; the explanation of an amount tells the rest. */
+const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
+
 const columns: Column<Calculation>[] = [
   dateColumn('attentionDate', 'Fecha'),
   textColumn('doctorName', 'Doctor', { width: 160 }),
   rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
   textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
-  textColumn('patientName', 'Paciente', { width: 160 }),
+  textColumn('patientName', 'Paciente', { width: 160, ...onWideScreens }),
   rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
-  textColumn('serviceName', 'Prestación'),
-  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),
+  textColumn('serviceName', 'Prestación', onWideScreens),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
   ruleColumn,
-  explainedColumn('baseAmount', 'Base', { byMouseOnly: true }),
+  explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onWideScreens }),
   explainedColumn('calculatedAmount', 'Calculado', { byMouseOnly: true }),
   percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
   explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true }),
