@@ -42,7 +42,7 @@ test('a wrong password is not an ended session', () => {
 
 test('a body that is not the server’s own is told by its status', () => {
   expect(errorMessage(errorFromBody('<html>Bad gateway</html>', 502))).toBe(
-    '502: El servidor no respondió como se esperaba.',
+    '502: El servidor no respondió como se esperaba. Intente de nuevo en unos minutos.',
   );
 });
 

@@ -21,7 +21,7 @@ export function errorFromBody(body: unknown, status: number): ORPCError<string, 
       data,
     });
   }
-  const message = `${status}: El servidor no respondió como se esperaba.`;
+  const message = `${status}: El servidor no respondió como se esperaba. Intente de nuevo en unos minutos.`;
   return new ORPCError(`http.${status}`, { status, message });
 }
 
