@@ -2,6 +2,7 @@
 import { Alert, List, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Transfer } from '../../../contract/bank.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api, refreshAll } from '../../kit/client.ts';
@@ -14,12 +15,17 @@ import { orderOf, type Search } from './bank-search.ts';
 type Kind = 'text' | 'workbook';
 
 export function useDownload(search: Search, onDownloaded: () => void) {
+  // The button learns a moment later: a double click would make two files of the same transfers.
+  const isUnderWay = useRef(false);
   const download = useMutation(
     api.bank.download.mutationOptions({
       onError: (error) => {
         toast.error('Error al generar archivo', error);
         // Somebody paid or took back one of them meanwhile.
         if (errorCode(error) === 'bank.selectionChanged') void refreshAll();
+      },
+      onSettled: () => {
+        isUnderWay.current = false;
       },
     }),
   );
@@ -32,6 +38,8 @@ export function useDownload(search: Search, onDownloaded: () => void) {
       ({ inFiles, status }) => inFiles.length > 0 || status === 'paid',
     );
     if (repeated.length > 0 && !(await confirm(question(repeated)))) return;
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     download.mutate(
       { ...orderOf(search), selectedTransfers: transfers.map(({ id }) => id), as },
       {
