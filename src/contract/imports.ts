@@ -6,7 +6,7 @@ import { date, file, id, instant, recordType, requiredText, scheduleType } from 
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
 
-/** The largest file: 256 MiB; a workbook may unpack to 512 MiB. */
+/** The largest file: 256 MiB. Workbooks have smaller limits of their own (`formats/attentions`). */
 export const IMPORT_FILE_LIMIT = 256 * 1024 * 1024;
 /** Base64 and JSON take a third more than the bytes they carry. */
 const IMPORT_BODY_LIMIT = Math.ceil(IMPORT_FILE_LIMIT * 1.4);

@@ -28,7 +28,7 @@ async function createAdministrator(
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   await database.db.transaction().execute(async (tx) => {
-    const { id } = await tx
+    const created = await tx
       .insertInto('appUser')
       .values({
         username: 'admin',
@@ -38,12 +38,15 @@ async function createAdministrator(
         profile: 'admin',
         passwordHash,
       })
+      // Another server that started at the same moment may have been first.
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!created) return;
     await audit(tx, SYSTEM, {
       action: 'user.create',
       entity: 'user',
-      entityId: id,
+      entityId: created.id,
       summary: 'Creó el primer administrador.',
     });
   });

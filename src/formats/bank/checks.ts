@@ -55,8 +55,9 @@ function checkTransfer(transfer: BankTransfer, layout: BankLayout): BankProblem[
   const add = (severity: BankProblem['severity'], field: string, message: string) => {
     problems.push({ severity, transferId: transfer.id, field, message });
   };
-  const name = plain(transfer.payeeName);
-  if (name === '') add('error', 'payeeName', 'La transferencia no tiene nombre de beneficiario.');
+  // People read the name as it is; the file takes what the bank accepts of it.
+  const name = transfer.payeeName;
+  if (plain(name) === '') add('error', 'payeeName', 'La transferencia no tiene nombre de beneficiario.');
   const rut = parseRut(transfer.payeeRut);
   if (rut === null) {
     add('error', 'payeeRut', `El RUT «${transfer.payeeRut}» de ${name} no es válido.`);

@@ -33,7 +33,7 @@ describe.each(BANK_LAYOUTS.map((layout) => layout.id))('%s', (id) => {
     expect(warnings.map((warning) => warning.message)).toEqual(
       isCarried
         ? [
-            'El correo «jose+consulta@example.cl» de Diaz Soto, Jose no cabe en el formato: se omite.',
+            'El correo «jose+consulta@example.cl» de Díaz Soto, José no cabe en el formato: se omite.',
           ]
         : [],
     );
@@ -52,29 +52,29 @@ describe('what a payroll lacks is told, and no file is written', () => {
   });
 
   test.each<[Partial<BankTransfer>, string, string]>([
-    [{ bankCode: null }, 'bankCode', 'Ana Maria Munoz Pena no tiene banco.'],
-    [{ bankCode: 'BCI' }, 'bankCode', 'El banco «BCI» de Ana Maria Munoz Pena es desconocido.'],
-    [{ accountNumber: null }, 'accountNumber', 'La cuenta de Ana Maria Munoz Pena falta.'],
+    [{ bankCode: null }, 'bankCode', 'Ana María Muñoz Peña no tiene banco.'],
+    [{ bankCode: 'BCI' }, 'bankCode', 'El banco «BCI» de Ana María Muñoz Peña es desconocido.'],
+    [{ accountNumber: null }, 'accountNumber', 'La cuenta de Ana María Muñoz Peña falta.'],
     [
       { accountNumber: 'CTA-1' },
       'accountNumber',
-      'La cuenta de Ana Maria Munoz Pena «CTA-1» no es un número.',
+      'La cuenta de Ana María Muñoz Peña «CTA-1» no es un número.',
     ],
     [
       { accountNumber: '1'.repeat(19) },
       'accountNumber',
-      `La cuenta de Ana Maria Munoz Pena «${'1'.repeat(19)}» tiene más de 18 dígitos.`,
+      `La cuenta de Ana María Muñoz Peña «${'1'.repeat(19)}» tiene más de 18 dígitos.`,
     ],
     [
       { payeeRut: '11.111.111-2' },
       'payeeRut',
-      'El RUT «11.111.111-2» de Ana Maria Munoz Pena no es válido.',
+      'El RUT «11.111.111-2» de Ana María Muñoz Peña no es válido.',
     ],
-    [{ amount: pesos(0) }, 'amount', 'El monto de Ana Maria Munoz Pena debe ser mayor que cero.'],
+    [{ amount: pesos(0) }, 'amount', 'El monto de Ana María Muñoz Peña debe ser mayor que cero.'],
     [
       { accountKind: 'rut' },
       'accountKind',
-      'Ana Maria Munoz Pena tiene CuentaRUT, que es solo de BancoEstado.',
+      'Ana María Muñoz Peña tiene CuentaRUT, que es solo de BancoEstado.',
     ],
     [{ payeeName: '¿?' }, 'payeeName', 'La transferencia no tiene nombre de beneficiario.'],
   ])('%j', (changes, field, message) => {
