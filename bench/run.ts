@@ -1,15 +1,18 @@
 /**
- * `npm run bench [NAME …] [-- --write]`: runs the benchmarks and prints their table; with `--write` it
- * also puts the table into README.md. Every figure is against its limit, or a rival of the same run,
- * since machines differ and are noisy.
+ * `npm run bench [NAME …] [-- --write]`: runs the benchmarks, each in a process of its own, and prints their
+ * table; with `--write` it also puts these rows into README.md. Every figure is against its limit, or a
+ * rival of the same run, since machines differ and are noisy.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type BenchRow, formatRow, keepsLimit } from './row.ts';
 
 const README = join(import.meta.dirname, '../README.md');
 const MARKERS = ['<!-- bench -->', '<!-- /bench -->'] as const;
+/** Tells a process to run one benchmark and to answer its rows as JSON. */
+const ROWS = '--rows';
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   engine: async () => (await import('./engine.ts')).benchEngine(),
@@ -20,44 +23,76 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 };
 
 const given = process.argv.slice(2);
-const names = given.filter((argument) => argument !== '--write');
-const unknown = names.filter((name) => !(name in BENCHMARKS));
-if (unknown.length > 0) {
-  console.error(
-    `No benchmark ${unknown.join(', ')}. There are: ${Object.keys(BENCHMARKS).join(', ')}.`,
-  );
-  process.exit(2);
+const [first, second = ''] = given;
+if (first === ROWS) {
+  const rows = await BENCHMARKS[second]?.();
+  process.stdout.write(JSON.stringify(rows));
+} else {
+  runAll(given);
 }
 
-const rows: BenchRow[] = [];
-for (const [name, run] of Object.entries(BENCHMARKS)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  console.error(`${name}…`);
-  for (const row of await run()) {
-    rows.push(row);
-    console.error(formatRow(row));
+function runAll(words: readonly string[]): void {
+  const names = words.filter((word) => word !== '--write');
+  const unknown = names.filter((name) => !(name in BENCHMARKS));
+  if (unknown.length > 0) {
+    console.error(
+      `No benchmark ${unknown.join(', ')}. There are: ${Object.keys(BENCHMARKS).join(', ')}.`,
+    );
+    process.exit(2);
   }
+  const chosen = Object.keys(BENCHMARKS).filter(
+    (name) => names.length === 0 || names.includes(name),
+  );
+  const rows = chosen.flatMap((name) => {
+    console.error(`${name}…`);
+    const output = execFileSync(process.execPath, [import.meta.filename, ROWS, name], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const own = JSON.parse(output) as BenchRow[];
+    for (const row of own) console.error(formatRow(row));
+    return own;
+  });
+  const lines = rows.map(tableLine);
+  console.log(table(lines));
+  if (words.includes('--write')) writeReadme(lines);
+  process.exitCode = rows.every(keepsLimit) ? 0 : 1;
 }
 
-const table = [
-  `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.`,
-  '',
-  '| what | measured | limit | against | |',
-  '|---|---:|---:|---|---|',
-  ...rows.map((row) => {
-    const figure = row.measured.toLocaleString('en-US', { maximumFractionDigits: 2 });
-    const details = [row.rival, row.note].filter((text) => text !== undefined).join('; ');
-    return `| ${row.name} | ${figure} ${row.unit} | ${row.comparison} ${row.limit.toLocaleString('en-US')} | ${details} | ${keepsLimit(row) ? 'kept' : '**missed**'} |`;
-  }),
-].join('\n');
-console.log(table);
+function tableLine(row: BenchRow): string {
+  const figure = row.measured.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  const details = [row.rival, row.note].filter((text) => text !== undefined).join('; ');
+  const limit = `${row.comparison} ${row.limit.toLocaleString('en-US')}`;
+  return `| ${row.name} | ${figure} ${row.unit} | ${limit} | ${details} | ${keepsLimit(row) ? 'kept' : '**missed**'} |`;
+}
 
-if (given.includes('--write')) {
-  const readme = await readFile(README, 'utf8');
+function table(lines: readonly string[]): string {
+  return [
+    `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.`,
+    '',
+    '| what | measured | limit | against | |',
+    '|---|---:|---:|---|---|',
+    ...lines,
+  ].join('\n');
+}
+
+/** Rows of benchmarks that did not run this time stay as they are. */
+function writeReadme(lines: readonly string[]): void {
+  const readme = readFileSync(README, 'utf8');
   const [before, rest] = readme.split(MARKERS[0]);
-  const after = rest?.split(MARKERS[1])[1];
-  if (before === undefined || after === undefined)
+  const [old, after] = rest?.split(MARKERS[1]) ?? [];
+  if (before === undefined || old === undefined || after === undefined) {
     throw new Error(`README.md lacks ${MARKERS.join(' … ')}`);
-  await writeFile(README, `${before}${MARKERS[0]}\n\n${table}\n\n${MARKERS[1]}${after}`);
+  }
+  const nameOf = (line: string) => line.split(' | ')[0] ?? '';
+  const measured = new Map(lines.map((line) => [nameOf(line), line]));
+  const kept = old
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| what '));
+  const merged = kept.map((line) => measured.get(nameOf(line)) ?? line);
+  const added = lines.filter((line) => !kept.some((known) => nameOf(known) === nameOf(line)));
+  writeFileSync(
+    README,
+    `${before}${MARKERS[0]}\n\n${table([...merged, ...added])}\n\n${MARKERS[1]}${after}`,
+  );
 }
-process.exitCode = rows.every(keepsLimit) ? 0 : 1;

@@ -108,8 +108,10 @@ describe('a month end', () => {
     await page.getByLabel('Fecha hasta').fill('31-07-2026');
     await button('Analizar (vista previa)').click();
     await page.getByText('Pendientes (200)').waitFor();
-    await button('Calcular Pagos').click();
+    // An impatient double click calculates once.
+    await button('Calcular Pagos').dblclick();
     await finished();
+    expect(await jobsOf('calculate-payments')).toBe(1);
     await page.getByText('Resultados (200)').waitFor();
   });
 
@@ -147,8 +149,9 @@ describe('a month end', () => {
     await chooseJuly();
     await expectAccessible(page, '/procesar-pagos');
     await button('Procesar Nómina (Asíncrono)').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Procesar nómina' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Procesar nómina' }).dblclick();
     await finished();
+    expect(await jobsOf('process-bulk-payments')).toBe(1);
     const payment = await database.db
       .selectFrom('payment')
       .select(['totalAmount', 'sequence', 'status'])
@@ -230,6 +233,11 @@ describe('whoever is not staff', () => {
     await supervisor.context.close();
   });
 });
+
+async function jobsOf(type: string): Promise<number> {
+  const jobs = await database.db.selectFrom('job').select('id').where('type', '=', type).execute();
+  return jobs.length;
+}
 
 async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'latin1');
