@@ -132,6 +132,23 @@ export function removeMaster<Row extends { id: number; version: number }, Input>
   });
 }
 
+/** The handlers of the three calls that write one kind of master data. */
+export function masterWrites<Row extends { id: number; version: number }, Input>(
+  definition: MasterDefinition<Row, Input>,
+) {
+  type Call<CallInput> = { input: CallInput; context: CallContext };
+  return {
+    create: ({ input, context }: Call<Input>) => createMaster(context, definition, input),
+    update: ({ input, context }: Call<Input & { id: number; version?: number }>) =>
+      updateMaster(context, definition, input),
+    remove: ({ input, context }: Call<{ id: number }>) =>
+      removeMaster(context, definition, input.id),
+  };
+}
+
+/** What a summary selects: how many records the filters find. */
+export const total = sql<number>`count(*)`.as('total');
+
 /** `-name` as a column and a direction. */
 export function parseSort(sort: string): { column: string; direction: 'asc' | 'desc' } {
   return sort.startsWith('-')

@@ -1,15 +1,10 @@
 /** The calls of doctors (spec 1 §2.6, §5, §7). */
-import { sql } from 'kysely';
 import { os } from '../../platform/implement.ts';
-import {
-  createMaster,
-  inSpanish,
-  parseSort,
-  removeMaster,
-  updateMaster,
-} from '../../platform/masters.ts';
+import { inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
 import { doctorMaster } from './master.ts';
 import { doctorQuery, filterDoctors, presentDoctor } from './queries.ts';
+
+const write = masterWrites(doctorMaster);
 
 export const doctors = os.doctors.router({
   list: os.doctors.list.handler(async ({ input, context }) => {
@@ -23,20 +18,14 @@ export const doctors = os.doctors.router({
     return rows.map(presentDoctor);
   }),
 
-  summary: os.doctors.summary.handler(({ input, context }) => {
-    const query = context.database.db
-      .selectFrom('doctor')
-      .select(sql<number>`count(*)`.as('total'));
-    return filterDoctors(query, input).executeTakeFirstOrThrow();
-  }),
+  summary: os.doctors.summary.handler(({ input, context }) =>
+    filterDoctors(
+      context.database.db.selectFrom('doctor').select(total),
+      input,
+    ).executeTakeFirstOrThrow(),
+  ),
 
-  create: os.doctors.create.handler(({ input, context }) =>
-    createMaster(context, doctorMaster, input),
-  ),
-  update: os.doctors.update.handler(({ input, context }) =>
-    updateMaster(context, doctorMaster, input),
-  ),
-  remove: os.doctors.remove.handler(({ input, context }) =>
-    removeMaster(context, doctorMaster, input.id),
-  ),
+  create: os.doctors.create.handler(write.create),
+  update: os.doctors.update.handler(write.update),
+  remove: os.doctors.remove.handler(write.remove),
 });

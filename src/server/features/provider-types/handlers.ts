@@ -1,15 +1,10 @@
 /** The calls of provider types (spec 2 §2.4; design §8). */
-import { sql } from 'kysely';
 import { os } from '../../platform/implement.ts';
-import {
-  createMaster,
-  inSpanish,
-  parseSort,
-  removeMaster,
-  updateMaster,
-} from '../../platform/masters.ts';
+import { inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
 import { providerTypeMaster } from './master.ts';
 import { filterProviderTypes, providerTypeQuery } from './queries.ts';
+
+const write = masterWrites(providerTypeMaster);
 
 export const providerTypes = os.providerTypes.router({
   list: os.providerTypes.list.handler(({ input, context }) => {
@@ -22,20 +17,14 @@ export const providerTypes = os.providerTypes.router({
       .execute();
   }),
 
-  summary: os.providerTypes.summary.handler(({ input, context }) => {
-    const query = context.database.db
-      .selectFrom('providerType')
-      .select(sql<number>`count(*)`.as('total'));
-    return filterProviderTypes(query, input).executeTakeFirstOrThrow();
-  }),
+  summary: os.providerTypes.summary.handler(({ input, context }) =>
+    filterProviderTypes(
+      context.database.db.selectFrom('providerType').select(total),
+      input,
+    ).executeTakeFirstOrThrow(),
+  ),
 
-  create: os.providerTypes.create.handler(({ input, context }) =>
-    createMaster(context, providerTypeMaster, input),
-  ),
-  update: os.providerTypes.update.handler(({ input, context }) =>
-    updateMaster(context, providerTypeMaster, input),
-  ),
-  remove: os.providerTypes.remove.handler(({ input, context }) =>
-    removeMaster(context, providerTypeMaster, input.id),
-  ),
+  create: os.providerTypes.create.handler(write.create),
+  update: os.providerTypes.update.handler(write.update),
+  remove: os.providerTypes.remove.handler(write.remove),
 });

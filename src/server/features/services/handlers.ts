@@ -1,15 +1,11 @@
 /** The calls of services (spec 1 §2.7, §5, §7). */
 import { sql } from 'kysely';
 import { os } from '../../platform/implement.ts';
-import {
-  createMaster,
-  inSpanish,
-  parseSort,
-  removeMaster,
-  updateMaster,
-} from '../../platform/masters.ts';
+import { inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
 import { serviceMaster } from './master.ts';
 import { filterServices, serviceQuery } from './queries.ts';
+
+const write = masterWrites(serviceMaster);
 
 export const services = os.services.router({
   list: os.services.list.handler(({ input, context }) => {
@@ -33,20 +29,14 @@ export const services = os.services.router({
       .execute(),
   ),
 
-  summary: os.services.summary.handler(({ input, context }) => {
-    const query = context.database.db
-      .selectFrom('service')
-      .select(sql<number>`count(*)`.as('total'));
-    return filterServices(query, input).executeTakeFirstOrThrow();
-  }),
+  summary: os.services.summary.handler(({ input, context }) =>
+    filterServices(
+      context.database.db.selectFrom('service').select(total),
+      input,
+    ).executeTakeFirstOrThrow(),
+  ),
 
-  create: os.services.create.handler(({ input, context }) =>
-    createMaster(context, serviceMaster, input),
-  ),
-  update: os.services.update.handler(({ input, context }) =>
-    updateMaster(context, serviceMaster, input),
-  ),
-  remove: os.services.remove.handler(({ input, context }) =>
-    removeMaster(context, serviceMaster, input.id),
-  ),
+  create: os.services.create.handler(write.create),
+  update: os.services.update.handler(write.update),
+  remove: os.services.remove.handler(write.remove),
 });

@@ -1,15 +1,10 @@
 /** The calls of medical societies (spec 1 §3; design §8). */
-import { sql } from 'kysely';
 import { os } from '../../platform/implement.ts';
-import {
-  createMaster,
-  inSpanish,
-  parseSort,
-  removeMaster,
-  updateMaster,
-} from '../../platform/masters.ts';
+import { inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
 import { societyMaster } from './master.ts';
 import { filterSocieties, societyQuery } from './queries.ts';
+
+const write = masterWrites(societyMaster);
 
 export const societies = os.societies.router({
   list: os.societies.list.handler(({ input, context }) => {
@@ -22,20 +17,14 @@ export const societies = os.societies.router({
       .execute();
   }),
 
-  summary: os.societies.summary.handler(({ input, context }) => {
-    const query = context.database.db
-      .selectFrom('medicalSociety')
-      .select(sql<number>`count(*)`.as('total'));
-    return filterSocieties(query, input).executeTakeFirstOrThrow();
-  }),
+  summary: os.societies.summary.handler(({ input, context }) =>
+    filterSocieties(
+      context.database.db.selectFrom('medicalSociety').select(total),
+      input,
+    ).executeTakeFirstOrThrow(),
+  ),
 
-  create: os.societies.create.handler(({ input, context }) =>
-    createMaster(context, societyMaster, input),
-  ),
-  update: os.societies.update.handler(({ input, context }) =>
-    updateMaster(context, societyMaster, input),
-  ),
-  remove: os.societies.remove.handler(({ input, context }) =>
-    removeMaster(context, societyMaster, input.id),
-  ),
+  create: os.societies.create.handler(write.create),
+  update: os.societies.update.handler(write.update),
+  remove: os.societies.remove.handler(write.remove),
 });

@@ -1,15 +1,10 @@
 /** The calls of specialties (spec 1 §3; design §8). */
-import { sql } from 'kysely';
 import { os } from '../../platform/implement.ts';
-import {
-  createMaster,
-  inSpanish,
-  parseSort,
-  removeMaster,
-  updateMaster,
-} from '../../platform/masters.ts';
+import { inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
 import { specialtyMaster } from './master.ts';
 import { filterSpecialties, specialtyQuery } from './queries.ts';
+
+const write = masterWrites(specialtyMaster);
 
 export const specialties = os.specialties.router({
   list: os.specialties.list.handler(({ input, context }) => {
@@ -22,20 +17,14 @@ export const specialties = os.specialties.router({
       .execute();
   }),
 
-  summary: os.specialties.summary.handler(({ input, context }) => {
-    const query = context.database.db
-      .selectFrom('specialty')
-      .select(sql<number>`count(*)`.as('total'));
-    return filterSpecialties(query, input).executeTakeFirstOrThrow();
-  }),
+  summary: os.specialties.summary.handler(({ input, context }) =>
+    filterSpecialties(
+      context.database.db.selectFrom('specialty').select(total),
+      input,
+    ).executeTakeFirstOrThrow(),
+  ),
 
-  create: os.specialties.create.handler(({ input, context }) =>
-    createMaster(context, specialtyMaster, input),
-  ),
-  update: os.specialties.update.handler(({ input, context }) =>
-    updateMaster(context, specialtyMaster, input),
-  ),
-  remove: os.specialties.remove.handler(({ input, context }) =>
-    removeMaster(context, specialtyMaster, input.id),
-  ),
+  create: os.specialties.create.handler(write.create),
+  update: os.specialties.update.handler(write.update),
+  remove: os.specialties.remove.handler(write.remove),
 });
