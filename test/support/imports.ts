@@ -78,6 +78,24 @@ export function csvOf(...rows: readonly Cells[]): string {
   return `${[HEADINGS.join(';'), ...lines].join('\n')}\n`;
 }
 
+/** An HMQ file of one good row with an ID. */
+export function hmqCsvOf(id: string): string {
+  const [doctor] = demoDoctors();
+  const cells = {
+    ID: id,
+    'RUT Paciente': '12.345.678-5',
+    'Nombre Paciente': 'Ana Prueba',
+    'Fecha Consumo': '15-AGO-25',
+    'Código Prestación': SERVICES[0]?.code ?? '',
+    'Valor Bruto': '12.000',
+    'Valor Neto': '10.000',
+    Comisión: '150',
+    'Valor Recaudado': '9.850',
+    Médico: doctor?.rut ?? '',
+  };
+  return `${Object.keys(cells).join(';')}\n${Object.values(cells).join(';')}\n`;
+}
+
 /** Sends a file as a form does. */
 export async function upload<Body = ImportResult>(
   client: Client,

@@ -57,7 +57,8 @@ function checkTransfer(transfer: BankTransfer, layout: BankLayout): BankProblem[
   };
   // People read the name as it is; the file takes what the bank accepts of it.
   const name = transfer.payeeName;
-  if (plain(name) === '') add('error', 'payeeName', 'La transferencia no tiene nombre de beneficiario.');
+  if (plain(name) === '')
+    add('error', 'payeeName', 'La transferencia no tiene nombre de beneficiario.');
   const rut = parseRut(transfer.payeeRut);
   if (rut === null) {
     add('error', 'payeeRut', `El RUT «${transfer.payeeRut}» de ${name} no es válido.`);

@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
-import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
+import {
+  csvOf,
+  hmqCsvOf,
+  loadDemoMasters,
+  sample,
+  upload,
+} from '../../../../test/support/imports.ts';
 import { IMPORT_FILE_LIMIT } from '../../../contract/imports.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { acceptUpload } from './uploads.ts';
@@ -129,7 +135,7 @@ test('a failure in the middle of storing leaves nothing behind', async () => {
 describe('the calls that carry the file in JSON', () => {
   test.each([
     ['csv-participacion', { csvData: csvOf({ ID: 'J-1' }) }],
-    ['csv-hmq', { csvData: csvOf({ ID: 'J-1' }) }],
+    ['csv-hmq', { csvData: hmqCsvOf('J-1') }],
   ])('%s', async (path, payload) => {
     const answer = await admin.post(`/api/import/${path}`, payload);
     expect(answer.body).toMatchObject({ success: true, created: 1, errors: [] });

@@ -1,7 +1,13 @@
 /** Importing again: what changed is brought up to date, what was calculated stays (spec 2 §4). */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
-import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
+import {
+  csvOf,
+  hmqCsvOf,
+  loadDemoMasters,
+  sample,
+  upload,
+} from '../../../../test/support/imports.ts';
 
 const { database, signedInAs } = await testApp();
 let admin: Client;
@@ -87,8 +93,14 @@ test('an optional value that is there no longer is taken away', async () => {
 
 test('the same ID in the other record type is another attention', async () => {
   await send(csvOf({ ID: 'A-1' }));
-  const hmq = await upload(admin, 'hmq', 'a.csv', csvOf({ ID: 'A-1' }));
+  const hmq = await upload(admin, 'hmq', 'a.csv', hmqCsvOf('A-1'));
   expect(hmq.body).toMatchObject({ created: 1 });
+});
+
+test('a file of the other record type is refused, so that nothing is paid twice', async () => {
+  const answer = await upload(admin, 'participacion', 'a.csv', hmqCsvOf('A-1'));
+  expect(answer).toMatchObject({ status: 400, body: { code: 'import.unreadable' } });
+  expect(await stored()).toEqual([]);
 });
 
 test('three people import the same file at the same moment: one set of rows', async () => {
@@ -139,7 +151,7 @@ describe('the check for duplicates', () => {
   beforeEach(async () => {
     await send(csvOf(...ids(1, 2, 3)));
     await setStatus('A-3', 'calculated');
-    await upload(admin, 'hmq', 'a.csv', csvOf({ ID: 'A-1' }));
+    await upload(admin, 'hmq', 'a.csv', hmqCsvOf('A-1'));
   });
 
   test('tells what is known, what is protected and what is new', async () => {
