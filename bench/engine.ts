@@ -1,5 +1,5 @@
 /** Benchmark of the fee engine on one core: `node bench/engine.ts`. */
-import { compileRules } from '../src/domain/compiledRules.ts';
+import { compileRules } from '../src/domain/compiled-rules.ts';
 import { createCalculator } from '../src/domain/engine.ts';
 import type { FeeLine, FeeResult } from '../src/domain/fees.ts';
 import type { RuleVersion } from '../src/domain/rules.ts';

@@ -5,7 +5,7 @@
  */
 import { formatDate, formatPeriod, type LocalDate, lastDayOf, type Period } from './calendar.ts';
 import { type Pesos, pesos, sumPesos } from './money.ts';
-import { paymentTitle } from './paymentLabels.ts';
+import { paymentTitle } from './payment-labels.ts';
 
 /** The clinic's ledger accounts, by their code in its chart of accounts. */
 export type FeeAccounts = {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleVersion, scalesOf } from '../../test/support/fees.ts';
 import { dateOfEpochDay, epochDay, localDate, WEEKDAYS } from './calendar.ts';
-import { compileRules } from './compiledRules.ts';
+import { compileRules } from './compiled-rules.ts';
 import { createCalculator } from './engine.ts';
 import { explain } from './explanation.ts';
 import type { FeeLine, FeeResult } from './fees.ts';

@@ -8,7 +8,7 @@ import {
   scalesOf,
   table,
 } from '../../test/support/fees.ts';
-import { compileRules } from './compiledRules.ts';
+import { compileRules } from './compiled-rules.ts';
 import { createCalculator } from './engine.ts';
 import type { AccumulatedBase } from './fees.ts';
 import { basisPoints, LINE_AMOUNT_LIMIT, pesos } from './money.ts';

@@ -1,6 +1,6 @@
 /** The fee engine: what a doctor is paid for each line (design §5, "Amount" and "Retention"). */
 import { createAccumulator } from './accumulation.ts';
-import type { CompiledRules } from './compiledRules.ts';
+import type { CompiledRules } from './compiled-rules.ts';
 import {
   type AccumulatedBase,
   type Accumulation,

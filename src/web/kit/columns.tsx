@@ -2,7 +2,7 @@
 import type { DataTableColumn } from 'mantine-datatable';
 import { formatDate } from '../../domain/calendar.ts';
 import { formatRut } from '../../domain/rut.ts';
-import type { StateLook } from '../../domain/stateLooks.ts';
+import type { StateLook } from '../../domain/state-looks.ts';
 import { Amount, StatusBadge } from './figures.tsx';
 
 export type ExportValue = string | number | null;
@@ -120,7 +120,7 @@ export function rutColumn<Row>(field: Field<Row>, title = 'RUT', extra: Extra<Ro
   } as Extra<Row>);
 }
 
-/** A state as a badge, by its table of `domain/stateLooks.ts`. */
+/** A state as a badge, by its table of `domain/state-looks.ts`. */
 export function statusColumn<Row>(
   field: Field<Row>,
   looks: Readonly<Record<string, StateLook>>,

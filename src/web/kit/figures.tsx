@@ -2,7 +2,7 @@
 import { Badge, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatPesos } from '../../domain/money.ts';
-import type { StateColor, StateLook } from '../../domain/stateLooks.ts';
+import type { StateColor, StateLook } from '../../domain/state-looks.ts';
 
 /** An amount in pesos; negatives stand out; nothing is a dash. */
 export function Amount({ value, bold }: { value: number | null; bold?: boolean }) {
@@ -20,7 +20,7 @@ const noWrap = { whiteSpace: 'nowrap' } as const;
 /** Emerald is in the specification, not in the theme. */
 const themeColor = (color: StateColor) => (color === 'emerald' ? 'teal' : color);
 
-/** A state by its look of `domain/stateLooks.ts`. Unknown states show as they come. */
+/** A state by its look of `domain/state-looks.ts`. Unknown states show as they come. */
 export function StatusBadge(props: { state: string; looks: Readonly<Record<string, StateLook>> }) {
   const look = props.looks[props.state] ?? { label: props.state, color: 'gray' };
   return <ColorBadge color={look.color} label={look.label} />;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Payment } from '../../contract/payroll.ts';
 import { formatPeriod } from '../../domain/calendar.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../domain/stateLooks.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
 import { api } from '../kit/client.ts';
 import {
   actionsColumn,

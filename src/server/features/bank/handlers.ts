@@ -1,6 +1,6 @@
 /** The calls of the bank payroll (specification 2 §2.11; design §8). */
 import { formatPeriod } from '../../../domain/calendar.ts';
-import { PAYMENT_METHOD_LABELS } from '../../../domain/paymentLabels.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/payment-labels.ts';
 import { checkPayroll } from '../../../formats/bank/checks.ts';
 import type { BankFormat, BankLayout } from '../../../formats/bank/types.ts';
 import { layoutsOf } from '../../../formats/bank/write.ts';

@@ -2,7 +2,7 @@
 import type { Transfer } from '../../../contract/bank.ts';
 import { formatPeriod, type LocalDate, type Period } from '../../../domain/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
-import { paymentTitle } from '../../../domain/paymentLabels.ts';
+import { paymentTitle } from '../../../domain/payment-labels.ts';
 import { ACCOUNT_KIND_LABELS } from '../../../formats/bank/banks.ts';
 import type {
   AccountKind,

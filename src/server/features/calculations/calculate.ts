@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { compileRules } from '../../../domain/compiledRules.ts';
+import { compileRules } from '../../../domain/compiled-rules.ts';
 import { createCalculator } from '../../../domain/engine.ts';
 import type { AccumulatedBase } from '../../../domain/fees.ts';
 import type { Pesos } from '../../../domain/money.ts';

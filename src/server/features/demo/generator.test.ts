@@ -6,7 +6,7 @@ import {
   weekdayOf,
   yearOf,
 } from '../../../domain/calendar.ts';
-import { compileRules } from '../../../domain/compiledRules.ts';
+import { compileRules } from '../../../domain/compiled-rules.ts';
 import { createCalculator } from '../../../domain/engine.ts';
 import { applyRate, basisPoints } from '../../../domain/money.ts';
 import type { RuleVersion } from '../../../domain/rules.ts';

@@ -4,7 +4,7 @@ import { someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/rules.ts';
 import { addDays, type LocalDate } from '../../../domain/calendar.ts';
-import { ruleState } from '../../../domain/ruleState.ts';
+import { ruleState } from '../../../domain/rule-state.ts';
 import { today } from '../../platform/context.ts';
 
 const RULES = '/api/calculation-rules';

@@ -7,7 +7,7 @@ import type { Rule } from '../../../contract/rules.ts';
 import { percentage } from '../../../contract/schemas.ts';
 import { type LocalDate, localDate, WEEKDAYS, type Weekday } from '../../../domain/calendar.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
-import { ruleState } from '../../../domain/ruleState.ts';
+import { ruleState } from '../../../domain/rule-state.ts';
 import type { RulePayment, RuleVersion, Scale } from '../../../domain/rules.ts';
 import type { FeeRuleVersion } from '../../platform/database-types.ts';
 import type { RuleRow, VersionRow } from './queries.ts';

@@ -1,7 +1,7 @@
 /** Reading rules and their versions. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar.ts';
-import type { RuleState } from '../../../domain/ruleState.ts';
+import type { RuleState } from '../../../domain/rule-state.ts';
 import { OPEN_END, type RuleKind } from '../../../domain/rules.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB, ParticipationType } from '../../platform/database-types.ts';

@@ -6,7 +6,7 @@ import type { Attention } from '../../../contract/attentions.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/stateLooks.ts';
+import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { Amount, StatusBadge } from '../../kit/figures.tsx';
 import { NO_REQUEST_DATE } from './labels.ts';
 

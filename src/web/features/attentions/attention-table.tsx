@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/attentions.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/stateLooks.ts';
+import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import {
   actionsColumn,
   type Column,

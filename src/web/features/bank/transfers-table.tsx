@@ -4,7 +4,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { Transfer } from '../../../contract/bank.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatRut } from '../../../domain/rut.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/stateLooks.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import {
   actionsColumn,
   type Column,

@@ -6,7 +6,7 @@ import type { Calculation } from '../../../contract/calculations.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/stateLooks.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
 import { StatusBadge } from '../../kit/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import type { Calculation } from '../../../contract/calculations.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/stateLooks.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
 import {
   type Column,

@@ -2,7 +2,7 @@
 import { Alert, Card, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
-import type { StateLook } from '../../../domain/stateLooks.ts';
+import type { StateLook } from '../../../domain/state-looks.ts';
 import { ColorBadge } from '../../kit/figures.tsx';
 import { JobSteps, ProgressBar, useJob } from '../jobs/public.ts';
 import { failureTitle, sizeText } from './files.ts';

@@ -2,7 +2,7 @@
 import { Group, List, Loader, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import type { JobStep } from '../../../contract/jobs.ts';
-import { STEP_STATE_LOOKS } from '../../../domain/stateLooks.ts';
+import { STEP_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { count } from './labels.ts';
 
 export function JobSteps({ steps }: { steps: readonly JobStep[] }) {

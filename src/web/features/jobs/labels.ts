@@ -1,7 +1,7 @@
 /** The Spanish words of jobs (spec 2 §3, §4). */
 import type { Job } from '../../../contract/jobs.ts';
 import { CLINIC_ZONE } from '../../../domain/calendar.ts';
-import { JOB_STATE_LOOKS, type StateLook } from '../../../domain/stateLooks.ts';
+import { JOB_STATE_LOOKS, type StateLook } from '../../../domain/state-looks.ts';
 
 const TYPE_LABELS: Readonly<Record<string, string>> = {
   'calculate-payments': 'Cálculo de pagos',

@@ -1,7 +1,7 @@
 /** How 'Procesamiento Avanzado' processes: type, period, kind of record, method and notes (spec 2 §2.8). */
 import { Card, Group, NativeSelect, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
-import { PAYMENT_METHOD_LABELS } from '../../../domain/paymentLabels.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/payment-labels.ts';
 import { mayOpen, useCurrentUser } from '../../kit/current-user.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
 import type { Search, SetSearch } from './advanced-search.ts';

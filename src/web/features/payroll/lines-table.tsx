@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { Calculation, calculationFilters } from '../../../contract/calculations.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/stateLooks.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
 import {
   type Column,

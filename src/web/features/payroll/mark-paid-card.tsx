@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Payment } from '../../../contract/payroll.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/paymentLabels.ts';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/payment-labels.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { Amount } from '../../kit/figures.tsx';

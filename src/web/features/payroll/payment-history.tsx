@@ -3,8 +3,8 @@ import { Box, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import type { Payment } from '../../../contract/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { PAYMENT_METHOD_LABELS } from '../../../domain/paymentLabels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/stateLooks.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/payment-labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
 import {
   actionsColumn,

@@ -1,7 +1,7 @@
 /** How a payment is named. */
 import type { Payment } from '../../../contract/payroll.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
-import { paymentTitle } from '../../../domain/paymentLabels.ts';
+import { paymentTitle } from '../../../domain/payment-labels.ts';
 
 export function periodOfPayment({ periodMonth, periodYear }: Payment): Period {
   return { month: periodMonth, year: periodYear };

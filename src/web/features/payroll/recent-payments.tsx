@@ -3,7 +3,7 @@ import { Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/stateLooks.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
 import { Amount, StatusBadge } from '../../kit/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';

@@ -1,8 +1,8 @@
 /** A payroll with what real ones have, for the tests of the layouts: nobody in it exists. */
-import { localDate } from '../../domain/calendar.ts';
-import { pesos } from '../../domain/money.ts';
-import type { BankLayout, BankPayroll } from './types.ts';
-import { findLayout, writeBankFile } from './write.ts';
+import { localDate } from '../../src/domain/calendar.ts';
+import { pesos } from '../../src/domain/money.ts';
+import type { BankLayout, BankPayroll } from '../../src/formats/bank/types.ts';
+import { findLayout, writeBankFile } from '../../src/formats/bank/write.ts';
 
 export const PAYROLL: BankPayroll = {
   payer: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localDate } from './calendar.ts';
-import { ruleState } from './ruleState.ts';
+import { ruleState } from './rule-state.ts';
 
 const today = localDate('2026-07-15');
 const dates = {

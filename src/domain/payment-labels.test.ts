@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskAccount, paymentTitle } from './paymentLabels.ts';
+import { maskAccount, paymentTitle } from './payment-labels.ts';
 
 it('names the first payment of a month, and those that come late', () => {
   expect([1, 2, 3].map(paymentTitle)).toEqual([

@@ -1,7 +1,7 @@
 /** The state of a rule: derived from dates, never stored (specification 1 §4). */
 import type { LocalDate } from './calendar.ts';
 import { OPEN_END, type RuleKind, type RuleVersion } from './rules.ts';
-import type { StateLook } from './stateLooks.ts';
+import type { StateLook } from './state-looks.ts';
 
 /** `inactive` is a rule within its dates that is switched off; an agreement so is `expired`. */
 export type RuleState = 'active' | 'pending' | 'expired' | 'inactive';

@@ -19,7 +19,7 @@ import {
   WORD_BITS,
   wordOf,
   wordsFor,
-} from './ruleSets.ts';
+} from './rule-sets.ts';
 import type { RuleVersion } from './rules.ts';
 import { checkScales } from './scales.ts';
 
