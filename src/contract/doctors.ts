@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { masterCalls } from './masters.ts';
 import {
-  commaList,
   id,
   isActive,
   optionalEmail,
@@ -80,7 +79,6 @@ export const doctors = masterCalls({
   input: doctorInput,
   record: doctor,
   filters: {
-    ids: commaList(id).optional(),
     specialtyId: id.optional(),
     societyId: id.optional(),
     isActive: queryBoolean.optional(),

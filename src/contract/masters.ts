@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, type Screen, screens } from './call.ts';
 import type { RefusalCode } from './refusals.ts';
-import { deleted, editedVersion, id, masterPage, sortBy, total } from './schemas.ts';
+import { commaList, deleted, editedVersion, id, masterPage, sortBy, total } from './schemas.ts';
 
 type MasterDefinition<
   Input extends z.ZodObject,
@@ -31,6 +31,8 @@ type Edit<Input extends z.ZodObject> = z.ZodType<
   z.input<Input> & { id: number; version?: number }
 >;
 
+const paging = masterPage.omit({ search: true });
+
 /** Describes the calls of one kind of master data. PUT replaces the whole record. */
 export function masterCalls<
   Input extends z.ZodObject,
@@ -42,9 +44,13 @@ export function masterCalls<
   const read = { tag, access: screens(...definition.readScreens) };
   const write = { tag, access: screens(...definition.writeScreens) };
   const one = `${path}/{id}` as const;
+  const found = masterPage
+    .pick({ search: true })
+    .extend({ ids: commaList(id).optional() })
+    .extend(filters);
   return {
     list: call({ ...read, method: 'GET', path, summary: `The ${noun}, filtered.` })
-      .input(masterPage.extend(filters).extend({ sort: sortBy(sort) }))
+      .input(found.extend({ ...paging.shape, sort: sortBy(sort) }))
       .output(z.array(record)),
     summary: call({
       ...read,
@@ -52,7 +58,7 @@ export function masterCalls<
       path: `${path}/summary`,
       summary: `How many ${noun} the same filters find.`,
     })
-      .input(masterPage.pick({ search: true }).extend(filters))
+      .input(found)
       .output(total),
     create: call({
       ...write,

@@ -24,7 +24,7 @@ export const providerTypes = masterCalls({
   record: providerType,
   filters: { isActive: queryBoolean.optional() },
   sort: ['name'],
-  readScreens: ['/atenciones-medicas', '/medicos'],
-  writeScreens: ['/atenciones-medicas', '/medicos'],
+  readScreens: ['/tipos-prestador', '/atenciones-medicas', '/medicos'],
+  writeScreens: ['/tipos-prestador', '/atenciones-medicas', '/medicos'],
   refuses: ['providerType.nameTaken'],
 });

@@ -4,7 +4,6 @@ import { call, screens } from './call.ts';
 import { masterCalls } from './masters.ts';
 import {
   amount,
-  commaList,
   id,
   instant,
   isActive,
@@ -62,7 +61,6 @@ export const services = {
     input: serviceInput,
     record: service,
     filters: {
-      ids: commaList(id).optional(),
       specialtyId: id.optional(),
       participationType: participationType.optional(),
       isActive: queryBoolean.optional(),

@@ -28,11 +28,12 @@ export const societies = masterCalls({
   sort: ['name', 'rut'],
   readScreens: [
     '/medicos',
+    '/sociedades-medicas',
     '/reglas',
     '/convenios',
     '/atenciones-medicas',
     '/procesar-pagos-avanzado',
   ],
-  writeScreens: ['/medicos'],
+  writeScreens: ['/sociedades-medicas', '/medicos'],
   refuses: ['society.rutTaken'],
 });

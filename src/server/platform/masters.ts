@@ -172,6 +172,11 @@ export function matchesSearch(search: string, column: RawBuilder<unknown>) {
   )})`;
 }
 
+/** Whether a record is one of those asked for by id; none when the list is empty. */
+export function isOneOf(column: string, ids: readonly number[] | undefined) {
+  return sql<boolean>`${sql.ref(column)} = ANY (${ids ?? []}::int[])`;
+}
+
 /** Names in the order of the Spanish alphabet. */
 export function inSpanish(column: string) {
   return sql`${sql.ref(column)} COLLATE "es-x-icu"`;

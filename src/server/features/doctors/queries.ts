@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Doctor } from '../../../contract/doctors.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
-import { matchesSearch } from '../../platform/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/masters.ts';
 
 /** Doctors with the names of what they refer to. */
 export function doctorQuery(db: Db | Tx) {
@@ -73,7 +73,7 @@ export function filterDoctors<Selection>(
   const { search, ids, specialtyId, societyId, isActive } = filters;
   return query
     .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', sql.ref('doctor.search'))))
-    .$if(ids !== undefined, (q) => q.where('doctor.id', 'in', ids?.length ? ids : [0]))
+    .$if(ids !== undefined, (q) => q.where(isOneOf('doctor.id', ids)))
     .$if(specialtyId !== undefined, (q) => q.where('doctor.specialtyId', '=', specialtyId ?? 0))
     .$if(societyId !== undefined, (q) => q.where('doctor.societyId', '=', societyId ?? 0))
     .$if(isActive !== undefined, (q) => q.where('doctor.isActive', '=', isActive ?? true));

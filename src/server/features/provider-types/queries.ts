@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ProviderType } from '../../../contract/provider-types.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
-import { matchesSearch } from '../../platform/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/masters.ts';
 
 export function providerTypeQuery(db: Db | Tx) {
   return db.selectFrom('providerType').select(['id', 'name', 'isActive', 'version']);
@@ -17,9 +17,10 @@ export function findProviderType(db: Db | Tx, id: number): Promise<ProviderType 
 /** Narrows any query that reads `provider_type` down to the filters of the list. */
 export function filterProviderTypes<Selection>(
   query: SelectQueryBuilder<DB, 'providerType', Selection>,
-  { search, isActive }: { search?: string; isActive?: boolean },
+  { search, ids, isActive }: { search?: string; ids?: number[]; isActive?: boolean },
 ): SelectQueryBuilder<DB, 'providerType', Selection> {
   return query
+    .$if(ids !== undefined, (q) => q.where(isOneOf('id', ids)))
     .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', sql`search_text(name)`)))
     .$if(isActive !== undefined, (q) => q.where('isActive', '=', isActive ?? true));
 }

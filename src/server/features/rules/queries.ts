@@ -5,7 +5,7 @@ import type { RuleState } from '../../../domain/rule-state.ts';
 import { OPEN_END, type RuleKind } from '../../../domain/rules.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB, ParticipationType } from '../../platform/database-types.ts';
-import { matchesSearch } from '../../platform/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/masters.ts';
 
 const VERSION_COLUMNS = [
   'feeRuleVersion.id',
@@ -76,6 +76,7 @@ export function findRule(db: Db | Tx, id: number): Promise<RuleRow | undefined> 
 
 export type RuleFilters = {
   search?: string;
+  ids?: number[];
   ruleType?: RuleKind;
   participationType?: ParticipationType;
   /** Rules for all specialties are for this one, too. */
@@ -90,8 +91,9 @@ export function filterRules<Selection>(
   filters: RuleFilters,
   today: LocalDate,
 ): SelectQueryBuilder<DB, 'feeRule' | 'feeRuleVersion', Selection> {
-  const { search, ruleType, participationType, specialtyId, state, isActive } = filters;
+  const { search, ids, ruleType, participationType, specialtyId, state, isActive } = filters;
   return query
+    .$if(ids !== undefined, (q) => q.where(isOneOf('feeRule.id', ids)))
     .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', SEARCHED)))
     .$if(ruleType !== undefined, (q) => q.where('feeRule.kind', '=', ruleType ?? 'rule'))
     .$if(participationType !== undefined, (q) =>

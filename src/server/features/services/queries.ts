@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Service } from '../../../contract/services.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB, ParticipationType } from '../../platform/database-types.ts';
-import { matchesSearch } from '../../platform/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/masters.ts';
 
 /** Services with the name of their specialty. */
 export function serviceQuery(db: Db | Tx) {
@@ -46,7 +46,7 @@ export function filterServices<Selection>(
 ): SelectQueryBuilder<DB, 'service', Selection> {
   return query
     .$if(Boolean(search), (q) => q.where(matchesCodeOrName(search ?? '')))
-    .$if(ids !== undefined, (q) => q.where('service.id', 'in', ids?.length ? ids : [0]))
+    .$if(ids !== undefined, (q) => q.where(isOneOf('service.id', ids)))
     .$if(specialtyId !== undefined, (q) => q.where('service.specialtyId', '=', specialtyId ?? 0))
     .$if(participationType !== undefined, (q) =>
       q.where('service.participationType', '=', participationType ?? 'mixed'),

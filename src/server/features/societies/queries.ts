@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Society } from '../../../contract/societies.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
-import { matchesSearch } from '../../platform/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/masters.ts';
 
 export function societyQuery(db: Db | Tx) {
   return db.selectFrom('medicalSociety').select(['id', 'rut', 'name', 'isActive', 'version']);
@@ -17,10 +17,11 @@ export function findSociety(db: Db | Tx, id: number): Promise<Society | undefine
 /** Narrows any query that reads `medical_society` down to the filters of the list. */
 export function filterSocieties<Selection>(
   query: SelectQueryBuilder<DB, 'medicalSociety', Selection>,
-  { search, isActive }: { search?: string; isActive?: boolean },
+  { search, ids, isActive }: { search?: string; ids?: number[]; isActive?: boolean },
 ): SelectQueryBuilder<DB, 'medicalSociety', Selection> {
   const searched = sql`search_text(name || ' ' || rut || ' ' || replace(rut, '-', ''))`;
   return query
+    .$if(ids !== undefined, (q) => q.where(isOneOf('id', ids)))
     .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', searched)))
     .$if(isActive !== undefined, (q) => q.where('isActive', '=', isActive ?? true));
 }

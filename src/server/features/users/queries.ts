@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { User } from '../../../contract/users.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB, UserProfile } from '../../platform/database-types.ts';
-import { matchesSearch } from '../../platform/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/masters.ts';
 
 /** Users with the name of the doctor they are linked to. */
 export function userQuery(db: Db | Tx) {
@@ -30,12 +30,20 @@ export function findUser(db: Db | Tx, id: number): Promise<User | undefined> {
   return userQuery(db).where('appUser.id', '=', id).executeTakeFirst();
 }
 
+type UserFilters = {
+  search?: string;
+  ids?: number[];
+  profile?: UserProfile;
+  isActive?: boolean;
+};
+
 /** Narrows any query that reads `app_user` down to the filters of the list. */
 export function filterUsers<Selection>(
   query: SelectQueryBuilder<DB, 'appUser', Selection>,
-  { search, profile, isActive }: { search?: string; profile?: UserProfile; isActive?: boolean },
+  { search, ids, profile, isActive }: UserFilters,
 ): SelectQueryBuilder<DB, 'appUser', Selection> {
   return query
+    .$if(ids !== undefined, (q) => q.where(isOneOf('appUser.id', ids)))
     .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', sql.ref('appUser.search'))))
     .$if(profile !== undefined, (q) => q.where('appUser.profile', '=', profile ?? 'user'))
     .$if(isActive !== undefined, (q) => q.where('appUser.isActive', '=', isActive ?? true));
