@@ -59,3 +59,17 @@ export const STEP_STATE_LOOKS: Readonly<Record<StepState, StateLook>> = {
   completed: { label: 'Completado', color: 'green' },
   failed: { label: 'Fallido', color: 'red' },
 };
+
+/** Whether a record of master data is in use (specification 1 §4), as its noun's gender has it. */
+export const ACTIVE_LOOKS = {
+  masculine: {
+    true: { label: 'Activo', color: 'green' },
+    false: { label: 'Inactivo', color: 'gray' },
+  },
+  feminine: {
+    true: { label: 'Activa', color: 'green' },
+    false: { label: 'Inactiva', color: 'gray' },
+  },
+} as const satisfies Readonly<
+  Record<'masculine' | 'feminine', Readonly<Record<'true' | 'false', StateLook>>>
+>;

@@ -1,6 +1,8 @@
 /** The selects that many screens need. */
 import type { Doctor } from '../../contract/doctors.ts';
 import type { Service } from '../../contract/services.ts';
+import type { Society } from '../../contract/societies.ts';
+import type { Specialty } from '../../contract/specialties.ts';
 import { formatRut } from '../../domain/rut.ts';
 import { api } from './client.ts';
 import { type RecordOption, RecordSelect, type RecordSelectProps } from './record-select.tsx';
@@ -57,4 +59,65 @@ export function ServiceSelect(props: Props) {
       }}
     />
   );
+}
+
+/** Whether a select narrows a list down: then it says 'Todas' for none, and offers inactive ones, too. */
+type FilterProps = Props & { filter?: boolean };
+
+const specialtyOption = ({ id, name, isActive }: Specialty): RecordOption => ({
+  id,
+  label: name,
+  description: isActive ? undefined : 'Inactiva',
+});
+
+/** A specialty, found by name. A form offers the active ones only. */
+export function SpecialtySelect({ filter = false, ...props }: FilterProps) {
+  return (
+    <RecordSelect
+      label="Especialidad"
+      placeholder={filter ? 'Todas' : 'Buscar por nombre'}
+      {...props}
+      kind={filter ? 'all-specialties' : 'specialties'}
+      load={async (input) =>
+        (await api.specialties.list.call({ ...input, ...activeUnless(filter), sort: 'name' })).map(
+          specialtyOption,
+        )
+      }
+      loadOne={async (id) => {
+        const [specialty] = await api.specialties.list.call({ ids: [id], sort: 'name' });
+        return specialty ? specialtyOption(specialty) : null;
+      }}
+    />
+  );
+}
+
+const societyOption = ({ id, rut, name, isActive }: Society): RecordOption => ({
+  id,
+  label: name,
+  description: isActive ? formatRut(rut) : `${formatRut(rut)} · Inactiva`,
+});
+
+/** A medical society, found by name or RUT. A form offers the active ones only. */
+export function SocietySelect({ filter = false, ...props }: FilterProps) {
+  return (
+    <RecordSelect
+      label="Sociedad médica"
+      placeholder={filter ? 'Todas' : 'Buscar por nombre o RUT'}
+      {...props}
+      kind={filter ? 'all-societies' : 'societies'}
+      load={async (input) =>
+        (await api.societies.list.call({ ...input, ...activeUnless(filter), sort: 'name' })).map(
+          societyOption,
+        )
+      }
+      loadOne={async (id) => {
+        const [society] = await api.societies.list.call({ ids: [id], sort: 'name' });
+        return society ? societyOption(society) : null;
+      }}
+    />
+  );
+}
+
+function activeUnless(all: boolean): { isActive?: true } {
+  return all ? {} : { isActive: true };
 }
