@@ -19,7 +19,7 @@ export function useHiddenColumns<Row>(
   });
   const change = (hide: string[]) => {
     setUsual(hide);
-    onSearchChange({ hide, page: search.page });
+    onSearchChange({ hide });
   };
   return [search.hide ?? usual, change];
 }

@@ -41,10 +41,18 @@ export function errorCode(error: unknown): string | null {
 
 /** The refusal's messages by field: of `data.fields`, or its sentence for `data.field`. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ORPCError) || typeof error.data !== 'object' || !error.data) return {};
-  const { fields, field } = error.data as { fields?: Record<string, string>; field?: string };
+  const { fields, field } = refusalData(error) as {
+    fields?: Record<string, string>;
+    field?: string;
+  };
   if (fields) return fields;
-  return field ? { [field]: error.message } : {};
+  return field ? { [field]: errorMessage(error) } : {};
+}
+
+/** What a refusal carries besides its sentence; empty when it carries nothing. */
+export function refusalData(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof ORPCError) || typeof error.data !== 'object' || !error.data) return {};
+  return error.data as Record<string, unknown>;
 }
 
 /** Whether the call was refused because nobody is signed in any more. */

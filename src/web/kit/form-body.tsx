@@ -8,6 +8,12 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { confirm } from './confirm.tsx';
 import { errorMessage, fieldErrors } from './errors.ts';
+import {
+  ConflictAlert,
+  type ConflictHandling,
+  isVersioned,
+  savedMeanwhile,
+} from './form-conflict.tsx';
 import { toast } from './toast.tsx';
 
 /** The values of a form while it is filled in: a field may still be empty. */
@@ -22,8 +28,13 @@ export type FormProps<Schema extends z.ZodObject, Answer> = {
   /** The contract's schema of the call's input. */
   schema: Schema;
   initialValues: Draft<z.input<Schema>>;
-  /** Makes the call, with values that the schema has accepted. */
-  submit: (values: z.input<Schema>) => Promise<Answer>;
+  /**
+   * Makes the call, with values that the schema has accepted, and with the version that the edit
+   * started from where `conflict` is given.
+   */
+  submit: (values: z.input<Schema>, version?: number) => Promise<Answer>;
+  /** For the form of an existing record: what happens when somebody else saved it meanwhile. */
+  conflict?: ConflictHandling<Draft<z.input<Schema>>, Answer>;
   /** E.g. 'Crear médico'. */
   submitLabel: string;
   /** The toast after success, e.g. 'Médico creado'. */
@@ -65,11 +76,13 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   useEffect(() => {
     dirty.current = form.isDirty();
   });
+  const version = useRef(props.conflict?.version);
   const mutation = useMutation({
-    mutationFn: (values: Values) => submit(values as z.input<Schema>),
+    mutationFn: (values: Values) => submit(values as z.input<Schema>, version.current),
     onSuccess: (answer) => {
       form.resetDirty();
       dirty.current = false;
+      if (isVersioned(answer)) version.current = answer.version;
       toast.success(props.successTitle);
       props.onSaved(answer);
     },
@@ -83,6 +96,9 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
     isSending.current = true;
     mutation.mutate(values);
   };
+  const { conflict } = props;
+  const saved = conflict ? savedMeanwhile(mutation.error) : null;
+  const draftOfSaved = () => conflict?.draftOf(saved as Answer) as Values;
   // After the errors are on the screen: the first field that has one gets the focus.
   useEffect(() => {
     if (Object.keys(form.errors).length === 0) return;
@@ -99,7 +115,24 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
       }}
     >
       <Stack gap="sm">
-        {mutation.error && (
+        {saved && conflict && (
+          <ConflictAlert
+            error={mutation.error}
+            saved={conflict.describe(draftOfSaved())}
+            typed={conflict.describe(form.values)}
+            onUseSaved={() => {
+              version.current = saved.version;
+              form.setValues(draftOfSaved());
+              form.resetDirty(draftOfSaved());
+              mutation.reset();
+            }}
+            onSaveTyped={() => {
+              version.current = saved.version;
+              form.onSubmit(send)();
+            }}
+          />
+        )}
+        {mutation.error && !saved && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle />} title={props.failureTitle}>
             {errorMessage(mutation.error)}
           </Alert>
@@ -124,7 +157,15 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
 function useUnsavedGuard(dirty: RefObject<boolean>) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      dirty.current && current.pathname !== next.pathname && !(await confirmDiscard()),
+      dirty.current && leadsElsewhere(current, next) && !(await confirmDiscard()),
     enableBeforeUnload: () => dirty.current,
   });
+}
+
+type Place = { pathname: string; search: object };
+
+/** To another screen, or to another record's dialog on this one. */
+function leadsElsewhere(current: Place, next: Place): boolean {
+  const opened = ({ search }: Place) => (search as { open?: unknown }).open;
+  return current.pathname !== next.pathname || opened(current) !== opened(next);
 }

@@ -25,7 +25,8 @@ export function FormModal<Schema extends z.ZodObject, Answer>({
   };
   return (
     <Modal opened={opened} onClose={close} title={title} size={size} closeOnClickOutside={false}>
-      <FormBody {...form} dirty={dirty} onCancel={close} />
+      {/* Another record means another form: one's values must never be saved as another's. */}
+      <FormBody key={JSON.stringify(form.initialValues)} {...form} dirty={dirty} onCancel={close} />
     </Modal>
   );
 }

@@ -30,6 +30,13 @@ test('a changed filter goes back to the first page; a changed page does not', ()
   expect(writeSearch(schema, address, { page: 5 })).toEqual({ page: 5, search: 'ana' });
 });
 
+test('opening a dialog over the list keeps its page, and is no filter of it', () => {
+  const opening = z.object({ ...schema.shape, open: z.number().optional() });
+  const address = writeSearch(opening, { page: 4 }, { open: 12 });
+  expect(address).toEqual({ page: 4, open: 12 });
+  expect(splitSearch(readSearch(opening, address)).filters).not.toHaveProperty('open');
+});
+
 test('defaults and emptied filters leave the address', () => {
   const address = { page: 2, sort: '-rut', search: 'ana' };
   expect(writeSearch(schema, address, { sort: 'name', search: undefined })).toEqual({});

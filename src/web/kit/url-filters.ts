@@ -49,6 +49,10 @@ export function readSearch<Schema extends z.ZodObject>(
   return schema.parse(Object.fromEntries(rest));
 }
 
+/** What an address says besides which rows are found: changing it leaves the list where it is. */
+const OVER_THE_LIST = new Set(['hide', 'job', 'open']);
+type OverTheList = { job?: unknown; open?: unknown };
+
 /** The address after a change: only what differs from the schema's defaults. */
 export function writeSearch<Schema extends z.ZodObject>(
   schema: Schema,
@@ -57,7 +61,9 @@ export function writeSearch<Schema extends z.ZodObject>(
 ): Record<string, unknown> {
   const defaults: Record<string, unknown> = schema.parse({});
   const next: Record<string, unknown> = { ...readSearch(schema, search), ...part };
-  if (!('page' in part)) next.page = defaults.page;
+  if (Object.keys(part).some((key) => !OVER_THE_LIST.has(key))) {
+    next.page = 'page' in part ? part.page : defaults.page;
+  }
   return Object.fromEntries(
     Object.entries(next).filter(
       ([key, value]) =>
@@ -67,7 +73,7 @@ export function writeSearch<Schema extends z.ZodObject>(
 }
 
 /** What a paged call takes of an address: the filters by themselves, and limit and offset. */
-export function splitSearch<Search extends TableSearch>(search: Search) {
-  const { page, pageSize, hide, sort, ...filters } = search;
+export function splitSearch<Search extends TableSearch & OverTheList>(search: Search) {
+  const { page, pageSize, hide, sort, open, job, ...filters } = search;
   return { filters, paging: { limit: pageSize, offset: (page - 1) * pageSize } };
 }

@@ -73,7 +73,7 @@ export function AttentionsScreen() {
         <RunningJobs
           types={['bulk-import']}
           followed={search.job ?? null}
-          onFollow={(job) => setSearch({ job, page: search.page })}
+          onFollow={(job) => setSearch({ job })}
         />
         <AttentionFilters
           key={JSON.stringify(applied)}
@@ -118,7 +118,7 @@ export function AttentionsScreen() {
       {search.job && (
         <JobProgressDialog
           jobId={search.job}
-          onClose={() => setSearch({ job: undefined, page: search.page })}
+          onClose={() => setSearch({ job: undefined })}
         >
           {(job) => <ImportJobResult job={job} />}
         </JobProgressDialog>

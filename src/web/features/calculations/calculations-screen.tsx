@@ -43,7 +43,7 @@ export function CalculationsScreen() {
         {jobId && (
           <JobProgress
             jobId={jobId}
-            onClose={() => setSearch({ job: undefined, page: search.page })}
+            onClose={() => setSearch({ job: undefined })}
             onCompleted={() => {
               if (search.analyzed && search.view === 'pending') {
                 setSearch({ view: 'calculated', withoutRule: false });

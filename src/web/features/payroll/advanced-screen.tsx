@@ -34,7 +34,7 @@ export function AdvancedScreen() {
   const chosen = all?.filter((row) => selection.selected.includes(row.doctorId)) ?? [];
   const [notes, setNotes] = useState('');
   const [opened, setOpened] = useState<PaymentSummary | null>(null);
-  const follow = (job: string | undefined) => setSearch({ job, page: search.page });
+  const follow = (job: string | undefined) => setSearch({ job });
   const advanced = useAdvanced((job) => {
     follow(job);
     // The progress appears at the top.

@@ -38,7 +38,7 @@ export function FullPayrollScreen() {
   const { selected, setSelected, all } = useSelectedIds(rows?.map((row) => row.doctorId) ?? []);
   const [opened, setOpened] = useState<DoctorTotals | null>(null);
   const chosen = query.data?.summary.filter((row) => selected.includes(row.doctorId)) ?? [];
-  const follow = (next: string | undefined) => setSearch({ job: next, page: search.page });
+  const follow = (next: string | undefined) => setSearch({ job: next });
   const [queued, setQueued] = useState<string | null>(null);
   const payroll = useFullPayroll({
     period: { month, year },

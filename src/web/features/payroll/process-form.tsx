@@ -20,7 +20,7 @@ const PRIORITY = 3;
 export function ProcessForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const { doctorId, month, year } = search;
   const [isMissing, setMissing] = useState(false);
-  const process = useProcessing((job) => setSearch({ job, page: search.page }));
+  const process = useProcessing((job) => setSearch({ job }));
   const begin = () => {
     setMissing(doctorId === undefined);
     if (doctorId !== undefined) void process.ask({ doctorId, month, year });

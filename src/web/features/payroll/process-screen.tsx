@@ -19,7 +19,7 @@ export function ProcessScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { doctorId, month, year, job } = search;
   const target: Target | null = doctorId === undefined ? null : { doctorId, month, year };
-  const follow = (next: string | undefined) => setSearch({ job: next, page: search.page });
+  const follow = (next: string | undefined) => setSearch({ job: next });
   return (
     <Stack gap="md">
       <PageHeader

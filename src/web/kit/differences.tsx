@@ -1,0 +1,38 @@
+/** Two versions of a record side by side: only the lines that differ. */
+import { Table, Text } from '@mantine/core';
+import { type Described, differencesOf } from './described.ts';
+
+/** E.g. what another person saved against what was typed, or a rule's version against the one before. */
+export function Differences(props: {
+  before: readonly Described[];
+  after: readonly Described[];
+  beforeTitle: string;
+  afterTitle: string;
+}) {
+  const rows = differencesOf(props.before, props.after);
+  if (rows.length === 0) return <Text size="sm">Las dos versiones dicen lo mismo.</Text>;
+  return (
+    <Table.ScrollContainer minWidth={420} type="native">
+      <Table withTableBorder verticalSpacing={4} layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="26%">Campo</Table.Th>
+            <Table.Th>{props.beforeTitle}</Table.Th>
+            <Table.Th>{props.afterTitle}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ label, before, after }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td style={WRAPPED}>{before || '—'}</Table.Td>
+              <Table.Td style={WRAPPED}>{after || '—'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const WRAPPED = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;

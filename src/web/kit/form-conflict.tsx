@@ -1,0 +1,63 @@
+/** When two people edit one record: the second sees both versions and chooses. Nothing is overwritten silently. */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { Described } from './described.ts';
+import { Differences } from './differences.tsx';
+import { errorCode, errorMessage, refusalData } from './errors.ts';
+
+/** How a form of an existing record deals with somebody else's edit meanwhile. */
+export type ConflictHandling<Draft, Answer> = {
+  /** The version that the edit started from. */
+  version: number;
+  /** A record as the form holds it: also of the one that was saved meanwhile. */
+  draftOf: (record: Answer) => Draft;
+  /** What a form holds, in words, in the form's order. */
+  describe: (draft: Draft) => readonly Described[];
+};
+
+/** The record that somebody else saved meanwhile, when that is why a call was refused; else null. */
+export function savedMeanwhile(error: unknown): { version: number } | null {
+  if (errorCode(error) !== 'record.changed') return null;
+  const current = refusalData(error).current;
+  return isVersioned(current) ? current : null;
+}
+
+/** Whether something carries a record's version. */
+export function isVersioned(record: unknown): record is { version: number } {
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    'version' in record &&
+    typeof record.version === 'number'
+  );
+}
+
+export function ConflictAlert(props: {
+  error: unknown;
+  saved: readonly Described[];
+  typed: readonly Described[];
+  onUseSaved: () => void;
+  onSaveTyped: () => void;
+}) {
+  return (
+    <Alert color="orange" role="alert" icon={<IconUsers />} title="Otra persona guardó antes">
+      <Stack gap="sm">
+        <Text size="sm">{errorMessage(props.error)}</Text>
+        <Differences
+          before={props.saved}
+          after={props.typed}
+          beforeTitle="Versión guardada"
+          afterTitle="Su versión"
+        />
+        <Group gap="xs">
+          <Button variant="default" onClick={props.onUseSaved}>
+            Usar la versión guardada
+          </Button>
+          <Button variant="default" onClick={props.onSaveTyped}>
+            Guardar la mía
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
