@@ -2,6 +2,7 @@
 import { accounting } from './accounting.ts';
 import { attentions } from './attentions.ts';
 import { bank } from './bank.ts';
+import { banks } from './banks.ts';
 import { calculations } from './calculations.ts';
 import { doctors } from './doctors.ts';
 import { imports } from './imports.ts';
@@ -31,6 +32,7 @@ export const contract = {
   calculations,
   payroll,
   bank,
+  banks,
   accounting,
   statements,
 };

@@ -2,6 +2,7 @@
 import { accounting } from './features/accounting/handlers.ts';
 import { attentions } from './features/attentions/handlers.ts';
 import { bank } from './features/bank/handlers.ts';
+import { banks } from './features/banks/handlers.ts';
 import { calculations } from './features/calculations/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
 import { imports } from './features/imports/handlers.ts';
@@ -32,6 +33,7 @@ export const router = os.router({
   calculations,
   payroll,
   bank,
+  banks,
   accounting,
   statements,
 });
