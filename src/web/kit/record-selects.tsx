@@ -5,7 +5,8 @@ import type { Society } from '../../contract/societies.ts';
 import type { Specialty } from '../../contract/specialties.ts';
 import { formatRut } from '../../domain/rut.ts';
 import { api } from './client.ts';
-import { type RecordOption, RecordSelect, type RecordSelectProps } from './record-select.tsx';
+import type { RecordOption } from './record-options.tsx';
+import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
 
 type Props = Omit<RecordSelectProps, 'kind' | 'load' | 'loadOne' | 'label'> & { label?: string };
 

@@ -9,7 +9,8 @@ import { api } from '../../kit/client.ts';
 import { DateField } from '../../kit/date-fields.tsx';
 import { FormModal } from '../../kit/form-shell.tsx';
 import { PesosField } from '../../kit/number-fields.tsx';
-import { type RecordOption, RecordSelect } from '../../kit/record-select.tsx';
+import type { RecordOption } from '../../kit/record-options.tsx';
+import { RecordSelect } from '../../kit/record-select.tsx';
 import { DoctorSelect, ServiceSelect } from '../../kit/record-selects.tsx';
 import { RutField } from '../../kit/rut-field.tsx';
 

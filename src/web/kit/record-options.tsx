@@ -1,0 +1,83 @@
+/** The records that a select offers: found by the server as one types, 15 at a time, then 'Cargar más'. */
+import { Combobox, Loader, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { errorMessage } from './errors.ts';
+
+const PAUSE_MS = 200;
+/** Doctors come 15 at a time (spec 2 §9). */
+const PAGE_SIZE = 15;
+/** The value of the option 'Cargar más': an option, so that the arrow keys reach it. */
+export const MORE = 'more';
+
+export type RecordOption = { id: number; label: string; description?: string };
+export type LoadOptions = (input: {
+  search?: string;
+  limit: number;
+  offset: number;
+}) => Promise<RecordOption[]>;
+
+/** The options found so far; `kind` names the kind of record: they are cached under it. */
+export function useRecordOptions(props: {
+  kind: string;
+  load: LoadOptions;
+  search: string;
+  enabled: boolean;
+}) {
+  const { kind, load, enabled } = props;
+  const [settled] = useDebouncedValue(props.search.trim(), PAUSE_MS);
+  const pages = useInfiniteQuery({
+    queryKey: ['record-select', kind, settled],
+    queryFn: ({ pageParam }) =>
+      load({ search: settled || undefined, limit: PAGE_SIZE, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => (last.length < PAGE_SIZE ? undefined : all.length * PAGE_SIZE),
+    enabled,
+  });
+  return { pages, options: pages.data?.pages.flat() ?? [] };
+}
+
+/** The options as a list within a combobox. */
+export function RecordOptions(
+  props: ReturnType<typeof useRecordOptions> & {
+    label: string;
+    isChosen: (id: number) => boolean;
+  },
+) {
+  const { pages, options, isChosen } = props;
+  return (
+    <Combobox.Options
+      aria-label={`Opciones de ${props.label}`}
+      mah={260}
+      style={{ overflowY: 'auto' }}
+    >
+      {options.map((option) => (
+        <Combobox.Option
+          key={option.id}
+          value={String(option.id)}
+          active={isChosen(option.id)}
+          aria-selected={isChosen(option.id)}
+        >
+          <Text size="sm">{option.label}</Text>
+          {option.description && (
+            <Text size="xs" c="dimmed">
+              {option.description}
+            </Text>
+          )}
+        </Combobox.Option>
+      ))}
+      {pages.isLoading && (
+        <Combobox.Empty>
+          <Loader size="xs" />
+        </Combobox.Empty>
+      )}
+      {pages.error && <Combobox.Empty>{errorMessage(pages.error)}</Combobox.Empty>}
+      {pages.isSuccess && options.length === 0 && <Combobox.Empty>Sin resultados</Combobox.Empty>}
+      {pages.hasNextPage && (
+        <Combobox.Option value={MORE} ta="center" c="var(--mantine-primary-color-light-color)">
+          {pages.isFetchingNextPage ? 'Cargando...' : 'Cargar más'}
+        </Combobox.Option>
+      )}
+    </Combobox.Options>
+  );
+}
