@@ -150,6 +150,7 @@ export interface Bank {
   code: string;
   isActive: Generated<boolean>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface BankFile {
@@ -204,6 +205,8 @@ export interface Clinic {
   id: Generated<boolean>;
   logo: Buffer | null;
   name: string;
+  nightFrom: Generated<string | null>;
+  nightTo: Generated<string | null>;
   participacionBase: Generated<BaseAmountSource>;
   retentionPayableAccount: Generated<string>;
   rut: string | null;
@@ -216,6 +219,13 @@ export interface ClinicBankSetting {
   accountNumber: Generated<string>;
   agreementNumber: Generated<string>;
   bankFormat: string;
+  version: Generated<number>;
+}
+
+export interface ClinicWorkingHours {
+  closesAt: string | null;
+  opensAt: string | null;
+  weekday: string;
 }
 
 export interface Doctor {
@@ -285,7 +295,10 @@ export interface FeeRuleVersion {
 
 export interface Holiday {
   date: string;
+  id: Generated<number>;
   name: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Import {
@@ -365,7 +378,10 @@ export interface JobStep {
 }
 
 export interface LegalRetention {
+  id: Generated<number>;
   rate: number;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
   year: number;
 }
 
@@ -526,6 +542,7 @@ export interface DB {
   calculation: Calculation;
   clinic: Clinic;
   clinicBankSetting: ClinicBankSetting;
+  clinicWorkingHours: ClinicWorkingHours;
   doctor: Doctor;
   feeRule: FeeRule;
   feeRuleVersion: FeeRuleVersion;
