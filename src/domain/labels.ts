@@ -7,6 +7,7 @@ import type {
   RuleKind,
   RulePayment,
   ScheduleType,
+  SocietyType,
 } from './rules.ts';
 
 /** How a calculation without a rule is shown (specification 2 §9). */
@@ -28,6 +29,12 @@ export const PARTICIPATION_TYPE_LABELS: Readonly<Record<ParticipationType, strin
   individual: 'Individual',
   society: 'Sociedad',
   mixed: 'Mixta',
+};
+
+/** Who is paid: the doctor in person, or a society for them. */
+export const SOCIETY_TYPE_LABELS: Readonly<Record<SocietyType, string>> = {
+  individual: 'Individual',
+  society: 'Sociedad',
 };
 
 export const WEEKDAY_LABELS: Readonly<Record<Weekday, string>> = {

@@ -8,6 +8,25 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Efectivo',
 };
 
+/** How a doctor is paid (specification 1 §3). A deposit goes to the account as a transfer does. */
+export type DoctorPaymentType = 'transfer' | 'check' | 'deposit';
+
+export const DOCTOR_PAYMENT_LABELS: Readonly<Record<DoctorPaymentType, string>> = {
+  transfer: 'Transferencia',
+  check: 'Cheque',
+  deposit: 'Depósito',
+};
+
+/** Kinds of account; `rut` is BancoEstado's CuentaRUT. */
+export type AccountKind = 'corriente' | 'vista' | 'ahorro' | 'rut';
+
+export const ACCOUNT_KIND_LABELS: Readonly<Record<AccountKind, string>> = {
+  corriente: 'Cuenta corriente',
+  vista: 'Cuenta vista',
+  ahorro: 'Cuenta de ahorro',
+  rut: 'CuentaRUT',
+};
+
 /** The name of a payment by its place in the month: what comes late is a complementaria. */
 export function paymentTitle(sequence: number): string {
   return sequence === 1 ? 'Pago del mes' : `Complementaria ${sequence - 1}`;

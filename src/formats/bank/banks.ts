@@ -1,10 +1,9 @@
 /**
- * The banks of Chile by the code that transfers carry, and the kinds of account. Codes: the classic
- * ones are the regulator's, newer ones come from third parties (docs/domain.md, "Bank codes"): they
- * are editable data of the clinic, and this is what a new installation starts with.
+ * The banks of Chile by the code that transfers carry. The classic codes are the regulator's,
+ * newer ones come from third parties (docs/domain.md, "Bank codes"): they are editable data of the
+ * clinic, and this is what a new installation starts with.
  */
 import { foldName } from '../text.ts';
-import type { AccountKind } from './types.ts';
 
 export type Bank = {
   /** Three digits. */
@@ -48,15 +47,6 @@ export const BANKS: readonly Bank[] = [
   { code: '875', name: 'Mercado Pago', aliases: ['MercadoPago'] },
 ];
 
-/** The kinds of account as people call them. */
-export const ACCOUNT_KIND_LABELS: Readonly<Record<AccountKind, string>> = {
-  corriente: 'Cuenta corriente',
-  vista: 'Cuenta vista',
-  ahorro: 'Cuenta de ahorro',
-  rut: 'CuentaRUT',
-};
-
-export const ESTADO_CODE = '012';
 export const CHILE_CODE = '001';
 export const BCI_CODE = '016';
 

@@ -1,8 +1,9 @@
 /** BCI's two payroll layouts (docs/domain.md, read in the bank's documents). */
+import { bareAccount } from '../../domain/bank-account.ts';
 import { formatDate, type LocalDate } from '../../domain/calendar.ts';
 import { BCI_CODE } from './banks.ts';
 import { code, digits, fixedWidth, text } from './fixed.ts';
-import { bareAccount, plain, plainEmail, rutParts } from './plain.ts';
+import { plain, plainEmail, rutParts } from './plain.ts';
 import type { BankLayout, BankTransfer, Payer } from './types.ts';
 
 const NOMINA_EMAIL_LENGTH = 45;

@@ -1,7 +1,7 @@
 /** What keeps a payroll from being written in a layout, told for every transfer (design §5). */
+import { bareAccount, ESTADO_CODE } from '../../domain/bank-account.ts';
 import { parseRut } from '../../domain/rut.ts';
-import { ESTADO_CODE } from './banks.ts';
-import { bareAccount, plain, plainEmail } from './plain.ts';
+import { plain, plainEmail } from './plain.ts';
 import type { BankLayout, BankPayroll, BankProblem, BankTransfer } from './types.ts';
 
 const PAYROLL_NUMBER_LIMIT = 99_999;

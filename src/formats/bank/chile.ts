@@ -3,10 +3,11 @@
  * payee, 03 a message to a payee; amounts have 13 digits, the last two decimals (docs/domain.md).
  */
 
+import { bareAccount } from '../../domain/bank-account.ts';
 import { sumPesos } from '../../domain/money.ts';
 import { CHILE_CODE } from './banks.ts';
 import { code, digits, fixedWidth, text } from './fixed.ts';
-import { bareAccount, plainEmail, rutParts } from './plain.ts';
+import { plainEmail, rutParts } from './plain.ts';
 import type { BankLayout, BankPayroll, BankTransfer } from './types.ts';
 
 const EMAIL_LENGTH = 96;

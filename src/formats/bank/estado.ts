@@ -1,7 +1,9 @@
 /** BancoEstado, Transferencias a Terceros: CSV divided by `;`, with header (docs/domain.md). */
+import { bareAccount } from '../../domain/bank-account.ts';
+import type { AccountKind } from '../../domain/payment-labels.ts';
 import { normalizeRut } from '../../domain/rut.ts';
-import { bareAccount, plain, plainEmail } from './plain.ts';
-import type { AccountKind, BankLayout, BankTransfer, Payer } from './types.ts';
+import { plain, plainEmail } from './plain.ts';
+import type { BankLayout, BankTransfer, Payer } from './types.ts';
 
 const HEADER =
   'Tipo de Cuenta Origen;Cuenta Origen;Codigo Banco Destino;Tipo de Cuenta Destino;Cuenta Destino;' +

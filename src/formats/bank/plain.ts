@@ -16,11 +16,6 @@ export function plain(text: string, length = Number.POSITIVE_INFINITY): string {
     .trimEnd();
 }
 
-/** An account number without hyphens, dots and blanks. */
-export function bareAccount(text: string | null): string {
-  return (text ?? '').replace(/[-.\s]/g, '');
-}
-
 /** An e-mail address that a bank takes unchanged, else nothing: a changed address is another's. */
 export function plainEmail(email: string | null, length: number): string {
   const text = email?.trim() ?? '';

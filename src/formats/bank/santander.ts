@@ -1,7 +1,9 @@
 /** Santander, Transferencias masivas: the bank takes a workbook of 13 columns (docs/domain.md). */
+
 import * as XLSX from '@e965/xlsx';
+import { bareAccount } from '../../domain/bank-account.ts';
 import { normalizeRut } from '../../domain/rut.ts';
-import { bareAccount, plain, plainEmail } from './plain.ts';
+import { plain, plainEmail } from './plain.ts';
 import type { BankLayout, BankPayroll, BankTransfer, Payer } from './types.ts';
 
 const HEADINGS = [

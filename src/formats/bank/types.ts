@@ -1,13 +1,11 @@
 /** What a bank file is made from and what is made of it (design §8, facts of the bank documents). */
 import type { LocalDate } from '../../domain/calendar.ts';
 import type { Pesos } from '../../domain/money.ts';
+import type { AccountKind } from '../../domain/payment-labels.ts';
 
 /** The bank formats of specification 2 §5. */
 export const BANK_FORMATS = ['santander', 'bci', 'chile', 'estado', 'universal'] as const;
 export type BankFormat = (typeof BANK_FORMATS)[number];
-
-/** Kinds of account; `rut` is BancoEstado's CuentaRUT. */
-export type AccountKind = 'corriente' | 'vista' | 'ahorro' | 'rut';
 
 /** One payment to one account. */
 export type BankTransfer = {

@@ -2,14 +2,12 @@
 import type { Transfer } from '../../../contract/bank.ts';
 import { formatPeriod, type LocalDate, type Period } from '../../../domain/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
-import { paymentTitle } from '../../../domain/payment-labels.ts';
-import { ACCOUNT_KIND_LABELS } from '../../../formats/bank/banks.ts';
-import type {
-  AccountKind,
-  BankPayroll,
-  BankProblem,
-  BankTransfer,
-} from '../../../formats/bank/types.ts';
+import {
+  ACCOUNT_KIND_LABELS,
+  type AccountKind,
+  paymentTitle,
+} from '../../../domain/payment-labels.ts';
+import type { BankPayroll, BankProblem, BankTransfer } from '../../../formats/bank/types.ts';
 import type { PayrollPayment, readPayer } from './payments.ts';
 
 type PayerRow = Awaited<ReturnType<typeof readPayer>>;

@@ -1,13 +1,12 @@
 /** The sixty doctors of the demo clinic: invented, and paid in every way that the product knows. */
 import { type BasisPoints, basisPoints } from '../../../domain/money.ts';
+import type { AccountKind, DoctorPaymentType } from '../../../domain/payment-labels.ts';
 import type { SocietyType } from '../../../domain/rules.ts';
 import type { Rut } from '../../../domain/rut.ts';
 import { SOCIETIES, type Society } from './clinic.ts';
 import { emailOf, fullName, inventPerson, type Person } from './people.ts';
 import { type Random, seeded } from './random.ts';
 import { SPECIALTIES, type SpecialtyKey } from './specialties.ts';
-
-type AccountKind = 'corriente' | 'vista' | 'ahorro' | 'rut';
 
 /** Where a doctor's money goes; all null when the clinic has not been told. */
 type BankDetails = {
@@ -32,7 +31,7 @@ export type DemoDoctor = Person &
     readonly station: string;
     readonly societyType: SocietyType;
     readonly societyId: number | null;
-    readonly paymentType: 'transfer' | 'check' | 'deposit';
+    readonly paymentType: DoctorPaymentType;
     readonly retentionRate: BasisPoints;
     /** Attentions of this doctor against those of an average one. */
     readonly activity: number;

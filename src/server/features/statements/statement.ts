@@ -6,13 +6,13 @@ import { formatDate, formatPeriod, type LocalDate } from '../../../domain/calend
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import {
+  ACCOUNT_KIND_LABELS,
   maskAccount,
   PAYMENT_METHOD_LABELS,
   paymentTitle,
 } from '../../../domain/payment-labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
-import { ACCOUNT_KIND_LABELS } from '../../../formats/bank/banks.ts';
 import { type Amounts, amountsOf } from './amounts.ts';
 import type { LineFacts, PaymentFacts, StatementFacts } from './facts.ts';
 import { type AppliedRuleRow, describeAppliedRules } from './rules.ts';
