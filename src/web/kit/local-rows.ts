@@ -6,11 +6,17 @@ export function matchesPerson(
   typed: string | undefined,
 ): boolean {
   if (!typed) return true;
-  const name = fold(person.name);
-  const words = fold(typed).split(/\s+/).filter(Boolean);
-  if (words.every((word) => name.includes(word))) return true;
+  if (containsWords(person.name, typed)) return true;
   const rut = typed.replace(/[.\-\s]/g, '').toUpperCase();
   return /^\d+K?$/.test(rut) && person.rut.replace('-', '').startsWith(rut);
+}
+
+/** Whether a text has every word typed, in any order; case and accents do not count. */
+export function containsWords(text: string, typed: string): boolean {
+  const folded = fold(text);
+  return fold(typed)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
 }
 
 function fold(text: string): string {

@@ -20,6 +20,8 @@ import { LoadingState } from './states.tsx';
 export type ScreenRoute = {
   path: Screen;
   load: () => Promise<ComponentType>;
+  /** What the palette offers to begin there: the action's name and its part of the address. */
+  actions?: readonly { label: string; search: Record<string, unknown> }[];
   /** Other spellings of the address, which lead to it. */
   aliases?: readonly string[];
 };

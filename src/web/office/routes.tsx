@@ -8,6 +8,10 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../features/attentions/attentions-screen.tsx').then(
         (module) => module.AttentionsScreen,
       ),
+    actions: [
+      { label: 'Nueva Atención', search: { open: 'new' } },
+      { label: 'Importar Atenciones', search: { open: 'import' } },
+    ],
   },
   {
     path: '/calcular-pagos',

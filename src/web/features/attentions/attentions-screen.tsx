@@ -2,7 +2,6 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { api } from '../../kit/client.ts';
 import { allPages } from '../../kit/export-table.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
@@ -29,8 +28,7 @@ export function AttentionsScreen() {
     defaultValue: 'cards',
     getInitialValueInEffect: false,
   });
-  const [isRegistering, setIsRegistering] = useState(false);
-  const [isImporting, setIsImporting] = useState(false);
+  const open = (dialog: 'new' | 'import' | undefined) => setSearch({ open: dialog });
   const { openExplanation } = useExplanation();
 
   const applied = filtersOf(search);
@@ -45,7 +43,7 @@ export function AttentionsScreen() {
     onExplain: openExplanation,
     emptyText: emptyText(search.status, !isSame(applied, {})),
     emptyAction: (
-      <Button variant="default" onClick={() => setIsRegistering(true)}>
+      <Button variant="default" onClick={() => open('new')}>
         Registrar Primera Atención
       </Button>
     ),
@@ -57,7 +55,7 @@ export function AttentionsScreen() {
         title="Atenciones Médicas"
         description="Registre o importe las atenciones del mes y revise su estado."
         primary={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setIsRegistering(true)}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
             Nueva Atención
           </Button>
         }
@@ -65,7 +63,7 @@ export function AttentionsScreen() {
           {
             label: 'Importar Atenciones',
             icon: <IconFileImport size={16} />,
-            onClick: () => setIsImporting(true),
+            onClick: () => open('import'),
           },
         ]}
       />
@@ -113,13 +111,10 @@ export function AttentionsScreen() {
           />
         )}
       </Stack>
-      <AttentionForm opened={isRegistering} onClose={() => setIsRegistering(false)} />
-      <ImportDialog opened={isImporting} onClose={() => setIsImporting(false)} />
+      <AttentionForm opened={search.open === 'new'} onClose={() => open(undefined)} />
+      <ImportDialog opened={search.open === 'import'} onClose={() => open(undefined)} />
       {search.job && (
-        <JobProgressDialog
-          jobId={search.job}
-          onClose={() => setSearch({ job: undefined })}
-        >
+        <JobProgressDialog jobId={search.job} onClose={() => setSearch({ job: undefined })}>
           {(job) => <ImportJobResult job={job} />}
         </JobProgressDialog>
       )}

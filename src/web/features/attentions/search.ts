@@ -23,6 +23,8 @@ export const searchSchema = z.object({
   sort: sortBy(['-attentionDate']),
   /** The import job on the screen. */
   job: z.uuid().optional(),
+  /** The dialog on the screen: registering an attention, or importing files. */
+  open: z.enum(['new', 'import']).optional(),
 });
 export type Search = z.output<typeof searchSchema>;
 
