@@ -115,6 +115,14 @@ export const amount = (message = 'Monto inválido') =>
         .max(LINE_AMOUNT_LIMIT, 'Máximo 12 dígitos'),
     );
 
+/** An amount that may be left empty (an empty text counts as null). */
+export const optionalAmount = z
+  .preprocess((value) => (value === '' ? null : value), amount().nullish())
+  .transform((value) => value ?? null) as unknown as z.ZodType<
+  number | null,
+  number | string | null | undefined
+>;
+
 /** A percentage with up to two decimals, as a number or a numeric text, 0 to 100. */
 export const percentage = z
   .union(

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { call, screens } from './call.ts';
 import { masterCalls } from './masters.ts';
 import {
-  amount,
   id,
   instant,
   isActive,
   masterPage,
+  optionalAmount,
   optionalText,
   participationType,
   queryBoolean,
@@ -22,9 +22,7 @@ export const serviceInput = z.object({
   participationType,
   specialtyId: requiredId('Especialidad es requerida'),
   /** The list price in pesos; null when not defined. */
-  baseValue: amount()
-    .nullish()
-    .transform((value) => value ?? null),
+  baseValue: optionalAmount,
   isActive,
 });
 

@@ -15,6 +15,8 @@ export const society = z.object({
   name: z.string(),
   isActive: z.boolean(),
   version: z.number(),
+  /** The doctors who are paid through it, also those not in use. */
+  doctorCount: z.number(),
 });
 export type Society = z.infer<typeof society>;
 

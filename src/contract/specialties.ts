@@ -13,6 +13,9 @@ export const specialty = z.object({
   name: z.string(),
   isActive: z.boolean(),
   version: z.number(),
+  /** The doctors and services of this specialty, also those not in use. */
+  doctorCount: z.number(),
+  serviceCount: z.number(),
 });
 export type Specialty = z.infer<typeof specialty>;
 

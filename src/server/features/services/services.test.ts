@@ -78,13 +78,20 @@ describe('a service', () => {
       description: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
-    const emptied = await admin.put<Service>(`/api/services/${made.body.id}`, valid());
-    expect(emptied.body.baseValue).toBeNull();
+    const path = `/api/services/${made.body.id}`;
+    for (const baseValue of [undefined, null, '']) {
+      await admin.put(path, { ...valid(), baseValue: 1 });
+      const emptied = await admin.put<Service>(path, { ...valid(), baseValue });
+      expect(emptied.body.baseValue).toBeNull();
+    }
   });
 
   test.each([
     [{ baseValue: -1 }, 'baseValue', 'No puede ser negativo'],
     [{ baseValue: 10.5 }, 'baseValue', 'Debe ser un monto en pesos enteros'],
+    [{ baseValue: 'gratis' }, 'baseValue', 'Debe ser un monto en pesos enteros, sin signo'],
+    [{ description: 'a'.repeat(2001) }, 'description', 'Máximo 2000 caracteres'],
+    [{ specialtyId: '' }, 'specialtyId', 'Especialidad es requerida'],
     [{ code: '   ' }, 'code', 'Código es requerido'],
     [{ name: 'a'.repeat(201) }, 'name', 'Máximo 200 caracteres'],
   ])('refuses %o', async (change, field, message) => {
@@ -119,6 +126,11 @@ describe('a service', () => {
     });
     expect(await codes(`specialtyId=${ids.specialtyId}`)).toEqual(['01-01-001', '17-01-001']);
     expect(await codes('participationType=society')).toEqual(['09-01-001']);
+    const filters = `specialtyId=${ids.otherSpecialtyId}&participationType=mixed&search=parto`;
+    expect(await codes(filters)).toEqual(['20-04-001']);
+    expect(await codes(`${filters}&isActive=false`)).toEqual([]);
+    const summary = await admin.get(`/api/services/summary?${filters}`);
+    expect(summary.body).toEqual({ total: 1 });
     expect(await codes(`ids=${ids.otherServiceId},999999`)).toEqual(['17-01-001']);
     expect((await codes('sort=-code'))[0]).toBe('20-04-001');
     expect((await codes('sort=name'))[0]).toBe('01-01-001');

@@ -5,8 +5,20 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
 import { isOneOf, matchesSearch } from '../../platform/masters.ts';
 
+/** Medical societies with how many doctors are paid through each. */
 export function societyQuery(db: Db | Tx) {
-  return db.selectFrom('medicalSociety').select(['id', 'rut', 'name', 'isActive', 'version']);
+  return db
+    .selectFrom('medicalSociety')
+    .select([
+      'id',
+      'rut',
+      'name',
+      'isActive',
+      'version',
+      sql<number>`(SELECT count(*) FROM doctor WHERE society_id = medical_society.id)`.as(
+        'doctorCount',
+      ),
+    ]);
 }
 
 /** One society, or undefined. */

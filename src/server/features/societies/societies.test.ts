@@ -60,6 +60,8 @@ describe('a society', () => {
 
   test('is not deleted while doctors are paid through it', async () => {
     const { societyId } = await someMasters(admin);
+    const list = await admin.get(`/api/medical-societies?ids=${societyId}`);
+    expect(list.body).toMatchObject([{ name: 'Sociedad Ñuble', doctorCount: 1 }]);
     const answer = await admin.delete<Refused>(`/api/medical-societies/${societyId}`);
     expect(answer).toMatchObject({
       status: 409,

@@ -5,8 +5,22 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
 import { isOneOf, matchesSearch } from '../../platform/masters.ts';
 
+/** Specialties with how many doctors and services have each. */
 export function specialtyQuery(db: Db | Tx) {
-  return db.selectFrom('specialty').select(['id', 'name', 'isActive', 'version']);
+  return db
+    .selectFrom('specialty')
+    .select([
+      'id',
+      'name',
+      'isActive',
+      'version',
+      sql<number>`(SELECT count(*) FROM doctor WHERE specialty_id = specialty.id)`.as(
+        'doctorCount',
+      ),
+      sql<number>`(SELECT count(*) FROM service WHERE specialty_id = specialty.id)`.as(
+        'serviceCount',
+      ),
+    ]);
 }
 
 /** One specialty, or undefined. */

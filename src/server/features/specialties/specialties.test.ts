@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
-import { describeMaster, type Refused, someMasters } from '../../../../test/support/masters.ts';
+import {
+  describeMaster,
+  type Refused,
+  someMasters,
+  testRut,
+} from '../../../../test/support/masters.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 
 describeMaster({
@@ -31,6 +36,17 @@ describe('a specialty in use', () => {
     app = await testApp();
     admin = await app.signedInAs('admin');
     ids = await someMasters(admin);
+  });
+
+  test('says how many doctors and services have it, also those not in use', async () => {
+    const { specialtyId } = ids;
+    const doctor = { rut: testRut(900_010), name: 'Ana Núñez Soto', specialtyId, isActive: false };
+    await admin.put(`/api/doctors/${ids.doctorId}`, doctor);
+    const list = await admin.get('/api/specialties');
+    expect(list.body).toMatchObject([
+      { name: 'Cardiología', doctorCount: 2, serviceCount: 2 },
+      { name: 'Pediatría', doctorCount: 0, serviceCount: 0 },
+    ]);
   });
 
   test('is not deleted, and one is told by what it is used', async () => {
