@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Which version of which rule. */
-const ruleReference = z.object({
+export const ruleReference = z.object({
   ruleVersionId: z.number(),
   ruleId: z.number(),
   version: z.number(),

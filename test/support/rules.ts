@@ -1,4 +1,7 @@
 /** Rules as the calls take them: everything that a test does not name has a harmless value. */
+import type { Rule } from '../../src/contract/rules.ts';
+import { loadRuleSet } from '../../src/server/features/rules/public.ts';
+import type { Db } from '../../src/server/platform/database.ts';
 
 /** A rule for all of 2026 that pays 60 % of everything. */
 export function aRule(overrides: Record<string, unknown> = {}) {
@@ -24,4 +27,49 @@ export function anAgreement(overrides: Record<string, unknown> = {}) {
     code: undefined,
     ...overrides,
   };
+}
+
+/** A calculation of $100.000 that the rule's version was used for, as the job writes it. */
+export async function calculateWith(
+  db: Db,
+  { versionId }: Rule,
+  { doctorId, serviceId }: { doctorId: number; serviceId: number },
+): Promise<{ revision: number }> {
+  const { revision } = await loadRuleSet(db);
+  const { id } = await db
+    .insertInto('attention')
+    .values({
+      recordType: 'participacion',
+      externalId: `V-${crypto.randomUUID()}`,
+      status: 'calculated',
+      attentionDate: '2026-07-15',
+      doctorId,
+      serviceId,
+      grossAmount: 100_000,
+      netAmount: 100_000,
+      participatedAmount: 100_000,
+      patientRut: '1-9',
+      patientName: 'Paciente de prueba',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('calculation')
+    .values({
+      attentionId: id,
+      doctorId,
+      periodYear: 2026,
+      periodMonth: 7,
+      attentionDate: '2026-07-15',
+      paidAs: 'individual',
+      ruleVersionId: versionId,
+      ruleSetRevision: revision,
+      baseAmount: 100_000,
+      calculatedAmount: 60_000,
+      retentionRate: 1000,
+      retentionAmount: 6000,
+      finalAmount: 54_000,
+    })
+    .execute();
+  return { revision };
 }

@@ -216,8 +216,8 @@ function onConflict(definition: Pick<MasterDefinition<never, never>, 'conflicts'
 }
 
 /** Who changed a record last, by the audit log. */
-export async function lastEditor(tx: Tx, entity: string, id: number): Promise<string> {
-  const entry = await tx
+export async function lastEditor(db: Db | Tx, entity: string, id: number): Promise<string> {
+  const entry = await db
     .selectFrom('auditLog')
     .select('userName')
     .where('entity', '=', entity)

@@ -2,6 +2,7 @@
 import type { Explanation } from '../../../contract/explanation.ts';
 import type * as domain from '../../../domain/explanation.ts';
 import { formatExact } from '../../../domain/money.ts';
+import type { RulePayment } from '../../../domain/rules.ts';
 import {
   arithmeticLines,
   describeConflict,
@@ -38,10 +39,14 @@ function presentReference({ id, ruleId, version, code, name, kind }: domain.Rule
   return { ruleVersionId: id, ruleId, version, code, name, ruleType: kind };
 }
 
+/** A rule with what it pays, in words. */
+export function presentTerms(rule: domain.RuleReference, payment: RulePayment) {
+  return { ...presentReference(rule), payment: describePayment(payment) };
+}
+
 function presentApplied({ rule, payment, table, amount }: domain.AppliedRule) {
   return {
-    ...presentReference(rule),
-    payment: describePayment(payment),
+    ...presentTerms(rule, payment),
     accumulatedBefore: table?.before ?? null,
     slices: (table?.slices ?? []).map(({ from, to, rate, base, product }) => ({
       from,

@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
-import type { Rule, SimulationResult } from '../../../contract/rules.ts';
+import { REJECTED_LIMIT, type Rule, type SimulationResult } from '../../../contract/rules.ts';
 
+let app: TestApp;
 let admin: Client;
 let ids: Awaited<ReturnType<typeof someMasters>>;
 const rules: Record<string, number> = {};
 
 beforeAll(async () => {
-  const app = await testApp();
+  app = await testApp();
   admin = await app.signedInAs('admin');
   ids = await someMasters(admin);
   const { specialtyId, otherSpecialtyId, societyId, serviceId, otherServiceId, doctorId } = ids;
@@ -150,6 +151,44 @@ describe('the simulator', () => {
     ]);
   });
 
+  test('says of every matching rule what it pays by itself', async () => {
+    const { doctorId, serviceId } = ids;
+    const result = await simulate({ doctorId, serviceId, baseAmount: 99_999 });
+    expect(
+      result.matching.map(({ code, payment, amount, isApplied }) => [
+        code,
+        payment,
+        amount,
+        isApplied,
+      ]),
+    ).toEqual([
+      ['CONV_000001', '33,33 % de la base', 33_330, true],
+      ['CONV_000002', 'monto fijo de $5.000', 5_000, true],
+      // 59.999,4
+      ['CARD', '60,00 % de la base', 59_999, false],
+    ]);
+    expect((await simulate({ date: '2027-03-01' })).matching).toEqual([]);
+  });
+
+  test('tells the rules that do not match, first those that nearly do', async () => {
+    const { detail, rejectedTotal } = await simulate({ specialtyId: ids.specialtyId });
+    const failures = detail.rejected.map(({ reasons }) => reasons.length);
+    expect(failures).toEqual(failures.toSorted((a, b) => a - b));
+    expect(rejectedTotal).toBe(detail.rejected.length);
+    expect(rejectedTotal).toBe(Object.keys(rules).length - 1);
+  });
+
+  test('finds a rule that does not match by its code or name', async () => {
+    const found = async (rejectedSearch: string) => {
+      const result = await simulate({ specialtyId: ids.otherSpecialtyId, rejectedSearch });
+      expect(result.rejectedTotal).toBe(result.detail.rejected.length);
+      return result.detail.rejected.map(({ code }) => code);
+    };
+    expect(await found('CARDIOLOGIA')).toEqual(['CARD']);
+    expect(await found('prueba card-n')).toEqual(['CARD-N']);
+    expect(await found('nada')).toEqual([]);
+  });
+
   test('pays a fixed amount whatever the base', async () => {
     const question = { specialtyId: ids.otherSpecialtyId, serviceId: ids.otherServiceId };
     expect(await simulate({ ...question, baseAmount: 1 })).toMatchObject({
@@ -250,6 +289,31 @@ describe('the simulator', () => {
         data: { field: 'doctorId' },
       },
     });
+  });
+
+  test('tells at most so many of thousands of rules that do not match', async () => {
+    const { specialtyId, otherSpecialtyId } = ids;
+    const before = (await simulate({ specialtyId })).rejectedTotal;
+    const many = Array.from({ length: REJECTED_LIMIT }, (_, index) =>
+      aRule({ code: `M-${index}`, specialtyId: [otherSpecialtyId], scheduleType: 'night' }),
+    );
+    for (const payload of many) await admin.post('/api/calculation-rules', payload);
+    const { detail, rejectedTotal } = await simulate({ specialtyId });
+    expect(rejectedTotal).toBe(before + REJECTED_LIMIT);
+    expect(detail.rejected).toHaveLength(REJECTED_LIMIT);
+    // The many fail two criteria: those that fail one are not lost among them.
+    expect(detail.rejected.map(({ code }) => code)).toContain('PED');
+  });
+
+  test.each([
+    ['admin', 200],
+    ['supervisor', 200],
+    ['doctor', 403],
+    ['user', 403],
+  ] as const)('answers the profile %s with %d', async (profile, status) => {
+    const someone = await app.signedInAs(profile);
+    const question = { date: '2026-07-15', baseAmount: 1 };
+    expect(await someone.post('/api/rules/simulate', question)).toMatchObject({ status });
   });
 
   test('changes nothing', async () => {

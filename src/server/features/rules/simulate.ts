@@ -1,14 +1,20 @@
 /** The rule simulator: the fee engine on one imagined attention (spec 1 §2.8, §9; design §5). */
 import type { z } from 'zod';
-import type { SimulationResult, simulationInput } from '../../../contract/rules.ts';
+import {
+  REJECTED_LIMIT,
+  type SimulationResult,
+  type simulationInput,
+} from '../../../contract/rules.ts';
 import { epochDay, localDate, type Weekday, weekdayOf } from '../../../domain/calendar.ts';
-import { explain } from '../../../domain/explanation.ts';
+import { type Explanation, explain, type RejectedRule } from '../../../domain/explanation.ts';
 import type { FeeLine } from '../../../domain/fees.ts';
-import { basisPoints, pesos } from '../../../domain/money.ts';
+import { basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
+import { compareRules } from '../../../domain/ordering.ts';
+import { amountOf } from '../../../domain/payment.ts';
 import { DEFAULT_RETENTION, type RuleVersion } from '../../../domain/rules.ts';
 import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { presentExplanation } from './explanation.ts';
+import { presentExplanation, presentTerms } from './explanation.ts';
 import { presentPayment } from './mapping.ts';
 import { loadRuleSet } from './rule-set.ts';
 
@@ -30,7 +36,8 @@ export async function simulate(db: Db, question: Question): Promise<SimulationRe
     line,
     judged.map(({ ruleId }) => ({ ruleId, before })),
   );
-  const detail = presentExplanation(explanation);
+  const rejected = withWords(explanation.rejected, question.rejectedSearch);
+  const detail = presentExplanation({ ...explanation, rejected: nearest(rejected) });
   const [first] = explanation.applied;
   return {
     selectedRuleId: explanation.selected?.ruleId ?? null,
@@ -42,8 +49,48 @@ export async function simulate(db: Db, question: Question): Promise<SimulationRe
       name,
       code,
     })),
+    matching: matchingOf(explanation, judged, before),
     detail,
+    rejectedTotal: rejected.length,
   };
+}
+
+/** Every matching rule in order, also those that are not applied, with what each pays by itself. */
+function matchingOf(
+  { applied, conflicting, baseAmount }: Explanation,
+  versions: readonly RuleVersion[],
+  before: Pesos,
+): SimulationResult['matching'] {
+  const paying = new Set(applied.map(({ rule }) => rule.id));
+  const losing = new Set(conflicting.map(({ rule }) => rule.id));
+  return versions
+    .filter(({ id }) => paying.has(id) || losing.has(id))
+    .sort(compareRules)
+    .map((version) => ({
+      ...presentTerms(version, version.payment),
+      amount: amountOf(version.payment, baseAmount, before),
+      isApplied: paying.has(version.id),
+    }));
+}
+
+/** The rules whose code or name has every word, without accents or case; all when none is given. */
+function withWords(rejected: readonly RejectedRule[], words: string | undefined) {
+  const sought = fold(words ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return rejected.filter(({ rule }) => {
+    const text = fold(`${rule.code} ${rule.name}`);
+    return sought.every((word) => text.includes(word));
+  });
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Those that fail the fewest criteria: what one looks for when a rule was expected to match. */
+function nearest(rejected: readonly RejectedRule[]): RejectedRule[] {
+  return rejected.toSorted((a, b) => a.failed.length - b.failed.length).slice(0, REJECTED_LIMIT);
 }
 
 const NO_RULE_NOTICE = 'Ninguna regla coincide: al procesar se pagaría el 100 % de la base.';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { feeLine } from '../../../../test/support/fees.ts';
 import { auditEntries, type Refused, someMasters } from '../../../../test/support/masters.ts';
-import { anAgreement, aRule } from '../../../../test/support/rules.ts';
+import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/rules.ts';
 import { explain } from '../../../domain/explanation.ts';
 import { loadRuleSet, loadRuleSetAt, presentExplanation } from './public.ts';
@@ -13,7 +13,6 @@ let app: TestApp;
 let admin: Client;
 let ids: Awaited<ReturnType<typeof someMasters>>;
 let rule: Rule;
-let attentions = 0;
 beforeAll(async () => {
   app = await testApp();
   admin = await app.signedInAs('admin');
@@ -33,47 +32,6 @@ const versions = () =>
     .where('ruleId', '=', rule.id)
     .orderBy('version')
     .execute();
-
-/** A calculation of $100.000 that the rule's version was used for, as the job writes it. */
-async function calculateWith({ versionId }: Rule): Promise<{ revision: number }> {
-  const { revision } = await loadRuleSet(app.database.db);
-  const { id } = await app.database.db
-    .insertInto('attention')
-    .values({
-      recordType: 'participacion',
-      externalId: `V-${++attentions}`,
-      status: 'calculated',
-      attentionDate: '2026-07-15',
-      doctorId: ids.doctorId,
-      serviceId: ids.serviceId,
-      grossAmount: 100_000,
-      netAmount: 100_000,
-      participatedAmount: 100_000,
-      patientRut: '1-9',
-      patientName: 'Paciente de prueba',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await app.database.db
-    .insertInto('calculation')
-    .values({
-      attentionId: id,
-      doctorId: ids.doctorId,
-      periodYear: 2026,
-      periodMonth: 7,
-      attentionDate: '2026-07-15',
-      paidAs: 'individual',
-      ruleVersionId: versionId,
-      ruleSetRevision: revision,
-      baseAmount: 100_000,
-      calculatedAmount: 60_000,
-      retentionRate: 1000,
-      retentionAmount: 6000,
-      finalAmount: 54_000,
-    })
-    .execute();
-  return { revision };
-}
 
 describe('an edit', () => {
   test('makes a new version and leaves the old one as it was', async () => {
@@ -177,7 +135,7 @@ describe('an edit', () => {
   test('may correct the code until a calculation names the rule', async () => {
     const corrected = `${rule.code}-b`;
     expect((await edit({ code: corrected })).body).toMatchObject({ code: corrected, version: 2 });
-    await calculateWith(rule);
+    await calculateWith(app.database.db, rule, ids);
     expect(await edit({ code: `${rule.code}-c` })).toMatchObject({
       status: 409,
       body: { code: 'rule.codeFixed', data: { field: 'code' } },
@@ -200,7 +158,7 @@ describe('an edit', () => {
 
 describe('a calculation', () => {
   test('keeps the version it used, and its explanation never changes', async () => {
-    const { revision } = await calculateWith(rule);
+    const { revision } = await calculateWith(app.database.db, rule, ids);
     const line = feeLine({ doctorId: ids.doctorId, serviceId: ids.serviceId });
     const own = (versions: Awaited<ReturnType<typeof loadRuleSetAt>>) =>
       versions.filter(({ ruleId }) => ruleId === rule.id);
@@ -224,7 +182,7 @@ describe('a calculation', () => {
 
 describe('deleting a rule', () => {
   test('is refused once a calculation used one of its versions', async () => {
-    await calculateWith(rule);
+    await calculateWith(app.database.db, rule, ids);
     await edit({ name: 'Segunda' });
     const answer = await admin.delete<Refused>(`${RULES}/${rule.id}`);
     expect(answer).toMatchObject({
@@ -236,7 +194,7 @@ describe('deleting a rule', () => {
       },
     });
     const agreement = await admin.post<Rule>(RULES, anAgreement());
-    await calculateWith(agreement.body);
+    await calculateWith(app.database.db, agreement.body, ids);
     const other = await admin.delete<Refused>(`${RULES}/${agreement.body.id}`);
     expect(other.body.message).toContain('No se puede eliminar el convenio');
   });
