@@ -9,6 +9,7 @@ type MasterDefinition<
   RecordSchema extends z.ZodType,
   Filters extends z.ZodRawShape,
   Sort extends readonly [string, ...string[]],
+  Summary extends z.ZodType,
 > = {
   /** E.g. `/doctors`. */
   path: `/${string}`;
@@ -23,6 +24,8 @@ type MasterDefinition<
   readScreens: [Screen, ...Screen[]];
   writeScreens: [Screen, ...Screen[]];
   refuses: readonly RefusalCode[];
+  /** What the summary answers, when more than the total. */
+  summary?: Summary;
 };
 
 /** A whole record, with its id and the version that the edit started from. */
@@ -39,8 +42,10 @@ export function masterCalls<
   RecordSchema extends z.ZodType,
   Filters extends z.ZodRawShape,
   const Sort extends readonly [string, ...string[]],
->(definition: MasterDefinition<Input, RecordSchema, Filters, Sort>) {
+  Summary extends z.ZodType = typeof total,
+>(definition: MasterDefinition<Input, RecordSchema, Filters, Sort, Summary>) {
   const { path, tag, noun, input, record, filters, sort, refuses } = definition;
+  const summary = (definition.summary ?? total) as Summary;
   const read = { tag, access: screens(...definition.readScreens) };
   const write = { tag, access: screens(...definition.writeScreens) };
   const one = `${path}/{id}` as const;
@@ -59,7 +64,7 @@ export function masterCalls<
       summary: `How many ${noun} the same filters find.`,
     })
       .input(found)
-      .output(total),
+      .output(summary),
     create: call({
       ...write,
       method: 'POST',

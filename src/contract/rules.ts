@@ -1,22 +1,32 @@
 /** Calculation rules and agreements, and their simulator (spec 1 §2.8, §2.9, §3, §5, §7). */
 import { z } from 'zod';
 import { WEEKDAYS } from '../domain/calendar.ts';
+import { RULE_STATES } from '../domain/rule-state.ts';
 import { call, screens } from './call.ts';
-import { explanation } from './explanation.ts';
+import { explanation, ruleReference } from './explanation.ts';
 import { masterCalls } from './masters.ts';
 import { ruleInput, ruleType } from './rule-input.ts';
 import {
   amount,
+  commaList,
   date,
   id,
+  instant,
   optionalId,
   participationType,
   queryBoolean,
   scheduleType,
+  wholeNumber,
 } from './schemas.ts';
 
 /** `inactive` is a rule within its dates that is switched off (spec 1 §4). */
-const ruleState = z.enum(['active', 'pending', 'expired', 'inactive']);
+const ruleState = z.enum(RULE_STATES);
+
+/** `total` is of all filters; `byState` of all but the states, so that each can be offered (spec 1 §2.8). */
+const ruleSummary = z.object({
+  total: z.number(),
+  byState: z.record(ruleState, z.number()),
+});
 
 export const rule = z.object({
   id: z.number(),
@@ -58,6 +68,24 @@ export const rule = z.object({
 });
 export type Rule = z.infer<typeof rule>;
 
+/** One version of a rule or agreement: what it said, who made it and while when it stood (design §5). */
+export const historicVersion = z.object({
+  /** The rule as this version had it; code and state are those of today. */
+  rule,
+  /** Null for all; what is deleted since then is named by its id. */
+  specialtyNames: z.array(z.string()).nullable(),
+  serviceNames: z.array(z.string()).nullable(),
+  createdByName: z.string(),
+  from: instant,
+  /** Null while it stands. */
+  to: instant.nullable(),
+  /** The one who deleted the rule, when this was its last version. */
+  deletedByName: z.string().nullable(),
+  /** Calculations that were made by this version. */
+  calculations: z.number(),
+});
+export type HistoricVersion = z.infer<typeof historicVersion>;
+
 /**
  * The simulator's question (spec 1 §3, §9). What is left empty is 'all': no rule that names one
  * matches. A named doctor brings the own specialty, society, society type and retention.
@@ -78,7 +106,13 @@ export const simulationInput = z.object({
   participationType: z.enum(['individual', 'society']).default('individual'),
   /** Pesos that the doctor had already accumulated in the month. */
   accumulatedAmount: amount().default(0),
+  /** Only rules that do not match and whose code or name has these words are told. */
+  rejectedSearch: z.string().trim().max(120).optional(),
 });
+export type SimulationQuestion = z.input<typeof simulationInput>;
+
+/** So many rules that do not match are told, those first that fail the fewest criteria. */
+export const REJECTED_LIMIT = 200;
 
 export const simulationResult = z.object({
   selectedRuleId: z.number().nullable(),
@@ -92,7 +126,14 @@ export const simulationResult = z.object({
   /** One Spanish sentence. */
   explanation: z.string(),
   conflictingRules: z.array(z.object({ id: z.number(), name: z.string(), code: z.string() })),
+  /** Every rule that matches, in order, with what it pays by itself; not all of them are applied. */
+  matching: z.array(
+    ruleReference.extend({ payment: z.string(), amount: z.number(), isApplied: z.boolean() }),
+  ),
+  /** With at most `REJECTED_LIMIT` rejected rules. */
   detail: explanation,
+  /** How many rules do not match, of those that `rejectedSearch` finds. */
+  rejectedTotal: z.number(),
 });
 export type SimulationResult = z.infer<typeof simulationResult>;
 
@@ -107,9 +148,11 @@ export const rules = {
       ruleType: ruleType.optional(),
       participationType: participationType.optional(),
       specialtyId: id.optional(),
-      state: ruleState.optional(),
+      /** Any of these, e.g. `expired,inactive`. */
+      state: commaList(ruleState).optional(),
       isActive: queryBoolean.optional(),
     },
+    summary: ruleSummary,
     sort: ['code', 'name', 'priority', 'validFrom', 'validTo'],
     readScreens: ['/', '/reglas', '/convenios', '/calcular-pagos', '/reportes'],
     writeScreens: ['/reglas', '/convenios'],
@@ -121,6 +164,22 @@ export const rules = {
       'rule.referenceUnknown',
     ],
   }),
+  versions: call({
+    method: 'GET',
+    path: '/calculation-rules/{id}/versions',
+    tag: 'Reglas de cálculo',
+    access: screens('/reglas', '/convenios'),
+    summary: 'The versions of a rule or agreement, the newest first, also when it is deleted.',
+    refuses: ['record.notFound'],
+  })
+    .input(
+      z.object({
+        id,
+        limit: wholeNumber([1, 50]).default(20),
+        offset: wholeNumber([0, 10_000_000]).default(0),
+      }),
+    )
+    .output(z.array(historicVersion)),
   simulate: call({
     method: 'POST',
     path: '/rules/simulate',

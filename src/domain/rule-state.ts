@@ -4,7 +4,8 @@ import { OPEN_END, type RuleKind, type RuleVersion } from './rules.ts';
 import type { StateLook } from './state-looks.ts';
 
 /** `inactive` is a rule within its dates that is switched off; an agreement so is `expired`. */
-export type RuleState = 'active' | 'pending' | 'expired' | 'inactive';
+export const RULE_STATES = ['active', 'pending', 'expired', 'inactive'] as const;
+export type RuleState = (typeof RULE_STATES)[number];
 
 /**
  * The state of a rule or agreement on a day. A rule: pending before its validity, expired after it,

@@ -1,10 +1,12 @@
 /** The calls of rules and agreements (spec 1 §2.8, §2.9, §5, §7). */
 import { sql } from 'kysely';
+import { RULE_STATES, type RuleState } from '../../../domain/rule-state.ts';
 import { today } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { inSpanish, parseSort } from '../../platform/masters.ts';
+import { versionsOf } from './history.ts';
 import { presentRule } from './mapping.ts';
-import { currentRules, filterRules, ruleQuery } from './queries.ts';
+import { countsByState, currentRules, filterRules, ruleQuery } from './queries.ts';
 import { createRule, removeRule, updateRule } from './save.ts';
 import { simulate } from './simulate.ts';
 
@@ -20,14 +22,21 @@ export const rules = os.rules.router({
     return rows.map((row) => presentRule(row, today()));
   }),
 
-  summary: os.rules.summary.handler(({ input, context }) => {
-    const query = currentRules(context.database.db).select(sql<number>`count(*)`.as('total'));
-    return filterRules(query, input, today()).executeTakeFirstOrThrow();
+  summary: os.rules.summary.handler(async ({ input: { state, ...filters }, context }) => {
+    const query = currentRules(context.database.db).select(countsByState(today()));
+    const byState = await filterRules(query, filters, today()).executeTakeFirstOrThrow();
+    const counted: Iterable<RuleState> = state?.length ? new Set(state) : RULE_STATES;
+    let total = 0;
+    for (const one of counted) total += byState[one];
+    return { total, byState };
   }),
 
   create: os.rules.create.handler(({ input, context }) => createRule(context, input)),
   update: os.rules.update.handler(({ input, context }) => updateRule(context, input)),
   remove: os.rules.remove.handler(({ input, context }) => removeRule(context, input.id)),
+  versions: os.rules.versions.handler(({ input, context }) =>
+    versionsOf(context.database.db, input, today()),
+  ),
   simulate: os.rules.simulate.handler(({ input, context }) => simulate(context.database.db, input)),
 });
 

@@ -4,7 +4,7 @@ import { someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/rules.ts';
 import { addDays, type LocalDate } from '../../../domain/calendar.ts';
-import { ruleState } from '../../../domain/rule-state.ts';
+import { RULE_STATES, type RuleState, ruleState } from '../../../domain/rule-state.ts';
 import { today } from '../../platform/context.ts';
 
 const RULES = '/api/calculation-rules';
@@ -94,6 +94,22 @@ describe('the list of rules', () => {
       const expected = all.body.filter((rule) => rule.state === state);
       expect(expected.length).toBeGreaterThan(0);
       expect(filtered.body).toEqual(expected);
+    }
+    const over = await client.get<Rule[]>(`${RULES}?state=expired,inactive`);
+    expect(over.body).toEqual(
+      all.body.filter(({ state }) => state === 'expired' || state === 'inactive'),
+    );
+
+    // The summary's total is of the states asked for; its states are counted over the other filters.
+    const rules = all.body.filter(({ ruleType }) => ruleType === 'rule');
+    const byState = Object.fromEntries(
+      RULE_STATES.map((state) => [state, rules.filter((rule) => rule.state === state).length]),
+    );
+    for (const states of [[], ['pending'], ['expired', 'inactive']] as RuleState[][]) {
+      const query = states.length === 0 ? '' : `&state=${states}`;
+      const { body } = await client.get(`${RULES}/summary?ruleType=rule${query}`);
+      const counted = rules.filter(({ state }) => states.length === 0 || states.includes(state));
+      expect(body).toEqual({ total: counted.length, byState });
     }
   });
 });

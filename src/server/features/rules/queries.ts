@@ -1,7 +1,7 @@
 /** Reading rules and their versions. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar.ts';
-import type { RuleState } from '../../../domain/rule-state.ts';
+import { RULE_STATES, type RuleState } from '../../../domain/rule-state.ts';
 import { OPEN_END, type RuleKind } from '../../../domain/rules.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB, ParticipationType } from '../../platform/database-types.ts';
@@ -52,12 +52,11 @@ export function currentRules(db: Db | Tx) {
     .where('feeRule.deletedAt', 'is', null);
 }
 
-/** Current rules with everything that the calls answer. */
-export function ruleQuery(db: Db | Tx) {
-  return currentRules(db)
+/** Versions of rules, whichever, with everything that the calls answer. */
+export function wholeVersionQuery(db: Db | Tx) {
+  return versionQuery(db)
     .leftJoin('doctor', 'doctor.id', 'feeRuleVersion.doctorId')
     .leftJoin('medicalSociety', 'medicalSociety.id', 'feeRuleVersion.societyId')
-    .select(VERSION_COLUMNS)
     .select([
       'feeRuleVersion.description',
       'feeRuleVersion.baseRule',
@@ -66,6 +65,13 @@ export function ruleQuery(db: Db | Tx) {
       'medicalSociety.rut as societyRut',
       'medicalSociety.name as societyName',
     ]);
+}
+
+/** Current rules with everything that the calls answer. */
+export function ruleQuery(db: Db | Tx) {
+  return wholeVersionQuery(db)
+    .where('feeRuleVersion.toRevision', 'is', null)
+    .where('feeRule.deletedAt', 'is', null);
 }
 export type RuleRow = Awaited<ReturnType<ReturnType<typeof ruleQuery>['executeTakeFirstOrThrow']>>;
 
@@ -81,7 +87,8 @@ export type RuleFilters = {
   participationType?: ParticipationType;
   /** Rules for all specialties are for this one, too. */
   specialtyId?: number;
-  state?: RuleState;
+  /** Any of these. */
+  state?: RuleState[];
   isActive?: boolean;
 };
 
@@ -102,12 +109,19 @@ export function filterRules<Selection>(
     .$if(specialtyId !== undefined, (q) =>
       q.where(sql<boolean>`(specialty_ids IS NULL OR ${specialtyId} = ANY (specialty_ids))`),
     )
-    .$if(state !== undefined, (q) => q.where(stateOn(today), '=', state ?? 'active'))
+    .$if(Boolean(state?.length), (q) => q.where(stateOn(today), 'in', state ?? []))
     .$if(isActive !== undefined, (q) => q.where('feeRuleVersion.isActive', '=', isActive ?? true));
 }
 
 const SEARCHED = sql`search_text(fee_rule.code || ' ' || fee_rule_version.name || ' ' ||
   coalesce(fee_rule_version.description, ''))`;
+
+/** How many rules are in each state on a day, one column for each. */
+export function countsByState(today: LocalDate) {
+  return RULE_STATES.map((state) =>
+    sql<number>`count(*) FILTER (WHERE ${stateOn(today)} = ${state})`.as(state),
+  );
+}
 
 /** `ruleState` of the domain, in SQL: the list filters and counts by it. */
 function stateOn(today: LocalDate) {
