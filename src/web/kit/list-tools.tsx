@@ -1,0 +1,44 @@
+/** Small pieces of every list of master data: how many are shown, and what can be done with a row. */
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconFilterOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { countedWords, type Noun } from './master-words.ts';
+
+/** '230 prestaciones', and the button that clears the filters while there are some. */
+export function FoundCount(props: {
+  noun: Noun;
+  total: number | undefined;
+  isFiltered: boolean;
+  onClear: () => void;
+}) {
+  const { noun, total, isFiltered, onClear } = props;
+  return (
+    <Group gap="xs" h={36}>
+      {isFiltered && (
+        <Button variant="default" leftSection={<IconFilterOff size={16} />} onClick={onClear}>
+          Limpiar filtros
+        </Button>
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {total !== undefined && countedWords(noun, total)}
+      </Text>
+    </Group>
+  );
+}
+
+/** A row's buttons; `name` is the record's, for screen readers. */
+export function RowActions(props: { name: string; onEdit: () => void; onRemove: () => void }) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Tooltip label="Editar">
+        <ActionIcon aria-label={`Editar ${props.name}`} onClick={props.onEdit}>
+          <IconPencil size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Eliminar">
+        <ActionIcon color="red" aria-label={`Eliminar ${props.name}`} onClick={props.onRemove}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
