@@ -9,6 +9,7 @@ import {
   weekdayOf,
 } from '../../../domain/calendar.ts';
 import type { ScheduleType } from '../../../domain/rules.ts';
+import { type ClinicSchedule, type Hours, scheduleOf } from '../../../domain/working-hours.ts';
 import { HOLIDAY_DATES } from './holidays.ts';
 import { type Random, weighted } from './random.ts';
 
@@ -39,15 +40,26 @@ export function drawTime(random: Random, date: LocalDate, isConsultation: boolea
   return `${String(hour).padStart(2, '0')}:${String(random.int(0, 11) * 5).padStart(2, '0')}`;
 }
 
-/**
- * The schedule of an attention: night from 21:00 to 06:59; regular on weekdays from 08:00 to 19:59
- * and on Saturdays from 08:00 to 13:59; irregular at any other time, on Sundays and on holidays.
- */
+const WEEKDAY_HOURS: Hours = { from: '08:00', to: '20:00' };
+
+/** When the demo clinic works; its night is shorter than that of a new installation. */
+export const CLINIC_SCHEDULE: ClinicSchedule = {
+  workingHours: {
+    monday: WEEKDAY_HOURS,
+    tuesday: WEEKDAY_HOURS,
+    wednesday: WEEKDAY_HOURS,
+    thursday: WEEKDAY_HOURS,
+    friday: WEEKDAY_HOURS,
+    saturday: { from: '08:00', to: '14:00' },
+    sunday: null,
+  },
+  nightHours: { from: '21:00', to: '07:00' },
+};
+
+/** The schedule of an attention of the demo clinic. */
 export function scheduleAt(date: LocalDate, time: string): ScheduleType {
-  if (time >= '21:00' || time < '07:00') return 'night';
-  const kind = dayKind(date);
-  const end = kind === 'weekday' ? '20:00' : kind === 'saturday' ? '14:00' : '00:00';
-  return time >= '08:00' && time < end ? 'regular' : 'irregular';
+  const holiday = HOLIDAY_DATES.has(date) ? 'feriado' : null;
+  return scheduleOf(date, time, CLINIC_SCHEDULE, holiday).scheduleType;
 }
 
 function dayKind(date: LocalDate): DayKind {

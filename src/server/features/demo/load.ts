@@ -4,6 +4,7 @@ import type { LocalDate } from '../../../domain/calendar.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/database.ts';
 import { demoAgreements } from './agreements.ts';
+import { CLINIC_SCHEDULE } from './calendar.ts';
 import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clinic.ts';
 import { copyInto } from './copy.ts';
 import { type DemoDoctor, demoDoctors } from './doctors.ts';
@@ -133,9 +134,20 @@ async function openClinic(
 }
 
 async function loadMasters(client: pg.PoolClient, doctors: readonly DemoDoctor[]): Promise<void> {
-  await client.query('UPDATE clinic SET name = $1, rut = $2, address = $3, email = $4', [
-    ...[CLINIC.name, CLINIC.rut, CLINIC.address, CLINIC.email],
-  ]);
+  const { nightHours, workingHours } = CLINIC_SCHEDULE;
+  await client.query(
+    `UPDATE clinic SET name = $1, rut = $2, address = $3, email = $4, night_from = $5, night_to = $6`,
+    [
+      ...[CLINIC.name, CLINIC.rut, CLINIC.address, CLINIC.email],
+      ...[nightHours?.from, nightHours?.to],
+    ],
+  );
+  for (const [weekday, hours] of Object.entries(workingHours)) {
+    await client.query(
+      'UPDATE clinic_working_hours SET opens_at = $2, closes_at = $3 WHERE weekday = $1',
+      [weekday, hours?.from, hours?.to],
+    );
+  }
   for (const { bankFormat, accountNumber, agreementNumber } of CLINIC_BANK_SETTINGS) {
     await client.query(
       `UPDATE clinic_bank_setting SET account_number = $2, agreement_number = $3
