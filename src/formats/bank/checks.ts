@@ -2,7 +2,7 @@
 import { bareAccount, ESTADO_CODE } from '../../domain/bank-account.ts';
 import { parseRut } from '../../domain/rut.ts';
 import { plain, plainEmail } from './plain.ts';
-import type { BankLayout, BankPayroll, BankProblem, BankTransfer } from './types.ts';
+import type { BankLayout, BankPayroll, BankProblem, BankTransfer, Payer } from './types.ts';
 
 const PAYROLL_NUMBER_LIMIT = 99_999;
 /** Messages are numbered in four digits where a layout numbers them. */
@@ -11,21 +11,21 @@ const TRANSFERS_LIMIT = 9999;
 /** Every problem of the payroll and its transfers; errors keep the file from being written. */
 export function checkPayroll(payroll: BankPayroll, layout: BankLayout): BankProblem[] {
   return [
-    ...checkPayer(payroll, layout),
+    ...checkPayer(payroll.payer, layout),
+    ...checkExtent(payroll, layout),
     ...payroll.transfers.flatMap((transfer) => checkTransfer(transfer, layout)),
   ];
 }
 
-function checkPayer(payroll: BankPayroll, layout: BankLayout): BankProblem[] {
-  const { payer, transfers, payrollNumber } = payroll;
+/** What the clinic's own settings lack for a layout; the fields are `payer.` and the setting's name. */
+export function checkPayer(
+  payer: Pick<Payer, 'rut' | 'accountNumber' | 'agreementNumber'>,
+  layout: BankLayout,
+): BankProblem[] {
   const problems: BankProblem[] = [];
   const fail = (field: string, message: string) => {
     problems.push({ severity: 'error', transferId: null, field, message });
   };
-  if (transfers.length === 0) fail('transfers', 'La nómina no tiene transferencias.');
-  if (transfers.length > TRANSFERS_LIMIT) {
-    fail('transfers', 'La nómina tiene más de 9.999 transferencias: divídala en varias.');
-  }
   if (parseRut(payer.rut) === null)
     fail('payer.rut', 'Falta el RUT de la clínica, o no es válido.');
   if (layout.payerAccountDigits !== null) {
@@ -35,6 +35,19 @@ function checkPayer(payroll: BankPayroll, layout: BankLayout): BankProblem[] {
   if (layout.agreementDigits !== null) {
     const message = misfit(payer.agreementNumber, layout.agreementDigits);
     if (message) fail('payer.agreementNumber', `El número de convenio ${message}.`);
+  }
+  return problems;
+}
+
+/** The number of the payroll, of its transfers and of all their pesos. */
+function checkExtent({ transfers, payrollNumber }: BankPayroll, layout: BankLayout): BankProblem[] {
+  const problems: BankProblem[] = [];
+  const fail = (field: string, message: string) => {
+    problems.push({ severity: 'error', transferId: null, field, message });
+  };
+  if (transfers.length === 0) fail('transfers', 'La nómina no tiene transferencias.');
+  if (transfers.length > TRANSFERS_LIMIT) {
+    fail('transfers', 'La nómina tiene más de 9.999 transferencias: divídala en varias.');
   }
   if (
     !Number.isInteger(payrollNumber) ||

@@ -7,6 +7,8 @@ export type PdfOrder = {
   readonly template: string;
   /** What the template reads as `data.json`. */
   readonly data: object;
+  /** What else it reads, by name. */
+  readonly files: Readonly<Record<string, Uint8Array>>;
 };
 export type PdfAnswer = {
   readonly result: { readonly pdf: Uint8Array } | { readonly error: string };
@@ -31,7 +33,10 @@ function answer(order: PdfOrder): PdfAnswer {
 }
 
 /** Throws an Error with the compiler's own words. */
-function compile({ template, data }: PdfOrder): Uint8Array {
+function compile({ template, data, files }: PdfOrder): Uint8Array {
+  compiler.resetShadow();
+  for (const [name, bytes] of Object.entries(files))
+    compiler.mapShadow(join(DOCUMENTS, name), Buffer.from(bytes));
   compiler.mapShadow(join(DOCUMENTS, 'data.json'), Buffer.from(JSON.stringify(data, printable)));
   const outcome = compiler.compile({ mainFilePath: join(DOCUMENTS, `${template}.typ`) });
   const failure = outcome.takeError();

@@ -15,9 +15,14 @@ export class PdfOverload extends Error {
 export type PdfRenderer = {
   /**
    * The PDF of a template with its data. All texts of the data are plain text, whatever they hold.
+   * `files` are what the template reads besides it, by name, e.g. a logo.
    * Throws `PdfOverload`, or an Error when the template or the compiler fails.
    */
-  readonly render: (template: string, data: object) => Promise<Uint8Array>;
+  readonly render: (
+    template: string,
+    data: object,
+    files?: PdfOrder['files'],
+  ) => Promise<Uint8Array>;
   /** Ends the process; a later document starts another. */
   readonly close: () => void;
 };
@@ -43,9 +48,13 @@ export function createPdfRenderer({ timeoutMs = TIMEOUT_MS } = {}): PdfRenderer 
   let current: Job | null = null;
   let worker: ChildProcess | null = null;
 
-  async function render(template: string, data: object): Promise<Uint8Array> {
+  async function render(
+    template: string,
+    data: object,
+    files: PdfOrder['files'] = {},
+  ): Promise<Uint8Array> {
     if (waiting.length >= QUEUE_LIMIT) throw new PdfOverload('too many documents are waiting');
-    const order = { template, data };
+    const order = { template, data, files };
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => giveUp(job), timeoutMs);
       const job: Job = { order, resolve, reject, timer };
