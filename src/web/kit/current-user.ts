@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Screen } from '../../contract/call.ts';
 import type { CurrentUser } from '../../contract/session.ts';
+import type { StateLook } from '../../domain/state-looks.ts';
 import { currentUserQuery } from './client.ts';
 
 /** The signed-in user. Throws outside the shells, which show screens only when somebody is. */
@@ -23,10 +24,17 @@ export function useMayLink(screen: Screen): boolean {
   return mayOpen(useCurrentUser(), screen) && screen in routesByPath;
 }
 
-/** How the profiles are called (spec 1 §6). */
+/** How the profiles are called, and the colours of their badges (spec 1 §6). */
+export const PROFILE_LOOKS = {
+  admin: { label: 'Administrador', color: 'red' },
+  supervisor: { label: 'Supervisor', color: 'blue' },
+  doctor: { label: 'Médico', color: 'blue' },
+  user: { label: 'Usuario', color: 'gray' },
+} as const satisfies Readonly<Record<CurrentUser['profile'], StateLook>>;
+
 export const PROFILE_LABELS: Readonly<Record<CurrentUser['profile'], string>> = {
-  admin: 'Administrador',
-  supervisor: 'Supervisor',
-  doctor: 'Médico',
-  user: 'Usuario',
+  admin: PROFILE_LOOKS.admin.label,
+  supervisor: PROFILE_LOOKS.supervisor.label,
+  doctor: PROFILE_LOOKS.doctor.label,
+  user: PROFILE_LOOKS.user.label,
 };

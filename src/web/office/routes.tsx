@@ -3,6 +3,11 @@ import type { ScreenRoute } from '../kit/shell-router.tsx';
 
 export const OFFICE_SCREENS: readonly ScreenRoute[] = [
   {
+    path: '/usuarios',
+    load: () => import('../features/users/users-screen.tsx').then((module) => module.UsersScreen),
+    actions: [{ label: 'Nuevo Usuario', search: { open: 'new' } }],
+  },
+  {
     path: '/atenciones-medicas',
     load: () =>
       import('../features/attentions/attentions-screen.tsx').then(

@@ -1,0 +1,108 @@
+/** Creating and editing a user (spec 1 §2.5, §5). */
+import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { type User, userInput } from '../../../contract/users.ts';
+import { formatRut, normalizeRut } from '../../../domain/rut.ts';
+import { ACTIVE_LOOKS } from '../../../domain/state-looks.ts';
+import { choicesOf } from '../../kit/choice-filter.tsx';
+import { api } from '../../kit/client.ts';
+import { PROFILE_LABELS } from '../../kit/current-user.ts';
+import type { Described } from '../../kit/described.ts';
+import type { Draft } from '../../kit/form-body.tsx';
+import { FormModal } from '../../kit/form-shell.tsx';
+import { DoctorSelect } from '../../kit/record-selects.tsx';
+import { RutField } from '../../kit/rut-field.tsx';
+
+/** The linked doctor's name comes along, to be shown when two versions differ. */
+const userForm = userInput.extend({ doctorName: z.string().nullish() });
+type UserDraft = Draft<z.input<typeof userForm>>;
+
+function draftOf(user: User | null): UserDraft {
+  return {
+    rut: user?.rut ?? '',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    email: user?.email ?? '',
+    profile: user?.profile ?? 'user',
+    doctorId: user?.doctorId ?? null,
+    doctorName: user?.doctorName ?? null,
+    isActive: user?.isActive ?? true,
+  };
+}
+
+function describe(draft: UserDraft): Described[] {
+  const rut = draft.rut ?? '';
+  return [
+    { label: 'RUT', value: formatRut(normalizeRut(rut) ?? rut) },
+    { label: 'Nombre', value: draft.firstName ?? '' },
+    { label: 'Apellido', value: draft.lastName ?? '' },
+    { label: 'Email', value: draft.email ?? '' },
+    { label: 'Perfil', value: draft.profile ? PROFILE_LABELS[draft.profile] : '' },
+    { label: 'Médico vinculado', value: draft.doctorName ?? '' },
+    { label: 'Estado', value: ACTIVE_LOOKS.masculine[draft.isActive ? 'true' : 'false'].label },
+  ];
+}
+
+type Created = Awaited<ReturnType<typeof api.users.create.call>>;
+
+export function UserForm(props: {
+  edited: User | 'new' | null;
+  onClose: () => void;
+  /** Told of a new user with the password's delivery. */
+  onCreated: (user: Created) => void;
+}) {
+  const user = props.edited === 'new' ? null : props.edited;
+  return (
+    <FormModal
+      opened={props.edited !== null}
+      onClose={props.onClose}
+      title={user ? 'Editar Usuario' : 'Nuevo Usuario'}
+      schema={userForm}
+      initialValues={draftOf(user)}
+      conflict={user ? { version: user.version, draftOf, describe } : undefined}
+      submit={(values, version): Promise<User | Created> =>
+        user
+          ? api.users.update.call({ ...values, id: user.id, version })
+          : api.users.create.call(values)
+      }
+      submitLabel={user ? 'Guardar Cambios' : 'Crear Usuario'}
+      successTitle={user ? 'Usuario actualizado' : 'Usuario creado'}
+      failureTitle={user ? 'No se pudo actualizar el usuario.' : 'No se pudo crear el usuario.'}
+      onSaved={(saved) => {
+        props.onClose();
+        if ('tempPassword' in saved) props.onCreated(saved);
+      }}
+    >
+      {(form) => (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <RutField label="RUT" withAsterisk data-autofocus {...form.getInputProps('rut')} />
+            <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+            <TextInput label="Nombre" withAsterisk {...form.getInputProps('firstName')} />
+            <TextInput label="Apellido" withAsterisk {...form.getInputProps('lastName')} />
+            <NativeSelect
+              label="Perfil"
+              withAsterisk
+              data={choicesOf(PROFILE_LABELS)}
+              {...form.getInputProps('profile')}
+            />
+            <DoctorSelect
+              label="Médico vinculado"
+              placeholder="Ninguno: busque por nombre o RUT"
+              {...form.getInputProps('doctorId')}
+              onChange={(id, option) => {
+                form.setFieldValue('doctorId', id);
+                form.setFieldValue('doctorName', option?.label ?? null);
+              }}
+            />
+          </SimpleGrid>
+          <Switch
+            label="Activo"
+            description="Un usuario inactivo no puede ingresar al portal."
+            {...form.getInputProps('isActive', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,100 @@
+/** Gestión de Usuarios: who may sign in, and as what (spec 1 §2.5). */
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { z } from 'zod';
+import { profile, sortBy } from '../../../contract/schemas.ts';
+import { ActiveFilter, ChoiceFilter } from '../../kit/choice-filter.tsx';
+import { api } from '../../kit/client.ts';
+import { PROFILE_LABELS } from '../../kit/current-user.ts';
+import { DataTable } from '../../kit/data-table.tsx';
+import { allPages } from '../../kit/export-table.ts';
+import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
+import { PageHeader } from '../../kit/page-header.tsx';
+import { usePagedQuery } from '../../kit/paged-query.ts';
+import { SearchField } from '../../kit/search-field.tsx';
+import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.ts';
+import { usePasswordDelivery } from './password-delivery.tsx';
+import { useUserActions } from './user-actions.tsx';
+import { userColumns } from './user-columns.tsx';
+import { UserForm } from './user-form.tsx';
+
+const searchSchema = z.object({
+  ...tableSearch(20),
+  ...openedSearch,
+  search: z.string().optional(),
+  profile: profile.optional(),
+  isActive: z.boolean().optional(),
+  sort: sortBy(['lastName', 'rut', 'email']),
+});
+
+export function UsersScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { filters, paging } = splitSearch(search);
+  const rows = usePagedQuery(
+    api.users.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    api.users.summary.queryOptions({ input: filters }),
+  );
+  const { edited, openRecord, close } = useOpenedRecord({
+    open: search.open,
+    onChange: (next) => setSearch({ open: next }),
+    find: async (id) => (await api.users.list.call({ ids: [id] }))[0],
+  });
+  const { deliver, passwordDialog } = usePasswordDelivery();
+  const actionsOf = useUserActions({ onEdit: openRecord, onReset: deliver });
+  return (
+    <>
+      <PageHeader
+        title="Gestión de Usuarios"
+        description="Cuentas para ingresar al portal, con su perfil y su médico vinculado."
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+            Nuevo Usuario
+          </Button>
+        }
+      />
+      <DataTable
+        label="Usuarios"
+        columns={userColumns(actionsOf)}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(user) => user.id}
+        onRowClick={openRecord}
+        emptyText="No se encontraron usuarios que coincidan con los filtros"
+        exportRows={() =>
+          allPages((page) => api.users.list.call({ ...filters, ...page, sort: search.sort }))
+        }
+        toolbar={
+          <>
+            <SearchField
+              label="Buscar por RUT o nombre"
+              value={search.search}
+              onChange={(text) => setSearch({ search: text })}
+            />
+            <ChoiceFilter
+              label="Perfil"
+              labels={PROFILE_LABELS}
+              value={search.profile}
+              onChange={(chosen) => setSearch({ profile: chosen })}
+            />
+            <ActiveFilter
+              gender="masculine"
+              value={search.isActive}
+              onChange={(isActive) => setSearch({ isActive })}
+            />
+            {rows.total !== undefined && (
+              <Text size="sm" c="dimmed" role="status" pb={8}>
+                {countOf(rows.total)}
+              </Text>
+            )}
+          </>
+        }
+      />
+      <UserForm edited={edited} onClose={close} onCreated={(user) => deliver(user, user)} />
+      {passwordDialog}
+    </>
+  );
+}
+
+const countOf = (total: number) =>
+  total === 1 ? '1 usuario' : `${total.toLocaleString('es-CL')} usuarios`;
