@@ -4,6 +4,7 @@ import { attentions } from './attentions.ts';
 import { bank } from './bank.ts';
 import { banks } from './banks.ts';
 import { calculations } from './calculations.ts';
+import { dashboard } from './dashboard.ts';
 import { doctors } from './doctors.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
@@ -30,6 +31,7 @@ export const contract = {
   imports,
   jobs,
   calculations,
+  dashboard,
   payroll,
   bank,
   banks,

@@ -4,6 +4,7 @@ import { attentions } from './features/attentions/handlers.ts';
 import { bank } from './features/bank/handlers.ts';
 import { banks } from './features/banks/handlers.ts';
 import { calculations } from './features/calculations/handlers.ts';
+import { dashboard } from './features/dashboard/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
 import { imports } from './features/imports/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
@@ -31,6 +32,7 @@ export const router = os.router({
   imports,
   jobs,
   calculations,
+  dashboard,
   payroll,
   bank,
   banks,

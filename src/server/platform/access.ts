@@ -40,7 +40,8 @@ export function isStaff(user: CurrentUser): boolean {
   return user.profile === 'admin' || user.profile === 'supervisor';
 }
 
-function hasScreen(screens: readonly string[], user: CurrentUser): boolean {
+/** Whether the user's menu has any of the screens. */
+export function hasScreen(screens: readonly string[], user: CurrentUser): boolean {
   return user.menu.some((option) => screens.includes(option.href));
 }
 

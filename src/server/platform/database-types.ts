@@ -195,6 +195,17 @@ export interface Calculation {
   status: Generated<CalculationStatus>;
 }
 
+export interface CalculationMonthChange {
+  calculatedAmount: number;
+  calculations: number;
+  finalAmount: number;
+  periodMonth: number;
+  periodYear: number;
+  retentionAmount: number;
+  status: CalculationStatus;
+  withoutRule: number;
+}
+
 export interface Clinic {
   address: string | null;
   bankAccountAccount: Generated<string>;
@@ -540,6 +551,7 @@ export interface DB {
   bankFile: BankFile;
   bankFilePayment: BankFilePayment;
   calculation: Calculation;
+  calculationMonthChange: CalculationMonthChange;
   clinic: Clinic;
   clinicBankSetting: ClinicBankSetting;
   clinicWorkingHours: ClinicWorkingHours;

@@ -1,10 +1,11 @@
 /** The calls of calculations (spec 2 §7, design §8). */
-import { dateInClinic, periodOf } from '../../../domain/calendar.ts';
+import { periodOf } from '../../../domain/calendar.ts';
 import { isStaff } from '../../platform/access.ts';
-import { type CallContext, userOf } from '../../platform/context.ts';
+import { type CallContext, today, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { explainCalculation } from './explain.ts';
+import { sumMonths } from './month-totals.ts';
 import {
   calculationQuery,
   filterCalculations,
@@ -46,14 +47,9 @@ export const calculations = os.calculations.router({
   }),
 
   count: os.calculations.count.handler(async ({ context }) => {
-    const { year, month } = periodOf(dateInClinic(new Date()));
-    const { total } = await filterCalculations(
-      context.database.db
-        .selectFrom('calculation')
-        .select((select) => select.fn.countAll<number>().as('total')),
-      { year, month },
-    ).executeTakeFirstOrThrow();
-    return { count: total };
+    const month = periodOf(today());
+    const states = await sumMonths(context.database.db, month, month);
+    return { count: states.reduce((sum, { count }) => sum + count, 0) };
   }),
 
   paid: os.calculations.paid.handler(({ input, context }) => {

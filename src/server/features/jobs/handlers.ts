@@ -1,6 +1,5 @@
 /** The calls of jobs (spec 2 §7; design §8). */
 import { sql } from 'kysely';
-import type { Screen } from '../../../contract/call.ts';
 import type { CalculateInput, Job, ProcessPaymentsInput } from '../../../contract/jobs.ts';
 import { firstDayOf, formatPeriod, lastDayOf, type Period } from '../../../domain/calendar.ts';
 import { requireScreen } from '../../platform/access.ts';
@@ -11,15 +10,8 @@ import { refuse } from '../../platform/refusal.ts';
 import { calculatePaymentsJob, hasAttentions, selectionOf } from '../calculations/public.ts';
 import { processPaymentsJob, scopeOf, scopeSql, statesMovedBy } from '../payroll/public.ts';
 import { enqueueJob } from './queue.ts';
+import { PROCESSING_SCREENS } from './screens.ts';
 
-/** The screen that leads to each kind of processing (design §5, table of moves). */
-const PROCESSING_SCREENS: Readonly<Record<ProcessPaymentsInput['processingType'], Screen>> = {
-  individual: '/procesar-pagos',
-  bulk: '/procesar-pagos-avanzado',
-  society: '/procesar-pagos-avanzado',
-  by_status: '/procesar-pagos-avanzado',
-  full: '/nomina-completa',
-};
 /** Spec 2 §9. */
 const CALCULATION_PRIORITY = 5;
 

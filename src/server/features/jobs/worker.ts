@@ -49,6 +49,7 @@ export async function startWorker(services: Services, registry: JobRegistry): Pr
           `DELETE FROM password_link WHERE expires_at < now() - interval '7 days'`,
         );
         await database.pool.query('SELECT sum_attention_day_changes()');
+        await database.pool.query('SELECT sum_calculation_month_changes()');
       },
     },
   });

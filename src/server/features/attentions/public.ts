@@ -1,0 +1,3 @@
+/** What other features may use of the attentions. */
+export { countMonths, nearestMonth } from './months.ts';
+export { summarizeAttentions } from './queries.ts';

@@ -1,0 +1,118 @@
+/** What should be looked at in the morning. Each part is read only for whoever has its screen. */
+import { sql } from 'kysely';
+import type { Screen } from '../../../contract/call.ts';
+import { type AttentionNeeded, EXPIRY_DAYS, RECENT_DAYS } from '../../../contract/dashboard.ts';
+import { addDays, type LocalDate, type Period } from '../../../domain/calendar.ts';
+import type { CalculationState } from '../../../domain/states.ts';
+import type { Db } from '../../platform/database.ts';
+import { sumMonths } from '../calculations/public.ts';
+import { screenOfJob } from '../jobs/public.ts';
+import { currentRules } from '../rules/public.ts';
+
+/** How many of each kind are named; the rest is counted. */
+const NAMED = 3;
+/** More failed jobs than any week has. */
+const FAILED_JOBS_LIMIT = 1000;
+
+type MayOpen = (screen: Screen) => boolean;
+
+export async function attentionNeeded(
+  db: Db,
+  period: Period,
+  today: LocalDate,
+  mayOpen: MayOpen,
+): Promise<AttentionNeeded> {
+  const [withoutRule, failedJobs, rejectedRows, expiring, withoutAccount] = await Promise.all([
+    countWithoutRule(db, period, mayOpen),
+    findFailedJobs(db, mayOpen),
+    mayOpen('/atenciones-medicas') ? findRejectedRows(db) : { total: 0, latest: [] },
+    countExpiring(db, today, mayOpen),
+    mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
+  ]);
+  return { withoutRule, failedJobs, rejectedRows, expiring, withoutAccount };
+}
+
+/** Lines that would be paid 100 %, while a rule can still change that (design §5). */
+async function countWithoutRule(db: Db, period: Period, mayOpen: MayOpen) {
+  const fees = await sumMonths(db, period, period);
+  const lines = (status: CalculationState, screen: Screen) =>
+    mayOpen(screen) ? (fees.find((row) => row.status === status)?.withoutRule ?? 0) : 0;
+  return {
+    calculated: lines('calculated', '/calcular-pagos'),
+    pendingPayment: lines('pending_payment', '/nomina-completa'),
+  };
+}
+
+async function findFailedJobs(db: Db, mayOpen: MayOpen): Promise<AttentionNeeded['failedJobs']> {
+  const rows = await db
+    .selectFrom('job')
+    .select(['id', 'type', 'errorMessage', 'createdAt'])
+    .select(sql<string | null>`payload ->> 'processingType'`.as('processingType'))
+    .where('status', '=', 'failed')
+    .where('createdAt', '>=', recently)
+    .orderBy('createdAt', 'desc')
+    .limit(FAILED_JOBS_LIMIT)
+    .execute();
+  const jobs = rows
+    .map(({ processingType, createdAt, ...job }) => ({
+      ...job,
+      screen: screenOfJob(job.type, processingType),
+      at: createdAt.toISOString(),
+    }))
+    .filter(({ screen }) => mayOpen(screen));
+  return { total: jobs.length, latest: jobs.slice(0, NAMED) };
+}
+
+async function findRejectedRows(db: Db): Promise<AttentionNeeded['rejectedRows']> {
+  const rows = await db
+    .selectFrom('import')
+    .select(['id', 'fileName', 'rejected', 'createdAt'])
+    .select(sql<number>`sum(rejected) OVER ()`.as('total'))
+    .where('completedAt', 'is not', null)
+    .where('revertedAt', 'is', null)
+    .where('rejected', '>', 0)
+    .where('createdAt', '>=', recently)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NAMED)
+    .execute();
+  return {
+    total: rows[0]?.total ?? 0,
+    latest: rows.map(({ id, fileName, rejected, createdAt }) => ({
+      id,
+      fileName,
+      rejected,
+      at: createdAt.toISOString(),
+    })),
+  };
+}
+
+const recently = sql<Date>`now() - make_interval(days => ${RECENT_DAYS}::int)`;
+
+/** What is in force today and, unless renewed, not in `EXPIRY_DAYS` days. */
+async function countExpiring(db: Db, today: LocalDate, mayOpen: MayOpen) {
+  const rows = await currentRules(db)
+    .select(['feeRule.kind', sql<number>`count(*)`.as('count')])
+    .where('feeRuleVersion.isActive', '=', true)
+    .where('feeRuleVersion.validFrom', '<=', today)
+    .where('feeRuleVersion.validTo', '>=', today)
+    .where('feeRuleVersion.validTo', '<=', addDays(today, EXPIRY_DAYS))
+    .groupBy('feeRule.kind')
+    .execute();
+  const count = (kind: 'rule' | 'convention', screen: Screen) =>
+    mayOpen(screen) ? (rows.find((row) => row.kind === kind)?.count ?? 0) : 0;
+  return { rules: count('rule', '/reglas'), agreements: count('convention', '/convenios') };
+}
+
+/** Doctors to whom a transfer could not be made: an incomplete account, and fees on the way. */
+async function findDoctorsWithoutAccount(db: Db): Promise<AttentionNeeded['withoutAccount']> {
+  const { rows } = await sql<{ id: number; name: string; total: number }>`
+    SELECT d.id, d.name, count(*) OVER () AS total
+      FROM doctor d
+     WHERE d.payment_type <> 'check' AND (d.bank_code IS NULL OR d.bank_account IS NULL)
+       AND EXISTS (SELECT FROM calculation c
+                    WHERE c.doctor_id = d.id AND c.status IN ('calculated', 'pending_payment', 'processed'))
+     ORDER BY d.name COLLATE "es-x-icu", d.id
+     LIMIT ${NAMED}`.execute(db);
+  return { total: rows[0]?.total ?? 0, doctors: rows.map(({ id, name }) => ({ id, name })) };
+}

@@ -1,0 +1,32 @@
+/** The calls of the dashboard (spec 1 §2.4; design §6). */
+import type { Screen } from '../../../contract/call.ts';
+import { periodOf } from '../../../domain/calendar.ts';
+import { hasScreen } from '../../platform/access.ts';
+import { type CallContext, today, userOf } from '../../platform/context.ts';
+import { os } from '../../platform/implement.ts';
+import { latestActivity } from './activity.ts';
+import { attentionNeeded } from './attention-needed.ts';
+import { monthsUpTo, pipelineOf } from './pipeline.ts';
+import { summarize } from './summary.ts';
+
+export const dashboard = os.dashboard.router({
+  summary: os.dashboard.summary.handler(({ context }) => summarize(context.database.db, today())),
+
+  pipeline: os.dashboard.pipeline.handler(({ input, context }) =>
+    pipelineOf(context.database.db, input),
+  ),
+
+  months: os.dashboard.months.handler(({ context }) =>
+    monthsUpTo(context.database.db, periodOf(today())),
+  ),
+
+  attentionNeeded: os.dashboard.attentionNeeded.handler(({ input, context }) =>
+    attentionNeeded(context.database.db, input, today(), mayOpen(context)),
+  ),
+
+  activity: os.dashboard.activity.handler(({ context }) =>
+    latestActivity(context.database.db, mayOpen(context)),
+  ),
+});
+
+const mayOpen = (context: CallContext) => (screen: Screen) => hasScreen([screen], userOf(context));
