@@ -31,7 +31,7 @@ export function ColumnChooser<Row>(props: {
   onChange: (hidden: string[]) => void;
 }) {
   const { columns, hidden, onChange } = props;
-  const choices = columns.filter((column) => column.accessor !== 'actions');
+  const choices = columns.filter((column) => column.accessor !== 'actions' && !column.fileOnly);
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>

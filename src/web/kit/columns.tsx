@@ -15,6 +15,8 @@ export type Column<Row> = DataTableColumn<Row> & {
   exportValue?: (row: Row) => ExportValue;
   /** Not shown until the user chooses it. */
   hiddenAtFirst?: boolean;
+  /** Only in exports: on the screen another column shows it, too. */
+  fileOnly?: boolean;
 };
 
 type Field<Row> = keyof Row & string;

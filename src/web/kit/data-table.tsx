@@ -127,7 +127,8 @@ function shownColumns<Row>(
   sort: string | undefined,
   onSearchChange: (change: Partial<TableSearch>) => void,
 ) {
-  return columns.map(({ sortable, ...column }) => ({
+  const onScreen = columns.filter((column) => !column.fileOnly);
+  return onScreen.map(({ sortable, ...column }) => ({
     ...column,
     hidden: hidden.includes(column.accessor),
     title: sortable ? (
