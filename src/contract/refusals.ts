@@ -84,7 +84,6 @@ export const REFUSALS = {
     status: 409,
     message: 'Una regla no puede pasar a ser convenio, ni un convenio regla.',
   },
-  'rule.scalesInvalid': { status: 400, message: '{problem}' },
   'rule.referenceUnknown': { status: 400, message: 'La regla nombra {record} que no existe.' },
   'user.rutTaken': { status: 409, message: 'Ya existe un usuario con ese RUT.' },
   'user.emailTaken': { status: 409, message: 'Ya existe un usuario con ese correo.' },
@@ -151,6 +150,20 @@ export const REFUSALS = {
     status: 400,
     message: 'Este banco no recibe un libro de Excel: descargue el archivo de texto.',
   },
+  'bank.codeTaken': { status: 409, message: 'Ya existe un banco con ese código.' },
+  'bank.nameTaken': { status: 409, message: 'Ya existe un banco con ese nombre.' },
+  'clinic.logoUnreadable': {
+    status: 400,
+    message: 'El logo debe ser una imagen PNG o JPEG que se pueda leer.',
+  },
+  'clinic.logoTooLarge': {
+    status: 400,
+    message:
+      'El logo debe pesar hasta 1 MB y medir hasta 4.000 píxeles por lado. Redúzcalo e intente de nuevo.',
+  },
+  'clinic.bankSettingUnfit': { status: 400, message: '{problem}' },
+  'holiday.dateTaken': { status: 409, message: 'Ese día ya está en la lista de feriados.' },
+  'legalRetention.yearTaken': { status: 409, message: 'Ya hay una tasa para ese año.' },
   'accounting.nothingToExport': { status: 409, message: 'No hay pagos procesados en {period}.' },
   'statement.nothingToShow': { status: 404, message: 'No se encontraron pagos para este doctor' },
   'statement.tookTooLong': {

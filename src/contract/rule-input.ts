@@ -1,6 +1,7 @@
 /** A calculation rule or agreement as its form sends it, and what can be wrong with it (spec 1 §5). */
 import { z } from 'zod';
 import { WEEKDAYS } from '../domain/calendar.ts';
+import { checkScales, type ScaleProblem } from '../domain/scales.ts';
 import {
   amount,
   date,
@@ -73,7 +74,7 @@ const ruleFields = z.object({
   combinationRule: z
     .object({
       type: z.literal('table_accumulated').default('table_accumulated'),
-      scales: z.array(scale).min(1, 'Debe quedar al menos un tramo').max(50),
+      scales: z.array(scale).max(50, 'Máximo 50 tramos'),
     })
     .nullish()
     .transform((value) => value ?? null),
@@ -123,9 +124,38 @@ function fieldProblems(rule: Partial<z.output<typeof ruleFields>>): Record<strin
           ? 'Valor de pago es requerido'
           : (value.error.issues[0]?.message ?? 'Valor de pago inválido'),
     }),
-    ...(paymentType === 'table_accumulated' &&
-      combinationRule === null && { 'combinationRule.scales': 'Debe quedar al menos un tramo' }),
+    ...(paymentType === 'table_accumulated' && scaleProblems(combinationRule?.scales ?? [])),
   };
+}
+
+const SCALE_FIELDS: Readonly<Record<ScaleProblem['code'], string | null>> = {
+  empty: null,
+  from: 'from',
+  notContiguous: 'from',
+  to: 'to',
+  closed: 'to',
+  openTooEarly: 'to',
+  rate: 'percentage',
+};
+
+/** Why scales can't be paid by, each problem at its field of its bracket (design §5). */
+function scaleProblems(typed: unknown): Record<string, string> {
+  // A bracket with a field that is wrong by itself is told at that field first.
+  const scales = z.array(scale).safeParse(typed);
+  if (!scales.success) return {};
+  const problems = checkScales(
+    scales.data.map(({ from, to, percentage }) => ({
+      from,
+      to,
+      rate: Math.round(percentage * 100),
+    })),
+  );
+  const fields: Record<string, string> = {};
+  for (const { index, code, message } of problems) {
+    const path = ['combinationRule.scales', index, SCALE_FIELDS[code]];
+    fields[path.filter((part) => part !== null).join('.')] ??= message;
+  }
+  return fields;
 }
 
 /** What is wrong by field, in Spanish, for a rule or for an agreement (spec 1 §5). */

@@ -156,13 +156,7 @@ export const rules = {
     sort: ['code', 'name', 'priority', 'validFrom', 'validTo'],
     readScreens: ['/', '/reglas', '/convenios', '/calcular-pagos', '/reportes'],
     writeScreens: ['/reglas', '/convenios'],
-    refuses: [
-      'rule.codeTaken',
-      'rule.codeFixed',
-      'rule.typeFixed',
-      'rule.scalesInvalid',
-      'rule.referenceUnknown',
-    ],
+    refuses: ['rule.codeTaken', 'rule.codeFixed', 'rule.typeFixed', 'rule.referenceUnknown'],
   }),
   versions: call({
     method: 'GET',

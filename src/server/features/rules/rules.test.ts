@@ -183,12 +183,12 @@ describe('a rule', () => {
     [
       { paymentType: 'table_accumulated' },
       'combinationRule.scales',
-      'Debe quedar al menos un tramo',
+      'Debe quedar al menos un tramo.',
     ],
     [
       { paymentType: 'table_accumulated', combinationRule: { scales: [] } },
       'combinationRule.scales',
-      'Debe quedar al menos un tramo',
+      'Debe quedar al menos un tramo.',
     ],
     [{ priority: -1 }, 'priority', 'Prioridad inválida'],
   ])('refuses %o', async (change, field, message) => {
@@ -217,10 +217,7 @@ describe('a rule', () => {
     const answer = await refused(
       aRule({ code: code(), paymentType: 'table_accumulated', combinationRule: { scales } }),
     );
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'rule.scalesInvalid', message: 'El tramo 1 debe comenzar en $0.' },
-    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     expect(answer.body.data?.fields).toEqual({
       'combinationRule.scales.0.from': 'El tramo 1 debe comenzar en $0.',
       'combinationRule.scales.1.from':

@@ -12,7 +12,7 @@ import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import { type Tx, violatedConstraint } from '../../platform/database.ts';
 import { lastEditor } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { refuseKindProblems, refuseUnfitScales } from './checks.ts';
+import { refuseKindProblems } from './checks.ts';
 import { presentRule, type Unsaid, type VersionColumns, versionColumns } from './mapping.ts';
 import { findRule, type RuleRow } from './queries.ts';
 import { refuseUnknownReferences, societyOf } from './references.ts';
@@ -105,9 +105,7 @@ export function removeRule(context: CallContext, id: number): Promise<{ success:
 
 async function columnsOf(tx: Tx, input: RuleInput, unsaid: Unsaid): Promise<VersionColumns> {
   await refuseUnknownReferences(tx, input);
-  const columns = versionColumns(input, await societyOf(tx, input), unsaid);
-  refuseUnfitScales(columns);
-  return columns;
+  return versionColumns(input, await societyOf(tx, input), unsaid);
 }
 
 async function findOrRefuse(tx: Tx, id: number): Promise<RuleRow> {
