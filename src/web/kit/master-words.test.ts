@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countedWords, masterWords } from './master-words.ts';
+import { countedWords, masterWords, type Noun } from './master-words.ts';
 
 const services = { one: 'prestación', many: 'prestaciones', gender: 'feminine' } as const;
 const doctors = { one: 'médico', many: 'médicos', gender: 'masculine' } as const;
@@ -7,6 +7,7 @@ const doctors = { one: 'médico', many: 'médicos', gender: 'masculine' } as con
 describe('spec 1 §8: the words of a screen of master data', () => {
   test('are those of the specification for services', () => {
     expect(masterWords(services)).toMatchObject({
+      createTitle: 'Nueva Prestación',
       created: 'Prestación creada',
       createFailed: 'No se pudo crear la prestación.',
       updateFailed: 'No se pudo actualizar la prestación.',
@@ -17,10 +18,18 @@ describe('spec 1 §8: the words of a screen of master data', () => {
 
   test('agree with a masculine noun', () => {
     expect(masterWords(doctors)).toMatchObject({
-      create: 'Nuevo médico',
+      createTitle: 'Nuevo Médico',
       updated: 'Médico actualizado',
       deactivated: 'Médico inactivo',
       removeFailed: 'No se pudo eliminar el médico.',
+    });
+  });
+
+  test('keep the small words of a title small', () => {
+    const types = { one: 'tipo de prestador', many: 'tipos de prestador', gender: 'masculine' };
+    expect(masterWords(types as Noun)).toMatchObject({
+      editTitle: 'Editar Tipo de Prestador',
+      created: 'Tipo de prestador creado',
     });
   });
 

@@ -7,14 +7,20 @@ export type Noun = {
   readonly gender: 'masculine' | 'feminine';
 };
 
-/** Titles, toasts and failures, e.g. 'Prestación creada' and 'No se pudo crear la prestación.'. */
+/**
+ * Titles, buttons, toasts and failures, e.g. 'Nueva Prestación', 'Prestación creada' and
+ * 'No se pudo crear la prestación.'.
+ */
 export function masterWords({ one, many, gender }: Noun) {
   const [article, ending] = gender === 'feminine' ? ['la', 'a'] : ['el', 'o'];
-  const capital = one.charAt(0).toUpperCase() + one.slice(1);
+  const capital = capitalized(one);
+  const title = one.replace(/\p{L}{3,}/gu, capitalized);
   return {
-    create: `Nuev${ending} ${one}`,
-    edit: `Editar ${one}`,
-    remove: `Eliminar ${one}`,
+    createTitle: `Nuev${ending} ${title}`,
+    editTitle: `Editar ${title}`,
+    removeTitle: `Eliminar ${title}`,
+    create: `Crear ${title}`,
+    update: 'Guardar Cambios',
     created: `${capital} cread${ending}`,
     updated: `${capital} actualizad${ending}`,
     removed: `${capital} eliminad${ending}`,
@@ -25,6 +31,8 @@ export function masterWords({ one, many, gender }: Noun) {
     empty: `No se encontraron ${many} que coincidan con los filtros`,
   };
 }
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** How many records a list has: '1 médico', '5.000 médicos'. */
 export function countedWords({ one, many }: Noun, count: number): string {

@@ -8,6 +8,12 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     actions: [{ label: 'Nuevo Usuario', search: { open: 'new' } }],
   },
   {
+    path: '/prestaciones',
+    load: () =>
+      import('../features/services/services-screen.tsx').then((module) => module.ServicesScreen),
+    actions: [{ label: 'Nueva Prestación', search: { open: 'new' } }],
+  },
+  {
     path: '/atenciones-medicas',
     load: () =>
       import('../features/attentions/attentions-screen.tsx').then(

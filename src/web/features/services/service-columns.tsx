@@ -1,0 +1,40 @@
+/** The columns of the list of services (spec 1 §2.7). */
+import { Text } from '@mantine/core';
+import type { Service } from '../../../contract/services.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
+import { ACTIVE_LOOKS } from '../../../domain/state-looks.ts';
+import {
+  type Column,
+  labelColumn,
+  pesosColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { Amount } from '../../kit/figures.tsx';
+import { NO_BASE_VALUE } from './service-words.ts';
+
+export const serviceColumns: readonly Column<Service>[] = [
+  textColumn('code', 'Código', { sortable: true, noWrap: true }),
+  textColumn('name', 'Nombre', {
+    sortable: true,
+    render: ({ name, description }) => (
+      <>
+        <Text size="sm">{name}</Text>
+        {description && (
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  }),
+  // For exports; on the screen the description stands below the name.
+  textColumn('description', 'Descripción', { hiddenAtFirst: true }),
+  textColumn('specialtyName', 'Especialidad'),
+  labelColumn('participationType', 'Tipo de participación', PARTICIPATION_TYPE_LABELS),
+  pesosColumn('baseValue', 'Valor base', {
+    render: ({ baseValue }) =>
+      baseValue === null ? <Text c="dimmed">{NO_BASE_VALUE}</Text> : <Amount value={baseValue} />,
+  }),
+  statusColumn('isActive', ACTIVE_LOOKS.feminine),
+];

@@ -1,0 +1,137 @@
+/** Gestión Prestaciones: the catalogue of services (spec 1 §2.7). */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { z } from 'zod';
+import { id, participationType, sortBy } from '../../../contract/schemas.ts';
+import type { Service } from '../../../contract/services.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
+import { ActiveFilter, ChoiceFilter } from '../../kit/choice-filter.tsx';
+import { api } from '../../kit/client.ts';
+import { actionsColumn } from '../../kit/columns.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { allPages } from '../../kit/export-table.ts';
+import { FoundCount, RowActions } from '../../kit/list-tools.tsx';
+import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
+import { PageHeader } from '../../kit/page-header.tsx';
+import { usePagedQuery } from '../../kit/paged-query.ts';
+import { SpecialtySelect } from '../../kit/record-selects.tsx';
+import { useRemoval } from '../../kit/removal.tsx';
+import { SearchField } from '../../kit/search-field.tsx';
+import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.ts';
+import { serviceColumns } from './service-columns.tsx';
+import { ServiceForm } from './service-form.tsx';
+import { SERVICE, SERVICE_WORDS } from './service-words.ts';
+
+const searchSchema = z.object({
+  ...tableSearch(20),
+  ...openedSearch,
+  search: z.string().optional(),
+  specialtyId: id.optional(),
+  participationType: participationType.optional(),
+  isActive: z.boolean().optional(),
+  sort: sortBy(['code', 'name']),
+});
+
+const NO_FILTERS = {
+  search: undefined,
+  specialtyId: undefined,
+  participationType: undefined,
+  isActive: undefined,
+};
+
+export function ServicesScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { filters, paging } = splitSearch(search);
+  const rows = usePagedQuery(
+    api.services.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    api.services.summary.queryOptions({ input: filters }),
+  );
+  const { edited, openRecord, close } = useOpenedRecord<Service>({
+    open: search.open,
+    onChange: (open) => setSearch({ open }),
+    find: async (serviceId) => (await api.services.list.call({ ids: [serviceId] }))[0],
+  });
+  const removeService = useServiceRemoval();
+  return (
+    <>
+      <PageHeader
+        title="Gestión Prestaciones"
+        description="El catálogo de lo que se atiende: reglas, convenios y atenciones lo usan."
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+            {SERVICE_WORDS.createTitle}
+          </Button>
+        }
+      />
+      <DataTable
+        label="Prestaciones"
+        columns={[
+          ...serviceColumns,
+          actionsColumn<Service>((service) => (
+            <RowActions
+              name={`${service.code} ${service.name}`}
+              onEdit={() => openRecord(service)}
+              onRemove={() => removeService(service)}
+            />
+          )),
+        ]}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(service) => service.id}
+        onRowClick={openRecord}
+        emptyText={SERVICE_WORDS.empty}
+        exportRows={() =>
+          allPages((page) => api.services.list.call({ ...filters, ...page, sort: search.sort }))
+        }
+        toolbar={
+          <>
+            <SearchField
+              label="Buscar por código o nombre"
+              value={search.search}
+              onChange={(text) => setSearch({ search: text })}
+            />
+            <SpecialtySelect
+              filter
+              w={210}
+              value={search.specialtyId}
+              onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
+            />
+            <ChoiceFilter
+              label="Tipo de participación"
+              labels={PARTICIPATION_TYPE_LABELS}
+              value={search.participationType}
+              onChange={(type) => setSearch({ participationType: type })}
+            />
+            <ActiveFilter
+              gender="feminine"
+              value={search.isActive}
+              onChange={(isActive) => setSearch({ isActive })}
+            />
+            <FoundCount
+              noun={SERVICE}
+              total={rows.total}
+              isFiltered={Object.values(filters).some((value) => value !== undefined)}
+              onClear={() => setSearch(NO_FILTERS)}
+            />
+          </>
+        }
+      />
+      <ServiceForm edited={edited} onClose={close} />
+    </>
+  );
+}
+
+function useServiceRemoval() {
+  return useRemoval<Service>({
+    question: ({ code, name }) => ({
+      title: SERVICE_WORDS.removeTitle,
+      body: `Se eliminará la prestación ${code} ${name}. Esta acción no se puede deshacer.`,
+    }),
+    remove: (service) => api.services.remove.call({ id: service.id }),
+    deactivate: (service) => api.services.update.call({ ...service, isActive: false }),
+    successTitle: SERVICE_WORDS.removed,
+    deactivatedTitle: SERVICE_WORDS.deactivated,
+    failureTitle: SERVICE_WORDS.removeFailed,
+  });
+}
