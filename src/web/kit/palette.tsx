@@ -7,9 +7,9 @@ import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { MenuOption } from '../../contract/session.ts';
 import { formatRut } from '../../domain/rut.ts';
 import { api } from './client.ts';
-import { useMayLink } from './current-user.ts';
 import { containsWords } from './local-rows.ts';
 import { menuIcon } from './menu-icons.ts';
 import { useMenuOptions } from './menu-options.ts';
@@ -34,8 +34,10 @@ type Group = { label: string; entries: Entry[] };
 export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const doctors = useDoctors(query);
-  const groups = [...useScreens(screens, query), doctors.group].filter(
+  const options = useMenuOptions(screens);
+  const mayOpenDoctors = options.some(({ href }) => href === '/medicos');
+  const doctors = useDoctors(query, mayOpenDoctors);
+  const groups = [...screenGroups(screens, options, query), doctors.group].filter(
     ({ entries }) => entries.length > 0,
   );
   return (
@@ -78,8 +80,12 @@ export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
 }
 
 /** What the menu offers, and what can be begun on those screens. */
-function useScreens(screens: readonly ScreenRoute[], query: string): Group[] {
-  const options = useMenuOptions(screens).map((option) => {
+function screenGroups(
+  screens: readonly ScreenRoute[],
+  menu: readonly MenuOption[],
+  query: string,
+): Group[] {
+  const options = menu.map((option) => {
     const Icon = menuIcon(option.icon);
     return { ...option, icon: <Icon size={18} stroke={1.6} aria-hidden /> };
   });
@@ -113,9 +119,9 @@ function useScreens(screens: readonly ScreenRoute[], query: string): Group[] {
 }
 
 /** The doctors whose name or RUT is typed, for whoever may open them. */
-function useDoctors(query: string): { group: Group; isSearching: boolean } {
+function useDoctors(query: string, isOffered: boolean): { group: Group; isSearching: boolean } {
   const [search] = useDebouncedValue(query.trim(), PAUSE_MS);
-  const isAsked = useMayLink('/medicos') && search.length >= DOCTOR_LETTERS;
+  const isAsked = isOffered && search.length >= DOCTOR_LETTERS;
   const { data, isFetching } = useQuery({
     ...api.doctors.list.queryOptions({ input: { search, limit: DOCTORS_SHOWN, sort: 'name' } }),
     enabled: isAsked,
