@@ -1,5 +1,5 @@
 /** Why the amount of one line is what it is, beside the screen (design §1). */
-import { Badge, DataList, Drawer, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Badge, DataList, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Calculation } from '../../../contract/calculations.ts';
@@ -11,6 +11,7 @@ import { api } from '../../kit/client.ts';
 import { StatusBadge } from '../../kit/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { AppliedRules } from './applied-rules.tsx';
+import { ArithmeticSteps } from './arithmetic-steps.tsx';
 import { useExplanation } from './explanation-address.tsx';
 import { ExplanationTotals } from './explanation-totals.tsx';
 import { LosingRules } from './losing-rules.tsx';
@@ -53,11 +54,7 @@ function PanelBody({ attentionId }: { attentionId: number }) {
         <AppliedRules explanation={explanation} />
       </Section>
       <Section title="Cálculo paso a paso">
-        <List type="ordered" size="sm" spacing={6}>
-          {explanation.arithmetic.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
+        <ArithmeticSteps explanation={explanation} />
       </Section>
       <LosingRules explanation={explanation} />
     </Stack>

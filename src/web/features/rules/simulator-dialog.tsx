@@ -1,0 +1,142 @@
+/** Simulador de Reglas: what today's rules would pay for one imagined attention (spec 1 §2.8, §5, §9). */
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import {
+  PARTICIPATION_TYPE_LABELS,
+  SCHEDULE_LABELS,
+  WEEKDAY_LABELS,
+} from '../../../domain/labels.ts';
+import { DateField } from '../../kit/date-fields.tsx';
+import { PesosField } from '../../kit/number-fields.tsx';
+import {
+  DoctorSelect,
+  ServiceSelect,
+  SocietySelect,
+  SpecialtySelect,
+} from '../../kit/record-selects.tsx';
+import { today } from '../../kit/today.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { doctorChoice } from './doctor-choice.ts';
+import { newSimulation, onDate, questionOf, type SimulationDraft } from './simulation-draft.ts';
+import { SimulationDialog } from './simulation-result.tsx';
+import { useSimulation } from './use-simulation.ts';
+
+/** The dialog keeps what was asked while the result is shown over it, so that one can vary it. */
+export function RuleSimulator(props: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Simulador de Reglas" size="lg">
+      <SimulatorForm onClose={props.onClose} />
+    </Modal>
+  );
+}
+
+function SimulatorForm({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState(() => newSimulation(today()));
+  const { simulation, isRunning, simulate, clear } = useSimulation();
+  const question = questionOf(draft);
+  const run = (event: FormEvent) => {
+    event.preventDefault();
+    if (question !== null && !isRunning) simulate(question);
+  };
+  return (
+    <>
+      <form onSubmit={run} noValidate>
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            Pregunte qué pagarían hoy las reglas y convenios por una atención. No se guarda nada.
+          </Text>
+          <AttentionFields draft={draft} onChange={setDraft} />
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              Cerrar
+            </Button>
+            <Button
+              type="submit"
+              leftSection={<IconPlayerPlay size={16} />}
+              disabled={question === null || isRunning}
+              loading={isRunning}
+            >
+              Ejecutar Simulación
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <SimulationDialog simulation={simulation} onClose={clear} />
+    </>
+  );
+}
+
+const { individual, society } = PARTICIPATION_TYPE_LABELS;
+const PAID_AS_LABELS = { individual, society };
+
+type Change = (next: SimulationDraft | ((current: SimulationDraft) => SimulationDraft)) => void;
+
+function AttentionFields({ draft, onChange }: { draft: SimulationDraft; onChange: Change }) {
+  const change = (part: Partial<SimulationDraft>) => onChange({ ...draft, ...part });
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <DateField
+        label="Fecha de atención"
+        withAsterisk
+        value={draft.date}
+        onChange={(date) => onChange(onDate(draft, date))}
+      />
+      <PesosField
+        label="Monto base"
+        withAsterisk
+        value={draft.baseAmount}
+        onChange={(baseAmount) => change({ baseAmount })}
+      />
+      <DoctorSelect
+        label="Médico"
+        placeholder="Todos"
+        description="Trae su especialidad, su sociedad y su retención"
+        value={draft.doctorId}
+        onChange={doctorChoice(onChange)}
+      />
+      <SpecialtySelect
+        withAsterisk
+        description="La de la atención"
+        value={draft.specialtyId}
+        onChange={(specialtyId) => change({ specialtyId })}
+      />
+      <SocietySelect
+        placeholder="Todas"
+        value={draft.societyId}
+        onChange={(societyId) => change({ societyId })}
+      />
+      <ServiceSelect
+        label="Prestación"
+        placeholder="Todos"
+        value={draft.serviceId}
+        onChange={(serviceId) => change({ serviceId })}
+      />
+      <ChoiceField
+        label="Tipo de horario"
+        labels={SCHEDULE_LABELS}
+        value={draft.scheduleType}
+        onChange={(scheduleType) => change({ scheduleType })}
+      />
+      <ChoiceField
+        label="Día de la semana"
+        labels={WEEKDAY_LABELS}
+        value={draft.weekday}
+        onChange={(weekday) => change({ weekday })}
+      />
+      <ChoiceField
+        label="El médico participa como"
+        disabled={draft.doctorId !== null}
+        labels={PAID_AS_LABELS}
+        value={draft.participationType}
+        onChange={(participationType) => change({ participationType })}
+      />
+      <PesosField
+        label="Monto acumulado en el mes"
+        placeholder="$0"
+        value={draft.accumulatedAmount}
+        onChange={(accumulatedAmount) => change({ accumulatedAmount })}
+      />
+    </SimpleGrid>
+  );
+}
