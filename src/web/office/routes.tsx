@@ -8,6 +8,12 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     actions: [{ label: 'Nuevo Usuario', search: { open: 'new' } }],
   },
   {
+    path: '/medicos',
+    load: () =>
+      import('../features/doctors/doctors-screen.tsx').then((module) => module.DoctorsScreen),
+    actions: [{ label: 'Nuevo Médico', search: { open: 'new' } }],
+  },
+  {
     path: '/prestaciones',
     load: () =>
       import('../features/services/services-screen.tsx').then((module) => module.ServicesScreen),

@@ -1,0 +1,47 @@
+/** What can be done with a doctor (spec 1 §2.6, §8). */
+import { IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import type { Doctor } from '../../../contract/doctors.ts';
+import { formatRut } from '../../../domain/rut.ts';
+import { useActivation } from '../../kit/activation.ts';
+import { api } from '../../kit/client.ts';
+import { useRemoval } from '../../kit/removal.tsx';
+import type { RowAction } from '../../kit/row-menu.tsx';
+
+const save = (doctor: Doctor) => api.doctors.update.call(doctor);
+
+/** Gives the actions of each row. */
+export function useDoctorActions(
+  onEdit: (doctor: Doctor) => void,
+): (doctor: Doctor) => readonly RowAction[] {
+  const turn = useActivation({
+    save,
+    activatedTitle: 'Médico activado',
+    deactivatedTitle: 'Médico inactivo',
+    failureTitle: 'No se pudo actualizar el médico.',
+  });
+  const remove = useRemoval<Doctor>({
+    question: ({ name, rut }) => ({
+      title: 'Eliminar médico',
+      body: `Se eliminará a ${name} (${formatRut(rut)}) con sus datos bancarios. No se puede deshacer.`,
+    }),
+    remove: ({ id }) => api.doctors.remove.call({ id }),
+    deactivate: (doctor) => save({ ...doctor, isActive: false }),
+    successTitle: 'Médico eliminado',
+    deactivatedTitle: 'Médico inactivo',
+    failureTitle: 'No se pudo eliminar el médico.',
+  });
+  return (doctor) => [
+    { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => onEdit(doctor) },
+    {
+      label: doctor.isActive ? 'Desactivar' : 'Activar',
+      icon: doctor.isActive ? <IconUserOff size={16} /> : <IconUserCheck size={16} />,
+      onClick: () => turn(doctor),
+    },
+    {
+      label: 'Eliminar',
+      icon: <IconTrash size={16} />,
+      danger: true,
+      onClick: () => void remove(doctor),
+    },
+  ];
+}

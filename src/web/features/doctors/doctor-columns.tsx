@@ -1,0 +1,70 @@
+/** The columns of the doctors' table (spec 1 §2.6). */
+import { Stack, Text } from '@mantine/core';
+import type { Doctor } from '../../../contract/doctors.ts';
+import { SOCIETY_TYPE_LABELS } from '../../../domain/labels.ts';
+import { DOCTOR_PAYMENT_LABELS } from '../../../domain/payment-labels.ts';
+import { ACTIVE_LOOKS } from '../../../domain/state-looks.ts';
+import {
+  actionsColumn,
+  type Column,
+  labelColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { type RowAction, RowMenu } from '../../kit/row-menu.tsx';
+
+export function doctorColumns(
+  actionsOf: (doctor: Doctor) => readonly RowAction[],
+): Column<Doctor>[] {
+  return [
+    rutColumn('rut', 'RUT', { sortable: true }),
+    textColumn('name', 'Nombre', {
+      sortable: true,
+      render: ({ name, email }) => <TwoLines first={name} second={email} />,
+    }),
+    textColumn('email', 'Email', { fileOnly: true }),
+    textColumn('internalCode', 'Código interno', { hiddenAtFirst: true }),
+    textColumn('phone', 'Teléfono', { hiddenAtFirst: true }),
+    textColumn('specialtyName', 'Especialidad'),
+    textColumn('societyType', 'Tipo de sociedad', {
+      render: ({ societyType, societyName }) => (
+        <TwoLines first={SOCIETY_TYPE_LABELS[societyType]} second={societyName} />
+      ),
+      exportValue: ({ societyType }) => SOCIETY_TYPE_LABELS[societyType],
+    }),
+    textColumn('societyName', 'Sociedad', { fileOnly: true }),
+    labelColumn('paymentType', 'Tipo de pago', DOCTOR_PAYMENT_LABELS),
+    textColumn('retentionPercentage', 'Retención', {
+      textAlign: 'right',
+      noWrap: true,
+      // One decimal (spec 1 §9); the form has both.
+      render: ({ retentionPercentage }) => oneDecimal(retentionPercentage),
+      exportValue: ({ retentionPercentage }) => Number(retentionPercentage),
+    }),
+    textColumn('bankName', 'Banco', { hiddenAtFirst: true }),
+    textColumn('bankAccount', 'Número de cuenta', { hiddenAtFirst: true, noWrap: true }),
+    statusColumn('isActive', ACTIVE_LOOKS.masculine),
+    actionsColumn((doctor) => (
+      <RowMenu label={`Acciones de ${doctor.name}`} actions={actionsOf(doctor)} />
+    )),
+  ];
+}
+
+/** `10,0 %` of the text `10.00`. */
+function oneDecimal(percentage: string): string {
+  return `${Number(percentage).toFixed(1).replace('.', ',')} %`;
+}
+
+function TwoLines({ first, second }: { first: string; second: string | null }) {
+  return (
+    <Stack gap={0}>
+      <span>{first}</span>
+      {second && (
+        <Text span size="xs" c="dimmed">
+          {second}
+        </Text>
+      )}
+    </Stack>
+  );
+}

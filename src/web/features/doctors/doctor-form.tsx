@@ -1,0 +1,40 @@
+/** Creating and editing a doctor (spec 1 §2.6, §5). */
+import type { Doctor } from '../../../contract/doctors.ts';
+import { api } from '../../kit/client.ts';
+import { FormModal } from '../../kit/form-shell.tsx';
+import { BankFields } from './bank-fields.tsx';
+import { describe, doctorForm, draftOf } from './doctor-draft.ts';
+import { PaymentFields } from './payment-fields.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+
+export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () => void }) {
+  const doctor = props.edited === 'new' ? null : props.edited;
+  return (
+    <FormModal
+      opened={props.edited !== null}
+      onClose={props.onClose}
+      title={doctor ? 'Editar Médico' : 'Nuevo Médico'}
+      size="xl"
+      schema={doctorForm}
+      initialValues={draftOf(doctor)}
+      conflict={doctor ? { version: doctor.version, draftOf, describe } : undefined}
+      submit={(values, version) =>
+        doctor
+          ? api.doctors.update.call({ ...values, id: doctor.id, version })
+          : api.doctors.create.call(values)
+      }
+      submitLabel={doctor ? 'Guardar Cambios' : 'Crear Médico'}
+      successTitle={doctor ? 'Médico actualizado' : 'Médico creado'}
+      failureTitle={doctor ? 'No se pudo actualizar el médico.' : 'No se pudo crear el médico.'}
+      onSaved={props.onClose}
+    >
+      {(form) => (
+        <>
+          <PersonalFields form={form} />
+          <PaymentFields form={form} />
+          <BankFields form={form} />
+        </>
+      )}
+    </FormModal>
+  );
+}

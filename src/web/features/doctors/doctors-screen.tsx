@@ -1,0 +1,107 @@
+/** Configuración Médicos: who is paid, how, and to which account (spec 1 §2.6). */
+import { Button, Text } from '@mantine/core';
+import { IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { z } from 'zod';
+import { id, sortBy } from '../../../contract/schemas.ts';
+import { ActiveFilter } from '../../kit/choice-filter.tsx';
+import { api } from '../../kit/client.ts';
+import { DataTable } from '../../kit/data-table.tsx';
+import { allPages } from '../../kit/export-table.ts';
+import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
+import { PageHeader } from '../../kit/page-header.tsx';
+import { usePagedQuery } from '../../kit/paged-query.ts';
+import { SpecialtySelect } from '../../kit/record-selects.tsx';
+import { SearchField } from '../../kit/search-field.tsx';
+import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.ts';
+import { useDoctorActions } from './doctor-actions.tsx';
+import { doctorColumns } from './doctor-columns.tsx';
+import { DoctorForm } from './doctor-form.tsx';
+
+const searchSchema = z.object({
+  ...tableSearch(20),
+  ...openedSearch,
+  search: z.string().optional(),
+  specialtyId: id.optional(),
+  isActive: z.boolean().optional(),
+  sort: sortBy(['name', 'rut']),
+});
+const NO_FILTERS = { search: undefined, specialtyId: undefined, isActive: undefined };
+
+export function DoctorsScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { filters, paging } = splitSearch(search);
+  const rows = usePagedQuery(
+    api.doctors.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    api.doctors.summary.queryOptions({ input: filters }),
+  );
+  const { edited, openRecord, close } = useOpenedRecord({
+    open: search.open,
+    onChange: (open) => setSearch({ open }),
+    find: async (doctorId) => (await api.doctors.list.call({ ids: [doctorId] }))[0],
+  });
+  const actionsOf = useDoctorActions(openRecord);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        title="Configuración Médicos"
+        description="Datos personales, forma de pago, retención y cuenta bancaria de cada médico."
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+            Nuevo Médico
+          </Button>
+        }
+      />
+      <DataTable
+        label="Médicos"
+        columns={doctorColumns(actionsOf)}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(doctor) => doctor.id}
+        onRowClick={openRecord}
+        emptyText="No se encontraron médicos que coincidan con los filtros"
+        exportRows={() =>
+          allPages((page) => api.doctors.list.call({ ...filters, ...page, sort: search.sort }))
+        }
+        toolbar={
+          <>
+            <SearchField
+              label="Buscar por RUT o nombre"
+              value={search.search}
+              onChange={(text) => setSearch({ search: text })}
+            />
+            <SpecialtySelect
+              filter
+              w={200}
+              value={search.specialtyId}
+              onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
+            />
+            <ActiveFilter
+              gender="masculine"
+              value={search.isActive}
+              onChange={(isActive) => setSearch({ isActive })}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconFilterOff size={16} />}
+              disabled={!isFiltered}
+              onClick={() => setSearch(NO_FILTERS)}
+            >
+              Limpiar filtros
+            </Button>
+            {rows.total !== undefined && (
+              <Text size="sm" c="dimmed" role="status" pb={8}>
+                {countOf(rows.total)}
+              </Text>
+            )}
+          </>
+        }
+      />
+      <DoctorForm edited={edited} onClose={close} />
+    </>
+  );
+}
+
+const countOf = (total: number) =>
+  total === 1 ? '1 médico' : `${total.toLocaleString('es-CL')} médicos`;

@@ -1,0 +1,65 @@
+/** How the doctor is paid: in person or through a society, by what means, less what (spec 1 §5). */
+import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { SOCIETY_TYPE_LABELS } from '../../../domain/labels.ts';
+import { DOCTOR_PAYMENT_LABELS } from '../../../domain/payment-labels.ts';
+import { choicesOf } from '../../kit/choice-filter.tsx';
+import { PercentField } from '../../kit/number-fields.tsx';
+import { SocietySelect } from '../../kit/record-selects.tsx';
+import type { DoctorFields } from './doctor-draft.ts';
+import { NewSociety } from './new-society.tsx';
+
+export function PaymentFields({ form }: DoctorFields) {
+  const chooseSociety = (id: number | null, name: string) => {
+    form.setFieldValue('societyId', id);
+    form.setFieldValue('societyName', name);
+  };
+  const societyType = form.getInputProps('societyType');
+  return (
+    <Fieldset legend="Pago">
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <NativeSelect
+          label="Tipo de sociedad"
+          withAsterisk
+          data={choicesOf(SOCIETY_TYPE_LABELS)}
+          {...societyType}
+          onChange={(event) => {
+            societyType.onChange(event);
+            if (event.currentTarget.value === 'individual') chooseSociety(null, '');
+          }}
+        />
+        <NativeSelect
+          label="Tipo de pago"
+          withAsterisk
+          data={choicesOf(DOCTOR_PAYMENT_LABELS)}
+          {...form.getInputProps('paymentType')}
+        />
+        <PercentField
+          label="Retención"
+          step={0.01}
+          min={0}
+          max={100}
+          {...form.getInputProps('retentionPercentage')}
+        />
+      </SimpleGrid>
+      {form.values.societyType === 'society' && (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
+            <SocietySelect
+              withAsterisk
+              {...form.getInputProps('societyId')}
+              onChange={(id, option) => chooseSociety(id, option?.label ?? '')}
+            />
+            <TextInput
+              label="Nombre de la sociedad"
+              placeholder="Se completa al elegir la sociedad"
+              readOnly
+              variant="filled"
+              value={form.values.societyName ?? ''}
+            />
+          </SimpleGrid>
+          <NewSociety onCreated={({ id, name }) => chooseSociety(id, name)} />
+        </>
+      )}
+    </Fieldset>
+  );
+}
