@@ -16,6 +16,8 @@ export function masterWords({ one, many, gender }: Noun) {
   const capital = capitalized(one);
   const title = one.replace(/\p{L}{3,}/gu, capitalized);
   return {
+    /** With its article: 'la prestación'. */
+    the: `${article} ${one}`,
     createTitle: `Nuev${ending} ${title}`,
     editTitle: `Editar ${title}`,
     removeTitle: `Eliminar ${title}`,

@@ -20,6 +20,28 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     actions: [{ label: 'Nueva Prestación', search: { open: 'new' } }],
   },
   {
+    path: '/especialidades',
+    load: () =>
+      import('../features/specialties/specialties-screen.tsx').then(
+        (module) => module.SpecialtiesScreen,
+      ),
+    actions: [{ label: 'Nueva Especialidad', search: { open: 'new' } }],
+  },
+  {
+    path: '/sociedades-medicas',
+    load: () =>
+      import('../features/societies/societies-screen.tsx').then((module) => module.SocietiesScreen),
+    actions: [{ label: 'Nueva Sociedad Médica', search: { open: 'new' } }],
+  },
+  {
+    path: '/tipos-prestador',
+    load: () =>
+      import('../features/provider-types/provider-types-screen.tsx').then(
+        (module) => module.ProviderTypesScreen,
+      ),
+    actions: [{ label: 'Nuevo Tipo de Prestador', search: { open: 'new' } }],
+  },
+  {
     path: '/atenciones-medicas',
     load: () =>
       import('../features/attentions/attentions-screen.tsx').then(

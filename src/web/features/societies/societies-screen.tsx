@@ -1,0 +1,39 @@
+/** Sociedades Médicas: the companies through which doctors are paid (spec 1 §3; design §8). */
+import { type Society, societyInput } from '../../../contract/societies.ts';
+import { formatRut, normalizeRut } from '../../../domain/rut.ts';
+import { api } from '../../kit/client.ts';
+import { numberColumn, rutColumn, textColumn } from '../../kit/columns.tsx';
+import { RutField } from '../../kit/rut-field.tsx';
+import { type SmallMaster, SmallMasterScreen } from '../../kit/small-master.tsx';
+
+const societies: SmallMaster<Society, typeof societyInput> = {
+  title: 'Sociedades Médicas',
+  description: 'Las sociedades por medio de las que se paga a sus médicos.',
+  noun: { one: 'sociedad médica', many: 'sociedades médicas', gender: 'feminine' },
+  searchLabel: 'Buscar por RUT o nombre',
+  sort: ['name', 'rut'],
+  columns: [
+    rutColumn('rut', 'RUT', { sortable: true }),
+    textColumn('name', 'Nombre', { sortable: true }),
+    numberColumn('doctorCount', 'Médicos'),
+  ],
+  calls: api.societies,
+  form: {
+    schema: societyInput,
+    draftOf: (society) => ({
+      rut: society?.rut ?? '',
+      name: society?.name ?? '',
+      isActive: society?.isActive ?? true,
+    }),
+    describe: ({ rut, name }) => [
+      { label: 'RUT', value: formatRut(normalizeRut(rut ?? '') ?? rut ?? '') },
+      { label: 'Nombre', value: name ?? '' },
+    ],
+    fields: (form) => <RutField label="RUT" withAsterisk {...form.getInputProps('rut')} />,
+    inactiveHint: 'Una sociedad inactiva no se ofrece para nuevos médicos ni reglas.',
+  },
+};
+
+export function SocietiesScreen() {
+  return <SmallMasterScreen {...societies} />;
+}

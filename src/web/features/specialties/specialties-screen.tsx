@@ -1,0 +1,32 @@
+/** Especialidades: of doctors, services and rules (spec 1 §3; design §8). */
+import { type Specialty, specialtyInput } from '../../../contract/specialties.ts';
+import { api } from '../../kit/client.ts';
+import { numberColumn, textColumn } from '../../kit/columns.tsx';
+import { type SmallMaster, SmallMasterScreen } from '../../kit/small-master.tsx';
+
+const specialties: SmallMaster<Specialty, typeof specialtyInput> = {
+  title: 'Especialidades',
+  description: 'Clasifican a médicos y prestaciones; las reglas se eligen por ellas.',
+  noun: { one: 'especialidad', many: 'especialidades', gender: 'feminine' },
+  searchLabel: 'Buscar por nombre',
+  sort: ['name'],
+  columns: [
+    textColumn('name', 'Nombre', { sortable: true }),
+    numberColumn('doctorCount', 'Médicos'),
+    numberColumn('serviceCount', 'Prestaciones'),
+  ],
+  calls: api.specialties,
+  form: {
+    schema: specialtyInput,
+    draftOf: (specialty) => ({
+      name: specialty?.name ?? '',
+      isActive: specialty?.isActive ?? true,
+    }),
+    describe: ({ name }) => [{ label: 'Nombre', value: name ?? '' }],
+    inactiveHint: 'Una especialidad inactiva no se ofrece para nuevos médicos ni prestaciones.',
+  },
+};
+
+export function SpecialtiesScreen() {
+  return <SmallMasterScreen {...specialties} />;
+}

@@ -1,0 +1,162 @@
+/**
+ * The whole screen of a master with few fields, e.g. specialties: list, filters, dialog, deletion and
+ * exports (design §8). What is particular to a kind of record is its `SmallMaster`.
+ */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { QueryFunction, QueryKey } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { sortBy } from '../../contract/schemas.ts';
+import { ACTIVE_LOOKS } from '../../domain/state-looks.ts';
+import { ActiveFilter } from './choice-filter.tsx';
+import { actionsColumn, type Column, statusColumn } from './columns.tsx';
+import { DataTable } from './data-table.tsx';
+import { allPages } from './export-table.ts';
+import { FoundCount, RowActions } from './list-tools.tsx';
+import { masterWords, type Noun } from './master-words.ts';
+import { openedSearch, useOpenedRecord } from './opened-record.ts';
+import { PageHeader } from './page-header.tsx';
+import { usePagedQuery } from './paged-query.ts';
+import { useRemoval } from './removal.tsx';
+import { SearchField } from './search-field.tsx';
+import {
+  SmallMasterForm,
+  type SmallMasterFormProps,
+  type SmallRecord,
+} from './small-master-form.tsx';
+import { splitSearch, tableSearch, useUrlFilters } from './url-filters.ts';
+
+type Found = { search?: string; isActive?: boolean; ids?: number[] };
+type Page = Found & { limit?: number; offset?: number; sort?: string };
+type Options<Answer> = { queryKey: QueryKey; queryFn: QueryFunction<Answer> };
+
+export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObject> = {
+  title: string;
+  description: string;
+  noun: Noun;
+  searchLabel: string;
+  /** Columns to sort by, the usual one first. */
+  sort: readonly [string, ...string[]];
+  /** Besides the state and the row's buttons. */
+  columns: readonly Column<Row>[];
+  /** Its part of `api`. */
+  calls: {
+    list: {
+      call(input: Page): Promise<Row[]>;
+      queryOptions(options: { input: Page }): Options<Row[]>;
+    };
+    summary: { queryOptions(options: { input: Found }): Options<{ total: number }> };
+    remove: { call(input: { id: number }): Promise<unknown> };
+  } & SmallMasterFormProps<Row, Schema>['calls'];
+  form: SmallMasterFormProps<Row, Schema>['form'];
+};
+
+export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extends z.ZodObject>({
+  title,
+  description,
+  noun,
+  searchLabel,
+  sort,
+  columns,
+  calls,
+  form,
+}: SmallMaster<Row, Schema>) {
+  const words = masterWords(noun);
+  const searchSchema = useMemo(() => searchBy(sort), [sort]);
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { filters, paging } = splitSearch(search);
+  const rows = usePagedQuery(
+    calls.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    calls.summary.queryOptions({ input: filters }),
+  );
+  const { edited, openRecord, close } = useOpenedRecord<Row>({
+    open: search.open,
+    onChange: (open) => setSearch({ open }),
+    find: async (id) => (await calls.list.call({ ids: [id] }))[0],
+  });
+  const remove = useRemoval<Row>({
+    question: ({ name }) => ({
+      title: words.removeTitle,
+      body: `Se eliminará ${words.the} ${name}. Esta acción no se puede deshacer.`,
+    }),
+    remove: ({ id }) => calls.remove.call({ id }),
+    deactivate: (row) => calls.update.call({ ...row, isActive: false }),
+    successTitle: words.removed,
+    deactivatedTitle: words.deactivated,
+    failureTitle: words.removeFailed,
+  });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description}
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+            {words.createTitle}
+          </Button>
+        }
+      />
+      <DataTable
+        label={title}
+        columns={[
+          ...columns,
+          statusColumn<Row>('isActive', ACTIVE_LOOKS[noun.gender]),
+          actionsColumn<Row>((row) => (
+            <RowActions
+              name={row.name}
+              onEdit={() => openRecord(row)}
+              onRemove={() => remove(row)}
+            />
+          )),
+        ]}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(row) => row.id}
+        onRowClick={openRecord}
+        emptyText={words.empty}
+        exportRows={() =>
+          allPages((page) => calls.list.call({ ...filters, ...page, sort: search.sort }))
+        }
+        toolbar={
+          <>
+            <SearchField
+              label={searchLabel}
+              value={search.search}
+              onChange={(text) => setSearch({ search: text })}
+            />
+            <ActiveFilter
+              gender={noun.gender}
+              value={search.isActive}
+              onChange={(isActive) => setSearch({ isActive })}
+            />
+            <FoundCount
+              noun={noun}
+              total={rows.total}
+              isFiltered={filters.search !== undefined || filters.isActive !== undefined}
+              onClear={() => setSearch({ search: undefined, isActive: undefined })}
+            />
+          </>
+        }
+      />
+      <SmallMasterForm
+        edited={edited}
+        onClose={close}
+        words={words}
+        gender={noun.gender}
+        calls={calls}
+        form={form}
+      />
+    </>
+  );
+}
+
+const searchBy = (sort: readonly [string, ...string[]]) =>
+  z.object({
+    ...tableSearch(20),
+    ...openedSearch,
+    search: z.string().optional(),
+    isActive: z.boolean().optional(),
+    sort: sortBy(sort),
+  });
