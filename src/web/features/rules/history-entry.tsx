@@ -1,0 +1,105 @@
+/** One version in the history: who and when, what calculations it made, and what it changed. */
+import { Button, Collapse, DataList, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { HistoricVersion } from '../../../contract/rules.ts';
+import { CLINIC_ZONE } from '../../../domain/calendar.ts';
+import type { Described } from '../../kit/described.ts';
+import { Differences } from '../../kit/differences.tsx';
+import { ColorBadge } from '../../kit/figures.tsx';
+import { describeRule, listText } from './rule-description.ts';
+
+/** `before` is the version that it replaced; the first one has none. */
+export function HistoryEntry(props: {
+  version: HistoricVersion;
+  before: HistoricVersion | undefined;
+}) {
+  const { version, before } = props;
+  const { rule } = version;
+  return (
+    <Stack gap={6} component="article" aria-label={`Versión ${rule.version}`}>
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          Versión {rule.version}
+        </Text>
+        <Standing version={version} />
+      </Group>
+      <Text size="sm">
+        {before ? 'Guardada' : 'Creada'} por {version.createdByName} el {moment(version.from)}.{' '}
+        {version.deletedByName !== null &&
+          version.to !== null &&
+          `Eliminada por ${version.deletedByName} el ${moment(version.to)}.`}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {usageText(version)}
+      </Text>
+      {before && (
+        <Differences
+          before={described(before, version)}
+          after={described(version, before)}
+          beforeTitle={`Versión ${before.rule.version}`}
+          afterTitle={`Versión ${rule.version}`}
+        />
+      )}
+      <WholeVersion version={version} />
+    </Stack>
+  );
+}
+
+function Standing({ version: { to, deletedByName } }: { version: HistoricVersion }) {
+  if (to === null) return <ColorBadge color="green" label="Vigente" />;
+  return deletedByName === null ? (
+    <ColorBadge color="gray" label="Reemplazada" />
+  ) : (
+    <ColorBadge color="red" label="Eliminada" />
+  );
+}
+
+function usageText({ calculations }: HistoricVersion): string {
+  if (calculations === 0) return 'Ningún cálculo de pago se hizo con esta versión.';
+  return calculations === 1
+    ? '1 cálculo de pago se hizo con esta versión.'
+    : `${calculations.toLocaleString('es-CL')} cálculos de pago se hicieron con esta versión.`;
+}
+
+function WholeVersion({ version }: { version: HistoricVersion }) {
+  const [opened, { toggle }] = useDisclosure(false);
+  return (
+    <>
+      <Group>
+        <Button variant="subtle" size="compact-xs" onClick={toggle} aria-expanded={opened}>
+          {opened ? 'Ocultar la versión completa' : 'Ver la versión completa'}
+        </Button>
+      </Group>
+      <Collapse expanded={opened}>
+        {opened && (
+          <DataList size="xs">
+            {described(version, undefined).map(({ label, value }) => (
+              <DataList.Item key={label}>
+                <DataList.ItemLabel>{label}</DataList.ItemLabel>
+                <DataList.ItemValue>{value || '—'}</DataList.ItemValue>
+              </DataList.Item>
+            ))}
+          </DataList>
+        )}
+      </Collapse>
+    </>
+  );
+}
+
+/** A version in words, its lists as they are beside those of `other`. */
+function described(version: HistoricVersion, other: HistoricVersion | undefined): Described[] {
+  return describeRule(version.rule, {
+    specialties: listText(version.specialtyNames, other?.specialtyNames ?? null, 'Todas'),
+    services: listText(version.serviceNames, other?.serviceNames ?? null, 'Todas'),
+  });
+}
+
+const CLOCK = new Intl.DateTimeFormat('es-CL', {
+  timeZone: CLINIC_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
+
+/** `31-07-26, 09:31`, in the clinic's zone. */
+const moment = (instant: string) => CLOCK.format(new Date(instant));

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type DescribedRule, describeRule, listText } from './rule-description.ts';
+
+const agreement: DescribedRule = {
+  name: 'Convenio',
+  description: null,
+  baseRule: null,
+  ruleType: 'convention',
+  validFrom: '2026-01-01',
+  validTo: null,
+  participationType: 'mixed',
+  doctorName: null,
+  societyName: 'Sociedad Ñuble',
+  paymentType: 'percentage',
+  paymentValue: 62.5,
+  combinationRule: null,
+  scheduleType: 'all',
+  applicableDays: ['sunday', 'monday'],
+  isActive: false,
+  priority: 100,
+  exclusivityMode: 'stack',
+};
+const lineOf = (rule: DescribedRule, label: string) =>
+  describeRule(rule, { specialties: 'Todas', services: 'Todas' }).find(
+    (line) => line.label === label,
+  )?.value;
+
+test('a rule is told in the words of the screens', () => {
+  expect(lineOf(agreement, 'Vigente desde')).toBe('01-01-2026');
+  expect(lineOf(agreement, 'Vigente hasta')).toBe('Sin término');
+  expect(lineOf(agreement, 'Médico')).toBe('Todos');
+  expect(lineOf(agreement, 'Pago')).toBe('62,50 % de la base');
+  expect(lineOf(agreement, 'Días')).toBe('Lunes, Domingo');
+  expect(lineOf(agreement, 'Exclusividad')).toBe('Acumulable');
+  expect(lineOf(agreement, 'Estado')).toBe('Inactivo');
+});
+
+test('scales are told as text', () => {
+  const rule: DescribedRule = {
+    ...agreement,
+    paymentType: 'table_accumulated',
+    combinationRule: {
+      type: 'table_accumulated',
+      scales: [
+        { from: 0, to: 1_500_000, percentage: 60 },
+        { from: 1_500_001, to: null, percentage: 70 },
+      ],
+    },
+  };
+  expect(lineOf(rule, 'Pago')).toBe(
+    'tabla acumulada del mes ($0 a $1.500.000 al 60,00 %; desde $1.500.001 al 70,00 %)',
+  );
+});
+
+test('of two lists that are compared each says first what the other lacks', () => {
+  const many = Array.from({ length: 40 }, (_, index) => `Prestación ${index}`);
+  const more = [...many, 'Nueva'];
+  expect(listText(null, many, 'Todas')).toBe('Todas');
+  expect(listText(['Una', 'Otra'], ['Una'], 'Todas')).toBe('Otra, Una');
+  expect(listText(more, many, 'Todas')).toMatch(/^Nueva, Prestación 0, .* y 29 más$/);
+  expect(listText(many, more, 'Todas')).not.toBe(listText(more, many, 'Todas'));
+});
