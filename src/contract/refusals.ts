@@ -170,6 +170,16 @@ export const REFUSALS = {
     status: 503,
     message: 'La generación de la cartola tomó demasiado tiempo. Intente nuevamente.',
   },
+  'report.tooManyRows': {
+    status: 409,
+    message:
+      'El PDF tiene espacio para {limit} prestaciones y los filtros encuentran {count}. Acote los filtros o exporte a Excel.',
+  },
+  'report.tookTooLong': {
+    status: 503,
+    message:
+      'La generación del reporte tomó demasiado tiempo. Acote los filtros o intente de nuevo.',
+  },
 } as const satisfies Record<string, RefusalDefinition>;
 
 export type RefusalCode = keyof typeof REFUSALS;

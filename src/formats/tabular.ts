@@ -68,16 +68,18 @@ const NUMBER_FORMATS = {
   integer: '#,##0',
 } as const;
 
+/** One sheet of a workbook: of `tableSheet`. */
+export type Sheet = { readonly name: string; readonly content: XLSX.WorkSheet };
+
 /**
- * A table as an Excel workbook of one sheet with a filter on its header. Numbers and dates are real
- * ones; text is stored as text and never runs as a formula. Throws a FileError past the rows that a
- * sheet can hold.
+ * A table as a sheet with a filter on its header. Numbers and dates are real ones; text is stored as
+ * text and never runs as a formula. Throws a FileError past the rows that a sheet can hold.
  */
-export function toWorkbook<Row>(
+export function tableSheet<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
-  sheetName: string,
-): Uint8Array {
+  name: string,
+): Sheet {
   if (rows.length > MAX_SHEET_ROWS) {
     throw new FileError('La tabla no cabe en una hoja de Excel: expórtela como CSV.');
   }
@@ -85,16 +87,31 @@ export function toWorkbook<Row>(
   const data = [header, ...rows.map((row) => columns.map((column) => sheetCell(column, row)))];
   const last = { r: data.length - 1, c: Math.max(0, columns.length - 1) };
   const range = XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: last });
-  const sheet: XLSX.WorkSheet = {
-    '!data': data,
-    '!ref': range,
-    '!autofilter': { ref: range },
-    '!cols': columns.map((_, at) => ({ wch: widthOf(data, at) })),
+  return {
+    name: name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME_LENGTH),
+    content: {
+      '!data': data,
+      '!ref': range,
+      '!autofilter': { ref: range },
+      '!cols': columns.map((_, at) => ({ wch: widthOf(data, at) })),
+    },
   };
+}
+
+/** An Excel workbook of these sheets, in their order; their names differ. */
+export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
   const book = XLSX.utils.book_new();
-  const name = sheetName.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME_LENGTH);
-  XLSX.utils.book_append_sheet(book, sheet, name);
+  for (const { name, content } of sheets) XLSX.utils.book_append_sheet(book, content, name);
   return new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }));
+}
+
+/** A table as an Excel workbook of one sheet: see `tableSheet`. */
+export function toWorkbook<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  sheetName: string,
+): Uint8Array {
+  return writeWorkbook([tableSheet(columns, rows, sheetName)]);
 }
 
 function sheetCell<Row>(column: TableColumn<Row>, row: Row): XLSX.CellObject {

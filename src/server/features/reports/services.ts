@@ -1,0 +1,72 @@
+/** The services of the report: a page of them in any order, and how they spread (spec 1 §2.10). */
+import { type Expression, sql } from 'kysely';
+import type { ReportedService, ReportFilters } from '../../../contract/reports.ts';
+import { participationType } from '../../../contract/schemas.ts';
+import { CLINIC_ZONE } from '../../../domain/calendar.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
+import type { DateSpan } from '../../../domain/report-period.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { inSpanish, parseSort } from '../../platform/masters.ts';
+import { filterServices } from '../services/public.ts';
+import { isMeasure, measureByService } from './usage.ts';
+
+export type ReportOrder = {
+  readonly sort: string;
+  readonly limit?: number;
+  readonly offset?: number;
+};
+
+/** The services that the filters find, those of one rank by code; all of them without a limit. */
+export function listServices(
+  db: Db | Tx,
+  filters: ReportFilters,
+  { sort, limit, offset = 0 }: ReportOrder,
+  span: DateSpan,
+): Promise<ReportedService[]> {
+  const { column, direction } = parseSort(sort);
+  const found = filterServices(
+    db.selectFrom('service').innerJoin('specialty', 'specialty.id', 'service.specialtyId'),
+    filters,
+  ).select([
+    'service.id',
+    'service.code',
+    'service.name',
+    sql.ref<string>('specialty.name').as('specialtyName'),
+    'service.participationType',
+    'service.baseValue',
+    'service.isActive',
+    sql<string>`(service.created_at AT TIME ZONE ${CLINIC_ZONE})::date`.as('createdOn'),
+  ]);
+  const ordered = isMeasure(column)
+    ? found
+        .leftJoin(
+          measureByService(db, span, column).as('measured'),
+          'measured.serviceId',
+          'service.id',
+        )
+        .orderBy(sql`coalesce(measured.value, 0)`, direction)
+    : found.orderBy(ORDERS[column as Column], (order) => order[direction]().nullsLast());
+  return ordered
+    .orderBy('service.code')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .offset(offset)
+    .execute();
+}
+
+type Column = Exclude<keyof ReportedService, 'id'>;
+
+/** Types in the order of their labels. */
+const TYPES = participationType.options.toSorted((a, b) =>
+  PARTICIPATION_TYPE_LABELS[a].localeCompare(PARTICIPATION_TYPE_LABELS[b], 'es'),
+);
+
+/** What each column is sorted by: as it reads on the screen. */
+const ORDERS: Readonly<Record<Column, Expression<unknown>>> = {
+  code: sql.ref('service.code'),
+  name: inSpanish('service.name'),
+  specialtyName: inSpanish('specialty.name'),
+  participationType: sql`array_position(${TYPES}::text[], service.participation_type::text)`,
+  baseValue: sql.ref('service.base_value'),
+  isActive: sql`NOT service.is_active`,
+  createdOn: sql.ref('service.created_at'),
+};

@@ -1,0 +1,68 @@
+/** How many services the filters find, how they spread, and the clinic's own counts (spec 1 §2.10). */
+import { sql } from 'kysely';
+import type { ReportFilters, ReportSummary } from '../../../contract/reports.ts';
+import { participationType } from '../../../contract/schemas.ts';
+import { countOf } from '../../../domain/distribution.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { inSpanish, total } from '../../platform/masters.ts';
+import { filterServices } from '../services/public.ts';
+
+/** The summary of the filters. */
+export async function summarizeServices(
+  db: Db | Tx,
+  filters: ReportFilters,
+): Promise<ReportSummary> {
+  const bySpecialty = await countBySpecialty(db, filters);
+  const byType = await filterServices(db.selectFrom('service'), filters)
+    .select(['service.participationType', sql<number>`count(*)`.as('count')])
+    .groupBy('service.participationType')
+    .execute();
+  return {
+    total: countOf(bySpecialty),
+    bySpecialty,
+    byParticipationType: participationType.options.map((type) => ({
+      participationType: type,
+      count: byType.find((row) => row.participationType === type)?.count ?? 0,
+    })),
+    clinic: await countClinic(db),
+  };
+}
+
+function countBySpecialty(db: Db | Tx, filters: ReportFilters) {
+  const counts = filterServices(db.selectFrom('service'), filters)
+    .select(['service.specialtyId', sql<number>`count(*)`.as('count')])
+    .groupBy('service.specialtyId');
+  return db
+    .selectFrom(counts.as('counts'))
+    .innerJoin('specialty', 'specialty.id', 'counts.specialtyId')
+    .select(['specialty.name', 'counts.count'])
+    .orderBy('counts.count', 'desc')
+    .orderBy(inSpanish('specialty.name'))
+    .execute();
+}
+
+const activeOnes = sql<number>`count(*) FILTER (WHERE is_active)`;
+const ofKind = (kind: 'rule' | 'convention') => sql<number>`count(*) FILTER (WHERE kind = ${kind})`;
+
+async function countClinic(db: Db | Tx): Promise<ReportSummary['clinic']> {
+  const services = await db
+    .selectFrom('service')
+    .select([total, activeOnes.as('active')])
+    .executeTakeFirstOrThrow();
+  const doctors = await db
+    .selectFrom('doctor')
+    .select([total, activeOnes.as('active')])
+    .executeTakeFirstOrThrow();
+  const rules = await db
+    .selectFrom('feeRule')
+    .select([ofKind('rule').as('rules'), ofKind('convention').as('agreements')])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    services: services.total,
+    activeServices: services.active,
+    doctors: doctors.total,
+    activeDoctors: doctors.active,
+    ...rules,
+  };
+}

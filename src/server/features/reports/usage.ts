@@ -1,0 +1,82 @@
+/** What was attended of services in some days: attentions, their gross and their fees, in pesos. */
+import { sql } from 'kysely';
+import type { ReportFilters, ServiceUsage, UsageTotals } from '../../../contract/reports.ts';
+import type { DateSpan } from '../../../domain/report-period.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { isOneOf } from '../../platform/masters.ts';
+import { filterServices } from '../services/public.ts';
+
+const attentions = sql<number>`count(*)`;
+const grossAmount = sql<number>`coalesce(sum(attention.gross_amount), 0)`;
+const calculatedAmount = sql<number>`coalesce(sum(calculation.calculated_amount), 0)`;
+
+function attended(db: Db | Tx, { dateFrom, dateTo }: DateSpan) {
+  return db
+    .selectFrom('attention')
+    .where('attention.attentionDate', '>=', dateFrom)
+    .where('attention.attentionDate', '<=', dateTo);
+}
+
+/** Of each service that was attended; of those given when ids are. */
+export function readUsage(db: Db | Tx, span: DateSpan, ids?: number[]): Promise<ServiceUsage[]> {
+  return attended(db, span)
+    .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
+    .$if(ids !== undefined, (query) => query.where(isOneOf('attention.serviceId', ids)))
+    .select([
+      'attention.serviceId',
+      attentions.as('attentions'),
+      grossAmount.as('grossAmount'),
+      calculatedAmount.as('calculatedAmount'),
+    ])
+    .groupBy('attention.serviceId')
+    .execute();
+}
+
+/** Of all services that the filters find. */
+export async function readTotals(
+  db: Db | Tx,
+  filters: ReportFilters,
+  span: DateSpan,
+): Promise<UsageTotals> {
+  const { search, specialtyId, participationType } = filters;
+  const isFiltered = Boolean(search || specialtyId || participationType);
+  const services = filterServices(db.selectFrom('service'), filters).select('service.id');
+  const gross = await attended(db, span)
+    .$if(isFiltered, (query) => query.where('attention.serviceId', 'in', services))
+    .select([attentions.as('attentions'), grossAmount.as('grossAmount')])
+    .executeTakeFirstOrThrow();
+  // A calculation bears its attention's date: of all services no attention has to be looked up.
+  const fees = await db
+    .selectFrom('calculation')
+    .where('calculation.attentionDate', '>=', span.dateFrom)
+    .where('calculation.attentionDate', '<=', span.dateTo)
+    .$if(isFiltered, (query) =>
+      query
+        .innerJoin('attention', 'attention.id', 'calculation.attentionId')
+        .where('attention.serviceId', 'in', services),
+    )
+    .select(calculatedAmount.as('calculatedAmount'))
+    .executeTakeFirstOrThrow();
+  return { ...gross, ...fees };
+}
+
+/** What services can be ranked by; the share is ranked as the gross is. */
+const MEASURES = {
+  attentions,
+  grossAmount,
+  share: grossAmount,
+  calculatedAmount,
+} as const;
+export type Measure = keyof typeof MEASURES;
+
+export const isMeasure = (column: string): column is Measure => Object.hasOwn(MEASURES, column);
+
+/** One measure of each service that was attended. */
+export function measureByService(db: Db | Tx, span: DateSpan, measure: Measure) {
+  return attended(db, span)
+    .$if(measure === 'calculatedAmount', (query) =>
+      query.leftJoin('calculation', 'calculation.attentionId', 'attention.id'),
+    )
+    .select(['attention.serviceId', MEASURES[measure].as('value')])
+    .groupBy('attention.serviceId');
+}
