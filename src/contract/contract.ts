@@ -4,12 +4,16 @@ import { attentions } from './attentions.ts';
 import { bank } from './bank.ts';
 import { banks } from './banks.ts';
 import { calculations } from './calculations.ts';
+import { clinic } from './clinic.ts';
 import { dashboard } from './dashboard.ts';
 import { doctors } from './doctors.ts';
+import { holidays } from './holidays.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
+import { legalRetention } from './legal-retention.ts';
 import { payroll } from './payroll.ts';
 import { providerTypes } from './provider-types.ts';
+import { reports } from './reports.ts';
 import { rules } from './rules.ts';
 import { services } from './services.ts';
 import { session } from './session.ts';
@@ -37,4 +41,8 @@ export const contract = {
   banks,
   accounting,
   statements,
+  reports,
+  clinic,
+  holidays,
+  legalRetention,
 };

@@ -4,12 +4,16 @@ import { attentions } from './features/attentions/handlers.ts';
 import { bank } from './features/bank/handlers.ts';
 import { banks } from './features/banks/handlers.ts';
 import { calculations } from './features/calculations/handlers.ts';
+import { clinic } from './features/clinic/handlers.ts';
+import { holidays } from './features/clinic/holidays.ts';
+import { legalRetention } from './features/clinic/legal-retention.ts';
 import { dashboard } from './features/dashboard/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
 import { imports } from './features/imports/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
 import { providerTypes } from './features/provider-types/handlers.ts';
+import { reports } from './features/reports/handlers.ts';
 import { rules } from './features/rules/handlers.ts';
 import { services } from './features/services/handlers.ts';
 import { session } from './features/session/handlers.ts';
@@ -38,4 +42,8 @@ export const router = os.router({
   banks,
   accounting,
   statements,
+  reports,
+  clinic,
+  holidays,
+  legalRetention,
 });

@@ -17,7 +17,9 @@ type MasterTable =
   | 'specialty'
   | 'medicalSociety'
   | 'providerType'
-  | 'appUser';
+  | 'appUser'
+  | 'holiday'
+  | 'legalRetention';
 
 export type MasterDefinition<Row extends { id: number; version: number }, Input> = {
   table: MasterTable;
@@ -206,7 +208,8 @@ function tableOf(definition: { table: MasterTable }): 'specialty' {
   return definition.table as 'specialty';
 }
 
-function onConflict(definition: Pick<MasterDefinition<never, never>, 'conflicts'>) {
+/** Turns the violation of a unique constraint into the refusal that the definition names for it. */
+export function onConflict(definition: Pick<MasterDefinition<never, never>, 'conflicts'>) {
   return (error: unknown): never => {
     const conflict =
       error instanceof pg.DatabaseError && definition.conflicts[error.constraint ?? ''];
@@ -216,7 +219,11 @@ function onConflict(definition: Pick<MasterDefinition<never, never>, 'conflicts'
 }
 
 /** Who changed a record last, by the audit log. */
-export async function lastEditor(db: Db | Tx, entity: string, id: number): Promise<string> {
+export async function lastEditor(
+  db: Db | Tx,
+  entity: string,
+  id: number | string,
+): Promise<string> {
   const entry = await db
     .selectFrom('auditLog')
     .select('userName')

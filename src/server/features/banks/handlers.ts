@@ -1,14 +1,12 @@
 /** The calls of the bank list. */
 import { os } from '../../platform/implement.ts';
 import { inSpanish } from '../../platform/masters.ts';
+import { bankQuery, createBank, updateBank } from './banks.ts';
 
 export const banks = os.banks.router({
   list: os.banks.list.handler(({ context }) =>
-    context.database.db
-      .selectFrom('bank')
-      .select(['code', 'name', 'isActive'])
-      .orderBy(inSpanish('name'))
-      .orderBy('code')
-      .execute(),
+    bankQuery(context.database.db).orderBy(inSpanish('name')).orderBy('code').execute(),
   ),
+  create: os.banks.create.handler(({ input, context }) => createBank(context, input)),
+  update: os.banks.update.handler(({ input, context }) => updateBank(context, input)),
 });
