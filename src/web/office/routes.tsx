@@ -3,6 +3,11 @@ import type { ScreenRoute } from '../kit/shell-router.tsx';
 
 export const OFFICE_SCREENS: readonly ScreenRoute[] = [
   {
+    path: '/',
+    load: () =>
+      import('../features/dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen),
+  },
+  {
     path: '/usuarios',
     load: () => import('../features/users/users-screen.tsx').then((module) => module.UsersScreen),
     actions: [{ label: 'Nuevo Usuario', search: { open: 'new' } }],

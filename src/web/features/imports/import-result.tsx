@@ -125,7 +125,8 @@ function detailOf({ reason, reasonClass }: Rejection): string {
   return detail.charAt(0).toUpperCase() + detail.slice(1);
 }
 
-function DownloadRejected(props: { importId: number; rejectedCount: number }) {
+/** Gives the refused rows as a file, to be corrected and imported again. */
+export function DownloadRejected(props: { importId: number; rejectedCount: number }) {
   const [isLoading, setIsLoading] = useState(false);
   const download = async () => {
     setIsLoading(true);

@@ -1,3 +1,3 @@
 /** What other screens use of imports. */
 export { ImportDialog } from './import-dialog.tsx';
-export { ImportJobResult } from './import-result.tsx';
+export { DownloadRejected, ImportJobResult } from './import-result.tsx';

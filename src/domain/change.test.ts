@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formatPercentChange, percentChange } from './change.ts';
+
+test.each([
+  [100, 112, 12, '+12 %'],
+  [100, 100, 0, '0 %'],
+  [200, 199, 0, '0 %'],
+  [200, 201, 1, '+1 %'],
+  [300, 290, -3, '-3 %'],
+  [100, 0, -100, '-100 %'],
+  [1, 1001, 100_000, '+100.000 %'],
+])('from %i to %i it is %i %', (before, after, percent, text) => {
+  expect(percentChange(before, after)).toBe(percent);
+  expect(formatPercentChange(percent)).toBe(text);
+});
+
+test('there is none from nothing', () => {
+  expect(percentChange(0, 100)).toBeNull();
+  expect(percentChange(0, 0)).toBeNull();
+});

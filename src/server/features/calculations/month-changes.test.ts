@@ -1,0 +1,82 @@
+/** The month changes add up to what the calculations do, whatever is done to them, and by how many at once. */
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { sumMonths } from './month-totals.ts';
+
+const { database } = await testApp();
+const { pool, db } = database;
+await fillClinic(database);
+await addAttentions(database, '2026-07', 60);
+await addAttentions(database, '2026-08', 60);
+await pool.query(`
+  INSERT INTO fee_rule (id, code) VALUES (1, 'UNO');
+  INSERT INTO fee_rule_version (id, rule_id, version, name, valid_from, participation_type, payment_type, rate, from_revision)
+  VALUES (1, 1, 1, 'Regla uno', '2026-01-01', 'mixed', 'percentage', 6000, 1)`);
+
+const insert = (from: number, to: number) => `
+  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as, rule_version_id,
+                           rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
+  SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date, 'individual',
+         CASE WHEN id % 3 = 0 THEN NULL ELSE 1 END, 1, id * 10, id * 10, 1000, id, id * 9
+    FROM attention ORDER BY id OFFSET ${from} LIMIT ${to - from}`;
+const payment = `
+  INSERT INTO payment (id, doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+                       total_retention_amount, total_attentions, payee_name, payee_rut)
+  VALUES (1, 1, 2026, 7, 1, 9, 10, 1, 1, 'Ana Araya', '18972631-7')`;
+
+const SUMS = `
+  SELECT period_year AS year, period_month AS month, status, count(*) AS count,
+         count(*) FILTER (WHERE rule_version_id IS NULL) AS "withoutRule", sum(calculated_amount) AS "calculatedAmount",
+         sum(retention_amount) AS "retentionAmount", sum(final_amount) AS "finalAmount"
+    FROM calculation GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+const sums = async () => (await pool.query(SUMS)).rows;
+const totals = () => sumMonths(db, { year: 2026, month: 1 }, { year: 2026, month: 12 });
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE calculation, payment, bank_file_payment');
+  await pool.query(insert(0, 80));
+  await pool.query(payment);
+});
+
+test.each([
+  ['inserted', insert(80, 120)],
+  [
+    'sent to the payroll',
+    `UPDATE calculation SET status = 'pending_payment' WHERE attention_id % 2 = 0`,
+  ],
+  [
+    'processed',
+    `UPDATE calculation SET status = 'processed', payment_id = 1 WHERE doctor_id = 1 AND period_month = 7`,
+  ],
+  ['touched', 'UPDATE calculation SET calculated_at = now()'],
+  ['deleted', 'DELETE FROM calculation WHERE attention_id % 2 = 1'],
+  ['all deleted', 'DELETE FROM calculation'],
+  ['untouched', 'DELETE FROM calculation WHERE false'],
+])('when calculations are %s', async (_, statement) => {
+  await pool.query(statement);
+  expect(await totals()).toEqual(await sums());
+});
+
+test('when the table is emptied', async () => {
+  await pool.query('TRUNCATE calculation');
+  expect(await totals()).toEqual([]);
+});
+
+test('when they are summed up, also by two at once', async () => {
+  await pool.query(`UPDATE calculation SET status = 'pending_payment'`);
+  await Promise.all([
+    pool.query('SELECT sum_calculation_month_changes()'),
+    pool.query('SELECT sum_calculation_month_changes()'),
+  ]);
+  expect(await totals()).toEqual(await sums());
+  const { rows } = await pool.query('SELECT count(*) AS rows FROM calculation_month_change');
+  expect(rows).toEqual([{ rows: 2 }]);
+});
+
+test('reads the months asked for alone, across the turn of the year', async () => {
+  const [july, august] = await totals();
+  expect(await sumMonths(db, { year: 2025, month: 12 }, { year: 2026, month: 7 })).toEqual([july]);
+  expect(await sumMonths(db, { year: 2026, month: 8 }, { year: 2027, month: 1 })).toEqual([august]);
+  expect(await sumMonths(db, { year: 2025, month: 8 }, { year: 2025, month: 8 })).toEqual([]);
+});

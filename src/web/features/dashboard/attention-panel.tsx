@@ -1,0 +1,187 @@
+/** 'Requiere atención': what somebody should look at, each with the way there; calm when there is nothing. */
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import type { AttentionNeeded } from '../../../contract/dashboard.ts';
+import { EXPIRY_DAYS } from '../../../contract/dashboard.ts';
+import { firstDayOf, formatPeriod, lastDayOf, type Period } from '../../../domain/calendar.ts';
+import { DownloadRejected } from '../imports/public.ts';
+import { jobTypeLabel } from '../jobs/public.ts';
+import { Loaded, Panel } from './panel.tsx';
+import { attentionOptions } from './queries.ts';
+import { When } from './recent-activity.tsx';
+import { ScreenLink } from './screen-link.tsx';
+import { counted } from './words.ts';
+
+const HEIGHT = 280;
+
+type Item = { key: string; title: ReactNode; detail?: ReactNode };
+
+export function AttentionPanel({ period }: { period: Period }) {
+  const query = useQuery(attentionOptions(period));
+  return (
+    <Panel title="Requiere atención">
+      <Loaded query={query} height={HEIGHT} failure="No se pudo revisar qué requiere atención">
+        {(needed) => <Items items={itemsOf(needed, period)} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Items({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) {
+    return (
+      <Group gap="sm">
+        <ThemeIcon variant="light" color="green" radius="xl">
+          <IconCircleCheck size={18} aria-hidden />
+        </ThemeIcon>
+        <Text size="sm">Todo en orden</Text>
+      </Group>
+    );
+  }
+  return (
+    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {items.map(({ key, title, detail }) => (
+        <Group key={key} component="li" gap="sm" wrap="nowrap" align="flex-start">
+          <ThemeIcon variant="light" color="yellow" radius="xl" size="sm" mt={1}>
+            <IconAlertTriangle size={14} aria-hidden />
+          </ThemeIcon>
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Text size="sm">{title}</Text>
+            {detail && (
+              <Text size="xs" c="dimmed" component="div">
+                {detail}
+              </Text>
+            )}
+          </div>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function itemsOf(needed: AttentionNeeded, period: Period): Item[] {
+  return [
+    ...withoutRule(needed, period),
+    ...failedJobs(needed),
+    ...withoutAccount(needed),
+    ...rejectedRows(needed),
+    ...expiring(needed),
+  ];
+}
+
+function withoutRule({ withoutRule }: AttentionNeeded, period: Period): Item[] {
+  const { calculated, pendingPayment } = withoutRule;
+  const month = formatPeriod(period);
+  const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
+  const lines = (value: number) => counted(value, 'línea', 'líneas');
+  return [
+    ...when(calculated > 0, {
+      key: 'without-rule',
+      title: (
+        <ScreenLink
+          to={{
+            screen: '/calcular-pagos',
+            search: { ...dates, analyzed: true, view: 'calculated', withoutRule: true },
+          }}
+        >
+          {lines(calculated)} sin regla en {month}
+        </ScreenLink>
+      ),
+      detail: 'Se pagarían al 100 % de la base si nadie crea una regla y recalcula.',
+    }),
+    ...when(pendingPayment > 0, {
+      key: 'without-rule-in-payroll',
+      title: (
+        <ScreenLink
+          to={{ screen: '/nomina-completa', search: { month: period.month, year: period.year } }}
+        >
+          {lines(pendingPayment)} sin regla en la nómina de {month}
+        </ScreenLink>
+      ),
+      detail: 'Se pagarán al 100 % de la base al procesar la nómina.',
+    }),
+  ];
+}
+
+function failedJobs({ failedJobs: { total, latest } }: AttentionNeeded): Item[] {
+  const more = total - latest.length;
+  return [
+    ...latest.map(({ id, type, screen, errorMessage, at }) => ({
+      key: id,
+      title: (
+        <ScreenLink to={{ screen, search: { job: id } }}>
+          {jobTypeLabel(type)}: el trabajo falló
+        </ScreenLink>
+      ),
+      detail: (
+        <>
+          <When at={at} />
+          {errorMessage && ` · ${errorMessage}`}
+        </>
+      ),
+    })),
+    ...when(more > 0, {
+      key: 'failed-jobs',
+      title: `Y ${counted(more, 'trabajo fallido', 'trabajos fallidos')} más esta semana`,
+    }),
+  ];
+}
+
+function withoutAccount({ withoutAccount: { total, doctors } }: AttentionNeeded): Item[] {
+  const more = total - doctors.length;
+  return when(total > 0, {
+    key: 'without-account',
+    title: `${counted(total, 'médico', 'médicos')} con pagos pendientes sin datos bancarios`,
+    detail: (
+      <>
+        {doctors.map(({ id, name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <ScreenLink to={{ screen: '/medicos', search: { open: id } }}>{name}</ScreenLink>
+          </Fragment>
+        ))}
+        {more > 0 && ` y ${counted(more, 'médico', 'médicos')} más`}
+      </>
+    ),
+  });
+}
+
+function rejectedRows({ rejectedRows: { latest } }: AttentionNeeded): Item[] {
+  return latest.map(({ id, fileName, rejected, at }) => ({
+    key: `import-${id}`,
+    title: `${counted(rejected, 'fila rechazada', 'filas rechazadas')} de ${fileName}`,
+    detail: (
+      <Group gap="xs">
+        <When at={at} />
+        <DownloadRejected importId={id} rejectedCount={rejected} />
+      </Group>
+    ),
+  }));
+}
+
+function expiring({ expiring: { rules, agreements } }: AttentionNeeded): Item[] {
+  const soon = `${EXPIRY_DAYS} días`;
+  const search = { state: 'active', sort: 'validTo' };
+  return [
+    ...when(rules > 0, {
+      key: 'rules',
+      title: (
+        <ScreenLink to={{ screen: '/reglas', search }}>
+          {counted(rules, 'regla vence', 'reglas vencen')} en los próximos {soon}
+        </ScreenLink>
+      ),
+    }),
+    ...when(agreements > 0, {
+      key: 'agreements',
+      title: (
+        <ScreenLink to={{ screen: '/convenios', search }}>
+          {counted(agreements, 'convenio vence', 'convenios vencen')} en los próximos {soon}
+        </ScreenLink>
+      ),
+    }),
+  ];
+}
+
+const when = (condition: boolean, item: Item): Item[] => (condition ? [item] : []);

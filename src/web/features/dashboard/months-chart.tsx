@@ -1,0 +1,52 @@
+/** The twelve months as bars: net and retention, which stacked are the gross. Loaded by itself. */
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import type { MonthTotals } from '../../../contract/dashboard.ts';
+import { formatPeriod, MONTH_NAMES } from '../../../domain/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+
+/** Líquido first: it stands at the bottom. */
+const SERIES = [
+  { name: 'finalAmount', label: 'Líquido', color: 'petrol.6' },
+  { name: 'retentionAmount', label: 'Retención', color: 'orange.5' },
+];
+
+export function MonthsChart(props: { months: readonly MonthTotals[]; height: number }) {
+  const { months, height } = props;
+  const data = months.map((month) => ({ ...month, label: shortName(month) }));
+  return (
+    <div role="img" aria-label={description(months)}>
+      <BarChart
+        h={height}
+        data={data}
+        dataKey="label"
+        type="stacked"
+        series={SERIES}
+        withLegend
+        legendProps={{ verticalAlign: 'bottom' }}
+        valueFormatter={formatPesos}
+        yAxisProps={{ tickFormatter: millions, width: 64 }}
+        tickLine="none"
+        maxBarWidth={36}
+        barChartProps={{ accessibilityLayer: false }}
+      />
+    </div>
+  );
+}
+
+/** `Nov 26`. */
+function shortName({ year, month }: MonthTotals): string {
+  return `${MONTH_NAMES[month - 1]?.slice(0, 3)} ${String(year).slice(2)}`;
+}
+
+const millions = (value: number) =>
+  value === 0
+    ? '$0'
+    : `$${(value / 1_000_000).toLocaleString('es-CL', { maximumFractionDigits: 1 })} M`;
+
+function description(months: readonly MonthTotals[]): string {
+  const figures = months
+    .map((month) => `${formatPeriod(month)} ${formatPesos(month.calculatedAmount)}`)
+    .join(', ');
+  return `Bruto calculado por mes: ${figures}. La vista Tabla tiene todas las cifras.`;
+}
