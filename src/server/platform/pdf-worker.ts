@@ -7,7 +7,7 @@ export type PdfOrder = {
   readonly template: string;
   /** What the template reads as `data.json`. */
   readonly data: object;
-  /** What else it reads, by name. */
+  /** What else it reads, by name; the names stand in the data as `files`. */
   readonly files: Readonly<Record<string, Uint8Array>>;
 };
 export type PdfAnswer = {
@@ -37,7 +37,8 @@ function compile({ template, data, files }: PdfOrder): Uint8Array {
   compiler.resetShadow();
   for (const [name, bytes] of Object.entries(files))
     compiler.mapShadow(join(DOCUMENTS, name), Buffer.from(bytes));
-  compiler.mapShadow(join(DOCUMENTS, 'data.json'), Buffer.from(JSON.stringify(data, printable)));
+  const shown = JSON.stringify({ ...data, files: Object.keys(files) }, printable);
+  compiler.mapShadow(join(DOCUMENTS, 'data.json'), Buffer.from(shown));
   const outcome = compiler.compile({ mainFilePath: join(DOCUMENTS, `${template}.typ`) });
   const failure = outcome.takeError();
   if (failure) throw new Error(JSON.stringify(compiler.fetchDiagnostics(failure)));

@@ -2,7 +2,7 @@
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readBankSettings, updateBankSetting } from './bank-settings.ts';
-import { acceptLogo, logoFile } from './logo.ts';
+import { acceptLogo, logoFile, readLogo } from './logo.ts';
 import { suggestSchedule, writeSchedule } from './schedule.ts';
 import { readSettings, updateSection } from './settings.ts';
 
@@ -30,10 +30,7 @@ export const clinic = os.clinic.router({
   ),
 
   logo: os.clinic.logo.handler(async ({ context }) => {
-    const { logo } = await context.database.db
-      .selectFrom('clinic')
-      .select('logo')
-      .executeTakeFirstOrThrow();
+    const logo = await readLogo(context.database.db);
     return logoFile(logo ?? refuse('record.notFound', { record: 'el logo' }));
   }),
   uploadLogo: os.clinic.uploadLogo.handler(async ({ input, context }) => {

@@ -1,5 +1,6 @@
 /** The clinic's logo: what is taken, told by its content and by drawing it once. */
 import { LOGO_BYTES_LIMIT, LOGO_SIDE_LIMIT } from '../../../contract/clinic.ts';
+import type { Db } from '../../platform/database.ts';
 import { PdfOverload, renderPdf } from '../../platform/pdf.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readImageHeader } from './image-header.ts';
@@ -30,4 +31,21 @@ export function logoFile(bytes: Uint8Array): File {
   return new File([new Uint8Array(bytes)], `logo.${type === 'image/png' ? 'png' : 'jpg'}`, {
     type,
   });
+}
+
+/** What documents are given besides their data: the logo, where the clinic has one. */
+export async function readDocumentFiles(db: Db): Promise<Record<string, Uint8Array>> {
+  const logo = await readLogo(db);
+  return logo ? { logo } : {};
+}
+
+/** The logo as an address that holds it whole, for pages; null without one. */
+export async function readLogoAddress(db: Db): Promise<string | null> {
+  const logo = await readLogo(db);
+  return logo && `data:${logoFile(logo).type};base64,${logo.toString('base64')}`;
+}
+
+export async function readLogo(db: Db): Promise<Buffer | null> {
+  const { logo } = await db.selectFrom('clinic').select('logo').executeTakeFirstOrThrow();
+  return logo;
 }

@@ -4,6 +4,7 @@ import { today } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { PdfOverload, renderPdf } from '../../platform/pdf.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { readDocumentFiles } from '../clinic/public.ts';
 import { formatCount, reportDocument } from './document.ts';
 import { readReport } from './report.ts';
 import { listServices } from './services.ts';
@@ -47,12 +48,12 @@ export const reports = os.reports.router({
         count: formatCount(count),
       });
     }
-    const pdf = await renderPdf('service-report', reportDocument(report, today())).catch(
-      (error: unknown) => {
-        if (error instanceof PdfOverload) refuse('report.tookTooLong');
-        throw error;
-      },
-    );
+    const files = await readDocumentFiles(context.database.db);
+    const document = reportDocument(report, today());
+    const pdf = await renderPdf('service-report', document, files).catch((error: unknown) => {
+      if (error instanceof PdfOverload) refuse('report.tookTooLong');
+      throw error;
+    });
     return new File([new Uint8Array(pdf)], `reporte-prestaciones-${today()}.pdf`, {
       type: 'application/pdf',
     });

@@ -4,6 +4,7 @@ import { today } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { PdfOverload, renderPdf } from '../../platform/pdf.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { readDocumentFiles, readLogoAddress } from '../clinic/public.ts';
 import { readStatement, type StatementQuery } from './facts.ts';
 import { statementPage } from './page.ts';
 import { composeStatement, type Statement } from './statement.ts';
@@ -11,7 +12,8 @@ import { composeStatement, type Statement } from './statement.ts';
 export const statements = os.statements.router({
   pdf: os.statements.pdf.handler(async ({ input, context }) => {
     const { statement, fileName } = await findStatement(context, input);
-    const pdf = await renderPdf('statement', statement).catch((error: unknown) => {
+    const files = await readDocumentFiles(context.database.db);
+    const pdf = await renderPdf('statement', statement, files).catch((error: unknown) => {
       if (error instanceof PdfOverload) refuse('statement.tookTooLong');
       throw error;
     });
@@ -20,7 +22,8 @@ export const statements = os.statements.router({
 
   html: os.statements.html.handler(async ({ input, context }) => {
     const { statement, fileName } = await findStatement(context, input);
-    return new File([statementPage(statement)], `${fileName}.html`, {
+    const page = statementPage(statement, await readLogoAddress(context.database.db));
+    return new File([page], `${fileName}.html`, {
       type: 'text/html; charset=utf-8',
     });
   }),

@@ -4,8 +4,8 @@ import type { Amounts } from './amounts.ts';
 import type { Statement, StatementLine, StatementPayment } from './statement.ts';
 import { STATEMENT_STYLE } from './style.ts';
 
-/** The whole page. */
-export function statementPage(statement: Statement): string {
+/** The whole page. `logo` is the address of the clinic's logo, null without one. */
+export function statementPage(statement: Statement, logo: string | null): string {
   const { clinic, doctor, totals } = statement;
   return html`<!doctype html>
 <html lang="es-CL">
@@ -17,7 +17,8 @@ export function statementPage(statement: Statement): string {
 </head>
 <body>
 <header>
-<p><strong>${clinic.name}</strong><br><small>${clinic.details}</small></p>
+${logo && html`<img src="${logo}" alt="Logo de ${clinic.name}">`}
+<p class="clinic"><strong>${clinic.name}</strong><br><small>${clinic.details}</small></p>
 <p><small>Emitida el ${statement.issuedOn}</small></p>
 </header>
 <main>

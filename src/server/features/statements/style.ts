@@ -6,6 +6,8 @@ export const STATEMENT_STYLE = `
 body { margin: 0 auto; max-width: 76rem; padding: 1.5rem; font: 15px/1.45 system-ui, sans-serif; overflow-wrap: anywhere; }
 header { display: flex; justify-content: space-between; gap: 1rem; border-bottom: 2px solid var(--accent); }
 header p { margin: 0 0 .6rem; }
+header img { max-width: 12rem; height: 3.2rem; object-fit: contain; margin-bottom: .6rem; padding: .2rem; border-radius: .3rem; background: #fff; }
+header .clinic { flex: 1; }
 small, dt { color: var(--muted); }
 h1, h2, th, .net dd { color: var(--accent); }
 h1 { margin: 1.2rem 0 0; font-size: 1.8rem; }
