@@ -12,15 +12,20 @@ export function FoundCount(props: {
 }) {
   const { noun, total, isFiltered, onClear } = props;
   return (
-    <Group gap="xs" h={36}>
-      {isFiltered && (
-        <Button variant="default" leftSection={<IconFilterOff size={16} />} onClick={onClear}>
-          Limpiar filtros
-        </Button>
-      )}
+    <Group gap={4} h={36} wrap="nowrap">
       <Text size="sm" c="dimmed" role="status">
         {total !== undefined && countedWords(noun, total)}
       </Text>
+      {isFiltered && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconFilterOff size={16} />}
+          onClick={onClear}
+        >
+          Limpiar filtros
+        </Button>
+      )}
     </Group>
   );
 }
@@ -35,7 +40,7 @@ export function RowActions(props: { name: string; onEdit: () => void; onRemove: 
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Eliminar">
-        <ActionIcon color="red" aria-label={`Eliminar ${props.name}`} onClick={props.onRemove}>
+        <ActionIcon aria-label={`Eliminar ${props.name}`} onClick={props.onRemove}>
           <IconTrash size={16} />
         </ActionIcon>
       </Tooltip>

@@ -82,6 +82,7 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
             label="Nombre"
             withAsterisk
             autoComplete="off"
+            data-autofocus={fields ? undefined : true}
             {...form.getInputProps('name')}
           />
           <Switch

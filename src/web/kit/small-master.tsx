@@ -101,7 +101,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
         label={title}
         columns={[
           ...columns,
-          statusColumn<Row>('isActive', ACTIVE_LOOKS[noun.gender]),
+          statusColumn<Row>('isActive', ACTIVE_LOOKS[noun.gender], 'Estado', { width: 140 }),
           actionsColumn<Row>((row) => (
             <RowActions
               name={row.name}

@@ -88,17 +88,19 @@ export function ServicesScreen() {
           <>
             <SearchField
               label="Buscar por código o nombre"
+              w={240}
               value={search.search}
               onChange={(text) => setSearch({ search: text })}
             />
             <SpecialtySelect
               filter
-              w={210}
+              w={180}
               value={search.specialtyId}
               onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
             />
             <ChoiceFilter
               label="Tipo de participación"
+              w={170}
               labels={PARTICIPATION_TYPE_LABELS}
               value={search.participationType}
               onChange={(type) => setSearch({ participationType: type })}

@@ -13,9 +13,9 @@ const societies: SmallMaster<Society, typeof societyInput> = {
   searchLabel: 'Buscar por RUT o nombre',
   sort: ['name', 'rut'],
   columns: [
-    rutColumn('rut', 'RUT', { sortable: true }),
+    rutColumn('rut', 'RUT', { sortable: true, width: 150 }),
     textColumn('name', 'Nombre', { sortable: true }),
-    numberColumn('doctorCount', 'Médicos'),
+    numberColumn('doctorCount', 'Médicos', { width: 120 }),
   ],
   calls: api.societies,
   form: {
@@ -29,7 +29,9 @@ const societies: SmallMaster<Society, typeof societyInput> = {
       { label: 'RUT', value: formatRut(normalizeRut(rut ?? '') ?? rut ?? '') },
       { label: 'Nombre', value: name ?? '' },
     ],
-    fields: (form) => <RutField label="RUT" withAsterisk {...form.getInputProps('rut')} />,
+    fields: (form) => (
+      <RutField label="RUT" withAsterisk data-autofocus {...form.getInputProps('rut')} />
+    ),
     inactiveHint: 'Una sociedad inactiva no se ofrece para nuevos médicos ni reglas.',
   },
 };

@@ -12,8 +12,8 @@ const specialties: SmallMaster<Specialty, typeof specialtyInput> = {
   sort: ['name'],
   columns: [
     textColumn('name', 'Nombre', { sortable: true }),
-    numberColumn('doctorCount', 'Médicos'),
-    numberColumn('serviceCount', 'Prestaciones'),
+    numberColumn('doctorCount', 'Médicos', { width: 120 }),
+    numberColumn('serviceCount', 'Prestaciones', { width: 140 }),
   ],
   calls: api.specialties,
   form: {
