@@ -1,10 +1,10 @@
 /** Starts the browser's half: signs in, or opens the shell of the user's profile. */
 import { Center, Loader } from '@mantine/core';
-import { usePrevious } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CurrentUser } from '../contract/session.ts';
+import { SignInAgain } from './features/session/sign-in-again.tsx';
 import { SignInScreen } from './features/session/sign-in-screen.tsx';
 import { currentUserQuery } from './kit/client.ts';
 import { forgetMenu, savedMenu, saveMenu } from './kit/menu-mirror.ts';
@@ -24,14 +24,12 @@ const ChangePasswordScreen = lazy(async () => ({
 function App() {
   const session = useQuery(currentUserQuery);
   const user = session.data;
-  const before = usePrevious(user);
   const [lastVisit] = useState(savedMenu);
   useEffect(() => {
     if (user) saveMenu(user);
     if (user === null) forgetMenu();
   }, [user]);
-  if (user === null) return <SignInScreen expired={Boolean(before)} />;
-  if (user?.mustChangePassword) return <ChangePasswordScreen />;
+  if (user === null) return <SignInScreen />;
   if (user === undefined && session.error) {
     return (
       <Center component="main" mih="100vh" p="md">
@@ -41,7 +39,17 @@ function App() {
   }
   const profile = user?.profile ?? lastVisit?.profile;
   if (profile === undefined) return <Waiting />;
-  return isPortalProfile(profile) ? <PortalApp /> : <OfficeApp />;
+  return (
+    <>
+      <Shell profile={profile} mustChangePassword={user?.mustChangePassword ?? false} />
+      {user && <SignInAgain user={user} />}
+    </>
+  );
+}
+
+function Shell(props: Pick<CurrentUser, 'profile' | 'mustChangePassword'>) {
+  if (props.mustChangePassword) return <ChangePasswordScreen />;
+  return isPortalProfile(props.profile) ? <PortalApp /> : <OfficeApp />;
 }
 
 /** Doctors and plain users have a portal of their own (spec 1 §2.2). */

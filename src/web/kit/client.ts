@@ -8,6 +8,7 @@ import { MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { contract } from '../../contract/contract.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { errorFromBody, isSessionRequired } from './errors.ts';
+import { setSessionExpired } from './session-expiry.ts';
 
 /** A screen left for this long is read anew when it is opened again. */
 const CACHE_MS = 30_000;
@@ -39,7 +40,7 @@ const link = new OpenAPILink(contract, {
   customErrorResponseBodyDecoder: (body, response) => errorFromBody(body, response.status),
   interceptors: [
     onError((error) => {
-      if (isSessionRequired(error)) queryClient.setQueryData(currentUserQuery.queryKey, null);
+      if (isSessionRequired(error)) endSession();
     }),
   ],
 });
@@ -52,20 +53,33 @@ const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORP
  */
 export const api = createTanstackQueryUtils(client);
 
-/** Who is signed in; null when nobody is. Always stale: asked again on focus (spec 1 §7). */
+/**
+ * Who is signed in; null when nobody is. Always stale: asked again on focus (spec 1 §7). Who was
+ * signed in when the session expired stays known, to go on where they were.
+ */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: async (): Promise<CurrentUser | null> => {
     try {
       return await api.session.currentUser.call();
     } catch (error) {
-      if (isSessionRequired(error)) return null;
+      if (isSessionRequired(error)) return knownUser();
       throw error;
     }
   },
   staleTime: 0,
   refetchOnWindowFocus: true,
 });
+
+function knownUser(): CurrentUser | null {
+  return queryClient.getQueryData(currentUserQuery.queryKey) ?? null;
+}
+
+/** The server knows nobody any more: whoever was at work is asked for the password, over the screen. */
+function endSession(): void {
+  if (knownUser()) setSessionExpired(true);
+  else queryClient.setQueryData(currentUserQuery.queryKey, null);
+}
 
 /** Has everything on the screen read again, e.g. when a job has finished. */
 export function refreshAll(): Promise<void> {

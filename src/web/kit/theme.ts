@@ -37,6 +37,7 @@ export const theme = createTheme({
     Button: small,
     Card: { defaultProps: { withBorder: true, padding: 'md' } },
     Checkbox: small,
+    Fieldset: { styles: { legend: { fontWeight: 600 } } },
     Modal: {
       defaultProps: {
         centered: true,

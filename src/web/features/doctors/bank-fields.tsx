@@ -15,7 +15,7 @@ export function BankFields({ form }: DoctorFields) {
   const kind = form.getInputProps('accountKind');
   return (
     <Fieldset legend="Información bancaria">
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
         <BankSelect form={form} />
         <NativeSelect
           label="Tipo de cuenta"
@@ -32,11 +32,9 @@ export function BankFields({ form }: DoctorFields) {
           autoComplete="off"
           {...form.getInputProps('bankAccount')}
         />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
         <TextInput
           label="Nombre del titular"
-          placeholder="Si es otro que el médico o su sociedad"
+          placeholder="Si es distinto de quien cobra"
           {...form.getInputProps('accountHolderName')}
         />
         <RutField label="RUT del titular" {...form.getInputProps('accountHolderRut')} />

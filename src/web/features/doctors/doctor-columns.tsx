@@ -1,6 +1,7 @@
 /** The columns of the doctors' table (spec 1 §2.6). */
 import { Stack, Text } from '@mantine/core';
 import type { Doctor } from '../../../contract/doctors.ts';
+import { accountProblems } from '../../../domain/bank-account.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/labels.ts';
 import { DOCTOR_PAYMENT_LABELS } from '../../../domain/payment-labels.ts';
 import { ACTIVE_LOOKS } from '../../../domain/state-looks.ts';
@@ -34,12 +35,18 @@ export function doctorColumns(
       exportValue: ({ societyType }) => SOCIETY_TYPE_LABELS[societyType],
     }),
     textColumn('societyName', 'Sociedad', { fileOnly: true }),
-    labelColumn('paymentType', 'Tipo de pago', DOCTOR_PAYMENT_LABELS),
+    labelColumn('paymentType', 'Tipo de pago', DOCTOR_PAYMENT_LABELS, {
+      render: (doctor) => (
+        <TwoLines first={DOCTOR_PAYMENT_LABELS[doctor.paymentType]} second={accountNote(doctor)} />
+      ),
+    }),
     textColumn('retentionPercentage', 'Retención', {
       textAlign: 'right',
       noWrap: true,
-      // One decimal (spec 1 §9); the form has both.
-      render: ({ retentionPercentage }) => oneDecimal(retentionPercentage),
+      // One decimal (spec 1 §9); pointing at it tells the other.
+      render: ({ retentionPercentage }) => (
+        <span title={percent(retentionPercentage, 2)}>{percent(retentionPercentage, 1)}</span>
+      ),
       exportValue: ({ retentionPercentage }) => Number(retentionPercentage),
     }),
     textColumn('bankName', 'Banco', { hiddenAtFirst: true }),
@@ -52,8 +59,15 @@ export function doctorColumns(
 }
 
 /** `10,0 %` of the text `10.00`. */
-function oneDecimal(percentage: string): string {
-  return `${Number(percentage).toFixed(1).replace('.', ',')} %`;
+function percent(percentage: string, decimals: number): string {
+  return `${Number(percentage).toFixed(decimals).replace('.', ',')} %`;
+}
+
+/** Whether the bank file would leave the doctor out. */
+function accountNote(doctor: Doctor): string | null {
+  return doctor.paymentType !== 'check' && accountProblems(doctor).length > 0
+    ? 'Cuenta incompleta'
+    : null;
 }
 
 function TwoLines({ first, second }: { first: string; second: string | null }) {

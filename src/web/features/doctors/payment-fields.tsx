@@ -36,6 +36,7 @@ export function PaymentFields({ form }: DoctorFields) {
         <PercentField
           label="Retención"
           step={0.01}
+          fixedDecimalScale
           min={0}
           max={100}
           {...form.getInputProps('retentionPercentage')}

@@ -7,7 +7,7 @@ import type { DoctorFields } from './doctor-draft.ts';
 export function PersonalFields({ form }: DoctorFields) {
   return (
     <Fieldset legend="Datos personales">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
         <RutField label="RUT" withAsterisk data-autofocus {...form.getInputProps('rut')} />
         <TextInput label="Nombre" withAsterisk {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" {...form.getInputProps('email')} />

@@ -20,8 +20,6 @@ import { formatRutInput } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
 import { errorMessage } from '../../kit/errors.ts';
 
-const SESSION_EXPIRED = 'Sesión expirada. Inicia sesión nuevamente y vuelve a intentar.';
-
 /** What staff and doctors see of the one sign-in. */
 const NATIVE = {
   card: 'Acceso Nativo al Sistema',
@@ -40,7 +38,7 @@ const PROFESSIONAL = {
   }),
 };
 
-export function SignInScreen({ expired }: { expired: boolean }) {
+export function SignInScreen() {
   const variant = window.location.pathname === '/professional-login' ? PROFESSIONAL : NATIVE;
   useDocumentTitle('Ingreso · Portal Médico');
   const form = useForm({
@@ -53,7 +51,7 @@ export function SignInScreen({ expired }: { expired: boolean }) {
     onSuccess: () => window.location.reload(),
   });
   const sending = signIn.isPending || signIn.isSuccess;
-  const problem = signIn.error ? errorMessage(signIn.error) : expired ? SESSION_EXPIRED : null;
+  const problem = signIn.error ? errorMessage(signIn.error) : null;
   const username = form.getInputProps('username');
   return (
     <Center component="main" mih="100vh" p="md" bg="var(--kit-page)">
