@@ -14,6 +14,7 @@ import { legalRetention } from './legal-retention.ts';
 import { payroll } from './payroll.ts';
 import { providerTypes } from './provider-types.ts';
 import { reports } from './reports.ts';
+import { ruleChecks } from './rule-checks.ts';
 import { rules } from './rules.ts';
 import { services } from './services.ts';
 import { session } from './session.ts';
@@ -31,6 +32,7 @@ export const contract = {
   societies,
   providerTypes,
   rules,
+  ruleChecks,
   attentions,
   imports,
   jobs,

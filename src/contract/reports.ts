@@ -43,7 +43,7 @@ const ORDER = {
 };
 
 /** Every column of the report. `share` is that of the gross amount. */
-const sort = sortBy([
+export const reportSort = sortBy([
   'code',
   'name',
   'specialtyName',
@@ -101,7 +101,7 @@ export const reportSummary = z.object({
 });
 export type ReportSummary = z.infer<typeof reportSummary>;
 
-const exported = z.object({ ...filters, ...days, sort }).refine(isInOrder, ORDER);
+const exported = z.object({ ...filters, ...days, sort: reportSort }).refine(isInOrder, ORDER);
 
 export const reports = {
   list: call({
@@ -111,7 +111,7 @@ export const reports = {
     access,
     summary: 'The services, filtered; the days matter only to a sort by what was attended in them.',
   })
-    .input(page.extend({ ...filters, ...days, sort }).refine(isInOrder, ORDER))
+    .input(page.extend({ ...filters, ...days, sort: reportSort }).refine(isInOrder, ORDER))
     .output(z.array(reportedService)),
   summary: call({
     method: 'GET',

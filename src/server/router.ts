@@ -14,6 +14,7 @@ import { jobs } from './features/jobs/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
 import { providerTypes } from './features/provider-types/handlers.ts';
 import { reports } from './features/reports/handlers.ts';
+import { ruleChecks } from './features/rule-checks/handlers.ts';
 import { rules } from './features/rules/handlers.ts';
 import { services } from './features/services/handlers.ts';
 import { session } from './features/session/handlers.ts';
@@ -32,6 +33,7 @@ export const router = os.router({
   societies,
   providerTypes,
   rules,
+  ruleChecks,
   attentions,
   imports,
   jobs,
