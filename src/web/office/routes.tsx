@@ -47,6 +47,12 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     actions: [{ label: 'Nuevo Tipo de Prestador', search: { open: 'new' } }],
   },
   {
+    path: '/convenios',
+    load: () =>
+      import('../features/rules/agreements-screen.tsx').then((module) => module.AgreementsScreen),
+    actions: [{ label: 'Nuevo Convenio', search: { open: 'new' } }],
+  },
+  {
     path: '/atenciones-medicas',
     load: () =>
       import('../features/attentions/attentions-screen.tsx').then(
@@ -92,6 +98,11 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
   {
     path: '/nomina-bancaria',
     load: () => import('../features/bank/bank-screen.tsx').then((module) => module.BankScreen),
+  },
+  {
+    path: '/reportes',
+    load: () =>
+      import('../features/reports/reports-screen.tsx').then((module) => module.ReportsScreen),
   },
   {
     path: '/perfil',

@@ -1,0 +1,91 @@
+/** The columns of the list of agreements (spec 1 §2.9). */
+import { Text } from '@mantine/core';
+import type { Rule } from '../../../contract/rules.ts';
+import { formatDate } from '../../../domain/calendar.ts';
+import { EXCLUSIVITY_LABELS } from '../../../domain/labels.ts';
+import { RULE_STATE_LOOKS } from '../../../domain/rule-state.ts';
+import {
+  actionsColumn,
+  type Column,
+  labelColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { type RowAction, RowMenu } from '../../kit/row-menu.tsx';
+import { WITHOUT_END } from './rule-description.ts';
+import { paymentText, shortList } from './rule-words.ts';
+
+export function agreementColumns(
+  specialtyName: (id: number) => string,
+  actionsOf: (agreement: Rule) => readonly RowAction[],
+): Column<Rule>[] {
+  const specialties = ({ specialtyId }: Rule) =>
+    specialtyId === 'all' ? null : specialtyId.map(specialtyName);
+  return [
+    textColumn('code', 'Código', { sortable: true, noWrap: true }),
+    textColumn('name', 'Nombre', { sortable: true, width: 200 }),
+    textColumn('specialtyId', 'Especialidades', {
+      width: 160,
+      render: (agreement) => {
+        const names = specialties(agreement);
+        return names ? <span title={names.join(', ')}>{shortList(names)}</span> : 'Todas';
+      },
+      exportValue: (agreement) => specialties(agreement)?.join(', ') ?? 'Todas',
+    }),
+    textColumn('doctorName', 'Médico / Sociedad', {
+      width: 160,
+      render: PartyCell,
+      exportValue: ({ doctorName, societyName }) =>
+        [doctorName, societyName].filter(Boolean).join(' / ') || 'Todos',
+    }),
+    textColumn('paymentValue', 'Pago', {
+      textAlign: 'right',
+      noWrap: true,
+      render: paymentText,
+      exportValue: paymentText,
+    }),
+    numberColumn('priority', 'Prioridad', { sortable: true }),
+    labelColumn('exclusivityMode', 'Modo', EXCLUSIVITY_LABELS, { noWrap: true }),
+    textColumn('validFrom', 'Vigencia', {
+      sortable: true,
+      noWrap: true,
+      render: ValidityCell,
+      exportValue: ({ validFrom, validTo }) =>
+        `${formatDate(validFrom)} a ${validTo === null ? WITHOUT_END : formatDate(validTo)}`,
+    }),
+    statusColumn('state', RULE_STATE_LOOKS.convention),
+    actionsColumn((agreement) => (
+      <RowMenu label={`Acciones de ${agreement.name}`} actions={actionsOf(agreement)} />
+    )),
+  ];
+}
+
+function PartyCell({ doctorName, societyName }: Rule) {
+  if (!doctorName && !societyName) return 'Todos';
+  return (
+    <>
+      {doctorName}
+      {societyName && (
+        <Text
+          size={doctorName ? 'xs' : undefined}
+          c={doctorName ? 'dimmed' : undefined}
+          inherit={!doctorName}
+        >
+          {societyName}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function ValidityCell({ validFrom, validTo }: Rule) {
+  return (
+    <>
+      {formatDate(validFrom)}
+      <Text size="xs" c="dimmed">
+        {validTo === null ? WITHOUT_END : `a ${formatDate(validTo)}`}
+      </Text>
+    </>
+  );
+}

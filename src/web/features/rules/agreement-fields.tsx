@@ -1,0 +1,108 @@
+/** The fields of an agreement: when it is valid, for whom, and what it pays (spec 1 §5). */
+import { Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
+import { PAYMENT_TYPE_LABELS } from '../../../domain/labels.ts';
+import { choicesOf } from '../../kit/choice-filter.tsx';
+import { DateField } from '../../kit/date-fields.tsx';
+import { PercentField, PesosField } from '../../kit/number-fields.tsx';
+import { DoctorSelect, SocietySelect } from '../../kit/record-selects.tsx';
+import type { AgreementFormState } from './agreement-draft.ts';
+import { type AllOrSome, ServicesField, SpecialtiesField } from './all-or-some-fields.tsx';
+import { WITHOUT_END } from './rule-description.ts';
+
+type Props = { form: AgreementFormState };
+
+export function ValidityFields({ form }: Props) {
+  return (
+    <Stack gap={6}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <DateField label="Vigente desde" withAsterisk {...form.getInputProps('validFrom')} />
+        <DateField
+          label="Vigente hasta"
+          withAsterisk={!form.values.hasNoEnd}
+          disabled={form.values.hasNoEnd === true}
+          {...form.getInputProps('validTo')}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label={WITHOUT_END}
+        description="Sin fecha de fin, el convenio cuenta como vigente hasta el 01-01-2030."
+        checked={form.values.hasNoEnd === true}
+        onChange={({ currentTarget }) => {
+          form.setFieldValue('hasNoEnd', currentTarget.checked);
+          if (currentTarget.checked) form.setFieldValue('validTo', '');
+          form.clearFieldError('validTo');
+        }}
+      />
+    </Stack>
+  );
+}
+
+export function ScopeFields({ form }: Props) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <SpecialtiesField
+        value={allOrSome(form.values.specialtyId)}
+        onChange={(ids) => form.setFieldValue('specialtyId', ids)}
+        error={form.errors.specialtyId}
+      />
+      <ServicesField
+        value={allOrSome(form.values.serviceId)}
+        onChange={(ids) => form.setFieldValue('serviceId', ids)}
+        error={form.errors.serviceId}
+      />
+      <DoctorSelect
+        label="Médico"
+        placeholder="Todos"
+        {...form.getInputProps('doctorId')}
+        onChange={(id, option) => {
+          form.setFieldValue('doctorId', id);
+          form.setFieldValue('doctorName', option?.label ?? null);
+        }}
+      />
+      <SocietySelect
+        placeholder="Todas"
+        {...form.getInputProps('societyId')}
+        onChange={(id, option) => {
+          form.setFieldValue('societyId', id);
+          form.setFieldValue('societyName', option?.label ?? null);
+        }}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** The calls also take one id; a draft of the form holds a list, or all. */
+function allOrSome(value: AgreementFormState['values']['serviceId']): AllOrSome {
+  return Array.isArray(value) ? value.map(Number) : 'all';
+}
+
+const { percentage, fixed_amount } = PAYMENT_TYPE_LABELS;
+const TYPES = choicesOf({ percentage, fixed_amount });
+
+export function PaymentFields({ form }: Props) {
+  const value = {
+    label: 'Valor de pago',
+    withAsterisk: true,
+    ...form.getInputProps('paymentValue'),
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <NativeSelect
+        label="Tipo de pago"
+        data={TYPES}
+        {...form.getInputProps('paymentType')}
+        onChange={({ currentTarget }) => {
+          const type = TYPES.find((choice) => choice.value === currentTarget.value);
+          if (type) form.setFieldValue('paymentType', type.value);
+          // 60 % is not $60.
+          form.setFieldValue('paymentValue', '');
+        }}
+      />
+      {form.values.paymentType === 'fixed_amount' ? (
+        <PesosField {...value} />
+      ) : (
+        <PercentField {...value} />
+      )}
+    </SimpleGrid>
+  );
+}

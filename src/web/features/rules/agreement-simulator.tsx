@@ -1,0 +1,100 @@
+/** Simulador de Convenios: what each agreement would pay, and what would really be paid (spec 1 §2.9, §9). */
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { DateField } from '../../kit/date-fields.tsx';
+import { PesosField } from '../../kit/number-fields.tsx';
+import { DoctorSelect, ServiceSelect, SpecialtySelect } from '../../kit/record-selects.tsx';
+import { today } from '../../kit/today.ts';
+import { AgreementTotals } from './agreement-totals.tsx';
+import { doctorChoice } from './doctor-choice.ts';
+import { newSimulation, onDate, questionOf } from './simulation-draft.ts';
+import { SimulationFailure } from './simulation-result.tsx';
+import { useSimulation } from './use-simulation.ts';
+
+export function AgreementSimulator(props: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Simulador de Convenios" size="xl">
+      <SimulatorForm onClose={props.onClose} />
+    </Modal>
+  );
+}
+
+/** It needs a doctor, a specialty and a base amount (spec 1 §5). */
+function SimulatorForm({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState(() => newSimulation(today()));
+  const { simulation, isRunning, simulate, clear } = useSimulation();
+  const question = draft.doctorId === null ? null : questionOf(draft);
+  const change: typeof setDraft = (next) => {
+    setDraft(next);
+    // What is shown must be the answer to what is asked.
+    clear();
+  };
+  const run = (event: FormEvent) => {
+    event.preventDefault();
+    if (question !== null && !isRunning) simulate(question);
+  };
+  return (
+    <Stack gap="md">
+      <form onSubmit={run} noValidate>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <DoctorSelect
+              label="Médico"
+              withAsterisk
+              value={draft.doctorId}
+              onChange={doctorChoice(change)}
+            />
+            <SpecialtySelect
+              withAsterisk
+              value={draft.specialtyId}
+              onChange={(specialtyId) => change({ ...draft, specialtyId })}
+            />
+            <ServiceSelect
+              label="Prestación"
+              placeholder="Todas"
+              value={draft.serviceId}
+              onChange={(serviceId) => change({ ...draft, serviceId })}
+            />
+            <DateField
+              label="Fecha de atención"
+              withAsterisk
+              value={draft.date}
+              onChange={(date) => change(onDate(draft, date))}
+            />
+            <PesosField
+              label="Monto base"
+              withAsterisk
+              value={draft.baseAmount}
+              onChange={(baseAmount) => change({ ...draft, baseAmount })}
+            />
+          </SimpleGrid>
+          {question === null && (
+            <Text size="xs" c="dimmed">
+              Elija médico, especialidad y un monto base mayor que 0.
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cerrar
+            </Button>
+            <Button
+              type="submit"
+              leftSection={<IconPlayerPlay size={16} />}
+              disabled={question === null || isRunning}
+              loading={isRunning}
+            >
+              Simular
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {simulation &&
+        (simulation.result === null ? (
+          <SimulationFailure error={simulation.error} />
+        ) : (
+          <AgreementTotals result={simulation.result} />
+        ))}
+    </Stack>
+  );
+}
