@@ -1,0 +1,66 @@
+/** The filters of the report, and the days of which it counts attentions (spec 1 §2.10). */
+import { Card, Group } from '@mantine/core';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
+import type { DateSpan } from '../../../domain/report-period.ts';
+import { ChoiceFilter } from '../../kit/choice-filter.tsx';
+import { DateRangeFields } from '../../kit/date-fields.tsx';
+import { FoundCount } from '../../kit/list-tools.tsx';
+import { SpecialtySelect } from '../../kit/record-selects.tsx';
+import { SearchField } from '../../kit/search-field.tsx';
+import { SERVICE } from '../services/public.ts';
+import { NO_FILTERS, type Search, type SetSearch } from './search.ts';
+
+export function ReportFilters(props: {
+  search: Search;
+  setSearch: SetSearch;
+  /** The days that the report is of, also when none were chosen. */
+  days: DateSpan;
+  total: number | undefined;
+}) {
+  const { search, setSearch, days } = props;
+  const isFiltered = (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some(
+    (name) => search[name] !== undefined,
+  );
+  return (
+    <Card component="section" aria-label="Filtros" padding="sm">
+      <Group align="flex-end" gap="sm">
+        <SearchField
+          label="Buscar por código o nombre"
+          w={250}
+          value={search.search}
+          onChange={(text) => setSearch({ search: text })}
+        />
+        <SpecialtySelect
+          filter
+          w={200}
+          value={search.specialtyId}
+          onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
+        />
+        <ChoiceFilter
+          label="Tipo de participación"
+          w={170}
+          labels={PARTICIPATION_TYPE_LABELS}
+          value={search.participationType}
+          onChange={(type) => setSearch({ participationType: type })}
+        />
+        <DateRangeFields
+          fromLabel="Atenciones desde"
+          toLabel="Atenciones hasta"
+          value={{ from: days.dateFrom, to: days.dateTo }}
+          onChange={({ from, to }) =>
+            setSearch({
+              dateFrom: from === days.dateFrom ? search.dateFrom : (from ?? undefined),
+              dateTo: to === days.dateTo ? search.dateTo : (to ?? undefined),
+            })
+          }
+        />
+        <FoundCount
+          noun={SERVICE}
+          total={props.total}
+          isFiltered={isFiltered}
+          onClear={() => setSearch(NO_FILTERS)}
+        />
+      </Group>
+    </Card>
+  );
+}

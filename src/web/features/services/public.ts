@@ -1,0 +1,1 @@
+export { NO_BASE_VALUE, SERVICE, SERVICE_WORDS } from './service-words.ts';
