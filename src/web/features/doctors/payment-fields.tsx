@@ -6,6 +6,7 @@ import { choicesOf } from '../../kit/choice-filter.tsx';
 import { PercentField } from '../../kit/number-fields.tsx';
 import { SocietySelect } from '../../kit/record-selects.tsx';
 import type { DoctorFields } from './doctor-draft.ts';
+import { LegalRate } from './legal-rate.tsx';
 import { NewSociety } from './new-society.tsx';
 
 export function PaymentFields({ form }: DoctorFields) {
@@ -33,14 +34,23 @@ export function PaymentFields({ form }: DoctorFields) {
           data={choicesOf(DOCTOR_PAYMENT_LABELS)}
           {...form.getInputProps('paymentType')}
         />
-        <PercentField
-          label="Retención"
-          step={0.01}
-          fixedDecimalScale
-          min={0}
-          max={100}
-          {...form.getInputProps('retentionPercentage')}
-        />
+        <div>
+          <PercentField
+            label="Retención"
+            step={0.01}
+            fixedDecimalScale
+            min={0}
+            max={100}
+            {...form.getInputProps('retentionPercentage')}
+          />
+          {/* Societies invoice: no such retention. */}
+          {form.values.societyType === 'individual' && (
+            <LegalRate
+              value={form.values.retentionPercentage}
+              onUse={(percentage) => form.setFieldValue('retentionPercentage', percentage)}
+            />
+          )}
+        </div>
       </SimpleGrid>
       {form.values.societyType === 'society' && (
         <>

@@ -24,12 +24,16 @@ export function PersonalFields({ form }: DoctorFields) {
         <TextInput label="Estación / unidad" {...form.getInputProps('station')} />
         <TextInput
           label="Código interno"
-          description="El que usa el sistema del hospital en sus archivos"
+          description="El del sistema del hospital"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('internalCode')}
         />
+        <Switch
+          mt={{ xs: 32 }}
+          label="Activo"
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
       </SimpleGrid>
-      <Switch mt="sm" label="Activo" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </Fieldset>
   );
 }
