@@ -27,8 +27,11 @@ type DoctorOptions = {
 type AttentionOptions = {
   date?: string;
   time?: string;
-  /** Participated and net amount: the base of either record type. */
+  /** Every amount that is not named by itself. */
   amount?: number;
+  grossAmount?: number;
+  netAmount?: number;
+  participatedAmount?: number;
   recordType?: 'participacion' | 'hmq';
   patientName?: string;
 };
