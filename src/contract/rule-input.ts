@@ -26,6 +26,9 @@ const scale = z.object({
   percentage,
 });
 
+/** One bracket as a form holds it. */
+export type ScaleInput = z.input<typeof scale>;
+
 export const ruleType = z.enum(['rule', 'convention']);
 
 /** The pesos of a `fixed_amount`. */

@@ -53,6 +53,10 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     actions: [{ label: 'Nuevo Convenio', search: { open: 'new' } }],
   },
   {
+    path: '/reglas',
+    load: () => import('../features/rules/rules-screen.tsx').then((module) => module.RulesScreen),
+  },
+  {
     path: '/atenciones-medicas',
     load: () =>
       import('../features/attentions/attentions-screen.tsx').then(

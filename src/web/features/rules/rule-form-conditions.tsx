@@ -1,0 +1,83 @@
+/** When a rule is for an attention, and how it gets along with others that match, too. */
+import {
+  Chip,
+  Fieldset,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { useId } from 'react';
+import { WEEKDAYS } from '../../../domain/calendar.ts';
+import { EXCLUSIVITY_LABELS, SCHEDULE_LABELS, WEEKDAY_LABELS } from '../../../domain/labels.ts';
+import { DEFAULT_RULE_PRIORITY } from '../../../domain/rules.ts';
+import { choicesOf } from '../../kit/choice-filter.tsx';
+import type { RuleFormState } from './rule-draft.ts';
+
+/** What happens to the other rules when this is the first that matches (design §5). */
+const EXCLUSIVITY_WORDS: Readonly<Record<keyof typeof EXCLUSIVITY_LABELS, string>> = {
+  first_win: 'Si es la primera que coincide, paga ella y ninguna otra.',
+  stack: 'Si es la primera que coincide, su pago se suma al de las demás reglas acumulables.',
+};
+
+export function RuleConditionFields({ form }: { form: RuleFormState }) {
+  const daysId = useId();
+  const days = form.getInputProps('applicableDays');
+  return (
+    <Fieldset legend="Horario y orden">
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect
+            label="Tipo de horario"
+            data={choicesOf(SCHEDULE_LABELS)}
+            {...form.getInputProps('scheduleType')}
+          />
+          <NumberInput
+            label="Prioridad"
+            description={`El número menor va primero; lo usual es ${DEFAULT_RULE_PRIORITY}.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            {...form.getInputProps('priority')}
+          />
+        </SimpleGrid>
+        <div>
+          <Text id={daysId} size="sm" fw={500}>
+            Días
+          </Text>
+          <Chip.Group multiple value={days.value} onChange={days.onChange}>
+            <Group gap={6} mt={4} role="group" aria-labelledby={daysId}>
+              {WEEKDAYS.map((day) => (
+                <Chip key={day} value={day} size="xs" radius="sm">
+                  {WEEKDAY_LABELS[day]}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+          <Text size="xs" c="dimmed" mt={4}>
+            Sin ninguno marcado se aplica todos los días.
+          </Text>
+        </div>
+        <Radio.Group
+          label="Cuando coinciden varias reglas"
+          {...form.getInputProps('exclusivityMode')}
+        >
+          <Stack gap={6} mt={4}>
+            {choicesOf(EXCLUSIVITY_LABELS).map(({ value, label }) => (
+              <Radio
+                key={value}
+                value={value}
+                label={label}
+                description={EXCLUSIVITY_WORDS[value]}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+/** Crear and Editar Regla: the large dialog (spec 1 §2.8, §5; design §5). */
+import { useState } from 'react';
+import type { Rule } from '../../../contract/rules.ts';
+import { api } from '../../kit/client.ts';
+import { FormModal } from '../../kit/form-shell.tsx';
+import { type Competing, competing, describeDraft } from './rule-conflict.ts';
+import { draftOf, type RuleDraft, ruleForm } from './rule-draft.ts';
+import { RuleConditionFields } from './rule-form-conditions.tsx';
+import { RuleGeneralFields } from './rule-form-general.tsx';
+import { RulePaymentFields } from './rule-form-payment.tsx';
+import { RuleScopeFields } from './rule-form-scope.tsx';
+
+type Props = {
+  edited: Rule | 'new' | null;
+  /** What a new rule begins with, when it is a copy of another. */
+  copy: RuleDraft | null;
+  onClose: () => void;
+};
+
+export function RuleForm({ edited, copy, onClose }: Props) {
+  const rule = edited === 'new' ? null : edited;
+  const [contest, setContest] = useState<Competing | null>(null);
+  return (
+    <FormModal
+      opened={edited !== null}
+      onClose={onClose}
+      title={rule ? `Editar Regla ${rule.code}` : copy ? 'Duplicar Regla' : 'Nueva Regla'}
+      size="56rem"
+      schema={ruleForm}
+      initialValues={rule ? draftOf(rule) : (copy ?? draftOf(null))}
+      submit={async ({ target: _, ...values }, version) => {
+        if (!rule) return api.rules.create.call(values);
+        try {
+          return await api.rules.update.call({ ...values, id: rule.id, version });
+        } catch (error) {
+          setContest(await competing(error, values));
+          throw error;
+        }
+      }}
+      conflict={
+        rule
+          ? {
+              version: rule.version,
+              draftOf,
+              describe: (draft) => (contest ? describeDraft(draft, contest) : []),
+            }
+          : undefined
+      }
+      submitLabel={rule ? 'Guardar Cambios' : 'Crear Regla'}
+      successTitle={rule ? 'Regla actualizada' : 'Regla creada'}
+      failureTitle={
+        rule
+          ? 'No se pudo actualizar la regla. Inténtalo de nuevo.'
+          : 'No se pudo crear la regla. Inténtalo de nuevo.'
+      }
+      onSaved={onClose}
+    >
+      {(form) => (
+        <>
+          <RuleGeneralFields form={form} />
+          <RuleScopeFields form={form} />
+          <RulePaymentFields form={form} />
+          <RuleConditionFields form={form} />
+        </>
+      )}
+    </FormModal>
+  );
+}
