@@ -26,6 +26,7 @@ export function masterWords({ one, many, gender }: Noun) {
     created: `${capital} cread${ending}`,
     updated: `${capital} actualizad${ending}`,
     removed: `${capital} eliminad${ending}`,
+    activated: `${capital} activad${ending}`,
     deactivated: `${capital} inactiv${ending}`,
     createFailed: `No se pudo crear ${article} ${one}.`,
     updateFailed: `No se pudo actualizar ${article} ${one}.`,

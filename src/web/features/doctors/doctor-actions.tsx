@@ -6,6 +6,7 @@ import { useActivation } from '../../kit/activation.ts';
 import { api } from '../../kit/client.ts';
 import { useRemoval } from '../../kit/removal.tsx';
 import type { RowAction } from '../../kit/row-menu.tsx';
+import { WORDS } from './words.ts';
 
 const save = (doctor: Doctor) => api.doctors.update.call(doctor);
 
@@ -15,20 +16,20 @@ export function useDoctorActions(
 ): (doctor: Doctor) => readonly RowAction[] {
   const turn = useActivation({
     save,
-    activatedTitle: 'Médico activado',
-    deactivatedTitle: 'Médico inactivo',
-    failureTitle: 'No se pudo actualizar el médico.',
+    activatedTitle: WORDS.activated,
+    deactivatedTitle: WORDS.deactivated,
+    failureTitle: WORDS.updateFailed,
   });
   const remove = useRemoval<Doctor>({
     question: ({ name, rut }) => ({
-      title: 'Eliminar médico',
+      title: WORDS.removeTitle,
       body: `Se eliminará a ${name} (${formatRut(rut)}) con sus datos bancarios. No se puede deshacer.`,
     }),
     remove: ({ id }) => api.doctors.remove.call({ id }),
     deactivate: (doctor) => save({ ...doctor, isActive: false }),
-    successTitle: 'Médico eliminado',
-    deactivatedTitle: 'Médico inactivo',
-    failureTitle: 'No se pudo eliminar el médico.',
+    successTitle: WORDS.removed,
+    deactivatedTitle: WORDS.deactivated,
+    failureTitle: WORDS.removeFailed,
   });
   return (doctor) => [
     { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => onEdit(doctor) },

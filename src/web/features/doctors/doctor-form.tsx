@@ -6,6 +6,7 @@ import { BankFields } from './bank-fields.tsx';
 import { describe, doctorForm, draftOf } from './doctor-draft.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
+import { WORDS } from './words.ts';
 
 export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () => void }) {
   const doctor = props.edited === 'new' ? null : props.edited;
@@ -13,7 +14,7 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
     <FormModal
       opened={props.edited !== null}
       onClose={props.onClose}
-      title={doctor ? 'Editar Médico' : 'Nuevo Médico'}
+      title={doctor ? WORDS.editTitle : WORDS.createTitle}
       size="xl"
       schema={doctorForm}
       initialValues={draftOf(doctor)}
@@ -23,9 +24,9 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
           ? api.doctors.update.call({ ...values, id: doctor.id, version })
           : api.doctors.create.call(values)
       }
-      submitLabel={doctor ? 'Guardar Cambios' : 'Crear Médico'}
-      successTitle={doctor ? 'Médico actualizado' : 'Médico creado'}
-      failureTitle={doctor ? 'No se pudo actualizar el médico.' : 'No se pudo crear el médico.'}
+      submitLabel={doctor ? WORDS.update : WORDS.create}
+      successTitle={doctor ? WORDS.updated : WORDS.created}
+      failureTitle={doctor ? WORDS.updateFailed : WORDS.createFailed}
       onSaved={props.onClose}
     >
       {(form) => (

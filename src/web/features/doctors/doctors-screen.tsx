@@ -1,12 +1,13 @@
 /** Configuración Médicos: who is paid, how, and to which account (spec 1 §2.6). */
-import { Button, Text } from '@mantine/core';
-import { IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';
 import { id, sortBy } from '../../../contract/schemas.ts';
 import { ActiveFilter } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { allPages } from '../../kit/export-table.ts';
+import { FoundCount } from '../../kit/list-tools.tsx';
 import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
@@ -16,6 +17,7 @@ import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.t
 import { useDoctorActions } from './doctor-actions.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
 import { DoctorForm } from './doctor-form.tsx';
+import { DOCTOR, WORDS } from './words.ts';
 
 const searchSchema = z.object({
   ...tableSearch(20),
@@ -48,7 +50,7 @@ export function DoctorsScreen() {
         description="Datos personales, forma de pago, retención y cuenta bancaria de cada médico."
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
-            Nuevo Médico
+            {WORDS.createTitle}
           </Button>
         }
       />
@@ -60,7 +62,7 @@ export function DoctorsScreen() {
         onSearchChange={setSearch}
         rowId={(doctor) => doctor.id}
         onRowClick={openRecord}
-        emptyText="No se encontraron médicos que coincidan con los filtros"
+        emptyText={WORDS.empty}
         exportRows={() =>
           allPages((page) => api.doctors.list.call({ ...filters, ...page, sort: search.sort }))
         }
@@ -82,19 +84,12 @@ export function DoctorsScreen() {
               value={search.isActive}
               onChange={(isActive) => setSearch({ isActive })}
             />
-            <Button
-              variant="default"
-              leftSection={<IconFilterOff size={16} />}
-              disabled={!isFiltered}
-              onClick={() => setSearch(NO_FILTERS)}
-            >
-              Limpiar filtros
-            </Button>
-            {rows.total !== undefined && (
-              <Text size="sm" c="dimmed" role="status" pb={8}>
-                {countOf(rows.total)}
-              </Text>
-            )}
+            <FoundCount
+              noun={DOCTOR}
+              total={rows.total}
+              isFiltered={isFiltered}
+              onClear={() => setSearch(NO_FILTERS)}
+            />
           </>
         }
       />
@@ -102,6 +97,3 @@ export function DoctorsScreen() {
     </>
   );
 }
-
-const countOf = (total: number) =>
-  total === 1 ? '1 médico' : `${total.toLocaleString('es-CL')} médicos`;

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from '../../../contract/users.ts';
 import { toast } from '../../kit/toast.tsx';
-import { fullName } from './user-columns.tsx';
+import { fullName } from './words.ts';
 
 /** What a reset and a creation answer of the password. */
 export type Delivery = { emailSent: boolean; tempPassword: string | null };

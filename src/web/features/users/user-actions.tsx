@@ -10,7 +10,7 @@ import { useRemoval } from '../../kit/removal.tsx';
 import type { RowAction } from '../../kit/row-menu.tsx';
 import { toast } from '../../kit/toast.tsx';
 import type { Delivery } from './password-delivery.tsx';
-import { fullName } from './user-columns.tsx';
+import { fullName, WORDS } from './words.ts';
 
 const OWN_ACCOUNT = 'Es su propia cuenta';
 
@@ -24,20 +24,20 @@ export function useUserActions(props: {
   const save = (user: User) => api.users.update.call({ ...user, rut: user.rut ?? '' });
   const turn = useActivation({
     save,
-    activatedTitle: 'Usuario activado',
-    deactivatedTitle: 'Usuario inactivo',
-    failureTitle: 'No se pudo actualizar el usuario.',
+    activatedTitle: WORDS.activated,
+    deactivatedTitle: WORDS.deactivated,
+    failureTitle: WORDS.updateFailed,
   });
   const remove = useRemoval<User>({
     question: (user) => ({
-      title: 'Eliminar usuario',
+      title: WORDS.removeTitle,
       body: `Se eliminará la cuenta de ${fullName(user)} (${user.email}). Sus registros en la bitácora se conservan.`,
     }),
     remove: ({ id }) => api.users.remove.call({ id }),
     deactivate: (user) => save({ ...user, isActive: false }),
-    successTitle: 'Usuario eliminado',
-    deactivatedTitle: 'Usuario inactivo',
-    failureTitle: 'No se pudo eliminar el usuario.',
+    successTitle: WORDS.removed,
+    deactivatedTitle: WORDS.deactivated,
+    failureTitle: WORDS.removeFailed,
   });
   const reset = useMutation({
     mutationFn: ({ id }: User) => api.users.resetPassword.call({ id }),

@@ -10,10 +10,7 @@ import {
 } from '../../kit/columns.tsx';
 import { PROFILE_LOOKS } from '../../kit/current-user.ts';
 import { type RowAction, RowMenu } from '../../kit/row-menu.tsx';
-
-/** How a user is called in sentences. */
-export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`;
+import { fullName } from './words.ts';
 
 export function userColumns(actionsOf: (user: User) => readonly RowAction[]): Column<User>[] {
   return [

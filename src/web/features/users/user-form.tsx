@@ -12,6 +12,7 @@ import type { Draft } from '../../kit/form-body.tsx';
 import { FormModal } from '../../kit/form-shell.tsx';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { RutField } from '../../kit/rut-field.tsx';
+import { WORDS } from './words.ts';
 
 /** The linked doctor's name comes along, to be shown when two versions differ. */
 const userForm = userInput.extend({ doctorName: z.string().nullish() });
@@ -56,7 +57,7 @@ export function UserForm(props: {
     <FormModal
       opened={props.edited !== null}
       onClose={props.onClose}
-      title={user ? 'Editar Usuario' : 'Nuevo Usuario'}
+      title={user ? WORDS.editTitle : WORDS.createTitle}
       schema={userForm}
       initialValues={draftOf(user)}
       conflict={user ? { version: user.version, draftOf, describe } : undefined}
@@ -65,9 +66,9 @@ export function UserForm(props: {
           ? api.users.update.call({ ...values, id: user.id, version })
           : api.users.create.call(values)
       }
-      submitLabel={user ? 'Guardar Cambios' : 'Crear Usuario'}
-      successTitle={user ? 'Usuario actualizado' : 'Usuario creado'}
-      failureTitle={user ? 'No se pudo actualizar el usuario.' : 'No se pudo crear el usuario.'}
+      submitLabel={user ? WORDS.update : WORDS.create}
+      successTitle={user ? WORDS.updated : WORDS.created}
+      failureTitle={user ? WORDS.updateFailed : WORDS.createFailed}
       onSaved={(saved) => {
         props.onClose();
         if ('tempPassword' in saved) props.onCreated(saved);

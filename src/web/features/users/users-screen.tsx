@@ -1,5 +1,5 @@
 /** Gestión de Usuarios: who may sign in, and as what (spec 1 §2.5). */
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';
 import { profile, sortBy } from '../../../contract/schemas.ts';
@@ -8,6 +8,7 @@ import { api } from '../../kit/client.ts';
 import { PROFILE_LABELS } from '../../kit/current-user.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { allPages } from '../../kit/export-table.ts';
+import { FoundCount } from '../../kit/list-tools.tsx';
 import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
@@ -17,6 +18,7 @@ import { usePasswordDelivery } from './password-delivery.tsx';
 import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserForm } from './user-form.tsx';
+import { USER, WORDS } from './words.ts';
 
 const searchSchema = z.object({
   ...tableSearch(20),
@@ -26,6 +28,7 @@ const searchSchema = z.object({
   isActive: z.boolean().optional(),
   sort: sortBy(['lastName', 'rut', 'email']),
 });
+const NO_FILTERS = { search: undefined, profile: undefined, isActive: undefined };
 
 export function UsersScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -39,6 +42,7 @@ export function UsersScreen() {
     onChange: (next) => setSearch({ open: next }),
     find: async (id) => (await api.users.list.call({ ids: [id] }))[0],
   });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const { deliver, passwordDialog } = usePasswordDelivery();
   const actionsOf = useUserActions({ onEdit: openRecord, onReset: deliver });
   return (
@@ -48,7 +52,7 @@ export function UsersScreen() {
         description="Cuentas para ingresar al portal, con su perfil y su médico vinculado."
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
-            Nuevo Usuario
+            {WORDS.createTitle}
           </Button>
         }
       />
@@ -60,7 +64,7 @@ export function UsersScreen() {
         onSearchChange={setSearch}
         rowId={(user) => user.id}
         onRowClick={openRecord}
-        emptyText="No se encontraron usuarios que coincidan con los filtros"
+        emptyText={WORDS.empty}
         exportRows={() =>
           allPages((page) => api.users.list.call({ ...filters, ...page, sort: search.sort }))
         }
@@ -82,11 +86,12 @@ export function UsersScreen() {
               value={search.isActive}
               onChange={(isActive) => setSearch({ isActive })}
             />
-            {rows.total !== undefined && (
-              <Text size="sm" c="dimmed" role="status" pb={8}>
-                {countOf(rows.total)}
-              </Text>
-            )}
+            <FoundCount
+              noun={USER}
+              total={rows.total}
+              isFiltered={isFiltered}
+              onClear={() => setSearch(NO_FILTERS)}
+            />
           </>
         }
       />
@@ -95,6 +100,3 @@ export function UsersScreen() {
     </>
   );
 }
-
-const countOf = (total: number) =>
-  total === 1 ? '1 usuario' : `${total.toLocaleString('es-CL')} usuarios`;
