@@ -26,6 +26,12 @@ import { checkScales } from './scales.ts';
 export type CompiledRules = {
   /** The rules that apply to a line, in order; empty when none matches. */
   readonly decide: (line: FeeLine) => readonly RuleVersion[];
+  /** The rules that match a line, in order, each found when it is asked for. */
+  readonly matching: (line: FeeLine) => Iterable<RuleVersion>;
+  /** Adds the rules that match a line to a set, whose bits stand for the rules of `order`. */
+  readonly mark: (line: FeeLine, marked: RuleSet) => void;
+  /** The active rules in the order of application. */
+  readonly order: readonly RuleVersion[];
 };
 
 /** The sets that hold for one line. */
@@ -77,7 +83,26 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
     return applied;
   }
 
-  return { decide };
+  function* matching(line: FeeLine): Generator<RuleVersion> {
+    const sets = setsOf(line);
+    for (let word = 0; word < words; word++) {
+      for (let bits = commonBits(sets, word); bits !== 0; bits &= bits - 1) {
+        yield rules[word * WORD_BITS + lowestBit(bits)] as RuleVersion;
+      }
+    }
+  }
+
+  function mark(line: FeeLine, marked: RuleSet): void {
+    const sets = setsOf(line);
+    for (let word = 0; word < words; word++) {
+      const before = wordOf(marked, word);
+      // Lines are many and like each other: most words have nothing new.
+      if ((wordOf(sets.doctor, word) & wordOf(sets.service, word) & ~before) === 0) continue;
+      marked[word] = before | commonBits(sets, word);
+    }
+  }
+
+  return { decide, matching, mark, order: rules };
 }
 
 function compileSets(rules: readonly RuleVersion[]): (line: FeeLine) => LineSets {

@@ -126,7 +126,8 @@ function apply(
   };
 }
 
-function conflict(version: RuleVersion, winner: RuleVersion): ConflictingRule {
+/** How a matching version loses to the winner. */
+export function conflict(version: RuleVersion, winner: RuleVersion): ConflictingRule {
   return {
     rule: referenceTo(version),
     reason: winner.exclusivityMode === 'first_win' ? 'firstWin' : 'notStackable',

@@ -42,6 +42,16 @@ export function decidingCriterion(a: RuleVersion, b: RuleVersion): OrderCriterio
   return ranking ? ranking[0] : 'id';
 }
 
+/** Whether only the later beginning or the lower id puts one of two rules before the other. */
+export function isTie(a: RuleVersion, b: RuleVersion): boolean {
+  return ['validFrom', 'id'].includes(decidingCriterion(a, b));
+}
+
+/** Whether both pay when both match. */
+export function stackTogether(a: RuleVersion, b: RuleVersion): boolean {
+  return a.exclusivityMode === 'stack' && b.exclusivityMode === 'stack';
+}
+
 /**
  * Those of the matching versions, given in order, that apply: the first alone when it is
  * `first_win`; when it is `stack`, every matching `stack` version.

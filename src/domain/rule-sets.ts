@@ -18,9 +18,9 @@ export type ValueSets<Value> = {
 export type DaySets = { readonly starts: readonly number[]; readonly sets: readonly RuleSet[] };
 
 /** The sets of a criterion, from the values that each rule accepts (null: any). */
-export function valueSets<Value>(
-  rules: readonly RuleVersion[],
-  accepted: (version: RuleVersion) => readonly Value[] | null,
+export function valueSets<Rule, Value>(
+  rules: readonly Rule[],
+  accepted: (rule: Rule) => readonly Value[] | null,
 ): ValueSets<Value> {
   const other = setWhere(rules, (rule) => accepted(rule) === null);
   const named = new Map<Value | null, RuleSet>();
@@ -85,10 +85,7 @@ function emptySet(rules: number): RuleSet {
 }
 
 /** The rules for which something holds. */
-export function setWhere(
-  rules: readonly RuleVersion[],
-  holds: (rule: RuleVersion) => boolean,
-): RuleSet {
+export function setWhere<Rule>(rules: readonly Rule[], holds: (rule: Rule) => boolean): RuleSet {
   const set = emptySet(rules.length);
   rules.forEach((rule, index) => {
     if (holds(rule)) add(set, index);
@@ -109,6 +106,11 @@ function add(set: RuleSet, index: number): void {
 function remove(set: RuleSet, index: number): void {
   const word = Math.floor(index / WORD_BITS);
   set[word] = wordOf(set, word) & ~(1 << (index % WORD_BITS));
+}
+
+/** Whether a set has the rule of a place in the order. */
+export function has(set: RuleSet, index: number): boolean {
+  return (wordOf(set, Math.floor(index / WORD_BITS)) & (1 << (index % WORD_BITS))) !== 0;
 }
 
 /** The place of the lowest bit that is set, from 0 to 31. */

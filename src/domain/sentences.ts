@@ -78,7 +78,8 @@ function describeValidity({ validFrom, validTo }: RuleVersion): string {
     : `vigencia del ${from} al ${formatDate(validTo)}`;
 }
 
-function describeDays({ days }: RuleVersion): string {
+/** `todos los días`, or the days in the order of the week. */
+export function describeDays({ days }: Pick<RuleVersion, 'days'>): string {
   if (days.length === 0) return 'todos los días';
   const inOrder = WEEKDAYS.filter((day) => days.includes(day));
   return inOrder.map((day) => WEEKDAY_LABELS[day].toLowerCase()).join(', ');
@@ -162,10 +163,15 @@ function rounding(exact: string, rounded: string): string {
 
 const ARTICLES: Readonly<Record<RuleKind, string>> = { rule: 'la', convention: 'el' };
 
+/** `la regla CARD-01 v2 «Consulta cardiología»`. */
+export function withArticle(rule: RuleReference): string {
+  return `${ARTICLES[rule.kind]} ${describeReference(rule)}`;
+}
+
 /** Why a matching rule did not apply. */
 export function describeConflict(conflicting: ConflictingRule): string {
   const rule = capitalize(describeReference(conflicting.rule));
-  const winner = `${ARTICLES[conflicting.winner.kind]} ${describeReference(conflicting.winner)}`;
+  const winner = withArticle(conflicting.winner);
   const consequence =
     conflicting.reason === 'firstWin'
       ? 'y excluye a las demás'
@@ -173,7 +179,8 @@ export function describeConflict(conflicting: ConflictingRule): string {
   return `${rule} no se aplica: ${winner} va antes porque ${precedence(conflicting)} ${consequence}.`;
 }
 
-function precedence({ criterion, priority, winner }: ConflictingRule): string {
+/** Why the winner goes first, in words that complete 'va antes porque …'. */
+export function precedence({ criterion, priority, winner }: ConflictingRule): string {
   switch (criterion) {
     case 'priority':
       return `su prioridad es ${winner.priority} y no ${priority}`;
@@ -211,6 +218,6 @@ export function describeRejection({ rule, failed }: RejectedRule): string {
   return `${capitalize(describeReference(rule))} no coincide: ${reasons}.`;
 }
 
-function capitalize(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

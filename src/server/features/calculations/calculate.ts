@@ -5,15 +5,23 @@
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom } from 'pg-copy-streams';
 import { compileRules } from '../../../domain/compiled-rules.ts';
 import { createCalculator } from '../../../domain/engine.ts';
 import type { AccumulatedBase } from '../../../domain/fees.ts';
 import type { Pesos } from '../../../domain/money.ts';
 import { BinaryRowWriter, NumberRowReader } from '../../platform/copy-binary.ts';
+import { openCopy } from '../../platform/copy-out.ts';
 import { type Database, lockLedger, type Tx } from '../../platform/database.ts';
 import { loadRuleSet } from '../rules/public.ts';
-import { type CalculationOutcome, CalculationRows, LINE_COLUMNS, lineSql } from './lines.ts';
+import { readBaseColumns } from './base-columns.ts';
+import {
+  type CalculationOutcome,
+  CalculationRows,
+  LINE_COLUMNS,
+  LINE_ORDER,
+  lineSql,
+} from './lines.ts';
 import { type Selection, scopeSql, selectionSql } from './selection.ts';
 
 export type CalculationOptions = {
@@ -64,7 +72,7 @@ export async function calculateAttentions(
     );
     const writer = new BinaryRowWriter();
     const rows = new CalculationRows(calculator, writer, ruleSet.revision, options.jobId);
-    const reader = new NumberRowReader(LINE_COLUMNS, (row) => rows.add(row));
+    const reader = new NumberRowReader(LINE_COLUMNS.length, (row) => rows.add(row));
     async function* pieces(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         options.signal?.throwIfAborted();
@@ -100,22 +108,8 @@ async function readSpan(client: pg.PoolClient, selection: Selection): Promise<Sp
 
 /** The selected lines on a connection of their own: the first one is busy taking their results. */
 async function openLines(database: Database, selection: Selection) {
-  const client = await database.pool.connect();
-  await client.query('BEGIN READ ONLY');
-  // A million lines sort in memory.
-  await client.query(`SET LOCAL work_mem = '256MB'`);
-  const settings = await client.query('SELECT participacion_base, hmq_base FROM clinic');
-  const query = lineSql(settings.rows[0], selectionSql(selection));
-  const stream = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`));
-  return {
-    stream,
-    async close() {
-      // A copy left in the middle can't be taken up again: its connection goes.
-      const isOver = stream.readableEnded;
-      if (isOver) await client.query('ROLLBACK');
-      client.release(!isOver);
-    },
-  };
+  const query = lineSql(await readBaseColumns(database.db), selectionSql(selection));
+  return openCopy(database, `${query} ORDER BY ${LINE_ORDER}`);
 }
 
 async function removeCalculated(client: pg.PoolClient, selection: Selection): Promise<void> {

@@ -25,28 +25,56 @@ export type CalculationOutcome = {
   doctors: number;
 };
 
-/** Columns of `lineSql`. */
-export const LINE_COLUMNS = 11;
+/** The columns of `lineSql`, all numbers. */
+export const LINE_COLUMNS = [
+  'attention_id',
+  'doctor_id',
+  'society_id',
+  'service_id',
+  'specialty_id',
+  'paid_as_society',
+  'schedule',
+  'day',
+  'base_amount',
+  'retention_rate',
+  'is_pending',
+] as const;
 
-/**
- * The lines of the attentions `a` that a condition selects, in the order in which scales accumulate
- * (date, time, id), as numbers: see `CalculationRows.add`.
- */
-export function lineSql(
-  base: { participacion_base: BaseColumn; hmq_base: BaseColumn },
-  condition: string,
-): string {
+/** The lines of the attentions `a` that a condition selects, as numbers: see `lineOf`. */
+export function lineSql(base: BaseColumns, condition: string): string {
   return `
-    SELECT a.id, a.doctor_id, coalesce(a.society_id, d.society_id), a.service_id,
-           coalesce(a.specialty_id, d.specialty_id), (d.society_type = 'society')::int,
-           CASE a.schedule_type WHEN 'regular' THEN 0 WHEN 'night' THEN 1 ELSE 2 END,
-           a.attention_date - date '1970-01-01',
-           CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmq_base]}
-                              ELSE ${AMOUNT_COLUMNS[base.participacion_base]} END,
-           d.retention_rate, (a.status = 'pending')::int
+    SELECT a.id AS attention_id, a.doctor_id, coalesce(a.society_id, d.society_id) AS society_id, a.service_id,
+           coalesce(a.specialty_id, d.specialty_id) AS specialty_id,
+           (d.society_type = 'society')::int AS paid_as_society,
+           CASE a.schedule_type WHEN 'regular' THEN 0 WHEN 'night' THEN 1 ELSE 2 END AS schedule,
+           a.attention_date - date '1970-01-01' AS day,
+           CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
+                              ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
+           d.retention_rate, (a.status = 'pending')::int AS is_pending
       FROM attention a JOIN doctor d ON d.id = a.doctor_id
-     WHERE ${condition}
-     ORDER BY a.attention_date, a.attention_time NULLS FIRST, a.id`;
+     WHERE ${condition}`;
+}
+
+/** The order in which scales accumulate, of the attentions `a`. */
+export const LINE_ORDER = 'a.attention_date, a.attention_time NULLS FIRST, a.id';
+
+/** Which amount of an attention is the base, by record type: a setting of the clinic. */
+export type BaseColumns = { participacionBase: BaseColumn; hmqBase: BaseColumn };
+
+/** A row of `lineSql`, where a NULL is NaN, as the engine takes it. */
+export function lineOf(row: readonly number[]): FeeLine {
+  return {
+    attentionId: row[0] as number,
+    doctorId: row[1] as number,
+    societyId: orNull(row[2] as number),
+    serviceId: row[3] as number,
+    specialtyId: orNull(row[4] as number),
+    paidAs: row[5] === 1 ? 'society' : 'individual',
+    scheduleType: SCHEDULES[row[6] as number] as ScheduleType,
+    day: row[7] as number,
+    baseAmount: row[8] as Pesos,
+    retentionRate: row[9] as BasisPoints,
+  };
 }
 
 /** The columns that `CalculationRows` writes, in order. */
@@ -108,18 +136,7 @@ export class CalculationRows {
 
   /** One row of `lineSql`; a NULL is NaN. */
   add(row: readonly number[]): void {
-    const line: FeeLine = {
-      attentionId: row[0] as number,
-      doctorId: row[1] as number,
-      societyId: orNull(row[2] as number),
-      serviceId: row[3] as number,
-      specialtyId: orNull(row[4] as number),
-      paidAs: row[5] === 1 ? 'society' : 'individual',
-      scheduleType: SCHEDULES[row[6] as number] as ScheduleType,
-      day: row[7] as number,
-      baseAmount: row[8] as Pesos,
-      retentionRate: row[9] as BasisPoints,
-    };
+    const line = lineOf(row);
     const fee = this.#calculator.calculate(line);
     this.#write(line, fee);
     this.pending += row[10] as number;

@@ -1,6 +1,7 @@
+export { readBaseColumns } from './base-columns.ts';
 export { calculateAttentions } from './calculate.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
-export type { CalculationOutcome } from './lines.ts';
+export { type CalculationOutcome, LINE_COLUMNS, lineOf, lineSql } from './lines.ts';
 export { type MonthFees, sumMonths } from './month-totals.ts';
 export { calculationQuery, presentCalculation } from './queries.ts';
-export { hasAttentions } from './selection.ts';
+export { hasAttentions, selectionSql } from './selection.ts';

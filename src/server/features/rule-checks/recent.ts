@@ -1,0 +1,44 @@
+/** What was computed lately and still holds, so that the pages of one check are one computation. */
+import { sql } from 'kysely';
+import type { Database, Db } from '../../platform/database.ts';
+
+/** Entries of the audit log may become visible out of order: nothing is kept for longer than this. */
+const KEPT_MS = 60_000;
+/** Selections of attentions that are kept beside the whole clinic's. */
+const KEPT_RESULTS = 8;
+
+type Entry = { readonly at: number; readonly result: Promise<unknown> };
+const kept = new WeakMap<Database, Map<string, Entry>>();
+
+/**
+ * The result of `compute` for `key`: that of a minute ago at most while nothing was changed since, or
+ * the one under way. Everything that changes data writes the audit log, so its last entry tells.
+ */
+export async function recent<Result>(
+  database: Database,
+  key: string,
+  compute: () => Promise<Result>,
+): Promise<Result> {
+  const entries = kept.get(database) ?? new Map<string, Entry>();
+  kept.set(database, entries);
+  const name = `${await lastChange(database.db)} ${key}`;
+  const now = performance.now();
+  for (const [old, { at }] of entries) if (now - at > KEPT_MS) entries.delete(old);
+  const found = entries.get(name);
+  // The key says what is computed, and so its type.
+  if (found) return found.result as Promise<Result>;
+  const result = compute();
+  entries.set(name, { at: now, result });
+  result.catch(() => entries.delete(name));
+  const [oldest] = entries.keys();
+  if (entries.size > KEPT_RESULTS && oldest !== undefined) entries.delete(oldest);
+  return result;
+}
+
+async function lastChange(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('auditLog')
+    .select(sql<number>`coalesce(max(id), 0)`.as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
