@@ -68,8 +68,8 @@ const screen = z.enum(SCREENS);
  * few of their totals.
  */
 export const attentionNeeded = z.object({
-  /** Lines of the month that would be paid 100 %, by the state in which they wait. */
-  withoutRule: z.object({ calculated: z.number(), pendingPayment: z.number() }),
+  /** Lines that would be paid 100 %, by month and by the state in which they wait; the latest months. */
+  withoutRule: z.array(aPeriod.extend({ calculated: z.number(), pendingPayment: z.number() })),
   failedJobs: z.object({
     total: z.number(),
     latest: z.array(
@@ -142,9 +142,7 @@ export const dashboard = {
     tag,
     access,
     summary: 'What should be looked at, of what the caller has the screens for.',
-  })
-    .input(period)
-    .output(attentionNeeded),
+  }).output(attentionNeeded),
   activity: call({
     method: 'GET',
     path: '/dashboard/activity',

@@ -32,9 +32,11 @@ export const PLACES: Readonly<Record<string, Place>> = {
   payroll: {
     screens: ['/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa', '/pagar-nomina'],
   },
-  bank: { screens: ['/nomina-bancaria'] },
+  bank: { screens: ['/nomina-bancaria', '/configuracion'] },
   accounting: { screens: ['/exportacion-contable'] },
   clinic: { screens: ['/configuracion'] },
+  holiday: { screens: ['/configuracion'] },
+  legalRetention: { screens: ['/configuracion'] },
   demo: { screens: ['/configuracion'] },
 };
 

@@ -2,10 +2,8 @@
 import { sql } from 'kysely';
 import type { Screen } from '../../../contract/call.ts';
 import { type AttentionNeeded, EXPIRY_DAYS, RECENT_DAYS } from '../../../contract/dashboard.ts';
-import { addDays, type LocalDate, type Period } from '../../../domain/calendar.ts';
-import type { CalculationState } from '../../../domain/states.ts';
+import { addDays, type LocalDate } from '../../../domain/calendar.ts';
 import type { Db } from '../../platform/database.ts';
-import { sumMonths } from '../calculations/public.ts';
 import { screenOfJob } from '../jobs/public.ts';
 import { currentRules } from '../rules/public.ts';
 
@@ -18,12 +16,11 @@ type MayOpen = (screen: Screen) => boolean;
 
 export async function attentionNeeded(
   db: Db,
-  period: Period,
   today: LocalDate,
   mayOpen: MayOpen,
 ): Promise<AttentionNeeded> {
   const [withoutRule, failedJobs, rejectedRows, expiring, withoutAccount] = await Promise.all([
-    countWithoutRule(db, period, mayOpen),
+    findWithoutRule(db, mayOpen),
     findFailedJobs(db, mayOpen),
     mayOpen('/atenciones-medicas') ? findRejectedRows(db) : { total: 0, latest: [] },
     countExpiring(db, today, mayOpen),
@@ -32,15 +29,18 @@ export async function attentionNeeded(
   return { withoutRule, failedJobs, rejectedRows, expiring, withoutAccount };
 }
 
-/** Lines that would be paid 100 %, while a rule can still change that (design §5). */
-async function countWithoutRule(db: Db, period: Period, mayOpen: MayOpen) {
-  const fees = await sumMonths(db, period, period);
-  const lines = (status: CalculationState, screen: Screen) =>
-    mayOpen(screen) ? (fees.find((row) => row.status === status)?.withoutRule ?? 0) : 0;
-  return {
-    calculated: lines('calculated', '/calcular-pagos'),
-    pendingPayment: lines('pending_payment', '/nomina-completa'),
-  };
+/** Lines that would be paid 100 %, while a rule can still change that or somebody can look (design §5). */
+async function findWithoutRule(db: Db, mayOpen: MayOpen): Promise<AttentionNeeded['withoutRule']> {
+  const { rows } = await sql<AttentionNeeded['withoutRule'][number]>`
+    SELECT period_year AS year, period_month AS month,
+           coalesce(sum(without_rule) FILTER (WHERE status = 'calculated' AND ${mayOpen('/calcular-pagos')}), 0)
+             AS calculated,
+           coalesce(sum(without_rule) FILTER (WHERE status = 'pending_payment' AND ${mayOpen('/nomina-completa')}), 0)
+             AS pending_payment
+      FROM calculation_month_change
+     GROUP BY 1, 2
+     ORDER BY 1 DESC, 2 DESC`.execute(db);
+  return rows.filter((row) => row.calculated + row.pendingPayment > 0).slice(0, NAMED);
 }
 
 async function findFailedJobs(db: Db, mayOpen: MayOpen): Promise<AttentionNeeded['failedJobs']> {

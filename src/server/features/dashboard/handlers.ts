@@ -20,8 +20,8 @@ export const dashboard = os.dashboard.router({
     monthsUpTo(context.database.db, periodOf(today())),
   ),
 
-  attentionNeeded: os.dashboard.attentionNeeded.handler(({ input, context }) =>
-    attentionNeeded(context.database.db, input, today(), mayOpen(context)),
+  attentionNeeded: os.dashboard.attentionNeeded.handler(({ context }) =>
+    attentionNeeded(context.database.db, today(), mayOpen(context)),
   ),
 
   activity: os.dashboard.activity.handler(({ context }) =>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { AttentionNeeded } from '../../../contract/dashboard.ts';
 import { EXPIRY_DAYS } from '../../../contract/dashboard.ts';
-import { firstDayOf, formatPeriod, lastDayOf, type Period } from '../../../domain/calendar.ts';
+import { firstDayOf, formatPeriod, lastDayOf } from '../../../domain/calendar.ts';
 import { DownloadRejected } from '../imports/public.ts';
 import { jobTypeLabel } from '../jobs/public.ts';
 import { Loaded, Panel } from './panel.tsx';
@@ -18,12 +18,12 @@ const HEIGHT = 280;
 
 type Item = { key: string; title: ReactNode; detail?: ReactNode };
 
-export function AttentionPanel({ period }: { period: Period }) {
-  const query = useQuery(attentionOptions(period));
+export function AttentionPanel() {
+  const query = useQuery(attentionOptions());
   return (
     <Panel title="Requiere atención">
       <Loaded query={query} height={HEIGHT} failure="No se pudo revisar qué requiere atención">
-        {(needed) => <Items items={itemsOf(needed, period)} />}
+        {(needed) => <Items items={itemsOf(needed)} />}
       </Loaded>
     </Panel>
   );
@@ -61,9 +61,9 @@ function Items({ items }: { items: readonly Item[] }) {
   );
 }
 
-function itemsOf(needed: AttentionNeeded, period: Period): Item[] {
+function itemsOf(needed: AttentionNeeded): Item[] {
   return [
-    ...withoutRule(needed, period),
+    ...withoutRule(needed),
     ...failedJobs(needed),
     ...withoutAccount(needed),
     ...rejectedRows(needed),
@@ -71,38 +71,37 @@ function itemsOf(needed: AttentionNeeded, period: Period): Item[] {
   ];
 }
 
-function withoutRule({ withoutRule }: AttentionNeeded, period: Period): Item[] {
-  const { calculated, pendingPayment } = withoutRule;
-  const month = formatPeriod(period);
-  const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
+function withoutRule({ withoutRule }: AttentionNeeded): Item[] {
   const lines = (value: number) => counted(value, 'línea', 'líneas');
-  return [
-    ...when(calculated > 0, {
-      key: 'without-rule',
-      title: (
-        <ScreenLink
-          to={{
-            screen: '/calcular-pagos',
-            search: { ...dates, analyzed: true, view: 'calculated', withoutRule: true },
-          }}
-        >
-          {lines(calculated)} sin regla en {month}
-        </ScreenLink>
-      ),
-      detail: 'Se pagarían al 100 % de la base si nadie crea una regla y recalcula.',
-    }),
-    ...when(pendingPayment > 0, {
-      key: 'without-rule-in-payroll',
-      title: (
-        <ScreenLink
-          to={{ screen: '/nomina-completa', search: { month: period.month, year: period.year } }}
-        >
-          {lines(pendingPayment)} sin regla en la nómina de {month}
-        </ScreenLink>
-      ),
-      detail: 'Se pagarán al 100 % de la base al procesar la nómina.',
-    }),
-  ];
+  return withoutRule.flatMap(({ calculated, pendingPayment, ...period }) => {
+    const month = formatPeriod(period);
+    const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
+    return [
+      ...when(calculated > 0, {
+        key: `without-rule ${month}`,
+        title: (
+          <ScreenLink
+            to={{
+              screen: '/calcular-pagos',
+              search: { ...dates, analyzed: true, view: 'calculated', withoutRule: true },
+            }}
+          >
+            {lines(calculated)} sin regla en {month}
+          </ScreenLink>
+        ),
+        detail: 'Se pagarían al 100 % de la base si nadie crea una regla y recalcula.',
+      }),
+      ...when(pendingPayment > 0, {
+        key: `without-rule-in-payroll ${month}`,
+        title: (
+          <ScreenLink to={{ screen: '/nomina-completa', search: period }}>
+            {lines(pendingPayment)} sin regla en la nómina de {month}
+          </ScreenLink>
+        ),
+        detail: 'Se pagarán al 100 % de la base al procesar la nómina.',
+      }),
+    ];
+  });
 }
 
 function failedJobs({ failedJobs: { total, latest } }: AttentionNeeded): Item[] {

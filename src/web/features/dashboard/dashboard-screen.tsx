@@ -49,7 +49,7 @@ export function DashboardScreen() {
         <MonthPanel period={period} onPeriod={setSearch} />
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: 5 }}>
-            <AttentionPanel period={period} />
+            <AttentionPanel />
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 7 }}>
             <MonthsPanel />

@@ -1,5 +1,5 @@
 /** The month at a glance: how many attentions have come how far, and their pesos; each stage a link. */
-import { Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, ColorSwatch, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Pipeline } from '../../../contract/dashboard.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
@@ -12,7 +12,8 @@ import { LinkedFigure } from './screen-link.tsx';
 import { type Stage, stagesOf } from './stages.ts';
 import { count, versusPreviousMonth } from './words.ts';
 
-const HEIGHT = 168;
+/** In pixels: two, three or six stages a row. */
+const HEIGHT = { base: 310, sm: 232, lg: 140 };
 
 export function MonthPanel(props: { period: Period; onPeriod: (period: Period) => void }) {
   const { period, onPeriod } = props;
@@ -51,6 +52,15 @@ function Stages({ stages }: { stages: readonly Stage[] }) {
           label={stage.label}
           value={count(stage.count)}
           hint={`${formatPesos(stage.amount)} ${stage.unit}`}
+          icon={
+            stage.color && (
+              <ColorSwatch
+                color={`var(--mantine-color-${stage.color})`}
+                size={10}
+                withShadow={false}
+              />
+            )
+          }
         />
       ))}
     </SimpleGrid>
@@ -71,7 +81,7 @@ function Share({ stages }: { stages: readonly Stage[] }) {
         <Progress.Section
           key={stage.label}
           value={(stage.count / whole) * 100}
-          color={stage.color ?? undefined}
+          color={`var(--mantine-color-${stage.color})`}
           withAria={false}
           title={`${stage.label}: ${percent(stage.count, whole)}`}
         />

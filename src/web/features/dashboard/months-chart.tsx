@@ -1,9 +1,11 @@
 /** The twelve months as bars: net and retention, which stacked are the gross. Loaded by itself. */
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
+import { Group, Paper, Text } from '@mantine/core';
 import type { MonthTotals } from '../../../contract/dashboard.ts';
 import { formatPeriod, MONTH_NAMES } from '../../../domain/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { count } from './words.ts';
 
 /** Líquido first: it stands at the bottom. */
 const SERIES = [
@@ -24,13 +26,40 @@ export function MonthsChart(props: { months: readonly MonthTotals[]; height: num
         series={SERIES}
         withLegend
         legendProps={{ verticalAlign: 'bottom' }}
-        valueFormatter={formatPesos}
+        tooltipProps={{
+          content: ({ label }) => (
+            <MonthTooltip month={data.find((month) => month.label === label)} />
+          ),
+        }}
         yAxisProps={{ tickFormatter: millions, width: 64 }}
         tickLine="none"
         maxBarWidth={36}
         barChartProps={{ accessibilityLayer: false }}
       />
     </div>
+  );
+}
+
+function MonthTooltip({ month }: { month: MonthTotals | undefined }) {
+  if (!month) return null;
+  const figures: [string, string][] = [
+    ['Bruto', formatPesos(month.calculatedAmount)],
+    ['Retención', formatPesos(month.retentionAmount)],
+    ['Líquido', formatPesos(month.finalAmount)],
+    ['Atenciones', count(month.attentions)],
+  ];
+  return (
+    <Paper withBorder shadow="sm" p="xs" fz="sm">
+      <Text size="sm" fw={600}>
+        {formatPeriod(month)}
+      </Text>
+      {figures.map(([label, value]) => (
+        <Group key={label} justify="space-between" gap="lg">
+          <span>{label}</span>
+          <span>{value}</span>
+        </Group>
+      ))}
+    </Paper>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A part of the dashboard: it loads and fails by itself, and takes its room from the start. */
-import { Card, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Card, Group, Skeleton, Stack, type StyleProp, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../kit/states.tsx';
@@ -18,10 +18,10 @@ export function Panel(props: { title: string; aside?: ReactNode; children: React
   );
 }
 
-/** What a query answered; before that its room (`height` in pixels), or why it failed. */
+/** What a query answered; before that its room (`height` in pixels, by breakpoint), or why it failed. */
 export function Loaded<Answer>(props: {
   query: UseQueryResult<Answer>;
-  height: number;
+  height: StyleProp<number>;
   failure: string;
   children: (answer: Answer) => ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function Loaded<Answer>(props: {
     return <ErrorState title={failure} error={query.error} onRetry={() => query.refetch()} />;
   }
   if (query.data === undefined) {
-    return <Skeleton height={height} role="status" aria-label="Cargando..." />;
+    return <Skeleton h={height} role="status" aria-label="Cargando..." />;
   }
   return children(query.data);
 }

@@ -10,6 +10,5 @@ export const countOptions = () => api.calculations.count.queryOptions(fresh);
 export const pipelineOptions = ({ year, month }: Period) =>
   api.dashboard.pipeline.queryOptions({ input: { year, month }, ...fresh });
 export const monthsOptions = () => api.dashboard.months.queryOptions(fresh);
-export const attentionOptions = ({ year, month }: Period) =>
-  api.dashboard.attentionNeeded.queryOptions({ input: { year, month }, ...fresh });
+export const attentionOptions = () => api.dashboard.attentionNeeded.queryOptions(fresh);
 export const activityOptions = () => api.dashboard.activity.queryOptions(fresh);

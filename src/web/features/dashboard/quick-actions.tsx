@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useMayLink } from '../../kit/current-user.ts';
 import { Panel } from './panel.tsx';
-import type { Target } from './screen-link.tsx';
+import { searchOf, type Target } from './screen-link.tsx';
 
 const ACTIONS: readonly { label: string; icon: TablerIcon; to: Target }[] = [
   {
@@ -46,7 +46,7 @@ function QuickAction({ label, icon: Icon, to }: (typeof ACTIONS)[number]) {
     <Button
       component={Link}
       to={to.screen}
-      search={() => to.search ?? {}}
+      search={searchOf(to)}
       variant="default"
       justify="start"
       leftSection={<Icon size={16} aria-hidden />}

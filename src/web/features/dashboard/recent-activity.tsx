@@ -37,7 +37,13 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   return (
     <li>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {place ? <ScreenLink to={targetOf(place)}>{summary}</ScreenLink> : summary}
+        {place ? (
+          <ScreenLink quiet to={targetOf(place)}>
+            {summary}
+          </ScreenLink>
+        ) : (
+          summary
+        )}
       </Text>
       <Text size="xs" c="dimmed">
         {userName} · <When at={at} />

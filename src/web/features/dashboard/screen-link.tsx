@@ -9,12 +9,27 @@ import { StatCard } from '../../kit/figures.tsx';
 /** An address: the screen, and what its search says. */
 export type Target = { screen: Screen; search?: Record<string, unknown> };
 
+/** As a link takes it: the routes, and what their searches may say, are known at run time only. */
+export const searchOf = ({ search }: Target) => search as never;
+
 /** A text that leads to a screen; the text alone when the user has it not. */
-export function ScreenLink({ to, children }: { to: Target; children: ReactNode }) {
+export function ScreenLink(props: {
+  to: Target;
+  /** Looks like text until it is pointed at: where nearly every line is a link. */
+  quiet?: boolean;
+  children: ReactNode;
+}) {
+  const { to, quiet, children } = props;
   const mayLink = useMayLink(to.screen);
   if (!mayLink) return children;
   return (
-    <Anchor component={Link} to={to.screen} search={() => to.search ?? {}} inherit>
+    <Anchor
+      component={Link}
+      to={to.screen}
+      search={searchOf(to)}
+      inherit
+      c={quiet ? 'var(--mantine-color-text)' : undefined}
+    >
       {children}
     </Anchor>
   );
@@ -26,16 +41,17 @@ export function LinkedFigure(props: {
   label: string;
   value: string | undefined;
   hint?: ReactNode;
+  icon?: ReactNode;
 }) {
-  const { to, label, value, hint } = props;
+  const { to, label, value, hint, icon } = props;
   const mayLink = useMayLink(to.screen);
-  const card = <StatCard label={label} value={value} hint={hint} />;
+  const card = <StatCard label={label} value={value} hint={hint} icon={icon} />;
   if (!mayLink) return card;
   return (
     <UnstyledButton
       component={Link}
       to={to.screen}
-      search={() => to.search ?? {}}
+      search={searchOf(to)}
       className="kit-filter-card"
       aria-label={`${label}: ${value ?? 'cargando'}`}
     >

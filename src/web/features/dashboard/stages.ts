@@ -9,7 +9,7 @@ export type Stage = {
   /** Pesos, of the kind that `unit` names. */
   amount: number;
   unit: 'brutos' | 'líquidos';
-  /** Null for all of them together. */
+  /** Of the theme; null for all of them together. */
   color: string | null;
   to: Target;
 };
@@ -33,23 +33,23 @@ export function stagesOf(month: Pipeline): Stage[] {
       to: { screen: '/atenciones-medicas', search: dates },
     }),
     attentions('Por calcular', month.pending, {
-      color: 'yellow.6',
+      color: 'yellow-6',
       to: { screen: '/calcular-pagos', search: { ...dates, analyzed: true } },
     }),
     fees('Calculadas', month.calculated, {
-      color: 'blue.6',
+      color: 'blue-6',
       to: { screen: '/calcular-pagos', search: { ...dates, analyzed: true, view: 'calculated' } },
     }),
     fees('En nómina', month.pendingPayment, {
-      color: 'violet.6',
+      color: 'violet-6',
       to: { screen: '/nomina-completa', search: period },
     }),
     fees('Procesadas', month.processed, {
-      color: 'teal.6',
+      color: 'teal-6',
       to: { screen: '/pagar-nomina', search: period },
     }),
     fees('Pagadas', month.paid, {
-      color: 'green.8',
+      color: 'green-8',
       to: {
         screen: '/procesar-pagos',
         search: { historyMonth: month.month, historyYear: month.year, status: 'paid' },
