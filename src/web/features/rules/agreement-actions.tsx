@@ -1,12 +1,5 @@
 /** What can be done with an agreement (spec 1 §2.9, §8). */
-import {
-  IconCopy,
-  IconHistory,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCopy, IconHistory, IconPencil, IconPower, IconTrash } from '@tabler/icons-react';
 import type { Rule } from '../../../contract/rules.ts';
 import { useActivation } from '../../kit/activation.ts';
 import { api } from '../../kit/client.ts';
@@ -23,18 +16,18 @@ export function useAgreementActions(props: {
   const turn = useActivation({
     save,
     activatedTitle: 'Convenio activado',
-    deactivatedTitle: 'Convenio inactivo',
+    deactivatedTitle: 'Convenio desactivado',
     failureTitle: 'No se pudo actualizar el convenio. Inténtalo de nuevo.',
   });
   const remove = useRemoval<Rule>({
     question: ({ code, name }) => ({
       title: 'Eliminar convenio',
-      body: `Se eliminará el convenio ${code} «${name}». Su historial se conserva.`,
+      body: `Se eliminará el convenio ${code} «${name}». Las atenciones que se calculen después ya no lo usarán; su historial se conserva.`,
     }),
     remove: ({ id }) => api.rules.remove.call({ id }),
     deactivate: (agreement) => save({ ...agreement, isActive: false }),
     successTitle: 'Convenio eliminado',
-    deactivatedTitle: 'Convenio inactivo',
+    deactivatedTitle: 'Convenio desactivado',
     failureTitle: 'No se pudo eliminar el convenio. Inténtalo de nuevo.',
   });
   return (agreement) => [
@@ -47,7 +40,7 @@ export function useAgreementActions(props: {
     },
     {
       label: agreement.isActive ? 'Desactivar' : 'Activar',
-      icon: agreement.isActive ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />,
+      icon: <IconPower size={16} />,
       onClick: () => turn(agreement),
     },
     {

@@ -2,7 +2,6 @@
 import { Text } from '@mantine/core';
 import type { Rule } from '../../../contract/rules.ts';
 import { formatDate } from '../../../domain/calendar.ts';
-import { EXCLUSIVITY_LABELS } from '../../../domain/labels.ts';
 import { RULE_STATE_LOOKS } from '../../../domain/rule-state.ts';
 import {
   actionsColumn,
@@ -13,6 +12,7 @@ import {
   textColumn,
 } from '../../kit/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/row-menu.tsx';
+import { AGREEMENT_EXCLUSIVITY_LABELS } from './agreement-words.ts';
 import { WITHOUT_END } from './rule-description.ts';
 import { paymentText, shortList } from './rule-words.ts';
 
@@ -24,17 +24,15 @@ export function agreementColumns(
     specialtyId === 'all' ? null : specialtyId.map(specialtyName);
   return [
     textColumn('code', 'Código', { sortable: true, noWrap: true }),
-    textColumn('name', 'Nombre', { sortable: true, width: 200 }),
+    textColumn('name', 'Nombre', { sortable: true }),
     textColumn('specialtyId', 'Especialidades', {
-      width: 160,
       render: (agreement) => {
         const names = specialties(agreement);
         return names ? <span title={names.join(', ')}>{shortList(names)}</span> : 'Todas';
       },
       exportValue: (agreement) => specialties(agreement)?.join(', ') ?? 'Todas',
     }),
-    textColumn('doctorName', 'Médico / Sociedad', {
-      width: 160,
+    textColumn('doctorName', 'Médico o sociedad', {
       render: PartyCell,
       exportValue: ({ doctorName, societyName }) =>
         [doctorName, societyName].filter(Boolean).join(' / ') || 'Todos',
@@ -46,7 +44,7 @@ export function agreementColumns(
       exportValue: paymentText,
     }),
     numberColumn('priority', 'Prioridad', { sortable: true }),
-    labelColumn('exclusivityMode', 'Modo', EXCLUSIVITY_LABELS, { noWrap: true }),
+    labelColumn('exclusivityMode', 'Modo', AGREEMENT_EXCLUSIVITY_LABELS, { width: 105 }),
     textColumn('validFrom', 'Vigencia', {
       sortable: true,
       noWrap: true,

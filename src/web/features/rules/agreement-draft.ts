@@ -37,7 +37,7 @@ export function draftOf(agreement: Rule | null): AgreementDraft {
     code: agreement?.code ?? '',
     name: agreement?.name ?? '',
     description: agreement?.description ?? '',
-    baseRule: agreement ? agreement.baseRule : DEFAULT_BASE_RULE,
+    baseRule: agreement ? (agreement.baseRule ?? '') : DEFAULT_BASE_RULE,
     ruleType: 'convention',
     validFrom: agreement?.validFrom ?? '',
     validTo: agreement?.validTo ?? '',

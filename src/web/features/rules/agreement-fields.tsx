@@ -1,5 +1,13 @@
 /** The fields of an agreement: when it is valid, for whom, and what it pays (spec 1 §5). */
-import { Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
+import {
+  Checkbox,
+  Fieldset,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core';
 import { PAYMENT_TYPE_LABELS } from '../../../domain/labels.ts';
 import { choicesOf } from '../../kit/choice-filter.tsx';
 import { DateField } from '../../kit/date-fields.tsx';
@@ -11,7 +19,43 @@ import { WITHOUT_END } from './rule-description.ts';
 
 type Props = { form: AgreementFormState };
 
-export function ValidityFields({ form }: Props) {
+export function AgreementGeneralFields({ form }: Props) {
+  return (
+    <Fieldset legend="Identificación y vigencia">
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput
+            label="Código"
+            disabled
+            placeholder="Se genera al guardar"
+            {...form.getInputProps('code')}
+          />
+          <TextInput
+            label="Nombre"
+            withAsterisk
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+        </SimpleGrid>
+        <ValidityFields form={form} />
+        <TextInput
+          label="Regla base"
+          description="En qué se basa: contrato, acta, acuerdo"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('baseRule')}
+        />
+        <Switch
+          label="Activo"
+          description="Un convenio inactivo no se aplica y se muestra como vencido."
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function ValidityFields({ form }: Props) {
   return (
     <Stack gap={6}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -37,37 +81,39 @@ export function ValidityFields({ form }: Props) {
   );
 }
 
-export function ScopeFields({ form }: Props) {
+export function AgreementScopeFields({ form }: Props) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <SpecialtiesField
-        value={allOrSome(form.values.specialtyId)}
-        onChange={(ids) => form.setFieldValue('specialtyId', ids)}
-        error={form.errors.specialtyId}
-      />
-      <ServicesField
-        value={allOrSome(form.values.serviceId)}
-        onChange={(ids) => form.setFieldValue('serviceId', ids)}
-        error={form.errors.serviceId}
-      />
-      <DoctorSelect
-        label="Médico"
-        placeholder="Todos"
-        {...form.getInputProps('doctorId')}
-        onChange={(id, option) => {
-          form.setFieldValue('doctorId', id);
-          form.setFieldValue('doctorName', option?.label ?? null);
-        }}
-      />
-      <SocietySelect
-        placeholder="Todas"
-        {...form.getInputProps('societyId')}
-        onChange={(id, option) => {
-          form.setFieldValue('societyId', id);
-          form.setFieldValue('societyName', option?.label ?? null);
-        }}
-      />
-    </SimpleGrid>
+    <Fieldset legend="A qué atenciones se aplica">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <SpecialtiesField
+          value={allOrSome(form.values.specialtyId)}
+          onChange={(ids) => form.setFieldValue('specialtyId', ids)}
+          error={form.errors.specialtyId}
+        />
+        <ServicesField
+          value={allOrSome(form.values.serviceId)}
+          onChange={(ids) => form.setFieldValue('serviceId', ids)}
+          error={form.errors.serviceId}
+        />
+        <DoctorSelect
+          label="Médico"
+          placeholder="Todos"
+          {...form.getInputProps('doctorId')}
+          onChange={(id, option) => {
+            form.setFieldValue('doctorId', id);
+            form.setFieldValue('doctorName', option?.label ?? null);
+          }}
+        />
+        <SocietySelect
+          placeholder="Todas"
+          {...form.getInputProps('societyId')}
+          onChange={(id, option) => {
+            form.setFieldValue('societyId', id);
+            form.setFieldValue('societyName', option?.label ?? null);
+          }}
+        />
+      </SimpleGrid>
+    </Fieldset>
   );
 }
 
@@ -79,30 +125,32 @@ function allOrSome(value: AgreementFormState['values']['serviceId']): AllOrSome 
 const { percentage, fixed_amount } = PAYMENT_TYPE_LABELS;
 const TYPES = choicesOf({ percentage, fixed_amount });
 
-export function PaymentFields({ form }: Props) {
+export function AgreementPaymentFields({ form }: Props) {
   const value = {
     label: 'Valor de pago',
     withAsterisk: true,
     ...form.getInputProps('paymentValue'),
   };
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <NativeSelect
-        label="Tipo de pago"
-        data={TYPES}
-        {...form.getInputProps('paymentType')}
-        onChange={({ currentTarget }) => {
-          const type = TYPES.find((choice) => choice.value === currentTarget.value);
-          if (type) form.setFieldValue('paymentType', type.value);
-          // 60 % is not $60.
-          form.setFieldValue('paymentValue', '');
-        }}
-      />
-      {form.values.paymentType === 'fixed_amount' ? (
-        <PesosField {...value} />
-      ) : (
-        <PercentField {...value} />
-      )}
-    </SimpleGrid>
+    <Fieldset legend="Pago">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          label="Tipo de pago"
+          data={TYPES}
+          {...form.getInputProps('paymentType')}
+          onChange={({ currentTarget }) => {
+            const type = TYPES.find((choice) => choice.value === currentTarget.value);
+            if (type) form.setFieldValue('paymentType', type.value);
+            // 60 % is not $60.
+            form.setFieldValue('paymentValue', '');
+          }}
+        />
+        {form.values.paymentType === 'fixed_amount' ? (
+          <PesosField {...value} />
+        ) : (
+          <PercentField {...value} />
+        )}
+      </SimpleGrid>
+    </Fieldset>
   );
 }

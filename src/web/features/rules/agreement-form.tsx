@@ -1,8 +1,8 @@
 /** Creating and editing an agreement (spec 1 §2.9, §5, §9). */
-import { SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { Rule } from '../../../contract/rules.ts';
 import { api } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-shell.tsx';
+import { AgreementConditionFields } from './agreement-conditions.tsx';
 import {
   type AgreementDraft,
   agreementForm,
@@ -11,8 +11,11 @@ import {
   draftOf,
   payloadOf,
 } from './agreement-draft.ts';
-import { ExclusivityFields } from './agreement-exclusivity.tsx';
-import { PaymentFields, ScopeFields, ValidityFields } from './agreement-fields.tsx';
+import {
+  AgreementGeneralFields,
+  AgreementPaymentFields,
+  AgreementScopeFields,
+} from './agreement-fields.tsx';
 import { useAgreementNames } from './agreement-names.ts';
 
 /** A new agreement begins as a copy of `copied` where that is given. */
@@ -49,31 +52,10 @@ export function AgreementForm(props: {
     >
       {(form) => (
         <>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput
-              label="Código"
-              disabled
-              placeholder="Se genera al guardar"
-              {...form.getInputProps('code')}
-            />
-            <TextInput label="Nombre" withAsterisk data-autofocus {...form.getInputProps('name')} />
-          </SimpleGrid>
-          <ValidityFields form={form} />
-          <ScopeFields form={form} />
-          <PaymentFields form={form} />
-          <ExclusivityFields form={form} />
-          <TextInput
-            label="Regla base"
-            description="En qué se funda: contrato, acta o resolución"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...form.getInputProps('baseRule')}
-            value={form.values.baseRule ?? ''}
-          />
-          <Switch
-            label="Activo"
-            description="Un convenio inactivo no se aplica y se muestra como vencido."
-            {...form.getInputProps('isActive', { type: 'checkbox' })}
-          />
+          <AgreementGeneralFields form={form} />
+          <AgreementScopeFields form={form} />
+          <AgreementPaymentFields form={form} />
+          <AgreementConditionFields form={form} />
         </>
       )}
     </FormModal>

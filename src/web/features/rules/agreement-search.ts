@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { id, sortBy } from '../../../contract/schemas.ts';
 import { openedSearch } from '../../kit/opened-record.ts';
 import { splitSearch, tableSearch } from '../../kit/url-filters.ts';
-
-/** An agreement that is switched off is expired: it has no fourth state (spec 1 §4). */
-export const AGREEMENT_STATES = ['active', 'pending', 'expired'] as const;
-export type AgreementState = (typeof AGREEMENT_STATES)[number];
+import { AGREEMENT_STATES } from './agreement-words.ts';
 
 export const searchSchema = z.object({
   ...tableSearch(20),
@@ -34,4 +31,10 @@ export function callInput(search: Search) {
       state: state && [state],
     },
   };
+}
+
+export const NO_FILTERS = { search: undefined, specialtyId: undefined, state: undefined };
+
+export function isFiltered({ search, specialtyId, state }: Search): boolean {
+  return [search, specialtyId, state].some((filter) => filter !== undefined);
 }

@@ -2,11 +2,13 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { DateField } from '../../kit/date-fields.tsx';
 import { PesosField } from '../../kit/number-fields.tsx';
 import { DoctorSelect, ServiceSelect, SpecialtySelect } from '../../kit/record-selects.tsx';
 import { today } from '../../kit/today.ts';
 import { AgreementTotals } from './agreement-totals.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { doctorChoice } from './doctor-choice.ts';
 import { newSimulation, onDate, questionOf } from './simulation-draft.ts';
 import { SimulationFailure } from './simulation-result.tsx';
@@ -67,6 +69,12 @@ function SimulatorForm({ onClose }: { onClose: () => void }) {
               withAsterisk
               value={draft.baseAmount}
               onChange={(baseAmount) => change({ ...draft, baseAmount })}
+            />
+            <ChoiceField
+              label="Tipo de horario"
+              labels={SCHEDULE_LABELS}
+              value={draft.scheduleType}
+              onChange={(scheduleType) => change({ ...draft, scheduleType })}
             />
           </SimpleGrid>
           {question === null && (

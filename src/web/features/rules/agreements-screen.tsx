@@ -1,5 +1,5 @@
 /** Convenios Médicos: agreements with doctors and societies, and their simulator (spec 1 §2.9). */
-import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCalculator, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Rule } from '../../../contract/rules.ts';
@@ -7,7 +7,7 @@ import { ChoiceFilter } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { allPages } from '../../kit/export-table.ts';
-import { FilterCard } from '../../kit/filter-card.tsx';
+import { FoundCount } from '../../kit/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/opened-record.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
@@ -15,19 +15,14 @@ import { SpecialtySelect } from '../../kit/record-selects.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import { useUrlFilters } from '../../kit/url-filters.ts';
 import { useAgreementActions } from './agreement-actions.tsx';
+import { AgreementCards } from './agreement-cards.tsx';
 import { agreementColumns } from './agreement-columns.tsx';
 import { AgreementForm } from './agreement-form.tsx';
-import { callInput, searchSchema } from './agreement-search.ts';
+import { callInput, isFiltered, NO_FILTERS, searchSchema } from './agreement-search.ts';
 import { AgreementSimulator } from './agreement-simulator.tsx';
+import { AGREEMENT, STATE_LABELS } from './agreement-words.ts';
 import { RuleHistory } from './history-dialog.tsx';
 import { useSpecialtyNames } from './specialty-names.ts';
-
-const STATE_LABELS = { active: 'Activos', pending: 'Pendientes', expired: 'Vencidos' } as const;
-const CARDS = [
-  { state: 'active', label: 'Convenios activos' },
-  { state: 'pending', label: 'Convenios pendientes' },
-  { state: 'expired', label: 'Convenios vencidos' },
-] as const;
 
 export function AgreementsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -52,8 +47,6 @@ export function AgreementsScreen() {
     onHistory: ({ id }) => setSearch({ history: id, page: search.page }),
   });
   const specialtyName = useSpecialtyNames();
-  const byState = summary?.byState;
-  const total = byState && Object.values(byState).reduce((sum, count) => sum + count, 0);
   return (
     <>
       <PageHeader
@@ -72,24 +65,12 @@ export function AgreementsScreen() {
           },
         ]}
       />
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-          {CARDS.map(({ state, label }) => (
-            <FilterCard
-              key={state}
-              label={label}
-              value={byState && count(byState[state])}
-              isApplied={search.state === state}
-              onToggle={() => setSearch({ state: search.state === state ? undefined : state })}
-            />
-          ))}
-          <FilterCard
-            label="Total de convenios"
-            value={total === undefined ? undefined : count(total)}
-            isApplied={search.state === undefined}
-            onToggle={() => setSearch({ state: undefined })}
-          />
-        </SimpleGrid>
+      <Stack gap="sm">
+        <AgreementCards
+          byState={summary?.byState}
+          state={search.state}
+          onState={(state) => setSearch({ state })}
+        />
         <DataTable
           label="Convenios"
           columns={agreementColumns(specialtyName, actionsOf)}
@@ -112,14 +93,21 @@ export function AgreementsScreen() {
               <SpecialtySelect
                 filter
                 w={200}
-                value={search.specialtyId ?? null}
+                value={search.specialtyId}
                 onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
               />
               <ChoiceFilter
                 label="Estado"
+                w={130}
                 labels={STATE_LABELS}
                 value={search.state}
                 onChange={(state) => setSearch({ state })}
+              />
+              <FoundCount
+                noun={AGREEMENT}
+                total={rows.total}
+                isFiltered={isFiltered(search)}
+                onClear={() => setSearch(NO_FILTERS)}
               />
             </>
           }
@@ -141,5 +129,3 @@ export function AgreementsScreen() {
     </>
   );
 }
-
-const count = (value: number) => value.toLocaleString('es-CL');

@@ -96,10 +96,13 @@ function described(version: HistoricVersion, other: HistoricVersion | undefined)
 
 const CLOCK = new Intl.DateTimeFormat('es-CL', {
   timeZone: CLINIC_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
   hourCycle: 'h23',
 });
 
-/** `31-07-26, 09:31`, in the clinic's zone. */
+/** `31-07-2026, 09:31`, in the clinic's zone. */
 const moment = (instant: string) => CLOCK.format(new Date(instant));
