@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { z } from 'zod';
+import { refreshAll } from './client.ts';
 import { confirm } from './confirm.tsx';
 import { errorMessage, fieldErrors } from './errors.ts';
 import {
@@ -125,6 +126,8 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
               form.setValues(draftOfSaved());
               form.resetDirty(draftOfSaved());
               mutation.reset();
+              // The list below still shows the version before.
+              void refreshAll();
             }}
             onSaveTyped={() => {
               version.current = saved.version;
