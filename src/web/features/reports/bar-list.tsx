@@ -1,6 +1,6 @@
 /** Portions of a whole as bars, with count and percentage in words beside them. */
 import { Box, Group, Stack, Text } from '@mantine/core';
-import type { SharedPortion } from '../../../domain/distribution.ts';
+import { OTHERS_NAME, type SharedPortion } from '../../../domain/distribution.ts';
 import { formatRate, WHOLE } from '../../../domain/money.ts';
 
 /** The longest bar takes the whole width; `total` is what the counts add up to. */
@@ -24,7 +24,7 @@ export function BarList(props: {
         {portions.map((portion) => (
           <li key={portion.name}>
             <Line label={portion.name} count={portion.count} share={portion.share} />
-            <Bar width={(100 * portion.count) / longest} />
+            <Bar width={(100 * portion.count) / longest} muted={portion.name === OTHERS_NAME} />
           </li>
         ))}
       </Stack>
@@ -59,10 +59,12 @@ function Line(props: { label: string; count: number; share: number; bold?: boole
 
 const figures = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
 
-function Bar({ width }: { width: number }) {
+/** What is not one kind but many is muted. */
+function Bar({ width, muted }: { width: number; muted: boolean }) {
+  const color = muted ? 'var(--mantine-color-gray-5)' : 'var(--mantine-primary-color-filled)';
   return (
     <Box aria-hidden mt={4} h={8} bg="var(--mantine-color-default-hover)" bdrs="xs">
-      <Box h="100%" w={`${width}%`} bg="var(--mantine-primary-color-filled)" bdrs="xs" />
+      <Box h="100%" w={`${width}%`} bg={color} bdrs="xs" />
     </Box>
   );
 }

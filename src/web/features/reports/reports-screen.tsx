@@ -13,6 +13,7 @@ import { useExport } from './use-export.ts';
 
 export function ReportsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
+  const { days } = partsOf(search);
   const { rows, summary, totals } = useReport(search);
   const { save, saving } = useExport(search);
   return (
@@ -41,14 +42,15 @@ export function ReportsScreen() {
       />
       <Stack gap="sm">
         <ReportCards clinic={summary?.clinic} />
-        <ReportFilters
+        <ReportFilters search={search} setSearch={setSearch} days={days} total={summary?.total} />
+        <Distributions summary={summary} />
+        <ServiceTable
+          rows={rows}
+          totals={totals}
+          days={days}
           search={search}
           setSearch={setSearch}
-          days={partsOf(search).days}
-          total={summary?.total}
         />
-        <Distributions summary={summary} />
-        <ServiceTable rows={rows} totals={totals} search={search} setSearch={setSearch} />
       </Stack>
     </>
   );

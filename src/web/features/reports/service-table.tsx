@@ -1,9 +1,11 @@
 /** The detail of the report: each service, and what was attended of it in the days (spec 1 §2.10). */
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { UsageTotals } from '../../../contract/reports.ts';
+import { formatDate } from '../../../domain/calendar.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatPesos, formatRate, WHOLE } from '../../../domain/money.ts';
+import type { DateSpan } from '../../../domain/report-period.ts';
 import { ACTIVE_LOOKS } from '../../../domain/state-looks.ts';
 import {
   type Column,
@@ -24,15 +26,15 @@ const sortable = { sortable: true };
 /** The last line tells the totals of all services found, not of the page. */
 const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [
   textColumn('code', 'Código', { ...sortable, noWrap: true, footer: 'Total' }),
-  textColumn('name', 'Nombre', { ...sortable, width: 230 }),
+  textColumn('name', 'Nombre', { ...sortable, width: 210 }),
   textColumn('specialtyName', 'Especialidad', sortable),
-  labelColumn('participationType', 'Tipo de participación', PARTICIPATION_TYPE_LABELS, sortable),
+  labelColumn('participationType', 'Tipo', PARTICIPATION_TYPE_LABELS, sortable),
   pesosColumn('baseValue', 'Valor base', {
     ...sortable,
     render: ({ baseValue }) => (baseValue === null ? NO_BASE_VALUE : formatPesos(baseValue)),
   }),
   statusColumn('isActive', ACTIVE_LOOKS.feminine, 'Estado', sortable),
-  dateColumn('createdOn', 'Fecha de creación', sortable),
+  dateColumn('createdOn', 'Creación', sortable),
   usageColumn('attentions', 'Atenciones', (count) => count.toLocaleString('es-CL'), totals),
   usageColumn('grossAmount', 'Monto bruto', formatPesos, totals),
   usageColumn('calculatedAmount', 'Honorarios', formatPesos, totals),
@@ -79,10 +81,11 @@ function wholeOf(totals: UsageTotals | undefined): number | undefined {
 export function ServiceTable(props: {
   rows: Rows<ServiceRow>;
   totals: UsageTotals | undefined;
+  days: DateSpan;
   search: Search;
   setSearch: SetSearch;
 }) {
-  const { rows, totals, search, setSearch } = props;
+  const { rows, totals, days, search, setSearch } = props;
   return (
     <DataTable
       label="Detalle de prestaciones"
@@ -92,6 +95,15 @@ export function ServiceTable(props: {
       onSearchChange={setSearch}
       rowId={(row) => row.id}
       emptyText={SERVICE_WORDS.empty}
+      toolbar={
+        <div>
+          <Title order={2}>Detalle</Title>
+          <Text size="sm" c="dimmed">
+            Atenciones del {formatDate(days.dateFrom)} al {formatDate(days.dateTo)}; honorarios
+            calculados hasta ahora, antes de la retención.
+          </Text>
+        </div>
+      }
     />
   );
 }
