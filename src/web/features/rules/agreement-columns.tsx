@@ -44,7 +44,7 @@ export function agreementColumns(
       exportValue: paymentText,
     }),
     numberColumn('priority', 'Prioridad', { sortable: true }),
-    labelColumn('exclusivityMode', 'Modo', AGREEMENT_EXCLUSIVITY_LABELS, { width: 105 }),
+    labelColumn('exclusivityMode', 'Modo', AGREEMENT_EXCLUSIVITY_LABELS, { noWrap: true }),
     textColumn('validFrom', 'Vigencia', {
       sortable: true,
       noWrap: true,

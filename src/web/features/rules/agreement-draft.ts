@@ -3,20 +3,13 @@ import { z } from 'zod';
 import { type ruleInput as callInput, ruleInput } from '../../../contract/rule-input.ts';
 import type { Rule } from '../../../contract/rules.ts';
 import { DEFAULT_AGREEMENT_PRIORITY } from '../../../domain/rules.ts';
-import type { Described } from '../../kit/described.ts';
 import type { Draft, FormOf } from '../../kit/form-body.tsx';
-import { describeRule } from './rule-description.ts';
 
-/**
- * The contract's rule, and what only the form knows: that an agreement is left without end on purpose,
- * and the names that are shown when two versions differ.
- */
+/** The contract's rule, and what only the form knows: that an agreement is left without end on purpose. */
 export const agreementForm = ruleInput
   .safeExtend({
     paymentType: z.enum(['percentage', 'fixed_amount']),
     hasNoEnd: z.boolean(),
-    doctorName: z.string().nullish(),
-    societyName: z.string().nullish(),
   })
   .superRefine(
     ({ hasNoEnd, validTo }, context) => {
@@ -46,9 +39,7 @@ export function draftOf(agreement: Rule | null): AgreementDraft {
     specialtyId: agreement?.specialtyId ?? [],
     serviceId: agreement?.serviceId ?? 'all',
     doctorId: agreement?.doctorId ?? null,
-    doctorName: agreement?.doctorName ?? null,
     societyId: agreement?.societyId ?? null,
-    societyName: agreement?.societyName ?? null,
     paymentType,
     paymentValue: agreement?.paymentValue ?? '',
     scheduleType: agreement?.scheduleType ?? 'all',
@@ -67,8 +58,6 @@ export function copyOf(agreement: Rule): AgreementDraft {
 /** What the call is sent: the scope follows from the exclusivity, null is for all services (spec 1 §7). */
 export function payloadOf({
   hasNoEnd,
-  doctorName: _doctorName,
-  societyName: _societyName,
   ...values
 }: z.input<typeof agreementForm>): z.input<typeof callInput> {
   return {
@@ -77,38 +66,4 @@ export function payloadOf({
     serviceId: values.serviceId === 'all' ? null : values.serviceId,
     scopeType: values.exclusivityMode === 'stack' ? 'group' : 'individual',
   };
-}
-
-export type NamesOf = {
-  specialties: (ids: AgreementDraft['specialtyId']) => string;
-  services: (ids: AgreementDraft['serviceId']) => string;
-};
-
-/** A draft in words, in the form's order. */
-export function describeDraft(draft: AgreementDraft, names: NamesOf): Described[] {
-  return describeRule(
-    {
-      name: draft.name ?? '',
-      description: draft.description || null,
-      baseRule: draft.baseRule || null,
-      ruleType: 'convention',
-      validFrom: draft.validFrom ?? '',
-      validTo: (!draft.hasNoEnd && draft.validTo) || null,
-      participationType: draft.participationType || 'mixed',
-      doctorName: draft.doctorName || null,
-      societyName: draft.societyName || null,
-      paymentType: draft.paymentType || 'percentage',
-      paymentValue: Number(draft.paymentValue) || 0,
-      combinationRule: null,
-      scheduleType: draft.scheduleType || 'all',
-      applicableDays: draft.applicableDays || [],
-      isActive: draft.isActive !== false,
-      priority: Number(draft.priority),
-      exclusivityMode: draft.exclusivityMode || 'first_win',
-    },
-    {
-      specialties: names.specialties(draft.specialtyId),
-      services: names.services(draft.serviceId),
-    },
-  );
 }

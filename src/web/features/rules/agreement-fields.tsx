@@ -95,23 +95,8 @@ export function AgreementScopeFields({ form }: Props) {
           onChange={(ids) => form.setFieldValue('serviceId', ids)}
           error={form.errors.serviceId}
         />
-        <DoctorSelect
-          label="Médico"
-          placeholder="Todos"
-          {...form.getInputProps('doctorId')}
-          onChange={(id, option) => {
-            form.setFieldValue('doctorId', id);
-            form.setFieldValue('doctorName', option?.label ?? null);
-          }}
-        />
-        <SocietySelect
-          placeholder="Todas"
-          {...form.getInputProps('societyId')}
-          onChange={(id, option) => {
-            form.setFieldValue('societyId', id);
-            form.setFieldValue('societyName', option?.label ?? null);
-          }}
-        />
+        <DoctorSelect label="Médico" placeholder="Todos" {...form.getInputProps('doctorId')} />
+        <SocietySelect placeholder="Todas" {...form.getInputProps('societyId')} />
       </SimpleGrid>
     </Fieldset>
   );

@@ -1,22 +1,16 @@
 /** Creating and editing an agreement (spec 1 §2.9, §5, §9). */
+import { useState } from 'react';
 import type { Rule } from '../../../contract/rules.ts';
 import { api } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-shell.tsx';
 import { AgreementConditionFields } from './agreement-conditions.tsx';
-import {
-  type AgreementDraft,
-  agreementForm,
-  copyOf,
-  describeDraft,
-  draftOf,
-  payloadOf,
-} from './agreement-draft.ts';
+import { agreementForm, copyOf, draftOf, payloadOf } from './agreement-draft.ts';
 import {
   AgreementGeneralFields,
   AgreementPaymentFields,
   AgreementScopeFields,
 } from './agreement-fields.tsx';
-import { useAgreementNames } from './agreement-names.ts';
+import { type Competing, competing, describeDraft } from './rule-conflict.ts';
 
 /** A new agreement begins as a copy of `copied` where that is given. */
 export function AgreementForm(props: {
@@ -25,8 +19,7 @@ export function AgreementForm(props: {
   onClose: () => void;
 }) {
   const agreement = props.edited === 'new' ? null : props.edited;
-  const names = useAgreementNames();
-  const describe = (draft: AgreementDraft) => describeDraft(draft, names);
+  const [contest, setContest] = useState<Competing | null>(null);
   return (
     <FormModal
       opened={props.edited !== null}
@@ -35,12 +28,25 @@ export function AgreementForm(props: {
       size="xl"
       schema={agreementForm}
       initialValues={!agreement && props.copied ? copyOf(props.copied) : draftOf(agreement)}
-      conflict={agreement ? { version: agreement.version, draftOf, describe } : undefined}
-      submit={(values, version) =>
+      conflict={
         agreement
-          ? api.rules.update.call({ ...payloadOf(values), id: agreement.id, version })
-          : api.rules.create.call(payloadOf(values))
+          ? {
+              version: agreement.version,
+              draftOf,
+              describe: (draft) => (contest ? describeDraft(draft, contest) : []),
+            }
+          : undefined
       }
+      submit={async (values, version) => {
+        const payload = payloadOf(values);
+        if (!agreement) return api.rules.create.call(payload);
+        try {
+          return await api.rules.update.call({ ...payload, id: agreement.id, version });
+        } catch (error) {
+          setContest(await competing(error, payload));
+          throw error;
+        }
+      }}
       submitLabel={agreement ? 'Guardar Cambios' : 'Crear Convenio'}
       successTitle={agreement ? 'Convenio actualizado' : 'Convenio creado'}
       failureTitle={

@@ -15,6 +15,8 @@ export const searchSchema = z.object({
   sort: sortBy(['code', 'name', 'priority', 'validFrom', 'validTo']),
   /** Whose history is open. */
   history: id.optional(),
+  /** Whether the simulator is open. */
+  simulator: z.boolean().optional(),
 });
 export type Search = z.output<typeof searchSchema>;
 

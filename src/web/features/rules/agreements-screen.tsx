@@ -1,6 +1,6 @@
 /** Convenios Médicos: agreements with doctors and societies, and their simulator (spec 1 §2.9). */
 import { Button, Stack } from '@mantine/core';
-import { IconCalculator, IconPlus } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Rule } from '../../../contract/rules.ts';
 import { ChoiceFilter } from '../../kit/choice-filter.tsx';
@@ -27,15 +27,16 @@ import { useSpecialtyNames } from './specialty-names.ts';
 export function AgreementsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const [copied, setCopied] = useState<Rule | null>(null);
-  const [isSimulating, setIsSimulating] = useState(false);
   const { filters, paging } = callInput(search);
+  // Dialogs open over the page that one is on.
+  const stay = { page: search.page };
   const { summary, ...rows } = usePagedQuery(
     api.rules.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
     api.rules.summary.queryOptions({ input: filters }),
   );
   const { edited, openRecord, close } = useOpenedRecord({
     open: search.open,
-    onChange: (open) => setSearch({ open, page: search.page }),
+    onChange: (open) => setSearch({ ...stay, open }),
     find: async (id) => (await api.rules.list.call({ ids: [id], ruleType: 'convention' }))[0],
   });
   const actionsOf = useAgreementActions({
@@ -44,7 +45,7 @@ export function AgreementsScreen() {
       setCopied(agreement);
       openRecord('new');
     },
-    onHistory: ({ id }) => setSearch({ history: id, page: search.page }),
+    onHistory: ({ id }) => setSearch({ ...stay, history: id }),
   });
   const specialtyName = useSpecialtyNames();
   return (
@@ -60,8 +61,8 @@ export function AgreementsScreen() {
         actions={[
           {
             label: 'Simulador',
-            icon: <IconCalculator size={16} />,
-            onClick: () => setIsSimulating(true),
+            icon: <IconPlayerPlay size={16} />,
+            onClick: () => setSearch({ ...stay, simulator: true }),
           },
         ]}
       />
@@ -121,10 +122,13 @@ export function AgreementsScreen() {
           close();
         }}
       />
-      <AgreementSimulator opened={isSimulating} onClose={() => setIsSimulating(false)} />
+      <AgreementSimulator
+        opened={search.simulator === true}
+        onClose={() => setSearch({ ...stay, simulator: undefined })}
+      />
       <RuleHistory
         ruleId={search.history}
-        onClose={() => setSearch({ history: undefined, page: search.page })}
+        onClose={() => setSearch({ ...stay, history: undefined })}
       />
     </>
   );

@@ -1,5 +1,5 @@
 /** On which days of the week a rule or agreement applies; none marked means every day (spec 1 §5). */
-import { Chip, Group, Text } from '@mantine/core';
+import { Chip, Group, Input, Text } from '@mantine/core';
 import { useId } from 'react';
 import { WEEKDAYS } from '../../../domain/calendar.ts';
 import { WEEKDAY_LABELS } from '../../../domain/labels.ts';
@@ -9,9 +9,9 @@ export function DaysField(props: { value?: string[]; onChange: (days: string[]) 
   const labelId = useId();
   return (
     <div>
-      <Text id={labelId} size="sm" fw={500}>
+      <Input.Label id={labelId} labelElement="div" size="sm">
         Días
-      </Text>
+      </Input.Label>
       <Chip.Group multiple value={props.value} onChange={props.onChange}>
         <Group gap={6} mt={4} role="group" aria-labelledby={labelId}>
           {WEEKDAYS.map((day) => (

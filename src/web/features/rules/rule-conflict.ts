@@ -4,6 +4,7 @@ import type { Rule } from '../../../contract/rules.ts';
 import { api } from '../../kit/client.ts';
 import type { Described } from '../../kit/described.ts';
 import { savedMeanwhile } from '../../kit/form-conflict.tsx';
+import type { AgreementDraft } from './agreement-draft.ts';
 import { loadServices, loadSpecialties } from './all-or-some-fields.tsx';
 import { describeRule, listText } from './rule-description.ts';
 import type { RuleDraft } from './rule-draft.ts';
@@ -37,8 +38,8 @@ export async function competing(error: unknown, values: unknown): Promise<Compet
   return { saved, typed, specialties, services, doctors, societies };
 }
 
-/** A form's rule in words, in the form's order. */
-export function describeDraft(draft: RuleDraft, contest: Competing): Described[] {
+/** A form's rule or agreement in words, in the form's order. */
+export function describeDraft(draft: RuleDraft | AgreementDraft, contest: Competing): Described[] {
   const rule = ruleInput.safeParse(draft).data;
   if (rule === undefined) {
     return [{ label: 'Formulario', value: 'Corrija los campos con errores para comparar.' }];
@@ -47,7 +48,7 @@ export function describeDraft(draft: RuleDraft, contest: Competing): Described[]
   const lines = describeRule(
     {
       ...rule,
-      ruleType: 'rule',
+      ruleType: rule.ruleType ?? 'rule',
       isActive: rule.isActive ?? true,
       priority: rule.priority ?? 0,
       paymentValue: Number(rule.paymentValue),

@@ -1,7 +1,6 @@
 /** Reglas de Cálculo: find, write and switch the rules by which doctors are paid (spec 1 §2.8). */
 import { Button, Stack } from '@mantine/core';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { api } from '../../kit/client.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { allPages } from '../../kit/export-table.ts';
@@ -37,7 +36,6 @@ export function RulesScreen() {
     find: async (id) => (await api.rules.list.call({ ids: [id], ruleType: 'rule' }))[0],
   });
   const copy = useRuleCopy(search.copyOf);
-  const [isSimulating, setIsSimulating] = useState(false);
   const specialtyName = useSpecialtyNames();
   const actionsOf = useRuleActions({
     onEdit: openRecord,
@@ -58,7 +56,7 @@ export function RulesScreen() {
           {
             label: 'Simulador',
             icon: <IconPlayerPlay size={16} />,
-            onClick: () => setIsSimulating(true),
+            onClick: () => setSearch({ ...stay, simulator: true }),
           },
         ]}
       />
@@ -84,7 +82,10 @@ export function RulesScreen() {
         />
       </Stack>
       <RuleForm edited={copy.isLoading ? null : edited} copy={copy.draft} onClose={close} />
-      <RuleSimulator opened={isSimulating} onClose={() => setIsSimulating(false)} />
+      <RuleSimulator
+        opened={search.simulator === true}
+        onClose={() => setSearch({ ...stay, simulator: undefined })}
+      />
       <RuleHistory
         ruleId={search.history}
         onClose={() => setSearch({ ...stay, history: undefined })}

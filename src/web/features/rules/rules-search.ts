@@ -12,6 +12,8 @@ export const rulesSearch = z.object({
   copyOf: z.number().int().positive().optional(),
   /** The rule whose history is open. */
   history: z.number().int().positive().optional(),
+  /** Whether the simulator is open. */
+  simulator: z.boolean().optional(),
   search: z.string().optional(),
   participationType: participationType.optional(),
   specialtyId: z.number().int().positive().optional(),

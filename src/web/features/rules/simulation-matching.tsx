@@ -13,9 +13,9 @@ export function MatchingRules({ result }: { result: SimulationResult }) {
       <Table withTableBorder verticalSpacing={6} aria-label="Reglas que coinciden">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Regla o convenio</Table.Th>
+            <Table.Th w="36%">Regla o convenio</Table.Th>
             <Table.Th ta="right">Pagaría por sí sola</Table.Th>
-            <Table.Th w="45%">Resultado</Table.Th>
+            <Table.Th w="42%">Resultado</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
