@@ -73,6 +73,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   const element = useRef<HTMLFormElement>(null);
   // The button learns a moment later that the call is under way: a double click would be two calls.
   const isSending = useRef(false);
+  const isRefused = useRef(false);
   useUnsavedGuard(dirty);
   useEffect(() => {
     dirty.current = form.isDirty();
@@ -87,7 +88,10 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
       toast.success(props.successTitle);
       props.onSaved(answer);
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => {
+      isRefused.current = true;
+      form.setErrors(fieldErrors(error));
+    },
     onSettled: () => {
       isSending.current = false;
     },
@@ -100,9 +104,14 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   const { conflict } = props;
   const saved = conflict ? savedMeanwhile(mutation.error) : null;
   const draftOfSaved = () => conflict?.draftOf(saved as Answer) as Values;
-  // After the errors are on the screen: the first field that has one gets the focus.
+  const refuse = () => {
+    isRefused.current = true;
+  };
+  // After the errors are on the screen: the first field that has one gets the focus. Typing takes an
+  // error away, too, and must not move the focus to the next one.
   useEffect(() => {
-    if (Object.keys(form.errors).length === 0) return;
+    if (!isRefused.current || Object.keys(form.errors).length === 0) return;
+    isRefused.current = false;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.errors]);
   return (
@@ -112,7 +121,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
       onSubmit={(event) => {
         // React passes events of a dialog on to the form that opened it.
         event.stopPropagation();
-        form.onSubmit(send)(event);
+        form.onSubmit(send, refuse)(event);
       }}
     >
       <Stack gap="sm">
@@ -131,7 +140,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
             }}
             onSaveTyped={() => {
               version.current = saved.version;
-              form.onSubmit(send)();
+              form.onSubmit(send, refuse)();
             }}
           />
         )}
@@ -167,8 +176,11 @@ function useUnsavedGuard(dirty: RefObject<boolean>) {
 
 type Place = { pathname: string; search: object };
 
-/** To another screen, or to another record's dialog on this one. */
+/** To another screen, or to another tab or record's dialog on this one. */
 function leadsElsewhere(current: Place, next: Place): boolean {
-  const opened = ({ search }: Place) => (search as { open?: unknown }).open;
-  return current.pathname !== next.pathname || opened(current) !== opened(next);
+  const [here, there] = [current, next].map(({ pathname, search }) => {
+    const { tab, open } = search as { tab?: unknown; open?: unknown };
+    return JSON.stringify([pathname, tab, open]);
+  });
+  return here !== there;
 }
