@@ -3,6 +3,7 @@ import {
   Chip,
   Fieldset,
   Group,
+  Input,
   NativeSelect,
   NumberInput,
   Radio,
@@ -46,9 +47,9 @@ export function RuleConditionFields({ form }: { form: RuleFormState }) {
           />
         </SimpleGrid>
         <div>
-          <Text id={daysId} size="sm" fw={500}>
+          <Input.Label id={daysId} labelElement="div" size="sm">
             Días
-          </Text>
+          </Input.Label>
           <Chip.Group multiple value={days.value} onChange={days.onChange}>
             <Group gap={6} mt={4} role="group" aria-labelledby={daysId}>
               {WEEKDAYS.map((day) => (

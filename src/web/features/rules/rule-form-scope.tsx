@@ -1,15 +1,6 @@
 /** For which attentions a rule is: participation type, specialties, services, and whom it names. */
-import {
-  Fieldset,
-  NativeSelect,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Fieldset, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { choicesOf } from '../../kit/choice-filter.tsx';
@@ -26,7 +17,6 @@ const TARGETS: { value: RuleTarget; label: string }[] = [
 const BOTH = { value: 'both', label: 'Un médico y una sociedad' } as const;
 
 export function RuleScopeFields({ form }: { form: RuleFormState }) {
-  const labelId = useId();
   const target = form.values.target as RuleTarget;
   const hasBoth = form.getInitialValues().target === 'both';
   const changeTarget = (next: RuleTarget) => {
@@ -48,18 +38,12 @@ export function RuleScopeFields({ form }: { form: RuleFormState }) {
             data={choicesOf(PARTICIPATION_TYPE_LABELS)}
             {...form.getInputProps('participationType')}
           />
-          <div>
-            <Text id={labelId} size="sm" fw={500}>
-              Nombra a
-            </Text>
-            <SegmentedControl
-              aria-labelledby={labelId}
-              fullWidth
-              data={hasBoth ? [...TARGETS, BOTH] : TARGETS}
-              value={target}
-              onChange={changeTarget}
-            />
-          </div>
+          <NativeSelect
+            label="Nombra a"
+            data={hasBoth ? [...TARGETS, BOTH] : TARGETS}
+            value={target}
+            onChange={(event) => changeTarget(event.currentTarget.value as RuleTarget)}
+          />
         </SimpleGrid>
         {namesDoctor({ target }) && (
           <DoctorSelect label="Médico" withAsterisk {...form.getInputProps('doctorId')} />

@@ -28,11 +28,12 @@ export function RulesFilters(props: {
     <>
       <SearchField
         label="Buscar por nombre, código o descripción"
+        w={330}
         value={search.search}
         onChange={(text) => onChange({ search: text })}
       />
       <ChoiceFilter
-        label="Tipo de participación"
+        label="Participación"
         all="Todas"
         labels={PARTICIPATION_TYPE_LABELS}
         value={search.participationType}

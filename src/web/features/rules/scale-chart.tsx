@@ -9,6 +9,8 @@ import { exampleAmount, exampleSentence, payableScales } from './scale-example.t
 /** The drawing's own units; it is stretched to its place. */
 const BAND = 100;
 const HEIGHT = 100;
+/** Where the highest rate is drawn: its line must not be cut in half. */
+const HIGHEST = 2;
 /** More brackets than these leave no room for words. */
 const LABELLED = 6;
 
@@ -35,6 +37,11 @@ export function ScaleChart({ scales }: { scales: readonly ScaleInput[] }) {
 function Steps({ scales }: { scales: readonly Scale[] }) {
   const width = scales.length * BAND;
   const isLabelled = scales.length <= LABELLED;
+  const most = Math.max(...scales.map(({ rate }) => rate));
+  // Heights are in proportion to the rates, from 0 %.
+  const tops = scales.map(
+    ({ rate }) => HEIGHT - (most === 0 ? 0 : (rate / most) * (HEIGHT - HIGHEST)),
+  );
   return (
     <Box
       role="img"
@@ -45,21 +52,21 @@ function Steps({ scales }: { scales: readonly Scale[] }) {
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         width="100%"
-        height={96}
+        height={84}
         aria-hidden
       >
-        {scales.map(({ rate }, index) => (
+        {tops.map((top, index) => (
           <rect
             key={`bracket-${String(index)}`}
             x={index * BAND}
-            y={top(rate)}
+            y={top}
             width={BAND}
-            height={HEIGHT - top(rate)}
+            height={HEIGHT - top}
             fill="var(--mantine-primary-color-light-hover)"
           />
         ))}
         <polyline
-          points={stepPoints(scales)}
+          points={stepPoints(tops)}
           fill="none"
           stroke="var(--mantine-primary-color-light-color)"
           strokeWidth={2}
@@ -79,14 +86,8 @@ function Steps({ scales }: { scales: readonly Scale[] }) {
   );
 }
 
-/** 100 % is the full height. */
-const top = (rate: number) => HEIGHT - rate / 100;
-
-function stepPoints(scales: readonly Scale[]): string {
-  return scales
-    .map(({ rate }, index) => `${index * BAND},${top(rate)} ${(index + 1) * BAND},${top(rate)}`)
-    .join(' ');
-}
+const stepPoints = (tops: readonly number[]) =>
+  tops.map((top, index) => `${index * BAND},${top} ${(index + 1) * BAND},${top}`).join(' ');
 
 /** What has accumulated where a bracket ends. */
 const endText = ({ to }: Scale) => (to === null ? 'en adelante' : formatPesos(to));

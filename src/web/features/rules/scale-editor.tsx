@@ -1,5 +1,14 @@
 /** The brackets of a table: where one ends the next begins, so that no gap can be typed (spec 1 §5). */
-import { ActionIcon, Button, Stack, Table, Text, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Group,
+  Stack,
+  Text,
+  TextInput,
+  type TextProps,
+} from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ScaleInput } from '../../../contract/rule-input.ts';
@@ -10,6 +19,14 @@ import { withEnd, withNewBracket, withoutBracket, withPercentage } from './scale
 /** The most brackets that the contract takes. */
 const MAX_BRACKETS = 50;
 
+/** On a phone the start of a bracket has a line of its own. */
+const WIDTHS = {
+  from: { flex: { base: '1 0 100%', xs: '0 0 92px' }, ta: { base: 'left', xs: 'right' } },
+  to: { flex: '1 1 100px' },
+  percentage: { flex: '0 0 84px' },
+} as const;
+const REMOVE_WIDTH = 28;
+
 export function ScaleEditor(props: {
   scales: readonly ScaleInput[];
   onChange: (scales: ScaleInput[]) => void;
@@ -19,48 +36,31 @@ export function ScaleEditor(props: {
   const { scales, onChange, errorOf } = props;
   const listError = errorOf('');
   return (
-    <Stack gap="xs" align="flex-start">
-      <Table
-        aria-label="Tramos"
-        layout="fixed"
-        horizontalSpacing={6}
-        verticalSpacing={4}
-        withRowBorders={false}
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th ta="right" w="29%">
-              Desde
-            </Table.Th>
-            <Table.Th ta="right">Hasta</Table.Th>
-            <Table.Th ta="right" w="25%">
-              Porcentaje
-            </Table.Th>
-            <Table.Td w={34} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {scales.map((scale, index) => (
-            <Bracket
-              // Brackets have no identity but their place.
-              key={`bracket-${String(index)}`}
-              scale={scale}
-              index={index}
-              isLast={index === scales.length - 1}
-              errorOf={errorOf}
-              onEnd={(to) => onChange(withEnd(scales, index, to))}
-              onPercentage={(percentage) => onChange(withPercentage(scales, index, percentage))}
-              onRemove={
-                scales.length > 1 ? () => onChange(withoutBracket(scales, index)) : undefined
-              }
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
+    <Stack gap="xs">
+      <Group gap={6} wrap="nowrap" aria-hidden visibleFrom="xs">
+        <Heading {...WIDTHS.from}>Desde</Heading>
+        <Heading {...WIDTHS.to}>Hasta</Heading>
+        <Heading {...WIDTHS.percentage}>Porcentaje</Heading>
+        <Box w={REMOVE_WIDTH} />
+      </Group>
+      {scales.map((scale, index) => (
+        <Bracket
+          // Brackets have no identity but their place.
+          key={`bracket-${String(index)}`}
+          scale={scale}
+          index={index}
+          isLast={index === scales.length - 1}
+          errorOf={errorOf}
+          onEnd={(to) => onChange(withEnd(scales, index, to))}
+          onPercentage={(percentage) => onChange(withPercentage(scales, index, percentage))}
+          onRemove={scales.length > 1 ? () => onChange(withoutBracket(scales, index)) : undefined}
+        />
+      ))}
       {listError && <ErrorText>{listError}</ErrorText>}
       <Button
         variant="default"
         size="xs"
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconPlus size={14} />}
         disabled={scales.length >= MAX_BRACKETS}
         onClick={() => onChange(withNewBracket(scales))}
@@ -90,52 +90,59 @@ function Bracket(props: {
     (error) => error !== null,
   );
   const describedBy = errors.length > 0 ? errorId : undefined;
+  const from = formatPesos(Number(scale.from));
   return (
-    <>
-      <Table.Tr>
-        <Table.Td ta="right">{formatPesos(Number(scale.from))}</Table.Td>
-        <Table.Td>
-          {isLast ? (
-            <TextInput aria-label={`Hasta, ${name}`} disabled value="en adelante" />
-          ) : (
-            <PesosField
-              aria-label={`Hasta, ${name}`}
-              aria-describedby={describedBy}
-              error={endError !== null}
-              value={scale.to}
-              onChange={(value) => onEnd(value === '' ? null : Number(value))}
-            />
-          )}
-        </Table.Td>
-        <Table.Td>
-          <PercentField
-            aria-label={`Porcentaje, ${name}`}
+    <Box role="group" aria-label={`Tramo ${index + 1}, desde ${from}`}>
+      <Group gap={6}>
+        <Text size="sm" {...WIDTHS.from}>
+          <Text span inherit hiddenFrom="xs">
+            Desde{' '}
+          </Text>
+          {from}
+        </Text>
+        {isLast ? (
+          <TextInput aria-label={`Hasta, ${name}`} disabled value="en adelante" {...WIDTHS.to} />
+        ) : (
+          <PesosField
+            aria-label={`Hasta, ${name}`}
             aria-describedby={describedBy}
-            error={percentageError !== null}
-            value={scale.percentage}
-            onChange={onPercentage}
+            error={endError !== null}
+            value={scale.to}
+            onChange={(value) => onEnd(value === '' ? null : Number(value))}
+            {...WIDTHS.to}
           />
-        </Table.Td>
-        <Table.Td p={0} ta="center">
-          <ActionIcon
-            aria-label={`Quitar ${name}`}
-            disabled={onRemove === undefined}
-            onClick={onRemove}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Table.Td>
-      </Table.Tr>
-      {errors.length > 0 && (
-        <Table.Tr>
-          <Table.Td colSpan={4} id={errorId} pt={0}>
-            {errors.map((error) => (
-              <ErrorText key={error}>{error}</ErrorText>
-            ))}
-          </Table.Td>
-        </Table.Tr>
-      )}
-    </>
+        )}
+        <PercentField
+          aria-label={`Porcentaje, ${name}`}
+          aria-describedby={describedBy}
+          error={percentageError !== null}
+          value={scale.percentage}
+          onChange={onPercentage}
+          {...WIDTHS.percentage}
+        />
+        <ActionIcon
+          aria-label={`Quitar ${name}`}
+          w={REMOVE_WIDTH}
+          disabled={onRemove === undefined}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Group>
+      <Box id={errorId}>
+        {errors.map((error) => (
+          <ErrorText key={error}>{error}</ErrorText>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Heading({ children, ...place }: { children: string } & Pick<TextProps, 'flex' | 'ta'>) {
+  return (
+    <Text size="xs" c="dimmed" {...place} ta="right">
+      {children}
+    </Text>
   );
 }
 

@@ -9,13 +9,13 @@ describe('design §5: the example of a table', () => {
   test('pays each slice at its own rate', () => {
     expect(example(payableScales(defaultScales()))).toBe(
       'Con $2.000.000 acumulados en el mes paga $1.250.000: ' +
-        '$1.500.000 × 60,00 % + $500.000 × 70,00 %.',
+        '$1.500.000 × 60,00\u00a0% + $500.000 × 70,00\u00a0%.',
     );
   });
 
   test('of a single bracket is a million', () => {
     expect(example(payableScales([{ from: 0, to: null, percentage: 62.5 }]))).toBe(
-      'Con $1.000.000 acumulados en el mes paga $625.000: $1.000.000 × 62,50 %.',
+      'Con $1.000.000 acumulados en el mes paga $625.000: $1.000.000 × 62,50\u00a0%.',
     );
   });
 

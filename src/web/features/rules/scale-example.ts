@@ -33,7 +33,10 @@ export function exampleSentence(scales: readonly Scale[], accumulated: Pesos): s
   const payment = { type: 'table_accumulated', scales } as const;
   const start = 0 as Pesos;
   const slices = workingOf(payment, accumulated, start).slices ?? [];
-  const sum = slices.map(({ base, rate }) => `${formatPesos(base)} × ${formatRate(rate)}`);
+  const sum = slices.map(({ base, rate }) => `${formatPesos(base)} × ${unbroken(rate)}`);
   const paid = formatPesos(amountOf(payment, accumulated, start));
   return `Con ${formatPesos(accumulated)} acumulados en el mes paga ${paid}: ${sum.join(' + ')}.`;
 }
+
+/** `60,00 %` that no line break parts. */
+const unbroken = (rate: number) => formatRate(rate).replace(' ', '\u00a0');
