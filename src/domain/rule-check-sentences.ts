@@ -1,7 +1,7 @@
 /** The findings of the rule check in Spanish sentences, each of which says what it leads to. */
 import { dateOfEpochDay, epochDay, formatDate, WEEKDAYS } from './calendar.ts';
 import { conflict } from './explanation.ts';
-import { NO_RULE_LABEL, PARTICIPATION_TYPE_LABELS, SCHEDULE_LABELS } from './labels.ts';
+import { PARTICIPATION_TYPE_LABELS, SCHEDULE_LABELS } from './labels.ts';
 import { formatPesos } from './money.ts';
 import type { NeverFinding, RuleFinding } from './rule-check-findings.ts';
 import type { LineCount } from './rule-check-lines.ts';
@@ -30,9 +30,8 @@ export function describeFinding(finding: RuleFinding, names: RecordNames): strin
   switch (finding.kind) {
     case 'uncovered':
       return (
-        `${names.doctor(finding.doctorId)}, ${names.service(finding.serviceId)}: ` +
-        `${describeCount(finding)} sin regla ni convenio; se ${finding.lines === 1 ? 'paga' : 'pagan'} ` +
-        `como ${NO_RULE_LABEL}.`
+        `${names.doctor(finding.doctorId)}, ${names.service(finding.serviceId)}: ${describeCount(finding)} ` +
+        `sin regla ni convenio, al 100 % de la base.`
       );
     case 'overlap': {
       const { winner, loser, common, count } = finding;

@@ -7,12 +7,20 @@ import { PageHeader } from '../../kit/page-header.tsx';
 import { EmptyState } from '../../kit/states.tsx';
 import { useUrlFilters } from '../../kit/url-filters.ts';
 import { JobProgress, RunningJobs } from '../jobs/public.ts';
+import { RuleCheckNotice } from '../rule-checks/public.ts';
 import { CalculateButton } from './calculate-button.tsx';
 import { ExplanationPanel } from './explanation-panel.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { ProductionSummary } from './production-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
-import { isSame, listFilters, type Selection, searchSchema, selectionOf } from './selection.ts';
+import {
+  isSame,
+  jobInput,
+  listFilters,
+  type Selection,
+  searchSchema,
+  selectionOf,
+} from './selection.ts';
 import { SelectionForm } from './selection-form.tsx';
 
 export function CalculationsScreen() {
@@ -92,6 +100,7 @@ function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Se
       />
       {search.view === 'pending' ? (
         <>
+          <RuleCheckNotice selection={jobInput(selection)} />
           <ProductionSummary selection={selection} />
           <PendingTable selection={selection} search={search} onSearchChange={setSearch} />
         </>
