@@ -14,6 +14,7 @@ import { usePagedQuery } from '../../kit/paged-query.ts';
 import { SpecialtySelect } from '../../kit/record-selects.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import { useUrlFilters } from '../../kit/url-filters.ts';
+import { RuleCheckDrawer, useRuleCheckAction } from '../rule-checks/public.ts';
 import { useAgreementActions } from './agreement-actions.tsx';
 import { AgreementCards } from './agreement-cards.tsx';
 import { agreementColumns } from './agreement-columns.tsx';
@@ -48,6 +49,7 @@ export function AgreementsScreen() {
     onHistory: ({ id }) => setSearch({ ...stay, history: id }),
   });
   const specialtyName = useSpecialtyNames();
+  const ruleCheck = useRuleCheckAction();
   return (
     <>
       <PageHeader
@@ -64,6 +66,7 @@ export function AgreementsScreen() {
             icon: <IconPlayerPlay size={16} />,
             onClick: () => setSearch({ ...stay, simulator: true }),
           },
+          ruleCheck,
         ]}
       />
       <Stack gap="sm">
@@ -126,6 +129,7 @@ export function AgreementsScreen() {
         opened={search.simulator === true}
         onClose={() => setSearch({ ...stay, simulator: undefined })}
       />
+      <RuleCheckDrawer reviewed={null} />
       <RuleHistory
         ruleId={search.history}
         onClose={() => setSearch({ ...stay, history: undefined })}

@@ -8,6 +8,7 @@ import { useOpenedRecord } from '../../kit/opened-record.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/url-filters.ts';
+import { RuleCheckDrawer, useRuleCheckAction } from '../rule-checks/public.ts';
 import { RuleHistory } from './history-dialog.tsx';
 import { useRuleCopy } from './rule-copy.ts';
 import { RuleForm } from './rule-form.tsx';
@@ -37,6 +38,7 @@ export function RulesScreen() {
   });
   const copy = useRuleCopy(search.copyOf);
   const specialtyName = useSpecialtyNames();
+  const ruleCheck = useRuleCheckAction();
   const actionsOf = useRuleActions({
     onEdit: openRecord,
     onDuplicate: ({ id }) => setSearch({ ...stay, open: 'new', copyOf: id }),
@@ -58,6 +60,7 @@ export function RulesScreen() {
             icon: <IconPlayerPlay size={16} />,
             onClick: () => setSearch({ ...stay, simulator: true }),
           },
+          ruleCheck,
         ]}
       />
       <Stack gap="sm">
@@ -86,6 +89,7 @@ export function RulesScreen() {
         opened={search.simulator === true}
         onClose={() => setSearch({ ...stay, simulator: undefined })}
       />
+      <RuleCheckDrawer reviewed={null} />
       <RuleHistory
         ruleId={search.history}
         onClose={() => setSearch({ ...stay, history: undefined })}
