@@ -17,7 +17,7 @@ type Removal<Row> = {
 };
 
 /** Gives the function that deletes one record; it never throws: failures are toasts. */
-export function useRemoval<Row extends { isActive: boolean }>(removal: Removal<Row>) {
+export function useRemoval<Row extends { id: number; isActive?: boolean }>(removal: Removal<Row>) {
   const { question, deactivate, failureTitle } = removal;
   const removing = useMutation({ mutationFn: removal.remove });
   const deactivating = useMutation({ mutationFn: async (row: Row) => deactivate?.(row) });

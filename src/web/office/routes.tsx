@@ -109,6 +109,11 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../features/reports/reports-screen.tsx').then((module) => module.ReportsScreen),
   },
   {
+    path: '/configuracion',
+    load: () =>
+      import('../features/clinic/clinic-screen.tsx').then((module) => module.ClinicScreen),
+  },
+  {
     path: '/perfil',
     load: () => import('../features/session/public.ts').then((module) => module.ProfileScreen),
   },

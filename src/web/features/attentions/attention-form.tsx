@@ -3,8 +3,8 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { attentionInput } from '../../../contract/attentions.ts';
 import type { ProviderType } from '../../../contract/provider-types.ts';
-import { recordType, scheduleType } from '../../../contract/schemas.ts';
-import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
+import { recordType } from '../../../contract/schemas.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { api } from '../../kit/client.ts';
 import { DateField } from '../../kit/date-fields.tsx';
 import { FormModal } from '../../kit/form-shell.tsx';
@@ -13,6 +13,7 @@ import type { RecordOption } from '../../kit/record-options.tsx';
 import { RecordSelect } from '../../kit/record-select.tsx';
 import { DoctorSelect, ServiceSelect } from '../../kit/record-selects.tsx';
 import { RutField } from '../../kit/rut-field.tsx';
+import { ScheduleTypeField } from '../clinic/public.ts';
 
 const EMPTY = {
   recordType: 'participacion',
@@ -70,12 +71,6 @@ export function AttentionForm(props: { opened: boolean; onClose: () => void }) {
             <DoctorSelect withAsterisk {...form.getInputProps('doctorId')} />
             <ServiceSelect withAsterisk {...form.getInputProps('serviceId')} />
             <ProviderTypeSelect {...form.getInputProps('providerTypeId')} />
-            <NativeSelect
-              label="Tipo de horario"
-              withAsterisk
-              data={optionsOf(scheduleType.options, SCHEDULE_LABELS)}
-              {...form.getInputProps('scheduleType')}
-            />
             <DateField
               label="Fecha de atención"
               withAsterisk
@@ -88,6 +83,11 @@ export function AttentionForm(props: { opened: boolean; onClose: () => void }) {
               size="sm"
               withAsterisk
               {...form.getInputProps('attentionTime')}
+            />
+            <ScheduleTypeField
+              date={form.values.attentionDate}
+              time={form.values.attentionTime}
+              {...form.getInputProps('scheduleType')}
             />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">

@@ -1,0 +1,27 @@
+/** The address of Configuración: which tab, which year, which dialog. */
+import { z } from 'zod';
+import { openedSearch } from '../../kit/opened-record.ts';
+import { tableSearch } from '../../kit/url-filters.ts';
+
+export const TAB_LABELS = {
+  clinica: 'Clínica',
+  bancos: 'Bancos',
+  calculo: 'Cálculo',
+  contabilidad: 'Contabilidad',
+  calendario: 'Calendario',
+  retencion: 'Retención legal',
+} as const;
+export type Tab = keyof typeof TAB_LABELS;
+export const TABS = Object.keys(TAB_LABELS) as Tab[];
+
+export const searchSchema = z.object({
+  ...tableSearch(20),
+  ...openedSearch,
+  tab: z.enum(TABS).default('clinica'),
+  /** Of the holidays; the current one unless it is named. */
+  year: z.number().int().min(2024).max(2099).optional(),
+});
+export type Search = z.output<typeof searchSchema>;
+export type SetSearch = (change: Partial<Search>) => void;
+/** What the tabs with a list take. */
+export type ListProps = { search: Search; setSearch: SetSearch };

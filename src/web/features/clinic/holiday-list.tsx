@@ -1,0 +1,109 @@
+/** The holidays of a year. */
+import { Button, Card, NativeSelect, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Holiday } from '../../../contract/holidays.ts';
+import { formatDate, localDate, weekdayOf } from '../../../domain/calendar.ts';
+import { WEEKDAY_LABELS } from '../../../domain/labels.ts';
+import { api } from '../../kit/client.ts';
+import { actionsColumn, type Column, dateColumn, textColumn } from '../../kit/columns.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { RowActions } from '../../kit/list-tools.tsx';
+import { useOpenedRecord } from '../../kit/opened-record.ts';
+import { pageOfRows } from '../../kit/paged-query.ts';
+import { useRemoval } from '../../kit/removal.tsx';
+import { currentPeriod } from '../../kit/today.ts';
+import type { ListProps } from './clinic-search.ts';
+import { HOLIDAY_WORDS, HolidayForm } from './holiday-form.tsx';
+import { LegalHolidays } from './legal-holidays.tsx';
+
+const FIRST_YEAR = 2024;
+const YEARS_AHEAD = 5;
+
+const weekday = ({ date }: Holiday) => WEEKDAY_LABELS[weekdayOf(localDate(date))];
+const weekdayColumn: Column<Holiday> = {
+  accessor: 'weekday',
+  title: 'Día',
+  width: 110,
+  render: weekday,
+  exportValue: weekday,
+};
+
+export function HolidayList({ search, setSearch }: ListProps) {
+  const current = currentPeriod().year;
+  const year = search.year ?? current;
+  const query = useQuery(api.holidays.list.queryOptions({ input: { year } }));
+  const { edited, openRecord, close } = useOpenedRecord<Holiday>({
+    open: search.open,
+    onChange: (open) => setSearch({ open }),
+    find: async (id) => (await api.holidays.list.call({ ids: [id] }))[0],
+  });
+  const remove = useRemoval<Holiday>({
+    question: ({ name, date }) => ({
+      title: HOLIDAY_WORDS.removeTitle,
+      body: `Se eliminará el feriado ${name} del ${formatDate(date)}. Las atenciones ya registradas no cambian.`,
+    }),
+    remove: ({ id }) => api.holidays.remove.call({ id }),
+    successTitle: HOLIDAY_WORDS.removed,
+    failureTitle: HOLIDAY_WORDS.removeFailed,
+  });
+  return (
+    <Card>
+      <Title order={2} mb={4}>
+        Feriados
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        En ellos una atención es irregular, salvo en el horario nocturno. Los días de elecciones y
+        otros que se declaran por ley se agregan a mano.
+      </Text>
+      <DataTable
+        label="Feriados"
+        columns={[
+          dateColumn<Holiday>('date', 'Fecha', { width: 120 }),
+          weekdayColumn,
+          textColumn<Holiday>('name', 'Nombre'),
+          actionsColumn<Holiday>((holiday) => (
+            <RowActions
+              name={`${holiday.name} del ${formatDate(holiday.date)}`}
+              onEdit={() => openRecord(holiday)}
+              onRemove={() => remove(holiday)}
+            />
+          )),
+        ]}
+        rows={pageOfRows(query, query.data, search)}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={({ id }) => id}
+        onRowClick={openRecord}
+        emptyText={`No hay feriados de ${year} en la lista`}
+        exportRows={async () => query.data ?? []}
+        toolbar={
+          <>
+            <NativeSelect
+              label="Año"
+              w={100}
+              value={String(year)}
+              data={yearsAround(year, current)}
+              onChange={(event) => setSearch({ year: Number(event.currentTarget.value) })}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} />}
+              onClick={() => openRecord('new')}
+            >
+              {HOLIDAY_WORDS.createTitle}
+            </Button>
+            {query.data && <LegalHolidays year={year} listed={query.data} />}
+          </>
+        }
+      />
+      <HolidayForm edited={edited} onClose={close} />
+    </Card>
+  );
+}
+
+/** The years to choose from: also the one that an address names. */
+function yearsAround(year: number, current: number): string[] {
+  const last = Math.max(current + YEARS_AHEAD, year);
+  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(FIRST_YEAR + index));
+}

@@ -1,0 +1,53 @@
+/** Who the clinic is: what statements, reports and bank files say of it. */
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { type ClinicSettings, identityInput } from '../../../contract/clinic.ts';
+import { formatRut, normalizeRut } from '../../../domain/rut.ts';
+import { api } from '../../kit/client.ts';
+import { RutField } from '../../kit/rut-field.tsx';
+import { SectionForm } from './section-form.tsx';
+
+export function IdentityForm({ settings }: { settings: ClinicSettings }) {
+  return (
+    <SectionForm
+      settings={settings}
+      section="identity"
+      title="Datos de la clínica"
+      schema={identityInput}
+      draftOf={({ identity }) => ({
+        name: identity.name,
+        rut: identity.rut ?? '',
+        address: identity.address ?? '',
+        email: identity.email ?? '',
+      })}
+      describe={({ name, rut, address, email }) => [
+        { label: 'Nombre', value: name ?? '' },
+        { label: 'RUT', value: formatRut(normalizeRut(rut ?? '') ?? rut ?? '') },
+        { label: 'Dirección', value: address ?? '' },
+        { label: 'Email', value: email ?? '' },
+      ]}
+      update={api.clinic.updateIdentity}
+    >
+      {(form) => (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput label="Nombre" withAsterisk {...form.getInputProps('name')} />
+          <RutField
+            label="RUT"
+            withAsterisk
+            description="Identifica a la clínica en los archivos de los bancos"
+            {...form.getInputProps('rut')}
+          />
+          <TextInput
+            label="Dirección"
+            description="Se muestra en la cartola y en los reportes"
+            {...form.getInputProps('address')}
+          />
+          <TextInput
+            label="Email"
+            description="Contacto de la clínica para sus médicos"
+            {...form.getInputProps('email')}
+          />
+        </SimpleGrid>
+      )}
+    </SectionForm>
+  );
+}

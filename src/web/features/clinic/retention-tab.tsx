@@ -1,0 +1,85 @@
+/** The legal retention on fee receipts by year (Ley 21.133). */
+import { Badge, Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { LegalRetentionRate } from '../../../contract/legal-retention.ts';
+import { api } from '../../kit/client.ts';
+import { actionsColumn, type Column, percentColumn } from '../../kit/columns.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { RowActions } from '../../kit/list-tools.tsx';
+import { useOpenedRecord } from '../../kit/opened-record.ts';
+import { pageOfRows } from '../../kit/paged-query.ts';
+import { useRemoval } from '../../kit/removal.tsx';
+import { currentPeriod } from '../../kit/today.ts';
+import type { ListProps } from './clinic-search.ts';
+import { RETENTION_WORDS, RetentionForm } from './retention-form.tsx';
+
+const yearColumn: Column<LegalRetentionRate> = {
+  accessor: 'year',
+  title: 'Año',
+  exportValue: ({ year }) => year,
+  render: ({ year }) => (
+    <Group gap="xs">
+      <Text span size="sm" fw={year === currentPeriod().year ? 600 : undefined}>
+        {year}
+      </Text>
+      {year === currentPeriod().year && <Badge variant="light">Año en curso</Badge>}
+    </Group>
+  ),
+};
+
+export function RetentionTab({ search, setSearch }: ListProps) {
+  const query = useQuery(api.legalRetention.list.queryOptions({ input: {} }));
+  const { edited, openRecord, close } = useOpenedRecord<LegalRetentionRate>({
+    open: search.open,
+    onChange: (open) => setSearch({ open }),
+    find: async (id) => (await api.legalRetention.list.call({ ids: [id] }))[0],
+  });
+  const remove = useRemoval<LegalRetentionRate>({
+    question: ({ year }) => ({
+      title: RETENTION_WORDS.removeTitle,
+      body: `Se eliminará la tasa de ${year}. La ficha de los médicos ya no la ofrecerá.`,
+    }),
+    remove: ({ id }) => api.legalRetention.remove.call({ id }),
+    successTitle: RETENTION_WORDS.removed,
+    failureTitle: RETENTION_WORDS.removeFailed,
+  });
+  return (
+    <Card maw={720}>
+      <Title order={2} mb={4}>
+        Retención legal por año
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        La de las boletas de honorarios, según la Ley 21.133. La ficha del médico ofrece la del año
+        en curso; cambiarla aquí no cambia la retención de ningún médico.
+      </Text>
+      <DataTable
+        label="Retención legal"
+        columns={[
+          yearColumn,
+          percentColumn<LegalRetentionRate>('percentage', 'Retención', { width: 130 }),
+          actionsColumn<LegalRetentionRate>((rate) => (
+            <RowActions
+              name={`la tasa de ${rate.year}`}
+              onEdit={() => openRecord(rate)}
+              onRemove={() => remove(rate)}
+            />
+          )),
+        ]}
+        rows={pageOfRows(query, query.data, search)}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={({ id }) => id}
+        onRowClick={openRecord}
+        emptyText="No hay tasas en la lista"
+        exportRows={async () => query.data ?? []}
+        toolbar={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+            {RETENTION_WORDS.createTitle}
+          </Button>
+        }
+      />
+      <RetentionForm edited={edited} onClose={close} />
+    </Card>
+  );
+}
