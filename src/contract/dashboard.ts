@@ -6,8 +6,6 @@ import { id, instant, period } from './schemas.ts';
 const tag = 'Panel de Control';
 const access = screens('/');
 
-/** How many days ahead a rule's end is worth a word. */
-export const EXPIRY_DAYS = 30;
 /** How many days back failures and refused rows are told. */
 export const RECENT_DAYS = 7;
 
@@ -90,7 +88,7 @@ export const attentionNeeded = z.object({
       z.object({ id: z.number(), fileName: z.string(), rejected: z.number(), at: instant }),
     ),
   }),
-  /** Valid today, and not in `EXPIRY_DAYS` days any more. */
+  /** Valid today, and not for as long as `EXPIRY_DAYS` of the rule check any more. */
   expiring: z.object({ rules: z.number(), agreements: z.number() }),
   /** Doctors with fees that are not paid yet, and no account to transfer them to. */
   withoutAccount: z.object({

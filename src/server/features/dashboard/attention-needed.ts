@@ -1,8 +1,10 @@
 /** What should be looked at in the morning. Each part is read only for whoever has its screen. */
 import { sql } from 'kysely';
 import type { Screen } from '../../../contract/call.ts';
-import { type AttentionNeeded, EXPIRY_DAYS, RECENT_DAYS } from '../../../contract/dashboard.ts';
+import { type AttentionNeeded, RECENT_DAYS } from '../../../contract/dashboard.ts';
 import { addDays, type LocalDate } from '../../../domain/calendar.ts';
+import { EXPIRY_DAYS } from '../../../domain/rule-check-expiry.ts';
+import { OPEN_END } from '../../../domain/rules.ts';
 import type { Db } from '../../platform/database.ts';
 import { screenOfJob } from '../jobs/public.ts';
 import { currentRules } from '../rules/public.ts';
@@ -95,8 +97,8 @@ async function countExpiring(db: Db, today: LocalDate, mayOpen: MayOpen) {
     .select(['feeRule.kind', sql<number>`count(*)`.as('count')])
     .where('feeRuleVersion.isActive', '=', true)
     .where('feeRuleVersion.validFrom', '<=', today)
-    .where('feeRuleVersion.validTo', '>=', today)
-    .where('feeRuleVersion.validTo', '<=', addDays(today, EXPIRY_DAYS))
+    .where(sql<boolean>`coalesce(valid_to, ${OPEN_END}::date)
+                        BETWEEN ${today}::date AND ${addDays(today, EXPIRY_DAYS)}::date`)
     .groupBy('feeRule.kind')
     .execute();
   const count = (kind: 'rule' | 'convention', screen: Screen) =>
