@@ -1,24 +1,16 @@
 /** Benchmark of the attention list and its summary at a million rows: `node bench/attention-list.ts`. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FastifyInstance } from 'fastify';
 import { from } from 'pg-copy-streams';
-import { rutOf } from '../src/domain/rut.ts';
-import { buildApp } from '../src/server/app.ts';
-import { readConfig } from '../src/server/platform/config.ts';
 import type { Database } from '../src/server/platform/database.ts';
-import { createLog } from '../src/server/platform/log.ts';
-import { createMailer } from '../src/server/platform/mail.ts';
-import { hashPassword } from '../src/server/platform/passwords.ts';
 import { benchAttentions, loadMasters } from './attentions.ts';
-import { median, withBenchServer } from './database.ts';
+import { withBenchServer } from './database.ts';
+import { measure, type Timing, withClient, worst } from './http.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
 const ATTENTIONS = 1_000_000;
-const ROUNDS = 9;
 const PAGE = 20;
 const LIMIT_MS = 30;
-const PASSWORD = 'benchmark';
 
 /** Measures the calls in process, through session, access, validation and JSON, at two spreads. */
 export function benchAttentionList(): Promise<BenchRow[]> {
@@ -35,12 +27,9 @@ export function benchAttentionList(): Promise<BenchRow[]> {
   });
 }
 
-async function benchSpread(database: Database, url: string, doctors: number): Promise<BenchRow[]> {
-  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
-  const mailer = createMailer(config);
-  const app = await buildApp({ config, database, log: createLog('silent'), mailer });
-  try {
-    const get = await signIn(app, database);
+function benchSpread(database: Database, url: string, doctors: number): Promise<BenchRow[]> {
+  return withClient(database, url, async (getPath) => {
+    const get = (query: string) => getPath(`/api/medical-attentions${query}`);
     const lists: Timing[] = [];
     const summaries: Timing[] = [];
     for (const filter of filters()) {
@@ -52,14 +41,12 @@ async function benchSpread(database: Database, url: string, doctors: number): Pr
         lists.push(await measure(query, () => get(query)));
       }
     }
+    const rows = `${ATTENTIONS.toLocaleString('en-US')} rows`;
     return [
-      worst(`attention list, ${doctors} doctors`, lists),
-      worst(`attention summary, ${doctors} doctors`, summaries),
+      worst(`attention list, ${doctors} doctors, ${rows}`, lists, LIMIT_MS),
+      worst(`attention summary, ${doctors} doctors, ${rows}`, summaries, LIMIT_MS),
     ];
-  } finally {
-    await app.close();
-    mailer.close();
-  }
+  });
 }
 
 /** Every combination of the screen's filters, as query strings that begin with `&`. */
@@ -79,34 +66,6 @@ function filters(): string[] {
     (all, some) => all.flatMap((start) => some.map((end) => start + end)),
     [''],
   );
-}
-
-type Timing = { readonly query: string; readonly ms: number; readonly body: string };
-
-/** The median of the rounds after one to warm up. */
-async function measure(query: string, call: () => Promise<string>): Promise<Timing> {
-  let body = await call();
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    body = await call();
-    times.push(performance.now() - start);
-  }
-  return { query, ms: median(times), body };
-}
-
-function worst(name: string, timings: readonly Timing[]): BenchRow {
-  const slowest = timings.reduce((a, b) => (b.ms > a.ms ? b : a));
-  const misses = timings.filter(({ ms }) => ms > LIMIT_MS);
-  const usual = median(timings.map(({ ms }) => ms)).toFixed(1);
-  return {
-    name: `${name}, ${ATTENTIONS.toLocaleString('en-US')} rows, the slowest of ${timings.length} queries`,
-    measured: slowest.ms,
-    unit: 'ms',
-    limit: LIMIT_MS,
-    comparison: 'at most',
-    note: `${slowest.query}; median of all ${usual} ms; ${misses.length} over the limit${misses.map(({ query, ms }) => `\n         ${ms.toFixed(1)} ms ${query}`).join('')}`,
-  };
 }
 
 async function fill(database: Database, doctors: number): Promise<void> {
@@ -131,39 +90,6 @@ function* copyLines(doctors: number): Generator<string> {
     piece = '';
   }
   yield piece;
-}
-
-/** Signs an administrator in; the calls come from changing addresses, below the rate limit. */
-async function signIn(app: FastifyInstance, database: Database) {
-  await database.db
-    .insertInto('appUser')
-    .values({
-      username: 'bench',
-      rut: rutOf(9_999_999),
-      firstName: 'Banco',
-      lastName: 'Pruebas',
-      email: 'bench@ejemplo.cl',
-      profile: 'admin',
-      passwordHash: await hashPassword(PASSWORD),
-    })
-    .execute();
-  const signedIn = await app.inject({
-    method: 'POST',
-    url: '/api/native-login',
-    payload: { username: 'bench', password: PASSWORD },
-  });
-  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
-  let calls = 0;
-  return async (query: string): Promise<string> => {
-    calls += 1;
-    const answer = await app.inject({
-      url: `/api/medical-attentions${query}`,
-      headers: { cookie },
-      remoteAddress: `10.0.${Math.floor(calls / 1_000)}.1`,
-    });
-    if (answer.statusCode !== 200) throw new Error(`${query}: ${answer.statusCode} ${answer.body}`);
-    return answer.body;
-  };
 }
 
 if (import.meta.main) {

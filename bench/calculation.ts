@@ -4,11 +4,11 @@
  */
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { RuleVersion } from '../src/domain/rules.ts';
 import { calculateAttentions } from '../src/server/features/calculations/public.ts';
 import { type Database, transactionWithClient } from '../src/server/platform/database.ts';
 import { clinicRules } from './clinic.ts';
 import { median, timed, withBenchServer } from './database.ts';
+import { insertRules } from './insert-rules.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
 const ATTENTIONS = 1_000_000;
@@ -86,7 +86,8 @@ async function copyResults(from: Database, to: Database): Promise<void> {
   target.release();
 }
 
-async function fillClinic({ pool }: Database): Promise<void> {
+async function fillClinic(database: Database): Promise<void> {
+  const { pool } = database;
   await pool.query(`
     INSERT INTO specialty (id, name) SELECT i, 'Especialidad ' || i FROM generate_series(1, 60) i;
     INSERT INTO medical_society (id, rut, name)
@@ -107,48 +108,7 @@ async function fillClinic({ pool }: Database): Promise<void> {
              50000 + i % 90000, 40000 + i % 80000, 30000 + i % 70000,
              '11111111-1', 'Paciente Número ' || i
         FROM generate_series(0, ${ATTENTIONS - 1}) i`);
-  await insertRules(pool, clinicRules(RULES));
-}
-
-async function insertRules(pool: Database['pool'], rules: readonly RuleVersion[]): Promise<void> {
-  await pool.query('UPDATE rule_set SET revision = 1');
-  for (const rule of rules) {
-    const { payment } = rule;
-    await pool.query(`INSERT INTO fee_rule (id, code, kind) VALUES ($1, $2, $3)`, [
-      rule.ruleId,
-      rule.code,
-      rule.kind,
-    ]);
-    await pool.query(
-      `INSERT INTO fee_rule_version (id, rule_id, version, name, is_active, valid_from, valid_to, participation_type,
-         specialty_ids, service_ids, doctor_id, society_id, schedule_type, days, priority, exclusivity_mode,
-         payment_type, rate, amount, scales, from_revision)
-       VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,1)`,
-      [
-        rule.id,
-        rule.ruleId,
-        rule.version,
-        rule.name,
-        rule.isActive,
-        rule.validFrom,
-        // Some of the imaginary rules end before they begin: without an end they serve as well.
-        rule.validTo !== null && rule.validTo < rule.validFrom ? null : rule.validTo,
-        rule.participationType,
-        rule.specialtyIds === 'all' ? null : rule.specialtyIds,
-        rule.serviceIds === 'all' ? null : rule.serviceIds,
-        rule.doctorId,
-        rule.societyId,
-        rule.scheduleType === 'all' ? null : rule.scheduleType,
-        rule.days,
-        rule.priority,
-        rule.exclusivityMode,
-        payment.type,
-        payment.type === 'percentage' ? payment.rate : null,
-        payment.type === 'fixed_amount' ? payment.amount : null,
-        payment.type === 'table_accumulated' ? JSON.stringify(payment.scales) : null,
-      ],
-    );
-  }
+  await insertRules(database, clinicRules(RULES));
 }
 
 /** The largest memory of this process while it works, in bytes. */

@@ -1,0 +1,91 @@
+/** Calls of the product, measured through session, access, validation and JSON, in process. */
+import { rutOf } from '../src/domain/rut.ts';
+import { buildApp } from '../src/server/app.ts';
+import { readConfig } from '../src/server/platform/config.ts';
+import type { Database } from '../src/server/platform/database.ts';
+import { createLog } from '../src/server/platform/log.ts';
+import { createMailer } from '../src/server/platform/mail.ts';
+import { hashPassword } from '../src/server/platform/passwords.ts';
+import { median } from './database.ts';
+import type { BenchRow } from './row.ts';
+
+const ROUNDS = 9;
+const PASSWORD = 'benchmark';
+
+export type Get = (path: string) => Promise<string>;
+
+/** Works with a client that is signed in as an administrator; `get` answers the body of a 200. */
+export async function withClient<Result>(
+  database: Database,
+  url: string,
+  work: (get: Get) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
+  const mailer = createMailer(config);
+  const app = await buildApp({ config, database, log: createLog('silent'), mailer });
+  try {
+    await database.db
+      .insertInto('appUser')
+      .values({
+        username: 'bench',
+        rut: rutOf(9_999_999),
+        firstName: 'Banco',
+        lastName: 'Pruebas',
+        email: 'bench@ejemplo.cl',
+        profile: 'admin',
+        passwordHash: await hashPassword(PASSWORD),
+      })
+      .execute();
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: '/api/native-login',
+      payload: { username: 'bench', password: PASSWORD },
+    });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+    let calls = 0;
+    return await work(async (path) => {
+      calls += 1;
+      const answer = await app.inject({
+        url: path,
+        headers: { cookie },
+        // The calls come from changing addresses, below the rate limit.
+        remoteAddress: `10.0.${Math.floor(calls / 1_000)}.1`,
+      });
+      if (answer.statusCode !== 200)
+        throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+      return answer.body;
+    });
+  } finally {
+    await app.close();
+    mailer.close();
+  }
+}
+
+export type Timing = { readonly query: string; readonly ms: number; readonly body: string };
+
+/** The median of the rounds after one to warm up. */
+export async function measure(query: string, call: () => Promise<string>): Promise<Timing> {
+  let body = await call();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    body = await call();
+    times.push(performance.now() - start);
+  }
+  return { query, ms: median(times), body };
+}
+
+/** One line for many queries: the slowest against the limit, and each that is over it. */
+export function worst(name: string, timings: readonly Timing[], limitMs: number): BenchRow {
+  const slowest = timings.reduce((a, b) => (b.ms > a.ms ? b : a));
+  const misses = timings.filter(({ ms }) => ms > limitMs);
+  const usual = median(timings.map(({ ms }) => ms)).toFixed(1);
+  return {
+    name: `${name}, the slowest of ${timings.length} queries`,
+    measured: slowest.ms,
+    unit: 'ms',
+    limit: limitMs,
+    comparison: 'at most',
+    note: `${slowest.query}; median of all ${usual} ms; ${misses.length} over the limit${misses.map(({ query, ms }) => `\n         ${ms.toFixed(1)} ms ${query}`).join('')}`,
+  };
+}

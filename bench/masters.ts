@@ -1,0 +1,168 @@
+/** Benchmark of the master data's lists, the dashboard and the service report in a large clinic. */
+import type { Database } from '../src/server/platform/database.ts';
+import { withBenchServer } from './database.ts';
+import { type Get, measure, type Timing, withClient, worst } from './http.ts';
+import { fillLargeClinic, LARGE_CLINIC } from './large-clinic.ts';
+import { type BenchRow, formatRow } from './row.ts';
+
+const LIMIT_MS = 30;
+/** For what is added up over a year's attentions. */
+const YEAR_LIMIT_MS = 200;
+const PAGE = 20;
+const NAME = 'large_clinic';
+const DAYS = 'dateFrom=2025-08-01&dateTo=2026-07-31';
+
+export function benchMasters(): Promise<BenchRow[]> {
+  return withBenchServer(async (server) => {
+    await server.fill(NAME, fillLargeClinic);
+    return server.onCopyOf(NAME, benchLargeClinic);
+  });
+}
+
+/** Measures all calls on a database that `fillLargeClinic` filled. */
+export function benchLargeClinic(database: Database, url: string): Promise<BenchRow[]> {
+  return withClient(database, url, async (get) => {
+    const rows: BenchRow[] = [];
+    for (const master of MASTERS) rows.push(await benchMaster(get, master));
+    rows.push(
+      await benchPaths(get, 'versions of a rule', LIMIT_MS, [
+        '/api/calculation-rules/1/versions',
+        `/api/calculation-rules/${LARGE_CLINIC.rules}/versions`,
+      ]),
+      await benchPaths(get, 'dashboard', LIMIT_MS, [
+        '/api/dashboard/summary',
+        '/api/dashboard/pipeline?month=7&year=2026',
+        '/api/dashboard/months',
+        '/api/dashboard/attention-needed',
+        '/api/dashboard/activity',
+      ]),
+      await benchPaths(get, 'service report, sums of a year', YEAR_LIMIT_MS, [
+        `/api/reports/services/usage?${DAYS}&ids=${pageIds()}`,
+        ...REPORT_FILTERS.map((filter) => `/api/reports/services/totals?${DAYS}${filter}`),
+        ...['-attentions', '-grossAmount', '-share', '-calculatedAmount'].map(
+          (sort) => `/api/reports/services?${DAYS}&limit=${PAGE}&sort=${sort}`,
+        ),
+      ]),
+    );
+    return rows;
+  });
+}
+
+type Master = {
+  readonly path: string;
+  readonly count: number;
+  /** Query strings that begin with `&`; each is combined with no other. */
+  readonly filters: readonly string[];
+  readonly sorts: readonly string[];
+};
+
+const STATES = ['&isActive=true', '&isActive=false'];
+const SEARCHES = ['&search=muñoz', '&search=ana%20roj', '&search=zzz'];
+const PEOPLE = [...SEARCHES, '&search=9000123', '&search=a'];
+const REPORT_FILTERS = [
+  '',
+  '&search=eco',
+  '&specialtyId=3',
+  '&participationType=mixed',
+  '&search=zzz',
+];
+
+const MASTERS: readonly Master[] = [
+  {
+    path: '/api/doctors',
+    count: LARGE_CLINIC.doctors,
+    filters: [...PEOPLE, ...STATES, '&specialtyId=3', '&societyId=5', '&specialtyId=3&search=ana'],
+    sorts: ['name', '-name', 'rut'],
+  },
+  {
+    path: '/api/services',
+    count: LARGE_CLINIC.services,
+    filters: [
+      ...STATES,
+      '&search=eco',
+      '&search=00-05-1',
+      '&specialtyId=3',
+      '&participationType=mixed',
+    ],
+    sorts: ['code', 'name', '-name', 'createdAt'],
+  },
+  {
+    path: '/api/calculation-rules',
+    count: LARGE_CLINIC.rules,
+    filters: [
+      ...STATES,
+      ...['active', 'pending', 'expired'].map((state) => `&state=${state}`),
+      '&ruleType=rule',
+      '&ruleType=convention&state=active',
+      '&search=rule%204',
+      '&specialtyId=3',
+      '&participationType=society',
+    ],
+    sorts: ['code', 'name', 'priority', '-validFrom', 'validTo'],
+  },
+  {
+    path: '/api/users',
+    count: LARGE_CLINIC.users,
+    filters: [...PEOPLE, ...STATES, '&profile=doctor'],
+    sorts: ['lastName', 'rut', 'email'],
+  },
+  {
+    path: '/api/medical-societies',
+    count: LARGE_CLINIC.societies,
+    filters: [...SEARCHES, ...STATES],
+    sorts: ['name', 'rut'],
+  },
+  {
+    path: '/api/specialties',
+    count: LARGE_CLINIC.specialties,
+    filters: ['&search=especialidad%201', ...STATES],
+    sorts: ['name', '-name'],
+  },
+  {
+    path: '/api/reports/services',
+    count: LARGE_CLINIC.services,
+    filters: REPORT_FILTERS.slice(1),
+    sorts: [
+      'code',
+      '-name',
+      'specialtyName',
+      'participationType',
+      '-baseValue',
+      'isActive',
+      '-createdOn',
+    ],
+  },
+];
+
+/** A list by each sort and filter, its first and its last page, and the summary of each filter. */
+async function benchMaster(get: Get, { path, count, filters, sorts }: Master): Promise<BenchRow> {
+  const paths = ['', ...filters].map((filter) => `${path}/summary?${filter}`);
+  for (const sort of sorts) {
+    for (const filter of ['', ...filters]) {
+      const offsets = filter === '' ? [0, Math.max(0, count - PAGE)] : [0];
+      for (const offset of offsets)
+        paths.push(`${path}?limit=${PAGE}&offset=${offset}&sort=${sort}${filter}`);
+    }
+  }
+  return benchPaths(get, `${path}, ${count.toLocaleString('en-US')} records`, LIMIT_MS, paths);
+}
+
+async function benchPaths(
+  get: Get,
+  name: string,
+  limitMs: number,
+  paths: readonly string[],
+): Promise<BenchRow> {
+  const timings: Timing[] = [];
+  for (const path of paths) timings.push(await measure(path, () => get(path)));
+  return worst(name, timings, limitMs);
+}
+
+/** The services of some page. */
+function pageIds(): string {
+  return Array.from({ length: PAGE }, (_, index) => 5 + 13 * index).join(',');
+}
+
+if (import.meta.main) {
+  for (const row of await benchMasters()) console.log(formatRow(row));
+}
