@@ -271,6 +271,7 @@ export interface FeeRule {
   deletedAt: Timestamp | null;
   id: Generated<number>;
   kind: Generated<RuleKind>;
+  search: Generated<string | null>;
 }
 
 export interface FeeRuleVersion {
@@ -295,6 +296,7 @@ export interface FeeRuleVersion {
   scales: Json | null;
   scheduleType: ScheduleType | null;
   scopeType: Generated<string>;
+  search: Generated<string | null>;
   serviceIds: number[] | null;
   societyId: number | null;
   specialtyIds: number[] | null;

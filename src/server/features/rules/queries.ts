@@ -113,8 +113,7 @@ export function filterRules<Selection>(
     .$if(isActive !== undefined, (q) => q.where('feeRuleVersion.isActive', '=', isActive ?? true));
 }
 
-const SEARCHED = sql`search_text(fee_rule.code || ' ' || fee_rule_version.name || ' ' ||
-  coalesce(fee_rule_version.description, ''))`;
+const SEARCHED = sql`(fee_rule.search || ' ' || fee_rule_version.search)`;
 
 /** How many rules are in each state on a day, one column for each. */
 export function countsByState(today: LocalDate) {
