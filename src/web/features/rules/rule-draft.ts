@@ -55,6 +55,16 @@ export function draftOf(rule: Rule | null): RuleDraft {
   };
 }
 
+/** What a new rule begins with that is for a doctor's service, as far as a link says so. */
+export function hintedDraft({ doctorId, serviceId }: RuleHints): RuleDraft {
+  return {
+    ...draftOf(null),
+    ...(doctorId !== undefined && { target: 'doctor' as const, doctorId }),
+    ...(serviceId !== undefined && { specialtyId: 'all' as const, serviceId: [serviceId] }),
+  };
+}
+export type RuleHints = { doctorId?: number; serviceId?: number };
+
 function targetOf(rule: Rule | null): RuleTarget {
   if (rule?.doctorId) return rule.societyId ? 'both' : 'doctor';
   return rule?.societyId ? 'society' : 'anybody';

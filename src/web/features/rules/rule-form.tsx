@@ -4,7 +4,7 @@ import type { Rule } from '../../../contract/rules.ts';
 import { api } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-shell.tsx';
 import { type Competing, competing, describeDraft } from './rule-conflict.ts';
-import { draftOf, type RuleDraft, ruleForm } from './rule-draft.ts';
+import { draftOf, hintedDraft, type RuleDraft, type RuleHints, ruleForm } from './rule-draft.ts';
 import { RuleConditionFields } from './rule-form-conditions.tsx';
 import { RuleGeneralFields } from './rule-form-general.tsx';
 import { RulePaymentFields } from './rule-form-payment.tsx';
@@ -14,10 +14,12 @@ type Props = {
   edited: Rule | 'new' | null;
   /** What a new rule begins with, when it is a copy of another. */
   copy: RuleDraft | null;
+  /** Whom and what a new rule is for, when that is known. */
+  hints: RuleHints;
   onClose: () => void;
 };
 
-export function RuleForm({ edited, copy, onClose }: Props) {
+export function RuleForm({ edited, copy, hints, onClose }: Props) {
   const rule = edited === 'new' ? null : edited;
   const [contest, setContest] = useState<Competing | null>(null);
   return (
@@ -27,7 +29,7 @@ export function RuleForm({ edited, copy, onClose }: Props) {
       title={rule ? `Editar Regla ${rule.code}` : copy ? 'Duplicar Regla' : 'Nueva Regla'}
       size="56rem"
       schema={ruleForm}
-      initialValues={rule ? draftOf(rule) : (copy ?? draftOf(null))}
+      initialValues={rule ? draftOf(rule) : (copy ?? hintedDraft(hints))}
       submit={async ({ target: _, ...values }, version) => {
         if (!rule) return api.rules.create.call(values);
         try {

@@ -15,7 +15,7 @@ import { RuleForm } from './rule-form.tsx';
 import { RuleCards } from './rules-cards.tsx';
 import { ruleColumns } from './rules-columns.tsx';
 import { RulesFilters } from './rules-filters.tsx';
-import { callFilters, rulesSearch } from './rules-search.ts';
+import { callFilters, NO_HINTS, rulesSearch } from './rules-search.ts';
 import { RuleSimulator } from './simulator-dialog.tsx';
 import { useSpecialtyNames } from './specialty-names.ts';
 import { useRuleActions } from './use-rule-actions.tsx';
@@ -33,7 +33,7 @@ export function RulesScreen() {
   const stay = { page: search.page };
   const { edited, openRecord, close } = useOpenedRecord({
     open: search.open,
-    onChange: (open) => setSearch({ ...stay, open, copyOf: undefined }),
+    onChange: (open) => setSearch({ ...stay, open, ...NO_HINTS }),
     find: async (id) => (await api.rules.list.call({ ids: [id], ruleType: 'rule' }))[0],
   });
   const copy = useRuleCopy(search.copyOf);
@@ -84,7 +84,12 @@ export function RulesScreen() {
           toolbar={<RulesFilters search={search} onChange={setSearch} total={rows.total} />}
         />
       </Stack>
-      <RuleForm edited={copy.isLoading ? null : edited} copy={copy.draft} onClose={close} />
+      <RuleForm
+        edited={copy.isLoading ? null : edited}
+        copy={copy.draft}
+        hints={search}
+        onClose={close}
+      />
       <RuleSimulator
         opened={search.simulator === true}
         onClose={() => setSearch({ ...stay, simulator: undefined })}

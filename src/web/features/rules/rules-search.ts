@@ -10,6 +10,9 @@ export const rulesSearch = z.object({
   ...openedSearch,
   /** The rule that a new one is a copy of. */
   copyOf: z.number().int().positive().optional(),
+  /** Whom and what a new rule is for, when a link says so. */
+  doctorId: z.number().int().positive().optional(),
+  serviceId: z.number().int().positive().optional(),
   /** The rule whose history is open. */
   history: z.number().int().positive().optional(),
   /** Whether the simulator is open. */
@@ -21,6 +24,9 @@ export const rulesSearch = z.object({
   sort: sortBy(['code', 'name', 'validFrom', 'priority']),
 });
 export type RulesSearch = z.output<typeof rulesSearch>;
+
+/** What begins a new rule, when no link says it any more. */
+export const NO_HINTS = { copyOf: undefined, doctorId: undefined, serviceId: undefined };
 
 export const NO_FILTERS = {
   search: undefined,
