@@ -40,7 +40,14 @@ export function ConflictAlert(props: {
   onSaveTyped: () => void;
 }) {
   return (
-    <Alert color="orange" role="alert" icon={<IconUsers />} title="Otra persona guardó antes">
+    <Alert
+      color="orange"
+      role="alert"
+      icon={<IconUsers />}
+      title="Otra persona guardó antes"
+      // Narrower than the comparison on a phone, which then scrolls by itself.
+      styles={{ body: { minWidth: 0 } }}
+    >
       <Stack gap="sm">
         <Text size="sm">{errorMessage(props.error)}</Text>
         <Differences

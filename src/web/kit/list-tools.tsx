@@ -21,9 +21,10 @@ export function FoundCount(props: {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconFilterOff size={16} />}
+          aria-label="Limpiar filtros"
           onClick={onClear}
         >
-          Limpiar filtros
+          Limpiar
         </Button>
       )}
     </Group>

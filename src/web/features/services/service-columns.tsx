@@ -34,7 +34,13 @@ export const serviceColumns: readonly Column<Service>[] = [
   labelColumn('participationType', 'Tipo de participación', PARTICIPATION_TYPE_LABELS),
   pesosColumn('baseValue', 'Valor base', {
     render: ({ baseValue }) =>
-      baseValue === null ? <Text c="dimmed">{NO_BASE_VALUE}</Text> : <Amount value={baseValue} />,
+      baseValue === null ? (
+        <Text size="sm" c="dimmed">
+          {NO_BASE_VALUE}
+        </Text>
+      ) : (
+        <Amount value={baseValue} />
+      ),
   }),
   statusColumn('isActive', ACTIVE_LOOKS.feminine),
 ];

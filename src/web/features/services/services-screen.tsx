@@ -88,7 +88,7 @@ export function ServicesScreen() {
           <>
             <SearchField
               label="Buscar por código o nombre"
-              w={240}
+              w={260}
               value={search.search}
               onChange={(text) => setSearch({ search: text })}
             />
