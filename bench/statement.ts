@@ -75,7 +75,12 @@ function factsOf(count: number, round: number): StatementFacts {
   const paymentId = round + 1;
   return {
     query: { doctorId: 1, year: 2026, month: 7 },
-    clinic: { name: 'Clínica de Medidas', rut: '76123456-0', address: 'Avenida Siempre 1' },
+    clinic: {
+      name: 'Clínica de Medidas',
+      rut: '76123456-0',
+      address: 'Avenida Siempre 1',
+      email: 'pagos@ejemplo.cl',
+    },
     doctor: {
       name: `Médico de Medidas ${round}`,
       rut: '12345678-5',

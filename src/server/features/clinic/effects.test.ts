@@ -96,7 +96,7 @@ test('the bank settings stand in the bank file, and what they lack keeps it from
   expect(file.slice(12, 15)).toBe('029');
 });
 
-test('name, RUT, address and logo stand on the statement', async () => {
+test('name, RUT, address, e-mail and logo stand on the statement', async () => {
   const doctorId = await clinic.data.paidDoctor();
   const pdf = () => clinic.admin.get(`/api/generate-cartola/${doctorId}/7/2026`);
   const html = () => clinic.admin.get<string>(`/api/generate-cartola-html/${doctorId}/7/2026`);
@@ -106,13 +106,13 @@ test('name, RUT, address and logo stand on the statement', async () => {
     name: 'Clínica Los Boldos',
     rut: CLINIC_RUT,
     address: 'Calle Nueva 5',
-    email: null,
+    email: 'pagos@ejemplo.cl',
   });
   await clinic.app.database.db.updateTable('clinic').set({ logo: JPEG }).execute();
   const { bytes } = await pdf();
   const [page] = pdfPages(bytes);
   expect(page).toContain('Clínica Los Boldos');
-  expect(page).toContain(`RUT ${formatRut(CLINIC_RUT)} · Calle Nueva 5`);
+  expect(page).toContain(`RUT ${formatRut(CLINIC_RUT)} · Calle Nueva 5 · pagos@ejemplo.cl`);
   expect(bytes.toString('latin1')).toContain('/Subtype /Image');
   const { body } = await html();
   expect(body).toContain('Clínica Los Boldos');

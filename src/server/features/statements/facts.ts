@@ -51,7 +51,10 @@ export function readStatement(db: Db, query: StatementQuery): Promise<StatementF
 }
 
 function readClinic(tx: Tx) {
-  return tx.selectFrom('clinic').select(['name', 'rut', 'address']).executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('clinic')
+    .select(['name', 'rut', 'address', 'email'])
+    .executeTakeFirstOrThrow();
 }
 
 function readDoctor(tx: Tx, doctorId: number) {

@@ -8,7 +8,7 @@ import { composeStatement } from './statement.ts';
 function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]): StatementFacts {
   return {
     query: { doctorId: 1, year: 2026, month: 7 },
-    clinic: { name: 'Clínica', rut: null, address: null },
+    clinic: { name: 'Clínica', rut: null, address: null, email: null },
     doctor: {
       name: 'Ana Núñez',
       rut: '12345678-5',

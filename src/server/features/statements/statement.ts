@@ -68,7 +68,7 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
     issuedOn: formatDate(issuedOn),
     clinic: {
       name: clinic.name,
-      details: [clinic.rut && `RUT ${formatRut(clinic.rut)}`, clinic.address]
+      details: [clinic.rut && `RUT ${formatRut(clinic.rut)}`, clinic.address, clinic.email]
         .filter(Boolean)
         .join(' · '),
     },

@@ -41,14 +41,14 @@ function SettingsTable(props: {
   onEdit: (setting: BankSetting) => void;
 }) {
   return (
-    <Table.ScrollContainer minWidth={680} type="native">
+    <Table.ScrollContainer minWidth={300} type="native">
       <Table aria-label="Cuentas de la clínica" verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Formato</Table.Th>
-            <Table.Th>Cuenta de cargo</Table.Th>
-            <Table.Th>Tipo de cuenta</Table.Th>
-            <Table.Th>Convenio</Table.Th>
+            <Table.Th visibleFrom="sm">Cuenta de cargo</Table.Th>
+            <Table.Th visibleFrom="sm">Tipo de cuenta</Table.Th>
+            <Table.Th visibleFrom="sm">Convenio</Table.Th>
             <Table.Th>Estado</Table.Th>
             <Table.Th ta="right">Acciones</Table.Th>
           </Table.Tr>
@@ -76,7 +76,7 @@ function SettingRow({ setting, onEdit }: { setting: BankSetting; onEdit: () => v
         {name}
       </Table.Th>
       <NumberCell needed={needsAccount} value={setting.accountNumber} />
-      <Table.Td c={needsAccount ? undefined : 'dimmed'}>
+      <Table.Td visibleFrom="sm" c={needsAccount ? undefined : 'dimmed'}>
         {needsAccount ? ACCOUNT_KIND_LABELS[accountKind] : NOT_NEEDED}
       </Table.Td>
       <NumberCell needed={needsAgreement} value={setting.agreementNumber} />
@@ -96,7 +96,11 @@ function SettingRow({ setting, onEdit }: { setting: BankSetting; onEdit: () => v
 
 function NumberCell({ needed, value }: { needed: boolean; value: string }) {
   return (
-    <Table.Td c={needed ? undefined : 'dimmed'} style={{ fontVariantNumeric: 'tabular-nums' }}>
+    <Table.Td
+      visibleFrom="sm"
+      c={needed ? undefined : 'dimmed'}
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
       {needed ? value || '—' : NOT_NEEDED}
     </Table.Td>
   );

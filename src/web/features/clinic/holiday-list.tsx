@@ -25,6 +25,7 @@ const weekdayColumn: Column<Holiday> = {
   accessor: 'weekday',
   title: 'Día',
   width: 110,
+  visibleMediaQuery: '(min-width: 48em)',
   render: weekday,
   exportValue: weekday,
 };

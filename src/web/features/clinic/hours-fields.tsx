@@ -1,5 +1,6 @@
 /** Hours from–to of a form, or none. */
-import { Group, Switch, Text, TextInput } from '@mantine/core';
+import { Box, Group, Input, Switch, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import type { scheduleInput } from '../../../contract/clinic.ts';
 import type { Hours } from '../../../domain/working-hours.ts';
 import type { FormOf } from '../../kit/form-body.tsx';
@@ -15,46 +16,60 @@ export function HoursFields(props: {
   value: Hours | null;
 }) {
   const { form, path, label, usual, value } = props;
+  const errorId = useId();
+  const from = form.getInputProps(`${path}.from`);
+  const to = form.getInputProps(`${path}.to`);
+  const error: ReactNode = from.error ?? to.error;
   return (
-    <Group gap="sm" align="flex-start" mih={36}>
-      <Switch
-        label={label}
-        w={130}
-        mt={8}
-        checked={value !== null}
-        onChange={(event) => {
-          form.clearFieldError(`${path}.from`);
-          form.clearFieldError(`${path}.to`);
-          form.setFieldValue(path, event.currentTarget.checked ? usual : null);
-        }}
-      />
-      {value === null ? (
-        <Text size="sm" c="dimmed" mt={8}>
-          {props.whenNone}
-        </Text>
-      ) : (
-        <>
-          <TimeField label={`${label}, desde`} {...form.getInputProps(`${path}.from`)} />
-          <Text size="sm" mt={8} aria-hidden>
-            a
+    <Box>
+      <Group gap="xs" wrap="nowrap" mih={36}>
+        <Switch
+          label={label}
+          w={124}
+          checked={value !== null}
+          onChange={(event) => {
+            form.clearFieldError(`${path}.from`);
+            form.clearFieldError(`${path}.to`);
+            form.setFieldValue(path, event.currentTarget.checked ? usual : null);
+          }}
+        />
+        {value === null ? (
+          <Text size="sm" c="dimmed">
+            {props.whenNone}
           </Text>
-          <TimeField label={`${label}, hasta`} {...form.getInputProps(`${path}.to`)} />
-        </>
+        ) : (
+          <>
+            <TimeField label={`${label}, desde`} errorId={errorId} {...from} />
+            <Text size="sm" aria-hidden>
+              a
+            </Text>
+            <TimeField label={`${label}, hasta`} errorId={errorId} {...to} />
+          </>
+        )}
+      </Group>
+      {/* Below both fields: each alone is too narrow for a sentence. */}
+      {error && (
+        <Input.Error id={errorId} role="alert">
+          {error}
+        </Input.Error>
       )}
-    </Group>
+    </Box>
   );
 }
 
-function TimeField({ label, ...props }: { label: string }) {
+function TimeField(props: { label: string; errorId: string; error?: ReactNode }) {
+  const { label, errorId, error, ...input } = props;
   return (
     <TextInput
       aria-label={label}
-      w={96}
+      aria-describedby={error ? errorId : undefined}
+      w={80}
       maxLength={5}
       placeholder="08:00"
       autoComplete="off"
       styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'center' } }}
-      {...props}
+      error={Boolean(error)}
+      {...input}
     />
   );
 }

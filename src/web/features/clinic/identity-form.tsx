@@ -1,10 +1,18 @@
 /** Who the clinic is: what statements, reports and bank files say of it. */
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { type InputWrapperProps, SimpleGrid, TextInput } from '@mantine/core';
 import { type ClinicSettings, identityInput } from '../../../contract/clinic.ts';
 import { formatRut, normalizeRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
 import { RutField } from '../../kit/rut-field.tsx';
 import { SectionForm } from './section-form.tsx';
+
+/** Fields side by side begin at the same height. */
+const DESCRIPTION_BELOW: InputWrapperProps['inputWrapperOrder'] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 export function IdentityForm({ settings }: { settings: ClinicSettings }) {
   return (
@@ -34,16 +42,19 @@ export function IdentityForm({ settings }: { settings: ClinicSettings }) {
             label="RUT"
             withAsterisk
             description="Identifica a la clínica en los archivos de los bancos"
+            inputWrapperOrder={DESCRIPTION_BELOW}
             {...form.getInputProps('rut')}
           />
           <TextInput
             label="Dirección"
             description="Se muestra en la cartola y en los reportes"
+            inputWrapperOrder={DESCRIPTION_BELOW}
             {...form.getInputProps('address')}
           />
           <TextInput
             label="Email"
-            description="Contacto de la clínica para sus médicos"
+            description="Se muestra en la cartola, para las consultas de los médicos"
+            inputWrapperOrder={DESCRIPTION_BELOW}
             {...form.getInputProps('email')}
           />
         </SimpleGrid>
