@@ -12,7 +12,14 @@ export function Differences(props: {
   const rows = differencesOf(props.before, props.after);
   if (rows.length === 0) return <Text size="sm">Las dos versiones dicen lo mismo.</Text>;
   return (
-    <Table.ScrollContainer minWidth={420} type="native">
+    <Table.ScrollContainer
+      minWidth={420}
+      type="native"
+      // On a phone it scrolls sideways, also by the arrow keys.
+      tabIndex={0}
+      role="region"
+      aria-label="Diferencias entre las dos versiones"
+    >
       <Table withTableBorder verticalSpacing={4} layout="fixed">
         <Table.Thead>
           <Table.Tr>
