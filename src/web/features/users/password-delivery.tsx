@@ -4,10 +4,18 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from '../../../contract/users.ts';
 import { toast } from '../../kit/toast.tsx';
-import { fullName } from './words.ts';
+import { fullName, WORDS } from './words.ts';
 
 /** What a reset and a creation answer of the password. */
 export type Delivery = { emailSent: boolean; tempPassword: string | null };
+
+type Titles = { mailed: string; byHand: string };
+const RESET: Titles = {
+  mailed: 'Contraseña enviada por correo',
+  byHand: 'Contraseña restablecida',
+};
+// The one toast at a time also says that the user is there.
+const CREATED: Titles = { mailed: WORDS.created, byHand: WORDS.created };
 
 const MAILED_MS = 3000;
 const BY_HAND_MS = 10_000;
@@ -18,11 +26,12 @@ const BY_HAND_MS = 10_000;
  */
 export function usePasswordDelivery() {
   const [byHand, setByHand] = useState<{ user: User; password: string } | null>(null);
-  const deliver = (user: User, { emailSent, tempPassword }: Delivery) => {
+  const tell = (titles: Titles, user: User, { emailSent, tempPassword }: Delivery) => {
     if (emailSent) {
-      toast.success('Contraseña enviada por correo', `Se envió a ${user.email}.`, MAILED_MS);
+      const message = `Se envió una contraseña temporal a ${user.email}.`;
+      toast.success(titles.mailed, message, MAILED_MS);
     } else if (tempPassword !== null) {
-      toast.success('Contraseña temporal generada', `Contraseña: ${tempPassword}`, BY_HAND_MS);
+      toast.success(titles.byHand, `Contraseña temporal: ${tempPassword}`, BY_HAND_MS);
       setByHand({ user, password: tempPassword });
     }
   };
@@ -36,7 +45,11 @@ export function usePasswordDelivery() {
       {byHand && <PasswordToHandOver {...byHand} onClose={() => setByHand(null)} />}
     </Modal>
   );
-  return { deliver, passwordDialog };
+  return {
+    tellReset: (user: User, delivery: Delivery) => tell(RESET, user, delivery),
+    tellCreated: (user: User & Delivery) => tell(CREATED, user, user),
+    passwordDialog,
+  };
 }
 
 function PasswordToHandOver(props: { user: User; password: string; onClose: () => void }) {
@@ -51,7 +64,7 @@ function PasswordToHandOver(props: { user: User; password: string; onClose: () =
         label="Contraseña temporal"
         value={password}
         readOnly
-        ff="monospace"
+        styles={{ input: { fontFamily: 'monospace' } }}
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
       />

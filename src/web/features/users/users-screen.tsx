@@ -43,8 +43,8 @@ export function UsersScreen() {
     find: async (id) => (await api.users.list.call({ ids: [id] }))[0],
   });
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const { deliver, passwordDialog } = usePasswordDelivery();
-  const actionsOf = useUserActions({ onEdit: openRecord, onReset: deliver });
+  const { tellReset, tellCreated, passwordDialog } = usePasswordDelivery();
+  const actionsOf = useUserActions({ onEdit: openRecord, onReset: tellReset });
   return (
     <>
       <PageHeader
@@ -95,7 +95,7 @@ export function UsersScreen() {
           </>
         }
       />
-      <UserForm edited={edited} onClose={close} onCreated={(user) => deliver(user, user)} />
+      <UserForm edited={edited} onClose={close} onCreated={tellCreated} />
       {passwordDialog}
     </>
   );
