@@ -111,9 +111,11 @@ async function findDoctorsWithoutAccount(db: Db): Promise<AttentionNeeded['witho
   const { rows } = await sql<{ id: number; name: string; total: number }>`
     SELECT d.id, d.name, count(*) OVER () AS total
       FROM doctor d
+     -- Not EXISTS: this is a look into the index for each doctor, whatever the planner thinks of the tables.
+     CROSS JOIN LATERAL (
+           SELECT FROM calculation c
+            WHERE c.doctor_id = d.id AND c.status IN ('calculated', 'pending_payment', 'processed') LIMIT 1) AS unpaid
      WHERE d.payment_type <> 'check' AND (d.bank_code IS NULL OR d.bank_account IS NULL)
-       AND EXISTS (SELECT FROM calculation c
-                    WHERE c.doctor_id = d.id AND c.status IN ('calculated', 'pending_payment', 'processed'))
      ORDER BY d.name COLLATE "es-x-icu", d.id
      LIMIT ${NAMED}`.execute(db);
   return { total: rows[0]?.total ?? 0, doctors: rows.map(({ id, name }) => ({ id, name })) };
