@@ -8,7 +8,7 @@ import type { DateSpan } from '../../../domain/report-period.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { inSpanish, parseSort } from '../../platform/masters.ts';
 import { filterServices } from '../services/public.ts';
-import { isMeasure, measureByService } from './usage.ts';
+import { isMeasure, type Measure, measureByService } from './usage.ts';
 
 export type ReportOrder = {
   readonly sort: string;
@@ -16,7 +16,7 @@ export type ReportOrder = {
   readonly offset?: number;
 };
 
-/** The services that the filters find, those of one rank by code; all of them without a limit. */
+/** The services that the filters find; all of them without a limit. */
 export function listServices(
   db: Db | Tx,
   filters: ReportFilters,
@@ -24,33 +24,44 @@ export function listServices(
   span: DateSpan,
 ): Promise<ReportedService[]> {
   const { column, direction } = parseSort(sort);
-  const found = filterServices(
-    db.selectFrom('service').innerJoin('specialty', 'specialty.id', 'service.specialtyId'),
-    filters,
-  ).select([
-    'service.id',
-    'service.code',
-    'service.name',
-    sql.ref<string>('specialty.name').as('specialtyName'),
-    'service.participationType',
-    'service.baseValue',
-    'service.isActive',
-    sql<string>`(service.created_at AT TIME ZONE ${CLINIC_ZONE})::date`.as('createdOn'),
-  ]);
-  const ordered = isMeasure(column)
-    ? found
-        .leftJoin(
-          measureByService(db, span, column).as('measured'),
-          'measured.serviceId',
-          'service.id',
-        )
-        .orderBy(sql`coalesce(measured.value, 0)`, direction)
-    : found.orderBy(ORDERS[column as Column], (order) => order[direction]().nullsLast());
-  return ordered
-    .orderBy('service.code')
+  const found = filterServices(serviceQuery(db), filters);
+  return (isMeasure(column) ? byMeasure(column) : byColumn(column as Column))
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .offset(offset)
     .execute();
+
+  function byMeasure(measure: Measure) {
+    const measured = measureByService(db, span, measure).as('measured');
+    return found
+      .leftJoin(measured, 'measured.serviceId', 'service.id')
+      .orderBy(sql`coalesce(measured.value, 0)`, direction)
+      .orderBy('service.code');
+  }
+
+  function byColumn(name: Column) {
+    // As the indexes of these two are.
+    if (name === 'code' || name === 'name')
+      return found.orderBy(ORDERS[name], direction).orderBy('service.id', direction);
+    return found
+      .orderBy(ORDERS[name], (order) => order[direction]().nullsLast())
+      .orderBy('service.code');
+  }
+}
+
+function serviceQuery(db: Db | Tx) {
+  return db
+    .selectFrom('service')
+    .innerJoin('specialty', 'specialty.id', 'service.specialtyId')
+    .select([
+      'service.id',
+      'service.code',
+      'service.name',
+      'specialty.name as specialtyName',
+      'service.participationType',
+      'service.baseValue',
+      'service.isActive',
+      sql<string>`(service.created_at AT TIME ZONE ${CLINIC_ZONE})::date`.as('createdOn'),
+    ]);
 }
 
 type Column = Exclude<keyof ReportedService, 'id'>;

@@ -33,28 +33,34 @@ export function readUsage(db: Db | Tx, span: DateSpan, ids?: number[]): Promise<
 }
 
 /** Of all services that the filters find. */
-export async function readTotals(
+export function readTotals(
   db: Db | Tx,
   filters: ReportFilters,
   span: DateSpan,
 ): Promise<UsageTotals> {
   const { search, specialtyId, participationType } = filters;
-  const isFiltered = Boolean(search || specialtyId || participationType);
+  if (!search && !specialtyId && !participationType) return readAllTotals(db, span);
   const services = filterServices(db.selectFrom('service'), filters).select('service.id');
-  const gross = await attended(db, span)
-    .$if(isFiltered, (query) => query.where('attention.serviceId', 'in', services))
+  return attended(db, span)
+    .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
+    .where('attention.serviceId', 'in', services)
+    .select([
+      attentions.as('attentions'),
+      grossAmount.as('grossAmount'),
+      calculatedAmount.as('calculatedAmount'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Of all services: a calculation bears its attention's date, so neither looks the other up. */
+async function readAllTotals(db: Db | Tx, { dateFrom, dateTo }: DateSpan): Promise<UsageTotals> {
+  const gross = await attended(db, { dateFrom, dateTo })
     .select([attentions.as('attentions'), grossAmount.as('grossAmount')])
     .executeTakeFirstOrThrow();
-  // A calculation bears its attention's date: of all services no attention has to be looked up.
   const fees = await db
     .selectFrom('calculation')
-    .where('calculation.attentionDate', '>=', span.dateFrom)
-    .where('calculation.attentionDate', '<=', span.dateTo)
-    .$if(isFiltered, (query) =>
-      query
-        .innerJoin('attention', 'attention.id', 'calculation.attentionId')
-        .where('attention.serviceId', 'in', services),
-    )
+    .where('calculation.attentionDate', '>=', dateFrom)
+    .where('calculation.attentionDate', '<=', dateTo)
     .select(calculatedAmount.as('calculatedAmount'))
     .executeTakeFirstOrThrow();
   return { ...gross, ...fees };
