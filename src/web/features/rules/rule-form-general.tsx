@@ -3,6 +3,9 @@ import { Fieldset, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core
 import { DateField } from '../../kit/date-fields.tsx';
 import type { RuleFormState } from './rule-draft.ts';
 
+/** Of a fixed height: measuring what is written would slow down the dialog's opening. */
+const LINES = { autosize: false, minRows: undefined, rows: 2, resize: 'vertical' } as const;
+
 export function RuleGeneralFields({ form }: { form: RuleFormState }) {
   return (
     <Fieldset legend="Identificación y vigencia">
@@ -15,11 +18,11 @@ export function RuleGeneralFields({ form }: { form: RuleFormState }) {
           {...form.getInputProps('code')}
         />
         <TextInput label="Nombre" withAsterisk autoComplete="off" {...form.getInputProps('name')} />
-        <Textarea label="Descripción" minRows={1} {...form.getInputProps('description')} />
+        <Textarea label="Descripción" {...LINES} {...form.getInputProps('description')} />
         <Textarea
           label="Regla base"
           placeholder="En qué se basa: acta, contrato, acuerdo"
-          minRows={1}
+          {...LINES}
           {...form.getInputProps('baseRule')}
         />
         <DateField label="Vigente desde" withAsterisk {...form.getInputProps('validFrom')} />
