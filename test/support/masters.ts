@@ -86,6 +86,16 @@ export function describeMaster(suite: MasterSuite): void {
       expect(edited.body.isActive).toBe(false);
     });
 
+    test('changes nothing else when a row of the list comes back in another state', async () => {
+      const { id } = await create();
+      const { body } = await admin.get<Stored[]>(`${path}?ids=${id}`);
+      const [row] = body;
+      const turned = await admin.put<Stored>(`${path}/${id}`, { ...row, isActive: false });
+      expect(turned.body).toEqual({ ...row, isActive: false, version: 2 });
+      const late = await admin.put<Refused>(`${path}/${id}`, { ...row, isActive: false });
+      expect(late.body.code).toBe('record.changed');
+    });
+
     test('deletes what nothing uses', async () => {
       const { id } = await create();
       const removed = await admin.delete(`${path}/${id}`);

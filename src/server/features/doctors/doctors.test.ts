@@ -184,6 +184,30 @@ describe('a doctor', () => {
     expect(await create({ ...account, bankName: 'BancoEstado' })).toMatchObject(kept);
   });
 
+  test('is turned inactive with the whole record as the list has it', async () => {
+    const { id } = await create({
+      internalCode: 'H-77',
+      email: 'elena@ejemplo.cl',
+      phone: '+56 2 2345 6789',
+      hmqType: 'Cirujano',
+      station: 'Pabellón',
+      societyType: 'society',
+      societyId: ids.societyId,
+      paymentType: 'deposit',
+      bankCode: '012',
+      accountKind: 'rut',
+      bankAccount: '11111111',
+      accountHolderName: 'Elena Díaz',
+      accountHolderRut: '11.111.111-1',
+      retentionPercentage: 13.75,
+    });
+    const { body } = await admin.get<Doctor[]>(`/api/doctors?ids=${id}`);
+    const [row] = body;
+    const turned = await admin.put<Doctor>(`/api/doctors/${id}`, { ...row, isActive: false });
+    expect(turned.body).toEqual({ ...row, isActive: false, version: 2 });
+    await admin.put(`/api/doctors/${id}`, { ...turned.body, isActive: true });
+  });
+
   test('is listed by specialty, state and ids, sorted by name or RUT', async () => {
     const { id } = await create({ specialtyId: ids.otherSpecialtyId, isActive: false });
     expect(await listed(`specialtyId=${ids.otherSpecialtyId}`)).toEqual([id]);
