@@ -98,7 +98,9 @@ describe('the report', () => {
     await expect.poll(() => page.url(), SOON).toContain('search=consulta');
     await page.getByRole('combobox', { name: 'Especialidad' }).fill('Cardio');
     await page.locator('[role=option]:visible', { hasText: 'Cardiología' }).click();
-    await page.getByLabel('Tipo de participación', { exact: true }).selectOption({ label: 'Mixta' });
+    await page
+      .getByLabel('Tipo de participación', { exact: true })
+      .selectOption({ label: 'Mixta' });
     await page.getByLabel('Atenciones desde').fill('01-10-2026');
     await page.getByLabel('Atenciones desde').press('Tab');
     await expect.poll(() => page.url(), SOON).toContain('dateFrom=');
@@ -121,8 +123,10 @@ describe('the report', () => {
 describe('its files', () => {
   async function download(name: string) {
     const [saved] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
-    await page.getByText('Exportación completada').waitFor();
-    return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
+    const fileName = saved.suggestedFilename();
+    // The toast names the file.
+    await page.getByText(fileName, { exact: true }).waitFor();
+    return { name: fileName, bytes: await readFile(await saved.path()) };
   }
 
   it('are of what is filtered, in the order of the table', async () => {

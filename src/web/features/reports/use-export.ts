@@ -15,7 +15,7 @@ export function useExport(search: Search) {
     mutationFn: (format: ReportFormat) => api.reports[format].call(input),
     onSuccess: (file) => {
       downloadFile(file);
-      toast.success('Exportación completada');
+      toast.success('Exportación completada', file instanceof File ? file.name : undefined);
     },
     onError: (error) => toast.error('Error al exportar', error),
   });
