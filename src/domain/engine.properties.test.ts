@@ -4,83 +4,17 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ruleVersion, scalesOf } from '../../test/support/fees.ts';
+import { ruleVersion } from '../../test/support/fees.ts';
+import { anyLine, anyLines, anyRule, anyRules, anyScales } from '../../test/support/random-fees.ts';
 import { dateOfEpochDay, epochDay, localDate, WEEKDAYS } from './calendar.ts';
 import { compileRules } from './compiled-rules.ts';
 import { createCalculator } from './engine.ts';
 import { explain } from './explanation.ts';
 import type { FeeLine, FeeResult } from './fees.ts';
-import { basisPoints, pesos } from './money.ts';
+import { pesos } from './money.ts';
 import type { RulePayment, RuleVersion, Scale } from './rules.ts';
 
 const RUNS = { seed: 2026, numRuns: 400 };
-
-const anyRate = fc.oneof(
-  fc.constantFrom(0, 5000, 6000, 10_000),
-  fc.integer({ min: 0, max: 10_000 }),
-);
-const anyScales = fc
-  .tuple(fc.uniqueArray(fc.integer({ min: 1, max: 300_000 }), { maxLength: 3 }), anyRate, anyRate)
-  .map(([ends, low, high]) => {
-    const sorted: (number | null)[] = [...ends.toSorted((a, b) => a - b), null];
-    return scalesOf(...sorted.map((to, index) => [to, (index % 2 ? high : low) / 100] as const));
-  });
-const anyPayment: fc.Arbitrary<RulePayment> = fc.oneof(
-  anyRate.map((rate) => ({ type: 'percentage' as const, rate: basisPoints(rate) })),
-  fc
-    .integer({ min: 0, max: 200_000 })
-    .map((amount) => ({ type: 'fixed_amount' as const, amount: pesos(amount) })),
-  anyScales.map((scales) => ({ type: 'table_accumulated' as const, scales })),
-);
-// Few values, so that rules and lines often meet.
-const anyId = fc.integer({ min: 1, max: 3 });
-const often = <T>(common: T, rare: fc.Arbitrary<T>) =>
-  fc.oneof({ arbitrary: fc.constant(common), weight: 3 }, { arbitrary: rare, weight: 2 });
-const anyDates = fc.constantFrom(
-  ...['2026-01-01', '2026-06-30', '2026-07-01', '2026-07-02', '2026-07-31'].map(localDate),
-);
-const anyList = often<'all' | number[]>('all', fc.array(anyId, { minLength: 1, maxLength: 3 }));
-
-const anyRule = fc.record({
-  kind: fc.constantFrom('rule', 'convention'),
-  isActive: often(true, fc.boolean()),
-  validFrom: anyDates,
-  validTo: fc.constantFrom(null, ...['2026-07-01', '2026-07-31', '2026-12-31'].map(localDate)),
-  participationType: fc.constantFrom('mixed', 'mixed', 'individual', 'society'),
-  specialtyIds: anyList,
-  serviceIds: anyList,
-  doctorId: often<number | null>(null, anyId),
-  societyId: often<number | null>(null, anyId),
-  scheduleType: fc.constantFrom('all', 'all', 'regular', 'night', 'irregular'),
-  days: often<RuleVersion['days']>([], fc.subarray([...WEEKDAYS])),
-  priority: fc.constantFrom(100, 1000, 1000),
-  exclusivityMode: fc.constantFrom('first_win', 'stack'),
-  payment: anyPayment,
-});
-const anyRules = fc
-  .array(anyRule, { maxLength: 80, size: 'max' })
-  .map((rules) => rules.map((rule, index) => ruleVersion({ ...rule, id: index + 1 })));
-
-const anyLine: fc.Arbitrary<FeeLine> = fc
-  .record({
-    doctorId: often(1, fc.integer({ min: 1, max: 4 })),
-    societyId: fc.option(fc.integer({ min: 1, max: 4 })),
-    serviceId: fc.integer({ min: 1, max: 4 }),
-    specialtyId: fc.option(fc.integer({ min: 1, max: 4 })),
-    paidAs: fc.constantFrom('individual' as const, 'society' as const),
-    scheduleType: fc.constantFrom('regular' as const, 'night' as const, 'irregular' as const),
-    date: fc.constantFrom('2026-06-30', '2026-07-01', '2026-07-02', '2026-07-31', '2026-08-01'),
-    baseAmount: fc.oneof(fc.integer({ min: 0, max: 500_000 }), fc.constant(999_999_999_999)),
-    retentionRate: anyRate,
-  })
-  .map(({ date, ...line }) => ({
-    ...line,
-    attentionId: 1,
-    day: epochDay(localDate(date)),
-    baseAmount: pesos(line.baseAmount),
-    retentionRate: basisPoints(line.retentionRate),
-  }));
-const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 24, size: 'max' });
 
 // ---- the naive reference: texts for dates, big integers for money, a full scan for each line ----
 

@@ -49,6 +49,7 @@ export function ReviewPanel({ reviewed }: { reviewed: Reviewed }) {
       {found() > 0 && (
         <SegmentedControl
           aria-label="Gravedad"
+          size="xs"
           fullWidth
           value={severity ?? 'all'}
           onChange={(value) => setSeverity(SEVERITIES.find((one) => one === value))}
