@@ -334,6 +334,14 @@ describe('on a phone, in the dark', () => {
       expect(width, path).toBeLessThanOrEqual(390);
       await expectAccessible(phone.page, path);
     }
+    await phone.page.goto('/prestaciones?open=2');
+    const form = phone.page.getByRole('dialog', { name: 'Editar Prestación' });
+    await form.getByLabel('Nombre').fill('Escrito en el teléfono');
+    await saveMeanwhile('/api/services#2', { description: 'Escrita en la oficina' });
+    await form.getByRole('button', { name: 'Guardar Cambios' }).click();
+    const box = await form.getByRole('button', { name: 'Guardar la mía' }).boundingBox();
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThan(390);
+    await expectAccessible(phone.page, 'conflict on a phone');
     expect(phone.errors).toEqual([]);
     await phone.context.close();
   });
