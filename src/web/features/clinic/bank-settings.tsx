@@ -1,11 +1,12 @@
 /** The clinic's account and agreement in each bank format, and what its files still lack. */
-import { ActionIcon, Badge, Card, Stack, Table, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Card, Stack, Table, Text, Title, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankSetting } from '../../../contract/clinic.ts';
 import { ACCOUNT_KIND_LABELS } from '../../../domain/payment-labels.ts';
 import { api } from '../../kit/client.ts';
+import { ColorBadge } from '../../kit/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { BANK_FORMAT_LABELS } from '../bank/public.ts';
 import { BankSettingForm } from './bank-setting-form.tsx';
@@ -109,12 +110,7 @@ function NumberCell({ needed, value }: { needed: boolean; value: string }) {
 /** In the words in which the bank payroll would refuse. */
 function Readiness({ setting }: { setting: BankSetting }) {
   const lacking = setting.layouts.filter(({ problems }) => problems.length > 0);
-  if (lacking.length === 0)
-    return (
-      <Badge color="green" variant="light">
-        Completo
-      </Badge>
-    );
+  if (lacking.length === 0) return <ColorBadge color="green" label="Completo" />;
   return (
     <Stack gap={2}>
       {lacking.map(({ id, name, problems }) => (

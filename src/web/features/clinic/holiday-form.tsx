@@ -35,8 +35,8 @@ export function HolidayForm(props: { edited: Holiday | 'new' | null; onClose: ()
               version: holiday.version,
               draftOf,
               describe: ({ date, name }) => [
-                { label: 'Fecha', value: date ? formatDate(date) : '' },
                 { label: 'Nombre', value: name ?? '' },
+                { label: 'Fecha', value: date ? formatDate(date) : '' },
               ],
             }
           : undefined
@@ -53,8 +53,8 @@ export function HolidayForm(props: { edited: Holiday | 'new' | null; onClose: ()
     >
       {(form) => (
         <>
-          <DateField label="Fecha" withAsterisk data-autofocus {...form.getInputProps('date')} />
-          <TextInput label="Nombre" withAsterisk {...form.getInputProps('name')} />
+          <TextInput label="Nombre" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <DateField label="Fecha" withAsterisk {...form.getInputProps('date')} />
         </>
       )}
     </FormModal>
