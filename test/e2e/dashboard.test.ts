@@ -47,9 +47,9 @@ const openLastMonth = () => openDashboard(`?month=${last.month}&year=${last.year
 
 /** The figure of a card, once it is there: `Reglas Activas: 36`. */
 async function figure(label: string): Promise<string> {
-  const card = page.getByRole('link', { name: new RegExp(`^${label}: [\\d.]+$`) });
+  const card = page.getByRole('link', { name: new RegExp(`^${label}: [\\d.]+`) });
   await card.waitFor();
-  return ((await card.getAttribute('aria-label')) ?? '').replace(`${label}: `, '');
+  return /: ([\d.]+)/.exec((await card.getAttribute('aria-label')) ?? '')?.[1] ?? '';
 }
 
 describe('the first screen', () => {

@@ -3,25 +3,14 @@ import { z } from 'zod';
 import { bankFormat } from '../../../contract/bank.ts';
 import { sortBy } from '../../../contract/schemas.ts';
 import { api } from '../../kit/client.ts';
-import { currentPeriod } from '../../kit/today.ts';
+import { periodSearch } from '../../kit/period-search.ts';
 import { tableSearch } from '../../kit/url-filters.ts';
 
 export const searchSchema = z.object({
   ...tableSearch(20),
   sort: sortBy(['doctorName', 'bankName', 'amount']),
   search: z.string().optional(),
-  month: z
-    .number()
-    .int()
-    .min(1)
-    .max(12)
-    .default(() => currentPeriod().month),
-  year: z
-    .number()
-    .int()
-    .min(2024)
-    .max(2099)
-    .default(() => currentPeriod().year),
+  ...periodSearch,
   bankFormat: bankFormat.default('santander'),
   /** One of the format's layouts; absent is the format's usual one. */
   layout: z.string().optional(),

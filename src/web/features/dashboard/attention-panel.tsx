@@ -10,8 +10,8 @@ import { DownloadRejected } from '../imports/public.ts';
 import { jobTypeLabel } from '../jobs/public.ts';
 import { Loaded, Panel } from './panel.tsx';
 import { attentionOptions } from './queries.ts';
-import { When } from './recent-activity.tsx';
 import { ScreenLink } from './screen-link.tsx';
+import { When } from './when.tsx';
 import { counted } from './words.ts';
 
 const HEIGHT = 280;

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { z } from 'zod';
 import { refreshAll } from '../../kit/client.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
-import { currentPeriod } from '../../kit/today.ts';
+import { periodSearch } from '../../kit/period-search.ts';
 import { useUrlFilters } from '../../kit/url-filters.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { Counters } from './counters.tsx';
@@ -14,20 +14,7 @@ import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SystemSummary } from './system-summary.tsx';
 
-const searchSchema = z.object({
-  month: z
-    .number()
-    .int()
-    .min(1)
-    .max(12)
-    .default(() => currentPeriod().month),
-  year: z
-    .number()
-    .int()
-    .min(2024)
-    .max(2099)
-    .default(() => currentPeriod().year),
-});
+const searchSchema = z.object(periodSearch);
 
 export function DashboardScreen() {
   const [{ month, year }, setSearch] = useUrlFilters(searchSchema);

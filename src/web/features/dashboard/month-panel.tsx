@@ -13,7 +13,7 @@ import { type Stage, stagesOf } from './stages.ts';
 import { count, versusPreviousMonth } from './words.ts';
 
 /** In pixels: two, three or six stages a row. */
-const HEIGHT = { base: 310, sm: 232, lg: 140 };
+const HEIGHT = { base: 400, sm: 232, lg: 140 };
 
 export function MonthPanel(props: { period: Period; onPeriod: (period: Period) => void }) {
   const { period, onPeriod } = props;

@@ -2,10 +2,10 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '../../../contract/dashboard.ts';
-import { exactTime, timeAgo } from '../../kit/time-ago.ts';
 import { Loaded, Panel } from './panel.tsx';
 import { activityOptions } from './queries.ts';
 import { ScreenLink } from './screen-link.tsx';
+import { When } from './when.tsx';
 
 const HEIGHT = 420;
 
@@ -54,13 +54,4 @@ function Entry({ entry }: { entry: ActivityEntry }) {
 
 function targetOf({ screen, open, job }: NonNullable<ActivityEntry['place']>) {
   return { screen, search: { ...(open !== null && { open }), ...(job !== null && { job }) } };
-}
-
-/** How long ago; the exact time on pointing at it. */
-export function When({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={exactTime(at)}>
-      {timeAgo(at, new Date())}
-    </time>
-  );
 }

@@ -40,7 +40,7 @@ export function LinkedFigure(props: {
   to: Target;
   label: string;
   value: string | undefined;
-  hint?: ReactNode;
+  hint?: string;
   icon?: ReactNode;
 }) {
   const { to, label, value, hint, icon } = props;
@@ -53,7 +53,7 @@ export function LinkedFigure(props: {
       to={to.screen}
       search={searchOf(to)}
       className="kit-filter-card"
-      aria-label={`${label}: ${value ?? 'cargando'}`}
+      aria-label={`${label}: ${value ?? 'cargando'}${hint ? `, ${hint}` : ''}`}
     >
       {card}
     </UnstyledButton>

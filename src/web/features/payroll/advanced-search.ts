@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { paymentMethod, recordType, sortBy } from '../../../contract/schemas.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { api } from '../../kit/client.ts';
-import { currentPeriod } from '../../kit/today.ts';
+import { periodSearch } from '../../kit/period-search.ts';
 import { tableSearch } from '../../kit/url-filters.ts';
 import type { LineFilters } from './lines-table.tsx';
 import { isOfPeriod, takenStates } from './processing-types.ts';
@@ -22,18 +22,7 @@ export const searchSchema = z.object({
   ]),
   search: z.string().optional(),
   type: z.enum(['individual', 'bulk', 'society', 'by_status']).default('bulk'),
-  month: z
-    .number()
-    .int()
-    .min(1)
-    .max(12)
-    .default(() => currentPeriod().month),
-  year: z
-    .number()
-    .int()
-    .min(2024)
-    .max(2099)
-    .default(() => currentPeriod().year),
+  ...periodSearch,
   recordType: recordType.optional(),
   /** Absent: as the doctor is usually paid. */
   method: paymentMethod.optional(),
