@@ -39,7 +39,7 @@ export function benchLargeClinic(database: Database, url: string): Promise<Bench
       await benchPaths(get, 'service report, sums of a year', YEAR_LIMIT_MS, [
         `/api/reports/services/usage?${DAYS}&ids=${pageIds()}`,
         ...REPORT_FILTERS.map((filter) => `/api/reports/services/totals?${DAYS}${filter}`),
-        ...['-attentions', '-grossAmount', '-share', '-calculatedAmount'].map(
+        ...['-attentions', '-grossAmount', '-calculatedAmount'].map(
           (sort) => `/api/reports/services?${DAYS}&limit=${PAGE}&sort=${sort}`,
         ),
       ]),

@@ -42,7 +42,7 @@ const ORDER = {
   message: 'La fecha hasta no puede ser anterior a la fecha desde',
 };
 
-/** Every column of the report. `share` is that of the gross amount. */
+/** Every column of the report; the share of the gross amount is sorted as that is. */
 export const reportSort = sortBy([
   'code',
   'name',
@@ -54,7 +54,6 @@ export const reportSort = sortBy([
   'attentions',
   'grossAmount',
   'calculatedAmount',
-  'share',
 ]);
 
 export const reportedService = z.object({

@@ -83,7 +83,6 @@ describe('the list', () => {
     ['attentions', ['B-1', 'B-2', 'A-2', 'A-1']],
     ['-attentions', ['A-1', 'A-2', 'B-1', 'B-2']],
     ['-grossAmount', ['A-2', 'A-1', 'B-1', 'B-2']],
-    ['-share', ['A-2', 'A-1', 'B-1', 'B-2']],
     ['calculatedAmount', ['A-2', 'B-1', 'B-2', 'A-1']],
   ])('is sorted by %s', async (sort, order) => {
     expect(await codes(`sort=${sort}`)).toEqual(order);

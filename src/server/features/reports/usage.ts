@@ -66,13 +66,8 @@ async function readAllTotals(db: Db | Tx, { dateFrom, dateTo }: DateSpan): Promi
   return { ...gross, ...fees };
 }
 
-/** What services can be ranked by; the share is ranked as the gross is. */
-const MEASURES = {
-  attentions,
-  grossAmount,
-  share: grossAmount,
-  calculatedAmount,
-} as const;
+/** What services can be ranked by. */
+const MEASURES = { attentions, grossAmount, calculatedAmount } as const;
 export type Measure = keyof typeof MEASURES;
 
 export const isMeasure = (column: string): column is Measure => Object.hasOwn(MEASURES, column);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { UsageTotals } from '../../../contract/reports.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
-import { formatPesos, formatRate, WHOLE } from '../../../domain/money.ts';
+import { formatPesos, formatRate } from '../../../domain/money.ts';
 import type { DateSpan } from '../../../domain/report-period.ts';
 import { ACTIVE_LOOKS } from '../../../domain/state-looks.ts';
 import {
@@ -22,11 +22,12 @@ import type { Search, SetSearch } from './search.ts';
 import type { ServiceRow } from './service-rows.ts';
 
 const sortable = { sortable: true };
+const formatCount = (count: number) => count.toLocaleString('es-CL');
 
 /** The last line tells the totals of all services found, not of the page. */
 const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [
   textColumn('code', 'Código', { ...sortable, noWrap: true, footer: 'Total' }),
-  textColumn('name', 'Nombre', { ...sortable, width: 210 }),
+  textColumn('name', 'Nombre', { ...sortable, width: 190 }),
   textColumn('specialtyName', 'Especialidad', sortable),
   labelColumn('participationType', 'Tipo', PARTICIPATION_TYPE_LABELS, sortable),
   pesosColumn('baseValue', 'Valor base', {
@@ -35,47 +36,46 @@ const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [
   }),
   statusColumn('isActive', ACTIVE_LOOKS.feminine, 'Estado', sortable),
   dateColumn('createdOn', 'Creación', sortable),
-  usageColumn('attentions', 'Atenciones', (count) => count.toLocaleString('es-CL'), totals),
-  usageColumn('grossAmount', 'Monto bruto', formatPesos, totals),
+  usageColumn('attentions', 'Atenciones', formatCount, totals),
+  {
+    ...usageColumn('grossAmount', 'Monto bruto', formatPesos, totals),
+    render: GrossCell,
+  },
   usageColumn('calculatedAmount', 'Honorarios', formatPesos, totals),
-  figureColumn('share', '% del bruto', ({ share }) => share, formatRate, wholeOf(totals)),
 ];
 
+/** The share stands below the gross amount that it is of. */
+function GrossCell({ usage, share }: ServiceRow) {
+  return (
+    <>
+      {figure(usage?.grossAmount, formatPesos)}
+      <Text size="xs" c="dimmed">
+        {share !== null && `${formatRate(share)} del total`}
+      </Text>
+    </>
+  );
+}
+
+/** A figure that comes a moment after its row. */
 function usageColumn(
   field: keyof UsageTotals,
   title: string,
   format: (value: number) => string,
   totals: UsageTotals | undefined,
-) {
-  const value = ({ usage }: ServiceRow) => usage?.[field] ?? null;
-  return figureColumn(field, title, value, format, totals?.[field]);
-}
-
-/** A figure that comes a moment after its row. */
-function figureColumn(
-  accessor: string,
-  title: string,
-  value: (row: ServiceRow) => number | null,
-  format: (value: number) => string,
-  total: number | undefined,
 ): Column<ServiceRow> {
   return {
-    accessor,
+    accessor: field,
     title,
     textAlign: 'right',
     noWrap: true,
     ...sortable,
-    render: (row) => shown(value(row), format),
-    footer: shown(total ?? null, format),
+    render: ({ usage }) => figure(usage?.[field], format),
+    footer: figure(totals?.[field], format),
   };
 }
 
-function shown(value: number | null, format: (value: number) => string): ReactNode {
-  return value === null ? <Skeleton height={12} my={4} aria-label="Cargando..." /> : format(value);
-}
-
-function wholeOf(totals: UsageTotals | undefined): number | undefined {
-  return totals && (totals.grossAmount === 0 ? 0 : WHOLE);
+function figure(value: number | undefined, format: (value: number) => string): ReactNode {
+  return value === undefined ? <Skeleton height={12} my={4} /> : format(value);
 }
 
 export function ServiceTable(props: {
