@@ -71,7 +71,7 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
                         component={Link}
                         to="/medicos"
                         // Typed by route; the doctors' screen reads its own search.
-                        search={{ search: formatRut(transfer.doctorRut) } as never}
+                        search={{ open: transfer.doctorId } as never}
                         size="compact-sm"
                         variant="default"
                         aria-label={`Abrir la ficha de ${transfer.doctorName}`}
