@@ -54,6 +54,14 @@ async function download(format: string): Promise<Download> {
   return file;
 }
 
+/** Takes an action of a row's menu. */
+async function act(name: string | RegExp, action: string): Promise<void> {
+  await page
+    .getByRole('button', { name: name instanceof RegExp ? name : `Acciones de ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /** A CSV's lines, without the mark and the line end that spreadsheets need. */
 async function linesOf(csv: Download): Promise<string[]> {
   const text = await readFile(await csv.path(), 'utf8');
@@ -225,12 +233,12 @@ describe('spec 1 §5: the dialog of a service', () => {
 
 describe('spec 1 §5, §8: deleting', () => {
   it('asks first, and deletes what nothing uses', async () => {
-    await button('Eliminar 99-01-001 Ecografía mía').click();
+    await act('99-01-001 Ecografía mía', 'Eliminar');
     const question = dialog('Eliminar Prestación');
     await question.getByText(/Se eliminará la prestación 99-01-001 Ecografía mía/).waitFor();
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await row('99-01-001').waitFor();
-    await button('Eliminar 99-01-001 Ecografía mía').click();
+    await act('99-01-001 Ecografía mía', 'Eliminar');
     await question.getByRole('button', { name: 'Eliminar' }).click();
     await said('Prestación eliminada');
     await said('No se encontraron prestaciones que coincidan con los filtros');
@@ -238,13 +246,16 @@ describe('spec 1 §5, §8: deleting', () => {
 
   it('says by what a service is used, and offers to make it inactive', async () => {
     await page.goto('/prestaciones?search=01-01-001');
-    await page.getByRole('button', { name: /^Eliminar 01-01-001/ }).click();
+    await act(/^Acciones de 01-01-001/, 'Eliminar');
     await dialog('Eliminar Prestación').getByRole('button', { name: 'Eliminar' }).click();
     const refusal = dialog('No se pudo eliminar la prestación.');
     await refusal.getByText(/está en uso por/).waitFor();
     await refusal.getByRole('button', { name: 'Dejar inactivo' }).click();
     await said('Prestación inactiva');
     await row('Inactiva').waitFor();
+    await act(/^Acciones de 01-01-001/, 'Activar');
+    await said('Prestación activada');
+    await said('Activa');
   });
 });
 
@@ -273,13 +284,13 @@ describe('design §8: the small masters', () => {
     await edit.getByRole('button', { name: 'Usar la versión guardada' }).click();
     expect(await edit.getByLabel('Nombre').inputValue()).toBe('Ñandología general');
     await edit.getByRole('button', { name: 'Cancelar' }).click();
-    await button('Eliminar Ñandología general').click();
+    await act('Ñandología general', 'Eliminar');
     await dialog('Eliminar Especialidad').getByRole('button', { name: 'Eliminar' }).click();
     await said('Especialidad eliminada');
   });
 
   it('keeps a specialty that is used, and leaves it inactive', async () => {
-    await button('Eliminar Neurología').click();
+    await act('Neurología', 'Eliminar');
     await dialog('Eliminar Especialidad').getByRole('button', { name: 'Eliminar' }).click();
     const refusal = dialog('No se pudo eliminar la especialidad.');
     await refusal.getByText(/está en uso por (médicos|prestaciones|reglas)/).waitFor();

@@ -13,12 +13,13 @@ import { ActiveFilter } from './choice-filter.tsx';
 import { actionsColumn, type Column, statusColumn } from './columns.tsx';
 import { DataTable } from './data-table.tsx';
 import { allPages } from './export-table.ts';
-import { FoundCount, RowActions } from './list-tools.tsx';
+import { FoundCount } from './list-tools.tsx';
+import { useMasterActions } from './master-actions.tsx';
 import { masterWords, type Noun } from './master-words.ts';
 import { openedSearch, useOpenedRecord } from './opened-record.ts';
 import { PageHeader } from './page-header.tsx';
 import { usePagedQuery } from './paged-query.ts';
-import { useRemoval } from './removal.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { SearchField } from './search-field.tsx';
 import {
   SmallMasterForm,
@@ -75,16 +76,12 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
     onChange: (open) => setSearch({ open }),
     find: async (id) => (await calls.list.call({ ids: [id] }))[0],
   });
-  const remove = useRemoval<Row>({
-    question: ({ name }) => ({
-      title: words.removeTitle,
-      body: `Se eliminará ${words.the} ${name}. Esta acción no se puede deshacer.`,
-    }),
-    remove: ({ id }) => calls.remove.call({ id }),
-    deactivate: (row) => calls.update.call({ ...row, isActive: false }),
-    successTitle: words.removed,
-    deactivatedTitle: words.deactivated,
-    failureTitle: words.removeFailed,
+  const actionsOf = useMasterActions<Row>({
+    words,
+    nameOf: ({ name }) => name,
+    onEdit: openRecord,
+    save: (row) => calls.update.call(row),
+    remove: (input) => calls.remove.call(input),
   });
   return (
     <>
@@ -103,11 +100,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
           ...columns,
           statusColumn<Row>('isActive', ACTIVE_LOOKS[noun.gender], 'Estado', { width: 140 }),
           actionsColumn<Row>((row) => (
-            <RowActions
-              name={row.name}
-              onEdit={() => openRecord(row)}
-              onRemove={() => remove(row)}
-            />
+            <RowMenu label={`Acciones de ${row.name}`} actions={actionsOf(row)} />
           )),
         ]}
         rows={rows}

@@ -10,12 +10,13 @@ import { api } from '../../kit/client.ts';
 import { actionsColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { allPages } from '../../kit/export-table.ts';
-import { FoundCount, RowActions } from '../../kit/list-tools.tsx';
+import { FoundCount } from '../../kit/list-tools.tsx';
+import { useMasterActions } from '../../kit/master-actions.tsx';
 import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { SpecialtySelect } from '../../kit/record-selects.tsx';
-import { useRemoval } from '../../kit/removal.tsx';
+import { RowMenu } from '../../kit/row-menu.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.ts';
 import { serviceColumns } from './service-columns.tsx';
@@ -39,6 +40,8 @@ const NO_FILTERS = {
   isActive: undefined,
 };
 
+const nameOf = ({ code, name }: Service) => `${code} ${name}`;
+
 export function ServicesScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { filters, paging } = splitSearch(search);
@@ -51,7 +54,13 @@ export function ServicesScreen() {
     onChange: (open) => setSearch({ open }),
     find: async (serviceId) => (await api.services.list.call({ ids: [serviceId] }))[0],
   });
-  const removeService = useServiceRemoval();
+  const actionsOf = useMasterActions<Service>({
+    words: SERVICE_WORDS,
+    nameOf,
+    onEdit: openRecord,
+    save: (service) => api.services.update.call(service),
+    remove: (input) => api.services.remove.call(input),
+  });
   return (
     <>
       <PageHeader
@@ -68,11 +77,7 @@ export function ServicesScreen() {
         columns={[
           ...serviceColumns,
           actionsColumn<Service>((service) => (
-            <RowActions
-              name={`${service.code} ${service.name}`}
-              onEdit={() => openRecord(service)}
-              onRemove={() => removeService(service)}
-            />
+            <RowMenu label={`Acciones de ${nameOf(service)}`} actions={actionsOf(service)} />
           )),
         ]}
         rows={rows}
@@ -122,18 +127,4 @@ export function ServicesScreen() {
       <ServiceForm edited={edited} onClose={close} />
     </>
   );
-}
-
-function useServiceRemoval() {
-  return useRemoval<Service>({
-    question: ({ code, name }) => ({
-      title: SERVICE_WORDS.removeTitle,
-      body: `Se eliminará la prestación ${code} ${name}. Esta acción no se puede deshacer.`,
-    }),
-    remove: (service) => api.services.remove.call({ id: service.id }),
-    deactivate: (service) => api.services.update.call({ ...service, isActive: false }),
-    successTitle: SERVICE_WORDS.removed,
-    deactivatedTitle: SERVICE_WORDS.deactivated,
-    failureTitle: SERVICE_WORDS.removeFailed,
-  });
 }
