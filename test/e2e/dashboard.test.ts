@@ -226,10 +226,13 @@ describe('the quick actions', () => {
     expect(page.url()).toContain('open=new');
   });
 
-  it('Ver Reportes opens the report', async () => {
+  it.each([
+    ['Ver Reportes', '/reportes'],
+    ['Configuración', '/configuracion'],
+  ])('%s opens %s', async (action, path) => {
     await openDashboard();
-    await region('Acciones Rápidas').getByRole('link', { name: 'Ver Reportes' }).click();
-    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe('/reportes');
+    await region('Acciones Rápidas').getByRole('link', { name: action }).click();
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(path);
   });
 });
 
