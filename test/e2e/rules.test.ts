@@ -1,0 +1,366 @@
+/** Reglas de Cálculo as one works with them: the list, the large dialog, copies, two editors (spec 1 §2.8). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
+
+const SOON = { timeout: 15_000 };
+
+let server: ServerProcess;
+let browser: Browser;
+let staff: Visit;
+let page: Page;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const created = await testDatabase();
+  drop = created.drop;
+  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '0' });
+  browser = await openBrowser();
+  staff = await visit(browser, server.address ?? '');
+  page = staff.page;
+  await signIn(page, 'admin');
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await drop?.();
+});
+
+const button = (name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const table = (on = page) => on.getByRole('table', { name: 'Reglas de cálculo' });
+const row = (text: string, on = page) => table(on).getByRole('row').filter({ hasText: text });
+const dialog = (name: string | RegExp, on = page) => on.getByRole('dialog', { name });
+const parameter = (name: string) => new URL(page.url()).searchParams.get(name);
+
+/** The rule of the code as the server has it. */
+async function ruleOf(code: string): Promise<Record<string, unknown> | undefined> {
+  const answer = await page.request.get('/api/calculation-rules', { params: { search: code } });
+  const rules: Record<string, unknown>[] = await answer.json();
+  return rules.find((rule) => rule.code === code);
+}
+
+async function open(search: string): Promise<void> {
+  await page.goto(`/reglas?search=${search}`);
+  await row(search).first().waitFor();
+}
+
+async function act(code: string, action: string): Promise<void> {
+  await row(code)
+    .getByRole('button', { name: /^Acciones de/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function pick(label: string, typed: string): Promise<void> {
+  await dialog(/Regla/).getByRole('combobox', { name: label }).fill(typed);
+  await page.locator('[role=option]:visible', { hasText: typed }).first().click();
+}
+
+describe('spec 1 §2.8: the list of rules', () => {
+  it('is narrowed down by its cards, and says so in the address', async () => {
+    await page.goto('/reglas');
+    await table().getByText('CARD-01', { exact: true }).waitFor();
+    await expectAccessible(page, 'the list of rules');
+    const card = button(/^Vencidas: /);
+    const expired = Number((await card.getAttribute('aria-label'))?.replace(/\D/g, ''));
+    await card.click();
+    await expect.poll(() => parameter('state'), SOON).toBe('expired');
+    await expect.poll(() => table().locator('tbody tr').count(), SOON).toBe(expired);
+    expect(await table().getByText('Vencida', { exact: true }).count()).toBe(expired);
+    expect(await card.getAttribute('aria-pressed')).toBe('true');
+    await card.click();
+    await expect.poll(() => parameter('state'), SOON).toBeNull();
+    await page.getByText('Cálculos Este Mes').waitFor();
+  });
+
+  it('keeps its filters on reload, and tells when nothing fits them', async () => {
+    await page.goto('/reglas');
+    await page.getByLabel('Participación').selectOption('individual');
+    await page.getByLabel('Estado').selectOption('active');
+    await page.getByRole('combobox', { name: 'Especialidad' }).fill('Oftalm');
+    await page.locator('[role=option]:visible', { hasText: 'Oftalmología' }).first().click();
+    await row('IND-01').waitFor();
+    await expect.poll(() => parameter('specialtyId'), SOON).toMatch(/^\d+$/);
+    await page.reload();
+    await row('IND-01').waitFor();
+    expect(await table().locator('tbody tr').count()).toBe(1);
+    await page.getByLabel('Buscar por nombre, código o descripción').fill('nada parecido');
+    await page.getByText('No se encontraron reglas que coincidan con los filtros').waitFor();
+    await button('Limpiar filtros').click();
+    await row('ANES-01').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('says what each rule pays, short', async () => {
+    await open('TRAU-01');
+    await row('TRAU-01').getByText('Tabla 60–70 %').waitFor();
+    await open('ANES-02');
+    await row('ANES-02').getByText('$18.000').waitFor();
+  });
+});
+
+describe('spec 1 §5: a new rule', () => {
+  it('asks for what is missing in the specified words, and leaves the focus where one types', async () => {
+    await page.goto('/reglas?open=new');
+    const form = dialog('Nueva Regla');
+    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    for (const message of [
+      'Código es requerido',
+      'Nombre es requerido',
+      'Fecha de inicio es requerida',
+      'Fecha de fin es requerida',
+      'Debe seleccionar al menos una especialidad',
+      'Valor de pago es requerido',
+    ]) {
+      await form.getByText(message, { exact: true }).waitFor();
+    }
+    await expectAccessible(page, 'the dialog with errors');
+    await page.keyboard.type('E2E-01');
+    expect(await form.getByRole('textbox', { name: 'Código' }).inputValue()).toBe('E2E-01');
+  });
+
+  it('for all specialties or services clears and disables those chosen', async () => {
+    const form = dialog('Nueva Regla');
+    await pick('Especialidades', 'Cardiología');
+    await form.getByRole('button', { name: 'Quitar Cardiología' }).waitFor();
+    await form.getByLabel('Todas las especialidades').check();
+    const field = form.getByRole('combobox', { name: 'Especialidades' });
+    expect(await field.isDisabled()).toBe(true);
+    expect(await form.getByRole('button', { name: 'Quitar Cardiología' }).count()).toBe(0);
+    await form.getByLabel('Todas las especialidades').uncheck();
+    await pick('Especialidades', 'Cardiología');
+    await form.getByLabel('Todos los servicios').uncheck();
+    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await form.getByText('Debe seleccionar al menos un servicio').waitFor();
+    await form.getByLabel('Todos los servicios').check();
+  });
+
+  it('names a doctor or a society only when one is chosen', async () => {
+    const form = dialog('Nueva Regla');
+    await form.getByLabel('Nombra a').selectOption('Una sociedad');
+    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await form.getByText('Sociedad es requerida').waitFor();
+    await pick('Sociedad médica', 'Médic');
+    await expect
+      .poll(() => form.getByLabel('RUT de la sociedad').inputValue(), SOON)
+      .toMatch(/^[\d.]+-[\dK]$/);
+    await form.getByLabel('Nombra a').selectOption('Nadie en particular');
+    expect(await form.getByLabel('RUT de la sociedad').count()).toBe(0);
+  });
+
+  it('has scales without gaps: the next bracket follows the end of the one before', async () => {
+    const form = dialog('Nueva Regla');
+    const end = (number: number) => form.getByLabel(`Hasta, tramo ${number}`);
+    await form.getByLabel('Tipo de pago').selectOption('table_accumulated');
+    await form.getByText(/^Con \$2\.000\.000 acumulados en el mes paga \$1\.250\.000/).waitFor();
+    await form.getByRole('img', { name: /^Gráfico: tabla acumulada del mes/ }).waitFor();
+    await end(1).fill('2000000');
+    await form.getByRole('group', { name: 'Tramo 2, desde $2.000.001' }).waitFor();
+    expect(await end(2).inputValue()).toBe('en adelante');
+    expect(await end(2).isDisabled()).toBe(true);
+    await form.getByRole('button', { name: 'Agregar tramo' }).click();
+    await form.getByRole('group', { name: 'Tramo 3, desde $4.000.001' }).waitFor();
+    expect(await form.getByLabel('Porcentaje, tramo 3').inputValue()).toBe('60 %');
+
+    await end(2).fill('1000');
+    await form.getByLabel('Porcentaje, tramo 3').fill('150');
+    await form.getByText('Complete los tramos para ver el gráfico y un ejemplo.').waitFor();
+    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await form.getByText('Debe estar entre 0 y 100').waitFor();
+    await form.getByLabel('Porcentaje, tramo 3').fill('75');
+    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await form
+      .getByText('El tramo 2 debe terminar en un monto entero de pesos no menor que su inicio.')
+      .waitFor();
+    await expectAccessible(page, 'the scales with an error');
+    await form.getByRole('button', { name: 'Quitar tramo 3' }).click();
+    await form.getByRole('button', { name: 'Quitar tramo 2' }).click();
+    expect(await form.getByRole('button', { name: 'Quitar tramo 1' }).isDisabled()).toBe(true);
+    await form.getByRole('button', { name: 'Agregar tramo' }).click();
+    await end(1).fill('2000000');
+    await form.getByLabel('Porcentaje, tramo 2').fill('72,5');
+  });
+
+  it('is saved, and then in the list', async () => {
+    const form = dialog('Nueva Regla');
+    await form.getByLabel('Vigente desde').fill('01-01-2026');
+    await form.getByLabel('Vigente hasta').fill('31-12-2039');
+    await form
+      .getByRole('textbox', { name: 'Nombre', exact: true })
+      .fill('Regla de extremo a extremo');
+    await form.getByText('Lunes', { exact: true }).click();
+    await form.getByLabel(/^Acumulable/).check();
+    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await page.getByText('Regla creada').waitFor();
+    await form.waitFor({ state: 'hidden' });
+    await open('E2E-01');
+    await row('E2E-01').getByText('Tabla 60–72,5 %').waitFor();
+    await row('E2E-01').getByText('01-01-2026 a 31-12-2039').waitFor();
+    expect(await ruleOf('E2E-01')).toMatchObject({
+      version: 1,
+      ruleType: 'rule',
+      paymentValue: 0,
+      serviceId: 'all',
+      doctorId: null,
+      societyId: null,
+      applicableDays: ['monday'],
+      exclusivityMode: 'stack',
+      priority: 1000,
+      combinationRule: {
+        scales: [
+          { from: 0, to: 2_000_000, percentage: 60 },
+          { from: 2_000_001, to: null, percentage: 72.5 },
+        ],
+      },
+    });
+  });
+
+  it('with a code that another has is told at the code', async () => {
+    await page.goto('/reglas?search=E2E-01');
+    await act('E2E-01', 'Duplicar');
+    const form = dialog('Duplicar Regla');
+    await form.getByRole('textbox', { name: 'Código' }).fill('e2e-01');
+    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await form.getByText('Ya existe una regla con ese código.').first().waitFor();
+    await form.getByText('No se pudo crear la regla. Inténtalo de nuevo.').waitFor();
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await button('Descartar').click();
+    await form.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('an existing rule', () => {
+  it('gets a new version by an edit', async () => {
+    await open('E2E-01');
+    await row('E2E-01').getByText('E2E-01').click();
+    const form = dialog('Editar Regla E2E-01');
+    expect(parameter('open')).toMatch(/^\d+$/);
+    await form.getByLabel('Descripción').fill('Acordada en noviembre');
+    await form.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await page.getByText('Regla actualizada').waitFor();
+    expect(await ruleOf('E2E-01')).toMatchObject({
+      version: 2,
+      description: 'Acordada en noviembre',
+    });
+  });
+
+  it('is duplicated with the same content and a code of its own', async () => {
+    await open('E2E-01');
+    await act('E2E-01', 'Duplicar');
+    const form = dialog('Duplicar Regla');
+    const code = form.getByRole('textbox', { name: 'Código' });
+    expect(await code.inputValue()).toBe('E2E-01-COPIA');
+    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await page.getByText('Regla creada').waitFor();
+    const [original, copy] = [await ruleOf('E2E-01'), await ruleOf('E2E-01-COPIA')];
+    const { specialtyId, combinationRule, applicableDays } = original ?? {};
+    expect(copy).toMatchObject({ version: 1, specialtyId, combinationRule, applicableDays });
+    await open('E2E-01-COPIA');
+    await act('E2E-01-COPIA', 'Duplicar');
+    await expect.poll(() => code.inputValue(), SOON).toBe('E2E-01-COPIA-COPIA');
+  });
+
+  it('is switched off and on, each time with a new version', async () => {
+    await open('E2E-01-COPIA');
+    await act('E2E-01-COPIA', 'Desactivar');
+    await page.getByText('Regla desactivada').waitFor();
+    await row('E2E-01-COPIA').getByText('Inactiva').waitFor();
+    expect(await ruleOf('E2E-01-COPIA')).toMatchObject({ version: 2, isActive: false });
+    await act('E2E-01-COPIA', 'Activar');
+    await page.getByText('Regla activada').waitFor();
+    await row('E2E-01-COPIA').getByText('Activa', { exact: true }).waitFor();
+    await act('E2E-01-COPIA', 'Historial');
+    await dialog('Historial de Versiones').getByText('3 versiones').waitFor();
+  });
+
+  it('is deleted after a question that names it', async () => {
+    await open('E2E-01-COPIA');
+    await act('E2E-01-COPIA', 'Eliminar');
+    const question = dialog('Eliminar Regla');
+    await question
+      .getByText(/^Se eliminará la regla E2E-01-COPIA «Regla de extremo a extremo»/)
+      .waitFor();
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByText('Regla eliminada').waitFor();
+    expect(await ruleOf('E2E-01-COPIA')).toBeUndefined();
+  });
+
+  it('that calculations used stays, and can be switched off instead', async () => {
+    await open('CARD-01');
+    await act('CARD-01', 'Eliminar');
+    await dialog('Eliminar Regla').getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByText(/está en uso por cálculos de pago/).waitFor();
+    await button('Dejar inactivo').click();
+    await page.getByText('Regla desactivada').waitFor();
+    expect(await ruleOf('CARD-01')).toMatchObject({ isActive: false });
+  });
+});
+
+describe('design §8: two editors of one rule', () => {
+  it('see what each of them says, in words, and choose', async () => {
+    const other = await visit(browser, server.address ?? '');
+    await signIn(other.page, 'supervisor');
+    const id = Number((await ruleOf('E2E-01'))?.id);
+    for (const on of [page, other.page]) await on.goto(`/reglas?open=${id}`);
+    const mine = dialog('Editar Regla E2E-01');
+    const theirs = dialog('Editar Regla E2E-01', other.page);
+
+    await theirs.getByRole('combobox', { name: 'Especialidades' }).fill('Oftalm');
+    await other.page.locator('[role=option]:visible', { hasText: 'Oftalmología' }).first().click();
+    await theirs.getByLabel('Porcentaje, tramo 2').fill('71');
+    await theirs.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await other.page.getByText('Regla actualizada').waitFor();
+
+    await mine.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Mi nombre');
+    await mine.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await mine.getByText('Otra persona guardó antes').waitFor();
+    const line = (label: string) => mine.getByRole('row').filter({ hasText: label });
+    await line('Especialidades')
+      .getByText(/Oftalmología/)
+      .waitFor();
+    await line('Nombre').getByText('Mi nombre').waitFor();
+    await line('Pago')
+      .getByText(/71,00 %/)
+      .waitFor();
+    expect(await line('Prioridad').count()).toBe(0);
+    await expectAccessible(page, 'two versions of a rule');
+    await mine.getByRole('button', { name: 'Guardar la mía' }).click();
+    await page.getByText('Regla actualizada').waitFor();
+    expect(await ruleOf('E2E-01')).toMatchObject({
+      version: 4,
+      name: 'Mi nombre',
+      combinationRule: { scales: [{ percentage: 60 }, { percentage: 72.5 }] },
+    });
+    expect(other.errors).toEqual([]);
+    await other.context.close();
+  });
+});
+
+describe('on a phone, in the dark', () => {
+  it('the list and the dialog fit and can be read', async () => {
+    const phone = await visit(browser, server.address ?? '', { width: 390, colorScheme: 'dark' });
+    await signIn(phone.page, 'admin');
+    await phone.page.goto('/reglas');
+    await row('ANES-01', phone.page).waitFor();
+    await expectAccessible(phone.page, 'the list on a phone');
+    await phone.page.goto('/reglas?open=new');
+    const form = dialog('Nueva Regla', phone.page);
+    await form.getByLabel('Tipo de pago').selectOption('table_accumulated');
+    await form.getByLabel('Hasta, tramo 1').waitFor();
+    await expectAccessible(phone.page, 'the dialog on a phone');
+    const overflow = await phone.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect(phone.errors).toEqual([]);
+    await phone.context.close();
+  });
+});
+
+it('does all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});
