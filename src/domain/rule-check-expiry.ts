@@ -9,7 +9,7 @@ import type { RuleVersion } from './rules.ts';
 /** Rules that end within so many days are told, and those that ended within so many. */
 export const EXPIRY_DAYS = 30;
 
-/** Of active rules. */
+/** Of active rules, the first to end first. */
 export function* expiring(
   active: readonly RuleVersion[],
   check: RuleCheck,
@@ -19,7 +19,8 @@ export function* expiring(
     .filter((version) => validDays(version).last >= now - EXPIRY_DAYS)
     .map((version) => scoped(version, check, version.validFrom));
   const index = indexRules(rules);
-  for (const [place, { version: rule, scope }] of rules.entries()) {
+  const byEnd = [...rules.entries()].sort(([, a], [, b]) => a.scope.last - b.scope.last);
+  for (const [place, { version: rule, scope }] of byEnd) {
     const daysLeft = scope.last - now;
     if (daysLeft > EXPIRY_DAYS) continue;
     const successor = successorOf(place);

@@ -46,9 +46,11 @@ export function describeFinding(finding: RuleFinding, names: RecordNames): strin
       return describeNever(finding, names);
     case 'expiry': {
       const { rule, lastDay, daysLeft, successor } = finding;
-      const ends = `${capitalize(describeReference(rule))} ${describeEnd(daysLeft)} ${formatDate(lastDay)}`;
+      const ends = `${capitalize(describeReference(rule))} ${describeEnd(daysLeft, formatDate(lastDay))}`;
       if (successor !== null) return `${ends}; después sigue ${withArticle(successor)}.`;
-      return `${ends} y nada igual de específico ${daysLeft < 0 ? 'tomó su lugar' : 'la sucede'}.`;
+      return daysLeft < 0
+        ? `${ends} y nada igual de específico tomó su lugar.`
+        : `${ends} y después no sigue nada igual de específico.`;
     }
     case 'openEnd': {
       const until = formatDate(OPEN_END);
@@ -78,10 +80,10 @@ function describeNever({ rule, reason }: NeverFinding, names: RecordNames): stri
   }
 }
 
-function describeEnd(daysLeft: number): string {
-  if (daysLeft < 0) return 'venció el';
-  if (daysLeft === 0) return 'vence hoy,';
-  return daysLeft === 1 ? 'vence mañana,' : `vence en ${daysLeft} días, el`;
+function describeEnd(daysLeft: number, date: string): string {
+  if (daysLeft < 0) return `venció el ${date}`;
+  if (daysLeft === 0) return `vence hoy (${date})`;
+  return daysLeft === 1 ? `vence mañana (${date})` : `vence en ${daysLeft} días (${date})`;
 }
 
 /** `12 atenciones por $1.200.000`. */
