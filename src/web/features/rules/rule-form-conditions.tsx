@@ -1,21 +1,9 @@
 /** When a rule is for an attention, and how it gets along with others that match, too. */
-import {
-  Chip,
-  Fieldset,
-  Group,
-  Input,
-  NativeSelect,
-  NumberInput,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Text,
-} from '@mantine/core';
-import { useId } from 'react';
-import { WEEKDAYS } from '../../../domain/calendar.ts';
-import { EXCLUSIVITY_LABELS, SCHEDULE_LABELS, WEEKDAY_LABELS } from '../../../domain/labels.ts';
+import { Fieldset, NativeSelect, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
+import { EXCLUSIVITY_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { DEFAULT_RULE_PRIORITY } from '../../../domain/rules.ts';
 import { choicesOf } from '../../kit/choice-filter.tsx';
+import { DaysField } from './days-field.tsx';
 import type { RuleFormState } from './rule-draft.ts';
 
 /** What happens to the other rules when this is the first that matches (design §5). */
@@ -25,8 +13,6 @@ const EXCLUSIVITY_WORDS: Readonly<Record<keyof typeof EXCLUSIVITY_LABELS, string
 };
 
 export function RuleConditionFields({ form }: { form: RuleFormState }) {
-  const daysId = useId();
-  const days = form.getInputProps('applicableDays');
   return (
     <Fieldset legend="Horario y orden">
       <Stack gap="sm">
@@ -46,23 +32,7 @@ export function RuleConditionFields({ form }: { form: RuleFormState }) {
             {...form.getInputProps('priority')}
           />
         </SimpleGrid>
-        <div>
-          <Input.Label id={daysId} labelElement="div" size="sm">
-            Días
-          </Input.Label>
-          <Chip.Group multiple value={days.value} onChange={days.onChange}>
-            <Group gap={6} mt={4} role="group" aria-labelledby={daysId}>
-              {WEEKDAYS.map((day) => (
-                <Chip key={day} value={day} size="xs" radius="sm">
-                  {WEEKDAY_LABELS[day]}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-          <Text size="xs" c="dimmed" mt={4}>
-            Sin ninguno marcado se aplica todos los días.
-          </Text>
-        </div>
+        <DaysField {...form.getInputProps('applicableDays')} />
         <Radio.Group
           label="Cuando coinciden varias reglas"
           {...form.getInputProps('exclusivityMode')}
