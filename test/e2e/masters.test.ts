@@ -156,11 +156,15 @@ describe('spec 1 §2.5: users', () => {
 
     await button('Guardar Cambios', form).click();
     await form.getByText(/Marta Olmedo Ríos modificó este registro/).waitFor();
-    const lines = await form.getByRole('table').getByRole('row').allTextContents();
-    expect(lines.slice(1)).toEqual(['NombreRosaRosa María', 'ApellidoÑancupil VeraÑancupil Soto']);
+    const changes = (title: string) =>
+      form.getByRole('table', { name: title }).locator('tbody tr').allTextContents();
+    expect(await changes('Lo que cambió la otra persona')).toEqual([
+      'ApellidoÑancupil SotoÑancupil Vera',
+    ]);
+    expect(await changes('Lo que cambia usted')).toEqual(['NombreRosaRosa María']);
     await expectAccessible(page, 'two versions of a user');
     await button('Guardar la mía', form).click();
-    await row('Rosa María Ñancupil Soto').waitFor();
+    await row('Rosa María Ñancupil Vera').waitFor();
   });
 
   it('are deleted after a question; the own account is not', async () => {
@@ -169,8 +173,8 @@ describe('spec 1 §2.5: users', () => {
     expect(await own.textContent()).toContain('Es su propia cuenta');
     expect(await own.isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
-    await act('Rosa María Ñancupil Soto', 'Eliminar');
-    await said(/Se eliminará la cuenta de Rosa María Ñancupil Soto/);
+    await act('Rosa María Ñancupil Vera', 'Eliminar');
+    await said(/Se eliminará la cuenta de Rosa María Ñancupil Vera/);
     await button('Eliminar').click();
     await said('Usuario eliminado');
     await row('rosa@ejemplo.cl').waitFor({ state: 'detached' });

@@ -223,7 +223,7 @@ describe('spec 1 §5: the dialog of a service', () => {
     await saveMeanwhile(`/api/services#${id}`, { name: 'Ecografía ajena', baseValue: null });
     await form.getByRole('button', { name: 'Guardar Cambios' }).click();
     await form.getByRole('row', { name: 'Nombre Ecografía ajena Ecografía mía' }).waitFor();
-    await form.getByRole('row', { name: 'Valor base No definido $1.234.567' }).waitFor();
+    await form.getByRole('row', { name: 'Valor base $1.234.567 No definido' }).waitFor();
     await expectAccessible(page, 'conflict');
     await form.getByRole('button', { name: 'Guardar la mía' }).click();
     await said('Prestación actualizada');

@@ -4,13 +4,15 @@ import { type Described, differencesOf } from './described.ts';
 
 /** E.g. what another person saved against what was typed, or a rule's version against the one before. */
 export function Differences(props: {
+  /** What the comparison is of, e.g. 'Lo que cambia usted'; shown above it. */
+  label: string;
   before: readonly Described[];
   after: readonly Described[];
   beforeTitle: string;
   afterTitle: string;
 }) {
   const rows = differencesOf(props.before, props.after);
-  if (rows.length === 0) return <Text size="sm">Las dos versiones dicen lo mismo.</Text>;
+  if (rows.length === 0) return <Text size="sm">{props.label}: nada.</Text>;
   return (
     <Table.ScrollContainer
       minWidth={420}
@@ -18,9 +20,12 @@ export function Differences(props: {
       // On a phone it scrolls sideways, also by the arrow keys.
       tabIndex={0}
       role="region"
-      aria-label="Diferencias entre las dos versiones"
+      aria-label={props.label}
     >
-      <Table withTableBorder verticalSpacing={4} layout="fixed">
+      <Table withTableBorder verticalSpacing={4} layout="fixed" captionSide="top">
+        <Table.Caption ta="left" mt={0} mb={4}>
+          {props.label}
+        </Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="26%">Campo</Table.Th>

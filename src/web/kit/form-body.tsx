@@ -13,6 +13,7 @@ import {
   ConflictAlert,
   type ConflictHandling,
   isVersioned,
+  mergedDraft,
   savedMeanwhile,
 } from './form-conflict.tsx';
 import { toast } from './toast.tsx';
@@ -79,11 +80,14 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
     dirty.current = form.isDirty();
   });
   const version = useRef(props.conflict?.version);
+  /** What the edit started from: the initial values, or what was saved since. */
+  const base = useRef(props.initialValues as Values);
   const mutation = useMutation({
     mutationFn: (values: Values) => submit(values as z.input<Schema>, version.current),
     onSuccess: (answer) => {
       form.resetDirty();
       dirty.current = false;
+      base.current = form.getValues();
       if (isVersioned(answer)) version.current = answer.version;
       toast.success(props.successTitle);
       props.onSaved(answer);
@@ -104,6 +108,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   const { conflict } = props;
   const saved = conflict ? savedMeanwhile(mutation.error) : null;
   const draftOfSaved = () => conflict?.draftOf(saved as Answer) as Values;
+  const merged = () => mergedDraft<Values>(base.current, draftOfSaved(), form.values);
   const refuse = () => {
     isRefused.current = true;
   };
@@ -128,10 +133,12 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
         {saved && conflict && (
           <ConflictAlert
             error={mutation.error}
+            base={conflict.describe(base.current)}
             saved={conflict.describe(draftOfSaved())}
-            typed={conflict.describe(form.values)}
+            merged={conflict.describe(merged())}
             onUseSaved={() => {
               version.current = saved.version;
+              base.current = draftOfSaved();
               form.setValues(draftOfSaved());
               form.resetDirty(draftOfSaved());
               mutation.reset();
@@ -140,6 +147,8 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
             }}
             onSaveTyped={() => {
               version.current = saved.version;
+              form.setValues(merged());
+              base.current = draftOfSaved();
               form.onSubmit(send, refuse)();
             }}
           />

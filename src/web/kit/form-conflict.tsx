@@ -32,10 +32,30 @@ export function isVersioned(record: unknown): record is { version: number } {
   );
 }
 
+/**
+ * What a form holds after somebody else saved meanwhile: the fields typed in this form, and of the others
+ * what was saved. `base` is what both started from.
+ */
+export function mergedDraft<Draft extends Record<string, unknown>>(
+  base: Draft,
+  saved: Draft,
+  typed: Draft,
+): Draft {
+  const entries = Object.entries(typed).map(([field, value]) => {
+    const isTyped = JSON.stringify(value) !== JSON.stringify(base[field]);
+    return [field, isTyped || !(field in saved) ? value : saved[field]];
+  });
+  return Object.fromEntries(entries) as Draft;
+}
+
+/** What the other person changed, what saving the own changes over it would change, and the choice. */
 export function ConflictAlert(props: {
   error: unknown;
+  /** What both started from. */
+  base: readonly Described[];
   saved: readonly Described[];
-  typed: readonly Described[];
+  /** The own changes over what was saved. */
+  merged: readonly Described[];
   onUseSaved: () => void;
   onSaveTyped: () => void;
 }) {
@@ -51,8 +71,16 @@ export function ConflictAlert(props: {
       <Stack gap="sm">
         <Text size="sm">{errorMessage(props.error)}</Text>
         <Differences
+          label="Lo que cambió la otra persona"
+          before={props.base}
+          after={props.saved}
+          beforeTitle="Antes"
+          afterTitle="Versión guardada"
+        />
+        <Differences
+          label="Lo que cambia usted"
           before={props.saved}
-          after={props.typed}
+          after={props.merged}
           beforeTitle="Versión guardada"
           afterTitle="Su versión"
         />

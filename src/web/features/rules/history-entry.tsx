@@ -34,6 +34,7 @@ export function HistoryEntry(props: {
       </Text>
       {before && (
         <Differences
+          label={`Lo que cambió la versión ${rule.version}`}
           before={described(before, version)}
           after={described(version, before)}
           beforeTitle={`Versión ${before.rule.version}`}
