@@ -88,7 +88,7 @@ describe('each tab', () => {
 
   it('Bancos: what a file lacks is told, and a number that does not fit is refused', async () => {
     await open('bancos');
-    await button('Editar Banco de Chile').first().click();
+    await button('Editar la cuenta de Banco de Chile').click();
     const form = dialog('Cuenta de la clínica: Banco de Chile');
     await form.getByRole('textbox', { name: 'Número de convenio' }).fill('1234');
     await button('Guardar Cambios', form).click();

@@ -86,7 +86,7 @@ function SettingRow({ setting, onEdit }: { setting: BankSetting; onEdit: () => v
       </Table.Td>
       <Table.Td ta="right">
         <Tooltip label="Editar">
-          <ActionIcon aria-label={`Editar ${name}`} onClick={onEdit}>
+          <ActionIcon aria-label={`Editar la cuenta de ${name}`} onClick={onEdit}>
             <IconPencil size={16} />
           </ActionIcon>
         </Tooltip>
