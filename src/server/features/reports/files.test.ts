@@ -171,7 +171,7 @@ describe('a large catalogue', () => {
   test('fits whole into the workbook', async () => {
     const { cells } = await workbook('');
     expect(cells('Detalle')).toHaveLength(10_005);
-  });
+  }, 90_000);
 
   test('of 10,000 services fits into the PDF; of more, the refusal says what to do', async () => {
     const answer = await admin.get('/api/reports/services/pdf?specialtyId=3');

@@ -6,7 +6,7 @@ import { CLINIC_ZONE } from '../../../domain/calendar.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { DateSpan } from '../../../domain/report-period.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { inSpanish, parseSort } from '../../platform/masters.ts';
+import { inSpanish, isOneOf, parseSort } from '../../platform/masters.ts';
 import { filterServices } from '../services/public.ts';
 import { isMeasure, type Measure, measureByService } from './usage.ts';
 
@@ -17,18 +17,32 @@ export type ReportOrder = {
 };
 
 /** The services that the filters find; all of them without a limit. */
-export function listServices(
+export async function listServices(
+  db: Db | Tx,
+  filters: ReportFilters,
+  order: ReportOrder,
+  span: DateSpan,
+): Promise<ReportedService[]> {
+  const ids = await findIds(db, filters, order, span);
+  const rows = await serviceQuery(db).where(isOneOf('service.id', ids)).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Their ids in order: whole rows would take five times as long to sort. */
+async function findIds(
   db: Db | Tx,
   filters: ReportFilters,
   { sort, limit, offset = 0 }: ReportOrder,
   span: DateSpan,
-): Promise<ReportedService[]> {
+): Promise<number[]> {
   const { column, direction } = parseSort(sort);
-  const found = filterServices(serviceQuery(db), filters);
-  return (isMeasure(column) ? byMeasure(column) : byColumn(column as Column))
+  const found = filterServices(db.selectFrom('service'), filters).select('service.id');
+  const rows = await (isMeasure(column) ? byMeasure(column) : byColumn(column as Column))
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .offset(offset)
     .execute();
+  return rows.map(({ id }) => id);
 
   function byMeasure(measure: Measure) {
     const measured = measureByService(db, span, measure).as('measured');
@@ -43,6 +57,7 @@ export function listServices(
     if (name === 'code' || name === 'name')
       return found.orderBy(ORDERS[name], direction).orderBy('service.id', direction);
     return found
+      .innerJoin('specialty', 'specialty.id', 'service.specialtyId')
       .orderBy(ORDERS[name], (order) => order[direction]().nullsLast())
       .orderBy('service.code');
   }
