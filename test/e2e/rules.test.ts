@@ -322,7 +322,7 @@ describe('design §8: two editors of one rule', () => {
     await line('Especialidades')
       .getByText(/Oftalmología/)
       .waitFor();
-    await line('Nombre').getByText('Mi nombre').waitFor();
+    await line('Nombre').getByText('Mi nombre').first().waitFor();
     await line('Pago')
       .getByText(/71,00 %/)
       .waitFor();

@@ -109,6 +109,11 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   const saved = conflict ? savedMeanwhile(mutation.error) : null;
   const draftOfSaved = () => conflict?.draftOf(saved as Answer) as Values;
   const merged = () => mergedDraft<Values>(base.current, draftOfSaved(), form.values);
+  // The alert is above the fields: in a long form it would not be seen from the button.
+  useEffect(() => {
+    if (mutation.error === null) return;
+    element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [mutation.error]);
   const refuse = () => {
     isRefused.current = true;
   };

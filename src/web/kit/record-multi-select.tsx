@@ -22,6 +22,8 @@ import {
 /** So many pills are shown before one asks for more, and so many more each time. */
 const FIRST_PILLS = 12;
 const MORE_PILLS = 100;
+/** Hundreds of pills scroll within the field, and do not push the rest of a form away. */
+const PILLS_HEIGHT_PX = 200;
 
 export type RecordMultiSelectProps = {
   label: string;
@@ -81,7 +83,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
             rightSectionPointerEvents="none"
             onClick={() => combobox.openDropdown()}
           >
-            <Pill.Group>
+            <Pill.Group mah={PILLS_HEIGHT_PX} style={{ overflowY: 'auto' }}>
               {shown.map((id) => (
                 <ChosenPill key={id} label={labels.get(id)} onRemove={() => toggle(id)} />
               ))}

@@ -43,7 +43,7 @@ export function AgreementForm(props: {
         try {
           return await api.rules.update.call({ ...payload, id: agreement.id, version });
         } catch (error) {
-          setContest(await competing(error, payload));
+          setContest(await competing(error, payload, agreement));
           throw error;
         }
       }}

@@ -13,7 +13,7 @@ type Ids = 'all' | readonly number[];
 type Named = Pick<RuleInput, 'specialtyId' | 'serviceId'>;
 type Names = ReadonlyMap<number, string>;
 
-/** What was saved meanwhile, what was to be saved, and the names of all that the two mention. */
+/** What was saved meanwhile, what was to be saved, and the names of all that is mentioned. */
 export type Competing = {
   saved: Named;
   typed: Named;
@@ -23,17 +23,37 @@ export type Competing = {
   societies: Names;
 };
 
-/** Reads the names that a comparison needs; null when the refusal has another reason. */
-export async function competing(error: unknown, values: unknown): Promise<Competing | null> {
+/**
+ * Reads the names that a comparison needs; null when the refusal has another reason. `before` is the
+ * rule that both edits started from.
+ */
+export async function competing(
+  error: unknown,
+  values: unknown,
+  before: Rule,
+): Promise<Competing | null> {
   // The kit tells that it is a record; the call that it is a rule.
   const saved = savedMeanwhile(error) as Rule | null;
   const typed = ruleInput.safeParse(values).data;
   if (saved === null || typed === undefined) return null;
+  const mentioned = [before, saved, typed];
   const [specialties, services, doctors, societies] = await Promise.all([
-    namesOf([saved.specialtyId, typed.specialtyId], loadSpecialties),
-    namesOf([saved.serviceId, typed.serviceId], loadServices),
-    namesOf([listOf(saved.doctorId), listOf(typed.doctorId)], loadDoctors),
-    namesOf([listOf(saved.societyId), listOf(typed.societyId)], loadSocieties),
+    namesOf(
+      mentioned.map(({ specialtyId }) => specialtyId),
+      loadSpecialties,
+    ),
+    namesOf(
+      mentioned.map(({ serviceId }) => serviceId),
+      loadServices,
+    ),
+    namesOf(
+      mentioned.map(({ doctorId }) => listOf(doctorId)),
+      loadDoctors,
+    ),
+    namesOf(
+      mentioned.map(({ societyId }) => listOf(societyId)),
+      loadSocieties,
+    ),
   ]);
   return { saved, typed, specialties, services, doctors, societies };
 }

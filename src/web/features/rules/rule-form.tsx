@@ -35,7 +35,7 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
         try {
           return await api.rules.update.call({ ...values, id: rule.id, version });
         } catch (error) {
-          setContest(await competing(error, values));
+          setContest(await competing(error, values, rule));
           throw error;
         }
       }}
