@@ -116,11 +116,12 @@ function Groups(props: {
   parts: readonly ReviewPart[];
   severity: Severity | undefined;
 }) {
+  const [opened, setOpened] = useState<string[]>([]);
   const partOf = (kind: FindingKind) => props.parts.find(({ kinds }) => kinds.includes(kind));
   const kinds = FINDING_KINDS.filter((kind) => partOf(kind)?.query.data);
   if (kinds.length === 0) return null;
   return (
-    <Accordion multiple variant="contained" order={3}>
+    <Accordion multiple variant="contained" order={3} value={opened} onChange={setOpened}>
       {kinds.map((kind) => {
         const total = countOf(partOf(kind)?.query.data, kind, props.severity);
         const { title, description } = KIND_WORDS[kind];
@@ -140,7 +141,8 @@ function Groups(props: {
               <Text size="sm" c="dimmed" mb="sm">
                 {total === 0 ? 'Sin hallazgos' : description}
               </Text>
-              {total > 0 && (
+              {/* A closed group reads nothing. */}
+              {total > 0 && opened.includes(kind) && (
                 <FindingList
                   key={props.severity ?? 'all'}
                   reviewed={props.reviewed}
