@@ -8,7 +8,7 @@ import {
 } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { today } from './today.ts';
 import { parseTypedDate } from './typed-date.ts';
 
@@ -32,6 +32,7 @@ export type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange'> & {
 
 /** One date. Enter in it does not submit a form (spec 2 §2.2). */
 export function DateField({ value, ...props }: DateFieldProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <DatesProvider settings={spanish}>
       <DateInput
@@ -45,7 +46,9 @@ export function DateField({ value, ...props }: DateFieldProps) {
         hideOutsideDates
         inputMode="numeric"
         autoComplete="off"
-        popoverProps={{ returnFocus: true }}
+        popoverProps={{ onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
+        // Escape closes the calendar, and not the dialog around it as well.
+        data-mantine-stop-propagation={isOpen || undefined}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault();
         }}
