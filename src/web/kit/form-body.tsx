@@ -108,7 +108,8 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   const { conflict } = props;
   const saved = conflict ? savedMeanwhile(mutation.error) : null;
   const draftOfSaved = () => conflict?.draftOf(saved as Answer) as Values;
-  const merged = () => mergedDraft<Values>(base.current, draftOfSaved(), form.values);
+  const merged = () =>
+    mergedDraft<Values>(base.current, draftOfSaved(), form.values, conflict?.together);
   // The alert is above the fields: in a long form it would not be seen from the button.
   useEffect(() => {
     if (mutation.error === null) return;

@@ -16,3 +16,14 @@ test('the own changes lie over what somebody else saved, field by field', () => 
 test('a field that both changed keeps what was typed', () => {
   expect(mergedDraft({ name: 'Ana' }, { name: 'Eva' }, { name: 'Ida' })).toEqual({ name: 'Ida' });
 });
+
+test('fields that mean something only together stay together', () => {
+  const base = { paymentType: 'percentage', paymentValue: 60, name: 'Regla' };
+  const saved = { paymentType: 'fixed_amount', paymentValue: 25_000, name: 'Otra' };
+  const typed = { ...base, paymentValue: 65 };
+  expect(mergedDraft(base, saved, typed, [['paymentType', 'paymentValue']])).toEqual({
+    paymentType: 'percentage',
+    paymentValue: 65,
+    name: 'Otra',
+  });
+});

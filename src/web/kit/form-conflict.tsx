@@ -13,6 +13,8 @@ export type ConflictHandling<Draft, Answer> = {
   draftOf: (record: Answer) => Draft;
   /** What a form holds, in words, in the form's order. */
   describe: (draft: Draft) => readonly Described[];
+  /** Fields that mean something only together, e.g. a kind of payment and its value. */
+  together?: readonly (readonly string[])[];
 };
 
 /** The record that somebody else saved meanwhile, when that is why a call was refused; else null. */
@@ -34,17 +36,22 @@ export function isVersioned(record: unknown): record is { version: number } {
 
 /**
  * What a form holds after somebody else saved meanwhile: the fields typed in this form, and of the others
- * what was saved. `base` is what both started from.
+ * what was saved. `base` is what both started from; of fields that belong `together`, all are as typed when
+ * one of them is.
  */
 export function mergedDraft<Draft extends Record<string, unknown>>(
   base: Draft,
   saved: Draft,
   typed: Draft,
+  together: readonly (readonly string[])[] = [],
 ): Draft {
-  const entries = Object.entries(typed).map(([field, value]) => {
-    const isTyped = JSON.stringify(value) !== JSON.stringify(base[field]);
-    return [field, isTyped || !(field in saved) ? value : saved[field]];
-  });
+  const isChanged = (field: string) => JSON.stringify(typed[field]) !== JSON.stringify(base[field]);
+  const isTyped = (field: string) =>
+    [[field], ...together.filter((fields) => fields.includes(field))].flat().some(isChanged);
+  const entries = Object.entries(typed).map(([field, value]) => [
+    field,
+    isTyped(field) || !(field in saved) ? value : saved[field],
+  ]);
   return Object.fromEntries(entries) as Draft;
 }
 

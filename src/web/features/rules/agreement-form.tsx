@@ -34,6 +34,7 @@ export function AgreementForm(props: {
               version: agreement.version,
               draftOf,
               describe: (draft) => (contest ? describeDraft(draft, contest) : []),
+              together: [['paymentType', 'paymentValue']],
             }
           : undefined
       }

@@ -45,6 +45,10 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
               version: rule.version,
               draftOf,
               describe: (draft) => (contest ? describeDraft(draft, contest) : []),
+              together: [
+                ['paymentType', 'paymentValue', 'combinationRule'],
+                ['target', 'doctorId', 'societyId'],
+              ],
             }
           : undefined
       }
