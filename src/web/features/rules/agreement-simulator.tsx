@@ -67,6 +67,7 @@ function SimulatorForm({ onClose }: { onClose: () => void }) {
             <PesosField
               label="Monto base"
               withAsterisk
+              data-autofocus
               value={draft.baseAmount}
               onChange={(baseAmount) => change({ ...draft, baseAmount })}
             />

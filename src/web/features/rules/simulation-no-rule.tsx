@@ -38,7 +38,7 @@ export function NoRuleNotice(props: {
           <RulesLink search="open=new">Considere crear una regla general como respaldo</RulesLink>
         </List.Item>
         <List.Item>
-          <Anchor component="button" type="button" inherit onClick={props.onChange}>
+          <Anchor component="button" type="button" ta="left" {...LINK} onClick={props.onChange}>
             Valide los criterios (médico, prestación, horario)
           </Anchor>
         </List.Item>
@@ -47,11 +47,14 @@ export function NoRuleNotice(props: {
   );
 }
 
+/** On the alert's colour a link is told by its line. */
+const LINK = { inherit: true, c: 'inherit', underline: 'always' } as const;
+
 /** In another tab: the simulation stays to be run again. */
 function RulesLink({ search, children }: { search: string; children: ReactNode }) {
   if (!useMayLink('/reglas')) return children;
   return (
-    <Anchor href={`/reglas?${search}`} target="_blank" inherit title="Abrir en otra pestaña">
+    <Anchor href={`/reglas?${search}`} target="_blank" {...LINK} title="Abrir en otra pestaña">
       {children}
     </Anchor>
   );

@@ -44,7 +44,8 @@ function SimulatorForm({ onClose }: { onClose: () => void }) {
       <form onSubmit={run} noValidate>
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            Pregunte qué pagarían hoy las reglas y convenios por una atención. No se guarda nada.
+            Pregunte qué pagarían hoy las reglas y convenios por una atención; no se guarda nada. Al
+            elegir un médico se completan su especialidad, su sociedad y su retención.
           </Text>
           <AttentionFields draft={draft} onChange={setDraft} />
           <Group justify="flex-end" mt="xs">
@@ -85,19 +86,18 @@ function AttentionFields({ draft, onChange }: { draft: SimulationDraft; onChange
       <PesosField
         label="Monto base"
         withAsterisk
+        data-autofocus
         value={draft.baseAmount}
         onChange={(baseAmount) => change({ baseAmount })}
       />
       <DoctorSelect
         label="Médico"
         placeholder="Todos"
-        description="Trae su especialidad, su sociedad y su retención"
         value={draft.doctorId}
         onChange={doctorChoice(onChange)}
       />
       <SpecialtySelect
         withAsterisk
-        description="La de la atención"
         value={draft.specialtyId}
         onChange={(specialtyId) => change({ specialtyId })}
       />
@@ -108,7 +108,7 @@ function AttentionFields({ draft, onChange }: { draft: SimulationDraft; onChange
       />
       <ServiceSelect
         label="Prestación"
-        placeholder="Todos"
+        placeholder="Todas"
         value={draft.serviceId}
         onChange={(serviceId) => change({ serviceId })}
       />
@@ -125,7 +125,7 @@ function AttentionFields({ draft, onChange }: { draft: SimulationDraft; onChange
         onChange={(weekday) => change({ weekday })}
       />
       <ChoiceField
-        label="El médico participa como"
+        label="Participa como"
         disabled={draft.doctorId !== null}
         labels={PAID_AS_LABELS}
         value={draft.participationType}

@@ -1,0 +1,371 @@
+/** Convenios Médicos, both simulators, and the history of what rules and agreements said. */
+import type { Browser, Locator, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Rule } from '../../src/contract/rules.ts';
+import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+import { anAgreement } from '../support/rules.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
+
+const SOON = { timeout: 15_000 };
+const EMPTY = 'No se encontraron convenios que coincidan con los filtros';
+
+let server: ServerProcess;
+let browser: Browser;
+let staff: Visit;
+let page: Page;
+type Doctor = { id: number; name: string; specialtyName: string };
+let doctor: Doctor;
+let otherDoctor: Doctor;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const created = await testDatabase();
+  drop = created.drop;
+  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '1' });
+  browser = await openBrowser();
+  staff = await visit(browser, server.address ?? '');
+  page = staff.page;
+  await signIn(page, 'admin');
+  [doctor, otherDoctor] = await (await page.request.get('/api/doctors?limit=2&sort=name')).json();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await drop?.();
+});
+
+const button = (name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const table = () => page.getByRole('table', { name: 'Convenios', exact: true });
+const row = (text: string) => table().getByRole('row').filter({ hasText: text });
+const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+async function act(name: string, action: string): Promise<void> {
+  await button(`Acciones de ${name}`).click();
+  // By the keyboard: the toast of what was done before may lie over the menu.
+  await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
+}
+
+/** Finds one record by typing in a select of a dialog. */
+async function choose(where: Locator, label: string, typed: string): Promise<void> {
+  await where.getByRole('combobox', { name: label, exact: true }).fill(typed);
+  await page.locator('[role=option]:visible', { hasText: typed }).first().click();
+}
+
+/** An agreement that is always in force, made by the call. */
+async function agreement(change: Record<string, unknown>): Promise<Rule> {
+  const payload = anAgreement({ validFrom: '2020-01-01', validTo: null, ...change });
+  const answer = await page.request.post('/api/calculation-rules', { data: payload });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+describe('the list (spec 1 §2.9)', () => {
+  it('is narrowed down by its cards and filters, which the address keeps', async () => {
+    await page.goto('/convenios');
+    await row('CONV_').first().waitFor();
+    await expectAccessible(page, 'agreements');
+    const card = button(/^Pendientes: /);
+    const pending = Number((await card.getAttribute('aria-label'))?.replace(/\D/g, ''));
+    await card.click();
+    await expect.poll(() => page.url(), SOON).toContain('state=pending');
+    await expect.poll(() => row('CONV_').count(), SOON).toBe(pending);
+    expect(await row('Pendiente').count()).toBe(pending);
+    await page.reload();
+    await expect.poll(() => row('CONV_').count(), SOON).toBe(pending);
+    await page.getByLabel('Buscar por nombre, código o descripción').fill('no existe nada así');
+    await said(EMPTY);
+    await button('Limpiar filtros').click();
+    await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
+  });
+
+  it('says of an agreement without an end that it has none', async () => {
+    const { code } = await agreement({ name: 'Convenio sin fin', doctorId: otherDoctor.id });
+    await page.goto(`/convenios?search=${code}`);
+    await row('Sin término').filter({ hasText: code }).waitFor();
+    await row('Activo').waitFor();
+  });
+});
+
+describe('an agreement', () => {
+  const NAME = 'Convenio de la prueba';
+
+  it('needs what spec 1 §5 says, and is sent as §7 says with a code of the server', async () => {
+    await page.goto('/convenios');
+    await button('Nuevo Convenio').click();
+    const form = dialog('Nuevo Convenio');
+    await form.getByRole('button', { name: 'Crear Convenio' }).click();
+    for (const message of [
+      'Nombre es requerido',
+      'Fecha de inicio es requerida',
+      'Fecha de fin es requerida',
+      'Debe seleccionar al menos una especialidad',
+      'Valor de pago es requerido',
+    ]) {
+      await form.getByText(message, { exact: true }).waitFor();
+    }
+    await expectAccessible(page, 'agreement form with errors');
+    expect(await form.getByLabel('Código').isDisabled()).toBe(true);
+    expect(await form.getByLabel('Prioridad').inputValue()).toBe('100');
+    await form.getByLabel('Nombre').fill(NAME);
+    await form.getByLabel('Vigente desde').fill('01-01-2020');
+    await form.getByLabel('Sin término').check();
+    await form.getByLabel('Todas las especialidades').check();
+    await form.getByLabel('Valor de pago').fill('62,5');
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().endsWith('/api/calculation-rules')),
+      form.getByRole('button', { name: 'Crear Convenio' }).click(),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({
+      baseRule: 'Convenio médico',
+      participationType: 'mixed',
+      ruleType: 'convention',
+      scopeType: 'individual',
+      serviceId: null,
+      priority: 100,
+      paymentValue: 62.5,
+    });
+    await said('Convenio creado');
+    // At once: nobody has to wait for the list.
+    await row(NAME).waitFor();
+    expect(await row(NAME).textContent()).toMatch(/CONV_\d{6}.*62,5 %.*Solo el primero/);
+  });
+
+  it('is edited, also against somebody else’s edit, which is shown first', async () => {
+    await row(NAME).click();
+    const form = dialog('Editar Convenio');
+    await form.getByLabel('Valor de pago').fill('70');
+    await form.getByRole('radio', { name: 'Acumulable' }).check();
+    const [mine] = (await (
+      await page.request.get(`/api/calculation-rules?search=${encodeURIComponent(NAME)}`)
+    ).json()) as [Rule];
+    const others = { ...mine, priority: 50 };
+    await page.request.put(`/api/calculation-rules/${mine.id}`, { data: others });
+    await form.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await form.getByText('Otra persona guardó antes').waitFor();
+    await form.getByRole('row', { name: 'Prioridad 100 50' }).first().waitFor();
+    await form.getByRole('button', { name: 'Guardar la mía' }).click();
+    await said('Convenio actualizado');
+    await row(NAME).filter({ hasText: 'Acumulable' }).filter({ hasText: '70 %' }).waitFor();
+  });
+
+  it('that is switched off is expired', async () => {
+    await act(NAME, 'Desactivar');
+    await said('Convenio desactivado');
+    await row(NAME).filter({ hasText: 'Vencido' }).waitFor();
+  });
+
+  it('has a history: who saved each version, and what it changed', async () => {
+    await act(NAME, 'Historial');
+    const history = dialog('Historial de Versiones');
+    const version = (number: number) =>
+      history.getByRole('article', { name: `Versión ${number}`, exact: true });
+    await version(4).getByText('Vigente').waitFor();
+    await version(4)
+      .getByText(/^Guardada por Marta Olmedo Ríos el /)
+      .waitFor();
+    await version(4).getByRole('row', { name: 'Estado Activo Inactivo' }).waitFor();
+    await version(2).getByRole('row', { name: 'Prioridad 100 50' }).waitFor();
+    await version(3)
+      .getByRole('row', { name: 'Pago 62,50 % de la base 70,00 % de la base' })
+      .waitFor();
+    await version(1)
+      .getByText(/^Creada por Marta Olmedo Ríos el /)
+      .waitFor();
+    await version(1).getByText('Ningún cálculo de pago se hizo con esta versión.').waitFor();
+    await version(1).getByRole('button', { name: 'Ver la versión completa' }).click();
+    await version(1).getByText('Solo la primera').waitFor();
+    await expectAccessible(page, 'history');
+    await page.reload();
+    await version(1).waitFor();
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'hidden' });
+  });
+
+  it('is duplicated with a code of its own, and deleted by name', async () => {
+    await act(NAME, 'Duplicar');
+    await dialog('Nuevo Convenio').getByRole('button', { name: 'Crear Convenio' }).click();
+    const copy = `${NAME} (copia)`;
+    await row(copy).waitFor();
+    await page.route('**/api/calculation-rules/*', (route) => route.abort());
+    await act(copy, 'Eliminar');
+    const question = dialog('Eliminar convenio');
+    await question.getByText(copy).waitFor();
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await said('No se pudo eliminar el convenio. Inténtalo de nuevo.');
+    await page.unrouteAll();
+    await act(copy, 'Eliminar');
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await said('Convenio eliminado');
+    await row(copy).waitFor({ state: 'detached' });
+  });
+});
+
+describe('the simulator of agreements (spec 1 §9)', () => {
+  const simulator = () => dialog('Simulador de Convenios');
+  const run = () => simulator().getByRole('button', { name: 'Simular' });
+  /** The amount on a card. */
+  const card = (label: string) =>
+    simulator().getByText(label, { exact: true }).locator('xpath=ancestor::*[2]');
+  let first: Rule;
+
+  it('needs a doctor, a specialty and a base amount', async () => {
+    const common = { doctorId: doctor.id, specialtyId: 'all' };
+    first = await agreement({ ...common, name: 'Convenio uno', paymentValue: 50, priority: 1 });
+    await agreement({
+      ...common,
+      name: 'Convenio dos',
+      paymentType: 'fixed_amount',
+      paymentValue: 10_000,
+      priority: 2,
+      exclusivityMode: 'stack',
+    });
+    await page.goto('/convenios');
+    await button('Simulador').click();
+    expect(await run().isDisabled()).toBe(true);
+    await choose(simulator(), 'Médico', doctor.name);
+    const specialty = simulator().getByRole('combobox', { name: 'Especialidad', exact: true });
+    await expect.poll(() => specialty.inputValue(), SOON).toBe(doctor.specialtyName);
+    expect(await run().isEnabled()).toBe(true);
+    await simulator().getByLabel('Monto base').fill('0');
+    expect(await run().isDisabled()).toBe(true);
+    await simulator().getByLabel('Monto base').fill('100000');
+  });
+
+  it('of first_win pays the first alone, and says that the sum would be more', async () => {
+    await run().click();
+    await simulator().getByText('La suma no es lo que se pagaría').waitFor();
+    expect(await card('Total que se pagaría').textContent()).toContain('$50.000');
+    expect(await card('Suma de los convenios que coinciden').textContent()).toContain('$60.000');
+    await simulator()
+      .getByText(/y excluye a las demás\.$/)
+      .first()
+      .waitFor();
+    await expectAccessible(page, 'simulator of agreements');
+  });
+
+  it('of stack pays them together', async () => {
+    const stacked = { ...first, exclusivityMode: 'stack', scopeType: 'group' };
+    await page.request.put(`/api/calculation-rules/${first.id}`, { data: stacked });
+    await run().click();
+    await expect.poll(() => card('Total que se pagaría').textContent(), SOON).toContain('$60.000');
+    expect(await card('Suma de los convenios que coinciden').textContent()).toContain('$60.000');
+    expect(await simulator().getByText('La suma no es lo que se pagaría').count()).toBe(0);
+  });
+});
+
+describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
+  const simulator = () => dialog('Simulador de Reglas');
+  const run = () => simulator().getByRole('button', { name: 'Ejecutar Simulación' });
+  const result = () => dialog('Resultado de la Simulación');
+  const back = async () => {
+    await result().getByRole('button', { name: 'Volver al simulador' }).click();
+    await result().waitFor({ state: 'hidden' });
+  };
+
+  it('begins with the specified values and runs when it has a specialty and a base', async () => {
+    await page.goto('/reglas');
+    await button('Simulador').click();
+    expect(await simulator().getByLabel('Monto base').inputValue()).toBe('$100.000');
+    expect(await simulator().getByLabel('Tipo de horario').inputValue()).toBe('regular');
+    expect(await run().isDisabled()).toBe(true);
+    await expectAccessible(page, 'simulator of rules');
+    await choose(simulator(), 'Médico', doctor.name);
+    await expect.poll(() => run().isEnabled(), SOON).toBe(true);
+    await simulator().getByLabel('Monto base').fill('');
+    expect(await run().isDisabled()).toBe(true);
+    await simulator().getByLabel('Monto base').fill('200000');
+  });
+
+  it('shows what is paid, by which rules, and those that do not apply with their reasons', async () => {
+    await run().click();
+    await result()
+      .getByText(/^Convenio seleccionado: CONV_\d{6} · Convenio uno/)
+      .waitFor();
+    await result()
+      .getByText(/total \$110\.000/)
+      .waitFor();
+    const matching = result().getByRole('table', { name: 'Reglas que coinciden' });
+    expect(await matching.getByText('Se aplica', { exact: true }).count()).toBe(2);
+    await result()
+      .getByRole('button', { name: /^Reglas que no aplican/ })
+      .click();
+    await result()
+      .getByText(/^No aplica: /)
+      .first()
+      .waitFor();
+    await result().getByLabel('Buscar por código o nombre').fill('Convenio de la prueba');
+    await result().getByText('1 en total, primero las más cercanas', { exact: true }).waitFor();
+    await result().getByText('No aplica: está en estado inactivo.').waitFor();
+    await expectAccessible(page, 'simulation');
+    await back();
+  });
+
+  it('says when no rule applies, what to look at, and that all of the base would be paid', async () => {
+    await simulator().getByLabel('Fecha de atención').fill('01-03-2035');
+    await simulator().getByLabel('Monto base').click();
+    await run().click();
+    await result()
+      .getByText(
+        '⚠️ Sin reglas aplicables: No se encontraron reglas que coincidan con los criterios.',
+      )
+      .waitFor();
+    await result().getByText('Al procesar se pagaría el 100 % de la base: $200.000').waitFor();
+    expect(await result().getByRole('status').first().getByRole('listitem').count()).toBe(4);
+    const fallback = result().getByRole('link', { name: /regla general como respaldo/ });
+    expect(await fallback.getAttribute('href')).toBe('/reglas?open=new');
+    await expectAccessible(page, 'simulation without a rule');
+    await back();
+  });
+
+  it.each([
+    ['is cut off', (route: Route) => route.abort()],
+    [
+      'is refused',
+      (route: Route) =>
+        route.continue({
+          postData: JSON.stringify({ ...route.request().postDataJSON(), baseAmount: 0 }),
+        }),
+    ],
+  ])('says in the specified words when it %s', async (_how, fail) => {
+    await page.route('**/api/rules/simulate', fail);
+    await run().click();
+    await result()
+      .getByText('❌ Error en simulación: No se pudo completar la simulación. Intenta nuevamente.')
+      .waitFor();
+    await page.getByText('No se pudo simular las reglas. Verifique los datos.').waitFor();
+    await page.unrouteAll();
+    await back();
+  });
+
+  it('works again after a failure', async () => {
+    await run().click();
+    await result()
+      .getByText(/^⚠️ Sin reglas aplicables/)
+      .waitFor();
+    await back();
+  });
+});
+
+it('is all there on a phone, in the dark', async () => {
+  const phone = await visit(browser, server.address ?? '', { width: 390, colorScheme: 'dark' });
+  await signIn(phone.page, 'admin');
+  for (const address of ['/convenios?open=new', '/convenios?simulator=true']) {
+    await phone.page.goto(address);
+    await phone.page.getByRole('dialog').waitFor();
+    await expectAccessible(phone.page, `${address} on a phone`);
+    const overflow = await phone.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBeLessThanOrEqual(0);
+  }
+  expect(phone.errors).toEqual([]);
+  await phone.context.close();
+});
+
+it('did all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});
