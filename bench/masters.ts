@@ -49,6 +49,7 @@ export function benchLargeClinic(database: Database, url: string): Promise<Bench
 }
 
 type Master = {
+  readonly noun: string;
   readonly path: string;
   readonly count: number;
   /** Query strings that begin with `&`; each is combined with no other. */
@@ -69,12 +70,14 @@ const REPORT_FILTERS = [
 
 const MASTERS: readonly Master[] = [
   {
+    noun: 'doctors',
     path: '/api/doctors',
     count: LARGE_CLINIC.doctors,
     filters: [...PEOPLE, ...STATES, '&specialtyId=3', '&societyId=5', '&specialtyId=3&search=ana'],
     sorts: ['name', '-name', 'rut'],
   },
   {
+    noun: 'services',
     path: '/api/services',
     count: LARGE_CLINIC.services,
     filters: [
@@ -87,6 +90,7 @@ const MASTERS: readonly Master[] = [
     sorts: ['code', 'name', '-name', 'createdAt'],
   },
   {
+    noun: 'rules',
     path: '/api/calculation-rules',
     count: LARGE_CLINIC.rules,
     filters: [
@@ -101,24 +105,28 @@ const MASTERS: readonly Master[] = [
     sorts: ['code', 'name', 'priority', '-validFrom', 'validTo'],
   },
   {
+    noun: 'users',
     path: '/api/users',
     count: LARGE_CLINIC.users,
     filters: [...PEOPLE, ...STATES, '&profile=doctor'],
     sorts: ['lastName', 'rut', 'email'],
   },
   {
+    noun: 'medical societies',
     path: '/api/medical-societies',
     count: LARGE_CLINIC.societies,
     filters: [...SEARCHES, ...STATES],
     sorts: ['name', 'rut'],
   },
   {
+    noun: 'specialties',
     path: '/api/specialties',
     count: LARGE_CLINIC.specialties,
     filters: ['&search=especialidad%201', ...STATES],
     sorts: ['name', '-name'],
   },
   {
+    noun: 'reported services',
     path: '/api/reports/services',
     count: LARGE_CLINIC.services,
     filters: REPORT_FILTERS.slice(1),
@@ -135,7 +143,8 @@ const MASTERS: readonly Master[] = [
 ];
 
 /** A list by each sort and filter, its first and its last page, and the summary of each filter. */
-async function benchMaster(get: Get, { path, count, filters, sorts }: Master): Promise<BenchRow> {
+async function benchMaster(get: Get, master: Master): Promise<BenchRow> {
+  const { noun, path, count, filters, sorts } = master;
   const paths = ['', ...filters].map((filter) => `${path}/summary?${filter}`);
   for (const sort of sorts) {
     for (const filter of ['', ...filters]) {
@@ -144,7 +153,12 @@ async function benchMaster(get: Get, { path, count, filters, sorts }: Master): P
         paths.push(`${path}?limit=${PAGE}&offset=${offset}&sort=${sort}${filter}`);
     }
   }
-  return benchPaths(get, `${path}, ${count.toLocaleString('en-US')} records`, LIMIT_MS, paths);
+  return benchPaths(
+    get,
+    `list and summary of ${count.toLocaleString('en-US')} ${noun}`,
+    LIMIT_MS,
+    paths,
+  );
 }
 
 async function benchPaths(

@@ -4,7 +4,7 @@ import type { ReportFilters, ReportSummary } from '../../../contract/reports.ts'
 import { participationType } from '../../../contract/schemas.ts';
 import { countOf } from '../../../domain/distribution.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { inSpanish, total } from '../../platform/masters.ts';
+import { inSpanish } from '../../platform/masters.ts';
 import { filterServices } from '../services/public.ts';
 
 /** The summary of the filters. */
@@ -41,28 +41,14 @@ function countBySpecialty(db: Db | Tx, filters: ReportFilters) {
     .execute();
 }
 
-const activeOnes = sql<number>`count(*) FILTER (WHERE is_active)`;
-const ofKind = (kind: 'rule' | 'convention') => sql<number>`count(*) FILTER (WHERE kind = ${kind})`;
-
 async function countClinic(db: Db | Tx): Promise<ReportSummary['clinic']> {
-  const services = await db
-    .selectFrom('service')
-    .select([total, activeOnes.as('active')])
-    .executeTakeFirstOrThrow();
-  const doctors = await db
-    .selectFrom('doctor')
-    .select([total, activeOnes.as('active')])
-    .executeTakeFirstOrThrow();
-  const rules = await db
-    .selectFrom('feeRule')
-    .select([ofKind('rule').as('rules'), ofKind('convention').as('agreements')])
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return {
-    services: services.total,
-    activeServices: services.active,
-    doctors: doctors.total,
-    activeDoctors: doctors.active,
-    ...rules,
-  };
+  const { rows } = await sql<ReportSummary['clinic']>`
+    SELECT * FROM
+      (SELECT count(*) AS services, count(*) FILTER (WHERE is_active) AS active_services FROM service) AS service_count,
+      (SELECT count(*) AS doctors, count(*) FILTER (WHERE is_active) AS active_doctors FROM doctor) AS doctor_count,
+      (SELECT count(*) FILTER (WHERE kind = 'rule') AS rules, count(*) FILTER (WHERE kind = 'convention') AS agreements
+         FROM fee_rule WHERE deleted_at IS NULL) AS rule_count`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('the counts of the clinic are missing');
+  return counts;
 }
