@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { RULE_STATES, type RuleState } from '../../../domain/rule-state.ts';
 import { today } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
-import { inSpanish, parseSort } from '../../platform/masters.ts';
+import { inSpanish, isOneOf, parseSort } from '../../platform/masters.ts';
 import { versionsOf } from './history.ts';
 import { presentRule } from './mapping.ts';
 import { countsByState, currentRules, filterRules, ruleQuery } from './queries.ts';
@@ -12,14 +12,25 @@ import { simulate } from './simulate.ts';
 
 export const rules = os.rules.router({
   list: os.rules.list.handler(async ({ input, context }) => {
+    const { db } = context.database;
     const { column, direction } = parseSort(input.sort);
-    const rows = await filterRules(ruleQuery(context.database.db), input, today())
+    // Their ids in order first: thousands of whole rules take several times as long to sort.
+    const found = await filterRules(currentRules(db).select('feeRule.id'), input, today())
       .orderBy(sortExpression(column), direction)
       .orderBy('feeRule.code', direction)
       .limit(input.limit)
       .offset(input.offset)
       .execute();
-    return rows.map((row) => presentRule(row, today()));
+    const rows = await ruleQuery(db)
+      .where(
+        isOneOf(
+          'feeRule.id',
+          found.map(({ id }) => id),
+        ),
+      )
+      .execute();
+    const byId = new Map(rows.map((row) => [row.ruleId, presentRule(row, today())]));
+    return found.flatMap(({ id }) => byId.get(id) ?? []);
   }),
 
   summary: os.rules.summary.handler(async ({ input: { state, ...filters }, context }) => {
