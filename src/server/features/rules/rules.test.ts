@@ -32,6 +32,7 @@ describeMaster({
   },
   collisions: [{ of: 'code', as: (code) => ` ${code.toLowerCase()} `, code: 'rule.codeTaken' }],
   writers: ['admin', 'supervisor'],
+  derived: { state: expect.any(String), versionId: expect.any(Number) },
 });
 
 let app: TestApp;
