@@ -336,7 +336,7 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
     await result()
       .getByText('❌ Error en simulación: No se pudo completar la simulación. Intenta nuevamente.')
       .waitFor();
-    await page.getByText('No se pudo simular las reglas. Verifique los datos.').waitFor();
+    await said('No se pudo simular las reglas. Verifique los datos.');
     await page.unrouteAll();
     await back();
   });
