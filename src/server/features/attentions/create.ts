@@ -50,25 +50,31 @@ export async function createAttention(
   return attention;
 }
 
-/** How files name the doctor and the service. Refuses what does not exist or is not in use. */
+/**
+ * How files name the doctor and the service. Refuses what does not exist or is not in use; what does
+ * is held until the attention is stored, so that nobody deletes it in between.
+ */
 async function referencesOf(tx: Tx, input: AttentionInput) {
   const doctor = await tx
     .selectFrom('doctor')
     .select('rut as doctorText')
     .where('id', '=', input.doctorId)
     .where('isActive', '=', true)
+    .forKeyShare()
     .executeTakeFirst();
   const service = await tx
     .selectFrom('service')
     .select('code as serviceCode')
     .where('id', '=', input.serviceId)
     .where('isActive', '=', true)
+    .forKeyShare()
     .executeTakeFirst();
   const providerType = await tx
     .selectFrom('providerType')
     .select('id')
     .where('id', '=', input.providerTypeId)
     .where('isActive', '=', true)
+    .forKeyShare()
     .executeTakeFirst();
   if (!providerType) return refuseReference('un tipo de prestador', 'providerTypeId');
   if (!service) return refuseReference('una prestación', 'serviceId');

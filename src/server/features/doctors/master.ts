@@ -33,7 +33,10 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
   };
 }
 
-/** The society by id or RUT; none when the doctor is paid in person (spec 1 §5). */
+/**
+ * The society by id or RUT, held until the doctor is saved; none when the doctor is paid in person
+ * (spec 1 §5).
+ */
 async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
   if (input.societyType === 'individual') return null;
   const society = await tx
@@ -41,6 +44,7 @@ async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
     .select('id')
     .$if(Boolean(input.societyId), (query) => query.where('id', '=', input.societyId ?? 0))
     .$if(!input.societyId, (query) => query.where('rut', '=', input.societyRut ?? ''))
+    .forKeyShare()
     .executeTakeFirst();
   return society?.id ?? refuse('doctor.societyUnknown', {}, { field: 'societyId' });
 }

@@ -53,7 +53,7 @@ async function refuseUnknown(tx: Tx, { table, ids, field, record }: Reference): 
   if (found.length < new Set(ids).size) refuse('rule.referenceUnknown', { record }, { field });
 }
 
-/** The society that a rule names, by id or by RUT; null when by neither. */
+/** The society that a rule names, by id or by RUT, held like the rest; null when by neither. */
 export async function societyOf(tx: Tx, input: RuleInput): Promise<number | null> {
   if (input.societyId) return input.societyId;
   if (!input.societyRut) return null;
@@ -61,6 +61,7 @@ export async function societyOf(tx: Tx, input: RuleInput): Promise<number | null
     .selectFrom('medicalSociety')
     .select('id')
     .where('rut', '=', input.societyRut)
+    .forKeyShare()
     .executeTakeFirst();
   return (
     society?.id ??

@@ -32,6 +32,8 @@ async function userValues(tx: Tx, input: UserInput): Promise<Record<string, unkn
       .selectFrom('doctor')
       .select('id')
       .where('id', '=', input.doctorId)
+      // Held until the user is saved, so that nobody deletes the doctor in between.
+      .forKeyShare()
       .executeTakeFirst();
     if (!doctor) refuse('doctor.unknown', {}, { field: 'doctorId' });
   }
