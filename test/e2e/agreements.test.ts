@@ -112,7 +112,9 @@ describe('an agreement', () => {
     expect(await form.getByLabel('Prioridad').inputValue()).toBe('100');
     await form.getByLabel('Nombre').fill(NAME);
     await form.getByLabel('Vigente desde').fill('01-01-2020');
-    await form.getByLabel('Sin término').check();
+    // By the keyboard: the calendar may lie over it.
+    await form.getByLabel('Sin término').press('Space');
+    expect(await form.getByLabel('Sin término').isChecked()).toBe(true);
     await form.getByLabel('Todas las especialidades').check();
     await form.getByLabel('Valor de pago').fill('62,5');
     const [request] = await Promise.all([
