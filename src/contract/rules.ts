@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../domain/calendar.ts';
 import { RULE_STATES } from '../domain/rule-state.ts';
-import { call, screens } from './call.ts';
+import type { RuleKind } from '../domain/rules.ts';
+import { call, type Screen, screens } from './call.ts';
 import { explanation, ruleReference } from './explanation.ts';
 import { masterCalls } from './masters.ts';
 import { ruleInput, ruleType } from './rule-input.ts';
@@ -18,6 +19,12 @@ import {
   scheduleType,
   wholeNumber,
 } from './schemas.ts';
+
+/** The screen of rules and that of agreements: who writes one needs its own (spec 1 §6; design §7). */
+export const RULE_SCREENS: Readonly<Record<RuleKind, Screen>> = {
+  rule: '/reglas',
+  convention: '/convenios',
+};
 
 /** `inactive` is a rule within its dates that is switched off (spec 1 §4). */
 const ruleState = z.enum(RULE_STATES);

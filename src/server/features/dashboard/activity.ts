@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Screen } from '../../../contract/call.ts';
 import type { ActivityEntry } from '../../../contract/dashboard.ts';
+import { RULE_SCREENS } from '../../../contract/rules.ts';
 import type { RuleKind } from '../../../domain/rules.ts';
 import type { Db } from '../../platform/database.ts';
 
@@ -93,8 +94,3 @@ function placeOf(entry: Entry, mayOpen: (screen: Screen) => boolean): ActivityEn
     job: entry.entity === 'job' ? entry.entityId : null,
   };
 }
-
-const RULE_SCREENS: Readonly<Record<RuleKind, Screen>> = {
-  rule: '/reglas',
-  convention: '/convenios',
-};

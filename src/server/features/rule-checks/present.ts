@@ -1,5 +1,6 @@
 /** Findings as the calls answer them: a sentence, the records concerned, and where to mend it. */
 import type { Finding } from '../../../contract/rule-checks.ts';
+import { RULE_SCREENS } from '../../../contract/rules.ts';
 import { RULE_KIND_LABELS } from '../../../domain/labels.ts';
 import type { RuleFinding } from '../../../domain/rule-check-findings.ts';
 import {
@@ -94,7 +95,7 @@ function linksOf(finding: RuleFinding): Finding['links'] {
 function linkTo({ kind, code, ruleId }: RuleVersion): Finding['links'][number] {
   return {
     label: `Abrir ${RULE_KIND_LABELS[kind].toLowerCase()} ${code}`,
-    screen: kind === 'rule' ? '/reglas' : '/convenios',
+    screen: RULE_SCREENS[kind],
     search: { open: ruleId },
   };
 }

@@ -330,6 +330,23 @@ describe('an agreement', () => {
     expect(await admin.put(`${RULES}/${rule.id}`, asAgreement)).toMatchObject(expected);
   });
 
+  test('is written only by who has its screen, which is not that of the rules (spec 1 §2.3, §6)', async () => {
+    const made = await create(anAgreement());
+    const rule = await create(aRule({ code: code() }));
+    const supervisor = await app.signedInAs('supervisor');
+    const path = `${RULES}/${made.id}`;
+    const { ruleType: _, ...unsaid } = anAgreement();
+    for (const answer of [
+      await supervisor.post(RULES, anAgreement()),
+      await supervisor.put(path, unsaid),
+      await supervisor.delete(path),
+    ]) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'access.denied' } });
+    }
+    expect(await admin.get(`${RULES}?ids=${made.id}`)).toMatchObject({ body: [made] });
+    expect(await supervisor.delete(`${RULES}/${rule.id}`)).toMatchObject({ status: 200 });
+  });
+
   test('is named as one in the audit log', async () => {
     const made = await create(anAgreement());
     await admin.delete(`${RULES}/${made.id}`);

@@ -1,14 +1,15 @@
 /** Creating, editing and deleting rules and agreements. */
 import { sql } from 'kysely';
 import type { RuleInput } from '../../../contract/rule-input.ts';
-import type { Rule } from '../../../contract/rules.ts';
+import { RULE_SCREENS, type Rule } from '../../../contract/rules.ts';
 import {
   DEFAULT_AGREEMENT_PRIORITY,
   DEFAULT_RULE_PRIORITY,
   type RuleKind,
 } from '../../../domain/rules.ts';
+import { requireScreen } from '../../platform/access.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type CallContext, today } from '../../platform/context.ts';
+import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
 import { type Tx, violatedConstraint } from '../../platform/database.ts';
 import { lastEditor } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -29,9 +30,10 @@ const RECORD: Readonly<Record<RuleKind, string>> = { rule: 'la regla', conventio
 
 /** Adds a rule or agreement with its first version. */
 export function createRule(context: CallContext, input: RuleInput): Promise<Rule> {
+  const kind = input.ruleType ?? 'rule';
+  requireScreen(userOf(context), RULE_SCREENS[kind]);
   return context.database.db.transaction().execute(async (tx) => {
     await lockRuleSet(tx);
-    const kind = input.ruleType ?? 'rule';
     refuseKindProblems(input, kind);
     const columns = await columnsOf(tx, input, {
       isActive: true,
@@ -62,6 +64,7 @@ export function updateRule(
   return context.database.db.transaction().execute(async (tx) => {
     await lockRuleSet(tx);
     const row = await findOrRefuse(tx, id);
+    requireScreen(userOf(context), RULE_SCREENS[row.kind]);
     const before = presentRule(row, today());
     if (version !== undefined && version !== row.version) {
       refuse('record.changed', { who: await lastEditor(tx, 'rule', id) }, { current: before });
@@ -93,6 +96,7 @@ export function removeRule(context: CallContext, id: number): Promise<{ success:
   return context.database.db.transaction().execute(async (tx) => {
     await lockRuleSet(tx);
     const before = presentRule(await findOrRefuse(tx, id), today());
+    requireScreen(userOf(context), RULE_SCREENS[before.ruleType]);
     if (await isInCalculations(tx, id)) {
       refuse('record.inUse', { record: RECORD[before.ruleType], usage: 'cálculos de pago' });
     }
