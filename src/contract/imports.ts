@@ -54,13 +54,19 @@ const queuedImport = z.object({ success: z.literal(true), jobId: z.uuid(), impor
 export const importAnswer = z.union([importResult, queuedImport]);
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
+const fileContent = z
+  .string({ error: 'Error al leer el archivo' })
+  .trim()
+  .min(1, 'Error al leer el archivo')
+  .max(IMPORT_BODY_LIMIT);
+
 const csvInput = z.object({
-  csvData: requiredText('Error al leer el archivo', IMPORT_BODY_LIMIT),
+  csvData: fileContent,
   fileName: z.string().max(255).default('datos.csv'),
 });
 const excelInput = z.object({
   /** The workbook's bytes in base64. */
-  excelData: requiredText('Error al leer el archivo', IMPORT_BODY_LIMIT),
+  excelData: fileContent,
   fileName: z.string().max(255).default('datos.xlsx'),
 });
 

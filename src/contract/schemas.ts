@@ -47,9 +47,17 @@ export const optionalId = z.preprocess(
   id.nullable(),
 ) as unknown as z.ZodType<number | null, number | null | undefined>;
 
-/** A required text, trimmed; `message` is said when it is empty. */
+/**
+ * A required text of one line, trimmed and with single spaces, so that two names never differ in their
+ * blanks alone; `message` is said when it is empty.
+ */
 export const requiredText = (message: string, max: number) =>
-  z.string({ error: message }).trim().min(1, message).max(max, `Máximo ${max} caracteres`);
+  z
+    .string({ error: message })
+    .trim()
+    .overwrite((text) => text.replace(/\s+/g, ' '))
+    .min(1, message)
+    .max(max, `Máximo ${max} caracteres`);
 
 /** An optional text, trimmed; empty becomes null. */
 export const optionalText = (max: number) =>

@@ -1,4 +1,5 @@
 /** How much an amount grew. */
+import { formatCount } from './counts.ts';
 import { divideHalfUp } from './money.ts';
 
 /**
@@ -11,5 +12,5 @@ export function percentChange(before: number, after: number): number | null {
 
 /** `+12 %`, `0 %`, `-3 %`. */
 export function formatPercentChange(percent: number): string {
-  return `${percent > 0 ? '+' : ''}${percent.toLocaleString('es-CL')} %`;
+  return `${percent > 0 ? '+' : ''}${formatCount(percent)} %`;
 }

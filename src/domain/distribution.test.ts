@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countOf, distribute, OTHERS_NAME, shareOf } from './distribution.ts';
+import { distribute, OTHERS_NAME, shareOf, totalCount } from './distribution.ts';
 
 const portions = (counts: Record<string, number>) =>
   Object.entries(counts).map(([name, count]) => ({ name, count }));
@@ -34,8 +34,8 @@ describe('spec 1 §9: the first 5 specialties', () => {
       fc.property(counts, fc.integer({ min: 1, max: 10 }), (given, first) => {
         const all = given.map((count, index) => ({ name: `Especialidad ${index}`, count }));
         const shown = distribute(all, first);
-        const total = countOf(all);
-        expect(countOf(shown)).toBe(total);
+        const total = totalCount(all);
+        expect(totalCount(shown)).toBe(total);
         expect(shown.length).toBe(Math.min(first + 1, all.length));
         if (total === 0) return;
         expect(shown.reduce((sum, { share }) => sum + share, 0)).toBe(10_000);

@@ -19,12 +19,12 @@ export function distribute(portions: readonly Portion[], first = portions.length
     (a, b) => b.count - a.count || collator.compare(a.name, b.name),
   );
   const rest = ordered.slice(first);
-  const others = rest.length === 0 ? [] : [{ name: OTHERS_NAME, count: countOf(rest) }];
+  const others = rest.length === 0 ? [] : [{ name: OTHERS_NAME, count: totalCount(rest) }];
   return withShares([...ordered.slice(0, first), ...others]);
 }
 
 /** How many there are in all the portions. */
-export function countOf(portions: readonly Portion[]): number {
+export function totalCount(portions: readonly Portion[]): number {
   return portions.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -37,7 +37,7 @@ export function shareOf(part: number, whole: number): BasisPoints {
 
 /** The hundredths of a percent that rounding down leaves go to those whose remainders are largest. */
 function withShares(portions: readonly Portion[]): SharedPortion[] {
-  const total = countOf(portions);
+  const total = totalCount(portions);
   if (total === 0) return portions.map((portion) => ({ ...portion, share: 0 as BasisPoints }));
   const parts = portions.map(({ count }, index) => {
     const remainder = (count * WHOLE) % total;

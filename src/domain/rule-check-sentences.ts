@@ -1,5 +1,7 @@
 /** The findings of the rule check in Spanish sentences, each of which says what it leads to. */
+
 import { dateOfEpochDay, epochDay, formatDate, WEEKDAYS } from './calendar.ts';
+import { countOf, formatCount } from './counts.ts';
 import { conflict } from './explanation.ts';
 import { PARTICIPATION_TYPE_LABELS, SCHEDULE_LABELS } from './labels.ts';
 import { formatPesos } from './money.ts';
@@ -88,8 +90,7 @@ function describeEnd(daysLeft: number, date: string): string {
 
 /** `12 atenciones por $1.200.000`. */
 export function describeCount({ lines, amount }: LineCount): string {
-  const noun = lines === 1 ? 'atención' : 'atenciones';
-  return `${lines.toLocaleString('es-CL')} ${noun} por ${formatPesos(amount)}`;
+  return `${countOf(lines, 'atención', 'atenciones')} por ${formatPesos(amount)}`;
 }
 
 /** The dimensions in which two rules meet, those that say something. */
@@ -128,7 +129,9 @@ function describeList(
   [all, many]: readonly [string, string],
 ): string {
   if (ids === null) return all;
-  return ids.length > NAMED_RECORDS ? `${ids.length} ${many}` : ids.map(name).join(', ');
+  return ids.length > NAMED_RECORDS
+    ? `${formatCount(ids.length)} ${many}`
+    : ids.map(name).join(', ');
 }
 
 /** The rules that a finding names, the one that mends it first. */

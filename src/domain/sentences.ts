@@ -1,5 +1,7 @@
 /** Rules and explanations in Spanish sentences (design §1: every peso has its arithmetic line). */
+
 import { formatDate, WEEKDAYS } from './calendar.ts';
+import { countOf } from './counts.ts';
 import type {
   AppliedRule,
   ConflictingRule,
@@ -87,7 +89,7 @@ export function describeDays({ days }: Pick<RuleVersion, 'days'>): string {
 
 function counted(ids: 'all' | readonly number[], all: string, one: string, many: string): string {
   if (ids === 'all') return all;
-  return ids.length === 1 ? `1 ${one}` : `${ids.length} ${many}`;
+  return countOf(ids.length, one, many);
 }
 
 /**

@@ -19,10 +19,13 @@ export type Directory = {
   readonly societiesByName: ReadonlyMap<string, number | null>;
 };
 
-/** Codes as they are spelt but for hyphens, dots and case; and, where unmistakable, without zeros. */
+/**
+ * Codes as they are spelt but for hyphens, dots and case; and without zeros. Null marks a spelling that
+ * several records share: nothing is paid to whichever of them came last.
+ */
 type CodeIndex = {
-  readonly exact: ReadonlyMap<string, number>;
-  /** Spreadsheets take leading zeros away. Null marks a code that only its zeros tell apart. */
+  readonly exact: ReadonlyMap<string, number | null>;
+  /** Spreadsheets take leading zeros away. */
   readonly withoutZeros: ReadonlyMap<string, number | null>;
 };
 
@@ -116,7 +119,7 @@ function knownId(text: string, ids: ReadonlySet<number>): number | null {
 
 function indexCodes(items: readonly { id: number; code: string }[]): CodeIndex {
   return {
-    exact: new Map(items.map(({ id, code }) => [bareCode(code), id])),
+    exact: uniqueIndex(items.map(({ id, code }) => [bareCode(code), id])),
     withoutZeros: uniqueIndex(items.map(({ id, code }) => [canonicalCode(code), id])),
   };
 }

@@ -1,6 +1,8 @@
 /** Columns of tables: how a kind of value is shown, aligned and exported. */
+
 import type { DataTableColumn } from 'mantine-datatable';
 import { formatDate } from '../../domain/calendar.ts';
+import { formatCount } from '../../domain/counts.ts';
 import { formatRut } from '../../domain/rut.ts';
 import type { StateLook } from '../../domain/state-looks.ts';
 import { Amount, StatusBadge } from './figures.tsx';
@@ -63,7 +65,8 @@ export function labelColumn<Row>(
 /** A count, e.g. of records, with thousands dots. */
 export function numberColumn<Row>(field: Field<Row>, title: string, extra: Extra<Row> = {}) {
   const value = (row: Row) => asNumber(read(row, field));
-  return column<Row>(field, title, (row) => value(row)?.toLocaleString('es-CL') ?? '—', value, {
+  const shown = (count: number | null) => (count === null ? '—' : formatCount(count));
+  return column<Row>(field, title, (row) => shown(value(row)), value, {
     textAlign: 'right',
     noWrap: true,
     ...extra,

@@ -1,4 +1,5 @@
 /** The one table of the product: server paging, sort, column choice, selection and export. */
+
 import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import {
@@ -6,6 +7,7 @@ import {
   DataTable as Table,
   type DataTableProps as TableProps,
 } from 'mantine-datatable';
+import { formatCount } from '../../domain/counts.ts';
 import 'mantine-datatable/styles.css';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx';
@@ -178,7 +180,7 @@ function paging<Row>(
     recordsPerPageLabel: 'Por página',
     loadingText: 'Cargando...',
     paginationText: ({ from, to, totalRecords }: Record<'from' | 'to' | 'totalRecords', number>) =>
-      `${count(from)}–${count(to)} de ${count(totalRecords)}`,
+      `${formatCount(from)}–${formatCount(to)} de ${formatCount(totalRecords)}`,
     getPaginationControlProps: (control: 'first' | 'last' | 'previous' | 'next') => ({
       'aria-label': CONTROL_LABELS[control],
     }),
@@ -199,8 +201,6 @@ const CONTROL_LABELS = {
   next: 'Página siguiente',
   last: 'Última página',
 };
-
-const count = (value: number) => value.toLocaleString('es-CL');
 
 /** The library knows the page's rows only: what was chosen on other pages is kept beside them. */
 function selecting<Row>(

@@ -1,4 +1,5 @@
 /** What a screen of master data says, made from its noun (spec 1 §2, §8). */
+import { countOf } from '../../domain/counts.ts';
 
 /** A kind of record: 'médico', 'médicos', masculine. */
 export type Noun = {
@@ -39,5 +40,5 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 /** How many records a list has: '1 médico', '5.000 médicos'. */
 export function countedWords({ one, many }: Noun, count: number): string {
-  return `${count.toLocaleString('es-CL')} ${count === 1 ? one : many}`;
+  return countOf(count, one, many);
 }

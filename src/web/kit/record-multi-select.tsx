@@ -1,4 +1,5 @@
 /** Choosing several records among many, found by the server as one types; the chosen ones are pills. */
+
 import {
   Combobox,
   Group,
@@ -10,6 +11,7 @@ import {
 } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../domain/counts.ts';
 import { errorMessage } from './errors.ts';
 import {
   type LoadOptions,
@@ -121,7 +123,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
       {value.length > FIRST_PILLS && (
         <Group gap="sm" mt={4}>
           <Text size="xs" c="dimmed">
-            {value.length.toLocaleString('es-CL')} en total
+            {formatCount(value.length)} en total
           </Text>
           {shown.length < value.length && (
             <MoreButton onClick={() => setPills(pills + MORE_PILLS)}>

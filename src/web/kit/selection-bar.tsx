@@ -1,6 +1,8 @@
 /** What is selected in a table, on all its pages, and what can be done with it. */
+
 import { Anchor, Checkbox, Group, Paper, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../domain/counts.ts';
 
 /** Stays under the top bar while the table scrolls by. */
 const sticky = {
@@ -40,7 +42,7 @@ export function SelectionBar(props: {
         <Group gap="md">
           {all && (
             <Checkbox
-              label={`Seleccionar todos (${all.count.toLocaleString('es-CL')})`}
+              label={`Seleccionar todos (${formatCount(all.count)})`}
               checked={all.isAll}
               indeterminate={count > 0 && !all.isAll}
               disabled={all.count === 0}

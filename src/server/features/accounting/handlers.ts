@@ -1,7 +1,9 @@
 /** The calls of the accounting export (specification 2 §2.11; design §8). */
+
 import { createHash } from 'node:crypto';
 import { type AccountingEntry, accountPayments, totalEntries } from '../../../domain/accounting.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import {
   type AccountingFormat,
@@ -86,7 +88,7 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
     action: 'accounting.download',
     entity: 'accountingExport',
     entityId: id,
-    summary: `Descargó ${fileName}: ${entries.length} asientos de ${formatPeriod(period)} por ${formatPesos(totals.totalDebits)}.`,
+    summary: `Descargó ${fileName}: ${countOf(entries.length, 'asiento', 'asientos')} de ${formatPeriod(period)} por ${formatPesos(totals.totalDebits)}.`,
     after: { fileName, format, sha256: sha256.toString('hex'), ...totals },
   });
 }

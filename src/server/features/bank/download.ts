@@ -1,7 +1,9 @@
 /** Writing a bank file: the selected transfers or none, kept by its fingerprint. */
+
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import type { BankFile, BankLayout, BankPayroll } from '../../../formats/bank/types.ts';
 import { writeBankFile } from '../../../formats/bank/write.ts';
@@ -137,7 +139,7 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
     action: 'bank.download',
     entity: 'bankFile',
     entityId: id,
-    summary: `Descargó ${fileName}: ${payments.length} transferencias de ${formatPeriod(order)} por ${formatPesos(totalAmount)}.`,
+    summary: `Descargó ${fileName}: ${countOf(payments.length, 'transferencia', 'transferencias')} de ${formatPeriod(order)} por ${formatPesos(totalAmount)}.`,
     after: {
       fileName,
       layout: layout.id,

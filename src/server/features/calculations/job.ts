@@ -1,5 +1,7 @@
 /** The job that calculates: `calculate-payments` (spec 2 §2.5, §7, §9). */
+
 import type { CalculateInput } from '../../../contract/jobs.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { audit } from '../../platform/audit.ts';
 import { transactionWithClient } from '../../platform/database.ts';
@@ -40,7 +42,7 @@ export const calculatePaymentsJob: JobDefinition<CalculateInput> = {
           onStates: () => job.step('states'),
         },
       );
-      const message = `${count(outcome.processedCount)} atenciones calculadas por ${formatPesos(outcome.calculatedAmount)}; ${count(outcome.withoutRule)} sin regla.`;
+      const message = `${formatCount(outcome.processedCount)} atenciones calculadas por ${formatPesos(outcome.calculatedAmount)}; ${formatCount(outcome.withoutRule)} sin regla.`;
       await audit(tx, job.actor, {
         action: payload.recalculate ? 'calculation.recalculate' : 'calculation.calculate',
         entity: 'job',
@@ -52,8 +54,6 @@ export const calculatePaymentsJob: JobDefinition<CalculateInput> = {
     });
   },
 };
-
-const count = (value: number) => value.toLocaleString('es-CL');
 
 /** The selection that the call's fields ask for. */
 export function selectionOf(input: CalculateInput): Selection {

@@ -1,8 +1,10 @@
 /** The calls of holidays: a list that people edit, and the legal ones of a year. */
+
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Holiday, holidayInput } from '../../../contract/holidays.ts';
 import { formatDate } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { legalHolidays } from '../../../domain/holidays.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
@@ -81,7 +83,7 @@ function addLegalHolidays(context: CallContext, year: number): Promise<number> {
       await audit(tx, actorOf(context), {
         action: 'holiday.addLegal',
         entity: 'holiday',
-        summary: `Agregó ${added.length} feriados legales de ${year}.`,
+        summary: `Agregó ${countOf(added.length, 'feriado legal', 'feriados legales')} de ${year}.`,
         after: added,
       });
     }

@@ -1,6 +1,8 @@
 /** Loads the demo clinic (design §4) into an empty, migrated database. */
+
 import type pg from 'pg';
 import type { LocalDate } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/database.ts';
 import { demoAgreements } from './agreements.ts';
@@ -127,7 +129,7 @@ async function openClinic(
   await audit(tx, SYSTEM, {
     action: 'demo.load',
     entity: 'clinic',
-    summary: `Se cargó la clínica de demostración con ${counts.attentions} atenciones.`,
+    summary: `Se cargó la clínica de demostración con ${countOf(counts.attentions, 'atención', 'atenciones')}.`,
     after: counts,
   });
   return counts;

@@ -1,4 +1,5 @@
 /** Brings the demo clinic's months to where they would stand today, by the product's own moves. */
+
 import { sql } from 'kysely';
 import {
   addDays,
@@ -10,6 +11,7 @@ import {
   type Period,
   periodOf,
 } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/database.ts';
@@ -91,7 +93,7 @@ async function process(tx: Tx, period: Period): Promise<void> {
   await audit(tx, SYSTEM, {
     action: 'payroll.process',
     entity: 'payroll',
-    summary: `Procesó ${outcome.records} registros de ${formatPeriod(period)} en ${outcome.payments} pagos por ${formatPesos(outcome.totalAmount)} líquidos.`,
+    summary: `Procesó ${countOf(outcome.records, 'registro', 'registros')} de ${formatPeriod(period)} en ${countOf(outcome.payments, 'pago', 'pagos')} por ${formatPesos(outcome.totalAmount)} líquidos.`,
     after: outcome,
   });
 }
@@ -104,7 +106,7 @@ async function pay(tx: Tx, period: Period, doctorIds: readonly number[]): Promis
   await audit(tx, SYSTEM, {
     action: 'payroll.pay',
     entity: 'payroll',
-    summary: `Marcó como pagados ${outcome.records} registros de ${formatPeriod(period)} de ${outcome.doctors} médicos por ${formatPesos(outcome.totalAmount)}.`,
+    summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${formatPeriod(period)} de ${countOf(outcome.doctors, 'médico', 'médicos')} por ${formatPesos(outcome.totalAmount)}.`,
     after: outcome,
   });
 }

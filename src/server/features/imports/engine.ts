@@ -1,10 +1,12 @@
 /** The one way in for attentions from outside (spec 2 §2.3, §4; design §5). */
+
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportResult } from '../../../contract/imports.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -136,7 +138,7 @@ async function finish(
     action: 'import.attentions',
     entity: 'import',
     entityId: importId,
-    summary: `Importó ${fileName}: ${counts.created} nuevas, ${counts.updated} actualizadas, ${counts.unchanged} sin cambios, ${counts.protected} protegidas, ${outcome.rejected} rechazadas.`,
+    summary: `Importó ${fileName}: ${formatCount(counts.created)} nuevas, ${formatCount(counts.updated)} actualizadas, ${formatCount(counts.unchanged)} sin cambios, ${formatCount(counts.protected)} protegidas, ${formatCount(outcome.rejected)} rechazadas.`,
     after: figures,
   });
 }

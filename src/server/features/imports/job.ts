@@ -1,4 +1,5 @@
 /** The job that imports a large file: `bulk-import` (design §8). */
+import { formatCount } from '../../../domain/counts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { type Database, transactionWithClient } from '../../platform/database.ts';
@@ -64,7 +65,7 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
           });
           await tx.deleteFrom('importChunk').where('importId', '=', importId).execute();
           const { imported, rejectedCount } = result;
-          const message = `${count(imported)} atenciones importadas; ${count(rejectedCount)} filas rechazadas.`;
+          const message = `${formatCount(imported)} atenciones importadas; ${formatCount(rejectedCount)} filas rechazadas.`;
           await job.complete(tx, { message, processedCount: imported, ...result });
         }),
       );
@@ -77,8 +78,6 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
     }
   },
 };
-
-const count = (value: number) => value.toLocaleString('es-CL');
 
 async function removeChunks(database: Database, importId: number): Promise<void> {
   await database.db.deleteFrom('importChunk').where('importId', '=', importId).execute();

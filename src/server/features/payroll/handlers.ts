@@ -1,6 +1,8 @@
 /** The calls of the payroll (spec 2 §2.6–§2.9, §7; design §5, §8). */
+
 import { sql } from 'kysely';
 import { formatPeriod } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, today } from '../../platform/context.ts';
@@ -54,7 +56,7 @@ export const payroll = os.payroll.router({
           action: 'payroll.pay',
           entity: 'doctor',
           entityId: doctorId,
-          summary: `Marcó como pagados ${outcome.records} registros de ${formatPeriod({ month, year })} por ${formatPesos(outcome.totalAmount)}.`,
+          summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${formatPeriod({ month, year })} por ${formatPesos(outcome.totalAmount)}.`,
           after: { ...input, ...outcome },
         });
       }
@@ -88,7 +90,7 @@ export const payroll = os.payroll.router({
         await audit(tx, actor, {
           action: 'payroll.process',
           entity: 'payroll',
-          summary: `Procesó ${outcome.records} registros en ${outcome.payments} pagos por ${formatPesos(outcome.totalAmount)} líquidos.`,
+          summary: `Procesó ${countOf(outcome.records, 'registro', 'registros')} en ${countOf(outcome.payments, 'pago', 'pagos')} por ${formatPesos(outcome.totalAmount)} líquidos.`,
           after: outcome,
         });
       }
@@ -110,7 +112,7 @@ export const payroll = os.payroll.router({
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'payroll',
-          summary: `Marcó como pagados ${outcome.records} registros de ${outcome.doctors} médicos por ${formatPesos(outcome.totalAmount)}.`,
+          summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${countOf(outcome.doctors, 'médico', 'médicos')} por ${formatPesos(outcome.totalAmount)}.`,
           after: { ...input, ...outcome },
         });
       }

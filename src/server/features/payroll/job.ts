@@ -1,6 +1,8 @@
 /** The job that moves a payroll: `process-bulk-payments` (spec 2 §2.6–§2.8, §7; design §5). */
+
 import type { ProcessPaymentsInput } from '../../../contract/jobs.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { CALCULATION_MOVES, type CalculationState } from '../../../domain/states.ts';
 import { audit } from '../../platform/audit.ts';
@@ -102,16 +104,12 @@ function describe(
       ? ` de ${formatPeriod({ year, month })}`
       : '';
   if (records === 0) return `No había registros por mover${period}.`;
-  const moved = counted(records, 'registro', 'registros');
-  const whose = counted(doctors, 'doctor', 'doctores');
+  const moved = countOf(records, 'registro', 'registros');
+  const whose = countOf(doctors, 'doctor', 'doctores');
   const what = isProcessing(payload)
-    ? `${records === 1 ? 'procesado' : 'procesados'} en ${counted(payments, 'pago', 'pagos')}`
+    ? `${records === 1 ? 'procesado' : 'procesados'} en ${countOf(payments, 'pago', 'pagos')}`
     : records === 1
       ? 'dejado pendiente de pago'
       : 'dejados pendientes de pago';
   return `${moved}${period} de ${whose} ${what} por ${formatPesos(totalAmount)} líquidos.`;
-}
-
-function counted(value: number, one: string, many: string): string {
-  return `${value.toLocaleString('es-CL')} ${value === 1 ? one : many}`;
 }

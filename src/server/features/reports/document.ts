@@ -1,5 +1,7 @@
 /** The report as texts, for the template `documents/service-report.typ`. */
+
 import { formatDate, type LocalDate } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { distribute, type SharedPortion } from '../../../domain/distribution.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatPesos, formatRate, WHOLE } from '../../../domain/money.ts';
@@ -64,6 +66,3 @@ function presentRow(row: ReportRow): string[] {
     formatRate(row.share),
   ];
 }
-
-/** `10.000`. */
-export const formatCount = (count: number) => count.toLocaleString('es-CL');

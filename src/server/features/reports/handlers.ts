@@ -1,11 +1,12 @@
 /** The calls of the service report (spec 1 §2.10). */
+import { formatCount } from '../../../domain/counts.ts';
 import { reportPeriod } from '../../../domain/report-period.ts';
 import { today } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { PdfOverload, renderPdf } from '../../platform/pdf.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readDocumentFiles } from '../clinic/public.ts';
-import { formatCount, reportDocument } from './document.ts';
+import { reportDocument } from './document.ts';
 import { readReport } from './report.ts';
 import { listServices } from './services.ts';
 import { summarizeServices } from './summary.ts';

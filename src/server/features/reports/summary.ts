@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ReportFilters, ReportSummary } from '../../../contract/reports.ts';
 import { participationType } from '../../../contract/schemas.ts';
-import { countOf } from '../../../domain/distribution.ts';
+import { totalCount } from '../../../domain/distribution.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { inSpanish } from '../../platform/masters.ts';
 import { filterServices } from '../services/public.ts';
@@ -18,7 +18,7 @@ export async function summarizeServices(
     .groupBy('service.participationType')
     .execute();
   return {
-    total: countOf(bySpecialty),
+    total: totalCount(bySpecialty),
     bySpecialty,
     byParticipationType: participationType.options.map((type) => ({
       participationType: type,

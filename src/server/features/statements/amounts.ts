@@ -1,4 +1,5 @@
 /** Totals of a statement's lines, as they are shown. */
+import { formatCount } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import type { LineFacts } from './facts.ts';
 
@@ -22,9 +23,4 @@ export function amountsOf(lines: readonly LineFacts[]): Amounts {
     retention: total('retentionAmount'),
     net: total('finalAmount'),
   };
-}
-
-/** `1.234`. */
-export function formatCount(count: number): string {
-  return formatPesos(count).slice(1);
 }

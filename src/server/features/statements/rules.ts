@@ -1,9 +1,9 @@
 /** The statement's appendix: each rule that paid something, in words, and what it paid. */
+import { formatCount } from '../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import type { RuleVersion } from '../../../domain/rules.ts';
 import { describeRule } from '../../../domain/sentences.ts';
-import { formatCount } from './amounts.ts';
 import type { StatementFacts } from './facts.ts';
 import type { ExplainedLine } from './working.ts';
 

@@ -1,7 +1,9 @@
 /** The attentions as cards, a page at a time. */
+
 import { Box, Group, LoadingOverlay, Pagination, SimpleGrid, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { Attention } from '../../../contract/attentions.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { type Rows, useExistingPage } from '../../kit/paged-query.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import type { TableSearch } from '../../kit/url-filters.ts';
@@ -58,11 +60,10 @@ function Pages(props: {
 }) {
   const { page, pageSize } = props.search;
   const first = (page - 1) * pageSize + 1;
-  const count = (value: number) => value.toLocaleString('es-CL');
   return (
     <Group justify="space-between" mt="sm">
       <Text size="sm">
-        {count(first)}–{count(first + props.shown - 1)} de {count(props.total)}
+        {formatCount(first)}–{formatCount(first + props.shown - 1)} de {formatCount(props.total)}
       </Text>
       <Pagination
         size="sm"

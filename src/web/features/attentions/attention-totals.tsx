@@ -1,5 +1,7 @@
 /** The totals of what the filters find. */
+
 import { SimpleGrid } from '@mantine/core';
+import { formatCount } from '../../../domain/counts.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
 
 type Summary = {
@@ -19,7 +21,7 @@ export function AttentionTotals({ summary }: { summary: Summary | undefined }) {
       cols={{ base: 2, md: 4 }}
       spacing="sm"
     >
-      <StatCard label="Atenciones" value={summary?.total.toLocaleString('es-CL')} />
+      <StatCard label="Atenciones" value={summary && formatCount(summary.total)} />
       <StatCard label="Monto bruto" value={amount(summary?.grossAmount)} />
       <StatCard label="Monto líquido" value={amount(summary?.netAmount)} />
       <StatCard label="Monto participado" value={amount(summary?.participatedAmount)} />

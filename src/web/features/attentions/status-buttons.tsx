@@ -1,5 +1,7 @@
 /** The states to choose from, each with how many there are (spec 2 §2.2). */
+
 import { Button, Group } from '@mantine/core';
+import { formatCount } from '../../../domain/counts.ts';
 import type { AttentionState } from '../../../domain/states.ts';
 
 type Counts = Readonly<Record<AttentionState, number>>;
@@ -28,13 +30,13 @@ export function StatusButtons(props: {
           onClick={() => props.onChange(status)}
         >
           {label}
-          {props.counts && ` (${countOf(props.counts, status).toLocaleString('es-CL')})`}
+          {props.counts && ` (${formatCount(statusCount(props.counts, status))})`}
         </Button>
       ))}
     </Group>
   );
 }
 
-function countOf(counts: Counts, status: AttentionState | undefined): number {
+function statusCount(counts: Counts, status: AttentionState | undefined): number {
   return status ? counts[status] : counts.pending + counts.calculated + counts.paid;
 }

@@ -1,8 +1,10 @@
 /** Which month, in which bank's format (spec 2 §2.11, §5, §9). */
+
 import { Button, Card, Group, NativeSelect, Switch } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
 import { toast } from '../../kit/toast.tsx';
@@ -81,7 +83,7 @@ function useGenerating(search: Search, setSearch: SetSearch) {
       const { summary } = await cache.fetchQuery({ ...payrollOptions(search), staleTime: 0 });
       toast.success(
         'Nómina bancaria generada',
-        `${summary.totalTransfers.toLocaleString('es-CL')} transferencias de ${summary.period} por ${formatPesos(summary.totalAmount)}.`,
+        `${formatCount(summary.totalTransfers)} transferencias de ${summary.period} por ${formatPesos(summary.totalAmount)}.`,
       );
     } catch (error) {
       toast.error('Error al generar nómina', error);

@@ -1,10 +1,12 @@
 /** A generated payroll: what it holds, what can't go, and the transfers to choose from. */
+
 import { Alert, List, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Transfer } from '../../../contract/bank.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { useMayLink } from '../../kit/current-user.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
 import { EmptyState } from '../../kit/states.tsx';
@@ -33,10 +35,10 @@ export function BankPayroll(props: {
     <Stack gap="md">
       <SimpleGrid component="section" aria-label="Resumen" cols={{ base: 2, md: 4 }} spacing="sm">
         <StatCard label="Período" value={summary.period} />
-        <StatCard label="Transferencias" value={summary.totalTransfers.toLocaleString('es-CL')} />
+        <StatCard label="Transferencias" value={formatCount(summary.totalTransfers)} />
         <StatCard label="Monto total" value={<Amount value={summary.totalAmount} />} />
         <StatCard
-          label={`Seleccionado (${chosenTransfers.length.toLocaleString('es-CL')})`}
+          label={`Seleccionado (${formatCount(chosenTransfers.length)})`}
           value={<Amount value={chosenTransfers.reduce((sum, { amount }) => sum + amount, 0)} />}
         />
       </SimpleGrid>

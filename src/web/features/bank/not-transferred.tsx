@@ -1,9 +1,11 @@
 /** Payments that can't go into the file, each with the reason and what to do. */
+
 import { Alert, Button, Group, List, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LeftOut, Transfer } from '../../../contract/bank.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
 import { useMayLink } from '../../kit/current-user.ts';
@@ -28,7 +30,7 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
       variant="outline"
       styles={shrinking}
       icon={<IconAlertTriangle />}
-      title={`No se pueden transferir (${transfers.length.toLocaleString('es-CL')})`}
+      title={`No se pueden transferir (${formatCount(transfers.length)})`}
     >
       <Stack gap="xs" align="flex-start">
         <span>
@@ -113,7 +115,7 @@ function useRefreshAccounts() {
             )
           : toast.success(
               'Datos bancarios actualizados',
-              `${updated.toLocaleString('es-CL')} ${updated === 1 ? 'pago tomó' : 'pagos tomaron'} la cuenta actual de su médico.`,
+              `${formatCount(updated)} ${updated === 1 ? 'pago tomó' : 'pagos tomaron'} la cuenta actual de su médico.`,
             ),
       onError: (error) => toast.error('No se pudieron actualizar los datos bancarios', error),
     }),
@@ -126,7 +128,7 @@ export function LeftOutList({ payments }: { payments: readonly LeftOut[] }) {
     <Alert
       variant="default"
       icon={<IconInfoCircle />}
-      title={`No van por el banco (${payments.length.toLocaleString('es-CL')})`}
+      title={`No van por el banco (${formatCount(payments.length)})`}
     >
       <Stack gap={4}>
         {payments.map((payment) => (

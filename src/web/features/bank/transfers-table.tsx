@@ -1,7 +1,9 @@
 /** The transfers that can go into the file, and its download (spec 2 §2.11). */
+
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { Transfer } from '../../../contract/bank.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
@@ -136,8 +138,7 @@ export function TransfersTable(props: {
   );
 }
 
-const transfersWord = (value: number) =>
-  `${value.toLocaleString('es-CL')} ${value === 1 ? 'transferencia' : 'transferencias'}`;
+const transfersWord = (value: number) => countOf(value, 'transferencia', 'transferencias');
 
 const payeeText = ({ payee }: Transfer) => `${payee.name} · ${formatRut(payee.rut)}`;
 const noticesOf = ({ inFiles, warnings }: Transfer) => [

@@ -1,9 +1,11 @@
 /** Downloading the bank's file of the chosen transfers; what was sent or paid before is asked about. */
+
 import { Alert, List, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Transfer } from '../../../contract/bank.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api, refreshAll } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
@@ -85,7 +87,7 @@ function question(repeated: readonly Transfer[]) {
 function transfersFor(transfers: readonly Transfer[]): string {
   const count = transfers.length;
   const total = transfers.reduce((sum, { amount }) => sum + amount, 0);
-  return `${count.toLocaleString('es-CL')} ${count === 1 ? 'transferencia' : 'transferencias'} por ${formatPesos(total)}`;
+  return `${countOf(count, 'transferencia', 'transferencias')} por ${formatPesos(total)}`;
 }
 
 /** Where transfers already are: each file, and what is paid. */

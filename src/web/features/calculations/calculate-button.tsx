@@ -1,8 +1,10 @@
 /** The screen's one act: queue the calculation of what has been previewed. */
+
 import { Button } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
@@ -70,7 +72,7 @@ async function isAgreed(selection: Selection): Promise<boolean> {
   if (total === 0) return true;
   return confirm({
     title: 'Recalcular registros',
-    body: `Se descartarán ${total.toLocaleString('es-CL')} cálculos, hoy por ${formatPesos(calculatedAmount)}, y se harán de nuevo con las reglas vigentes: los montos pueden cambiar. También se calcularán las atenciones pendientes.`,
+    body: `Se descartarán ${formatCount(total)} cálculos, hoy por ${formatPesos(calculatedAmount)}, y se harán de nuevo con las reglas vigentes: los montos pueden cambiar. También se calcularán las atenciones pendientes.`,
     confirmLabel: 'Recalcular',
     danger: true,
   });

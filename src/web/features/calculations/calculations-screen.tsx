@@ -1,7 +1,9 @@
 /** Calcular Pagos: preview what is pending, calculate it, look at the result (spec 2 §2.5). */
+
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { EmptyState } from '../../kit/states.tsx';
@@ -84,7 +86,7 @@ function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Se
   const { search, setSearch, selection } = props;
   const totals = useTotals(selection);
   const choice = (label: string, total: number | undefined) =>
-    total === undefined ? label : `${label} (${total.toLocaleString('es-CL')})`;
+    total === undefined ? label : `${label} (${formatCount(total)})`;
   return (
     <>
       <SegmentedControl

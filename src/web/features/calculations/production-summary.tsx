@@ -1,14 +1,16 @@
 /** What the previewed selection holds, before it is calculated (spec 2 §2.5). */
+
 import { Alert, SimpleGrid } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { api } from '../../kit/client.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
 import { listFilters, type Selection } from './selection.ts';
 
-const count = (value: number | undefined) => value?.toLocaleString('es-CL');
+const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
 const amount = (value: number | undefined) =>
   value === undefined ? undefined : <Amount value={value} />;
 
@@ -28,8 +30,9 @@ export function ProductionSummary({ selection }: { selection: Selection }) {
       </SimpleGrid>
       {selection.recalculate && recalculated && (
         <Alert color="yellow" icon={<IconRefresh />}>
-          Además se volverán a calcular {count(recalculated.total)} registros en estado Calculado,
-          hoy por {formatPesos(recalculated.calculatedAmount)}: sus montos pueden cambiar.
+          Además se volverán a calcular {formatCount(recalculated.total)} registros en estado
+          Calculado, hoy por {formatPesos(recalculated.calculatedAmount)}: sus montos pueden
+          cambiar.
         </Alert>
       )}
     </>

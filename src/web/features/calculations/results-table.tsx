@@ -1,9 +1,11 @@
 /** What has been calculated and not yet sent to payroll, 20 a page (spec 2 §2.5). */
+
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import type { Calculation } from '../../../contract/calculations.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
@@ -114,8 +116,8 @@ function NoRuleWarning({ lines, onShow }: { lines: number; onShow: () => void })
     <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL}>
       <Group justify="space-between" gap="xs">
         <span>
-          {lines.toLocaleString('es-CL')} {single ? 'línea no tiene' : 'líneas no tienen'} regla ni
-          convenio y se pagarían al 100 % de la base. Revíselas antes de procesar la nómina.
+          {formatCount(lines)} {single ? 'línea no tiene' : 'líneas no tienen'} regla ni convenio y
+          se pagarían al 100 % de la base. Revíselas antes de procesar la nómina.
         </span>
         <Button variant="default" size="compact-sm" onClick={onShow}>
           {single ? 'Ver la línea' : 'Ver las líneas'}
@@ -143,7 +145,7 @@ function Totals({ summary }: { summary: Summary | undefined }) {
       cols={{ base: 2, sm: 3, lg: 5 }}
       spacing="sm"
     >
-      <StatCard label="Registros calculados" value={summary?.total.toLocaleString('es-CL')} />
+      <StatCard label="Registros calculados" value={summary && formatCount(summary.total)} />
       <StatCard label="Base" value={amount(summary?.baseAmount)} />
       <StatCard label="Calculado" value={amount(summary?.calculatedAmount)} />
       <StatCard label="Retención" value={amount(summary?.retentionAmount)} />

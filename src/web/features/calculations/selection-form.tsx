@@ -1,7 +1,9 @@
 /** Choosing what to calculate: doctor, dates, kinds of record (spec 2 §2.5). */
+
 import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../../domain/counts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { api } from '../../kit/client.ts';
 import { DateRangeFields } from '../../kit/date-fields.tsx';
@@ -80,7 +82,7 @@ function AllPendingCheckbox(props: { value: Selection; onChange: (checked: boole
       input: { ...listFilters({ ...props.value, allPending: true }), status: 'pending' },
     }),
   );
-  const found = pending.data && ` (${pending.data.total.toLocaleString('es-CL')} registros)`;
+  const found = pending.data && ` (${formatCount(pending.data.total)} registros)`;
   return (
     <Checkbox
       label={`Mostrar todos los pendientes${found ?? ''}`}

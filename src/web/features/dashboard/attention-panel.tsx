@@ -1,10 +1,12 @@
 /** 'Requiere atención': what somebody should look at, each with the way there; calm when there is nothing. */
+
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { AttentionNeeded } from '../../../contract/dashboard.ts';
 import { firstDayOf, formatPeriod, lastDayOf } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check-expiry.ts';
 import { DownloadRejected } from '../imports/public.ts';
 import { jobTypeLabel } from '../jobs/public.ts';
@@ -12,7 +14,6 @@ import { Loaded, Panel } from './panel.tsx';
 import { attentionOptions } from './queries.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { When } from './when.tsx';
-import { counted } from './words.ts';
 
 const HEIGHT = 280;
 
@@ -72,7 +73,7 @@ function itemsOf(needed: AttentionNeeded): Item[] {
 }
 
 function withoutRule({ withoutRule }: AttentionNeeded): Item[] {
-  const lines = (value: number) => counted(value, 'línea', 'líneas');
+  const lines = (value: number) => countOf(value, 'línea', 'líneas');
   return withoutRule.flatMap(({ calculated, pendingPayment, ...period }) => {
     const month = formatPeriod(period);
     const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
@@ -123,7 +124,7 @@ function failedJobs({ failedJobs: { total, latest } }: AttentionNeeded): Item[] 
     })),
     ...when(more > 0, {
       key: 'failed-jobs',
-      title: `Y ${counted(more, 'trabajo fallido', 'trabajos fallidos')} más esta semana`,
+      title: `Y ${countOf(more, 'trabajo fallido', 'trabajos fallidos')} más esta semana`,
     }),
   ];
 }
@@ -132,7 +133,7 @@ function withoutAccount({ withoutAccount: { total, doctors } }: AttentionNeeded)
   const more = total - doctors.length;
   return when(total > 0, {
     key: 'without-account',
-    title: `${counted(total, 'médico', 'médicos')} con pagos pendientes sin datos bancarios`,
+    title: `${countOf(total, 'médico', 'médicos')} con pagos pendientes sin datos bancarios`,
     detail: (
       <>
         {doctors.map(({ id, name }, index) => (
@@ -141,7 +142,7 @@ function withoutAccount({ withoutAccount: { total, doctors } }: AttentionNeeded)
             <ScreenLink to={{ screen: '/medicos', search: { open: id } }}>{name}</ScreenLink>
           </Fragment>
         ))}
-        {more > 0 && ` y ${counted(more, 'médico', 'médicos')} más`}
+        {more > 0 && ` y ${countOf(more, 'médico', 'médicos')} más`}
       </>
     ),
   });
@@ -150,7 +151,7 @@ function withoutAccount({ withoutAccount: { total, doctors } }: AttentionNeeded)
 function rejectedRows({ rejectedRows: { latest } }: AttentionNeeded): Item[] {
   return latest.map(({ id, fileName, rejected, at }) => ({
     key: `import-${id}`,
-    title: `${counted(rejected, 'fila rechazada', 'filas rechazadas')} de ${fileName}`,
+    title: `${countOf(rejected, 'fila rechazada', 'filas rechazadas')} de ${fileName}`,
     detail: (
       <Group gap="xs">
         <When at={at} />
@@ -168,7 +169,7 @@ function expiring({ expiring: { rules, agreements } }: AttentionNeeded): Item[] 
       key: 'rules',
       title: (
         <ScreenLink to={{ screen: '/reglas', search }}>
-          {counted(rules, 'regla vence', 'reglas vencen')} en los próximos {soon}
+          {countOf(rules, 'regla vence', 'reglas vencen')} en los próximos {soon}
         </ScreenLink>
       ),
     }),
@@ -176,7 +177,7 @@ function expiring({ expiring: { rules, agreements } }: AttentionNeeded): Item[] 
       key: 'agreements',
       title: (
         <ScreenLink to={{ screen: '/convenios', search }}>
-          {counted(agreements, 'convenio vence', 'convenios vencen')} en los próximos {soon}
+          {countOf(agreements, 'convenio vence', 'convenios vencen')} en los próximos {soon}
         </ScreenLink>
       ),
     }),

@@ -1,13 +1,14 @@
 /** The five counters, each a link to the list that it counts (spec 1 §2.4). */
+
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardSummary } from '../../../contract/dashboard.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { ErrorState } from '../../kit/states.tsx';
 import { currentPeriod } from '../../kit/today.ts';
 import { countOptions, summaryOptions } from './queries.ts';
 import { LinkedFigure, type Target } from './screen-link.tsx';
-import { count } from './words.ts';
 
 type Counter = { label: string; value: (summary: DashboardSummary) => number; to: Target };
 
@@ -64,7 +65,7 @@ export function Counters() {
           key={label}
           to={to}
           label={label}
-          value={summary.data && count(value(summary.data))}
+          value={summary.data && formatCount(value(summary.data))}
         />
       ))}
       <LinkedFigure
@@ -73,7 +74,7 @@ export function Counters() {
           search: { ...month, analyzed: true, view: 'calculated' },
         }}
         label="Cálculos Este Mes"
-        value={calculations.data && count(calculations.data.count)}
+        value={calculations.data && formatCount(calculations.data.count)}
       />
     </SimpleGrid>
   );

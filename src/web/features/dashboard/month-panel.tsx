@@ -1,8 +1,10 @@
 /** The month at a glance: how many attentions have come how far, and their pesos; each stage a link. */
+
 import { Button, ColorSwatch, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Pipeline } from '../../../contract/dashboard.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { Amount } from '../../kit/figures.tsx';
 import { PeriodField } from '../../kit/period-field.tsx';
@@ -10,7 +12,7 @@ import { Loaded, Panel } from './panel.tsx';
 import { pipelineOptions } from './queries.ts';
 import { LinkedFigure } from './screen-link.tsx';
 import { type Stage, stagesOf } from './stages.ts';
-import { count, versusPreviousMonth } from './words.ts';
+import { versusPreviousMonth } from './words.ts';
 
 /** In pixels: two, three or six stages a row. */
 const HEIGHT = { base: 400, sm: 232, lg: 140 };
@@ -50,7 +52,7 @@ function Stages({ stages }: { stages: readonly Stage[] }) {
           key={stage.label}
           to={stage.to}
           label={stage.label}
-          value={count(stage.count)}
+          value={formatCount(stage.count)}
           hint={`${formatPesos(stage.amount)} ${stage.unit}`}
           icon={
             stage.color && (

@@ -1,11 +1,12 @@
 /** The twelve months as bars: net and retention, which stacked are the gross. Loaded by itself. */
+
 import { BarChart } from '@mantine/charts';
+import { formatCount } from '../../../domain/counts.ts';
 import '@mantine/charts/styles.css';
 import { Group, Paper, Text } from '@mantine/core';
 import type { MonthTotals } from '../../../contract/dashboard.ts';
 import { formatPeriod, MONTH_NAMES } from '../../../domain/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { count } from './words.ts';
 
 /** Líquido first: it stands at the bottom. */
 const SERIES = [
@@ -46,7 +47,7 @@ function MonthTooltip({ month }: { month: MonthTotals | undefined }) {
     ['Bruto', formatPesos(month.calculatedAmount)],
     ['Retención', formatPesos(month.retentionAmount)],
     ['Líquido', formatPesos(month.finalAmount)],
-    ['Atenciones', count(month.attentions)],
+    ['Atenciones', formatCount(month.attentions)],
   ];
   return (
     <Paper withBorder shadow="sm" p="xs" fz="sm">

@@ -1,9 +1,10 @@
 /** The twelve months as a table, for whoever reads figures rather than bars. */
+
 import { Table } from '@mantine/core';
 import type { MonthTotals } from '../../../contract/dashboard.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { Amount } from '../../kit/figures.tsx';
-import { count } from './words.ts';
 
 const HEADINGS = ['Atenciones', 'Bruto', 'Retención', 'Líquido'];
 
@@ -27,7 +28,7 @@ export function MonthsTable({ months }: { months: readonly MonthTotals[] }) {
               <Table.Th scope="row" fw={400}>
                 {formatPeriod(month)}
               </Table.Th>
-              <Table.Td ta="right">{count(month.attentions)}</Table.Td>
+              <Table.Td ta="right">{formatCount(month.attentions)}</Table.Td>
               <Table.Td ta="right">
                 <Amount value={month.calculatedAmount} />
               </Table.Td>

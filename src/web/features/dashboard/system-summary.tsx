@@ -1,12 +1,13 @@
 /** 'Resumen del Sistema': how many master records there are (spec 1 §2.4). */
+
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Screen } from '../../../contract/call.ts';
 import type { DashboardSummary } from '../../../contract/dashboard.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { Loaded, Panel } from './panel.tsx';
 import { summaryOptions } from './queries.ts';
 import { ScreenLink } from './screen-link.tsx';
-import { count } from './words.ts';
 
 const LINES: readonly {
   label: string;
@@ -31,7 +32,7 @@ export function SystemSummary() {
               <Group key={label} justify="space-between" gap="sm" fz="sm">
                 <ScreenLink to={{ screen }}>{label}</ScreenLink>
                 <Text span inherit fw={600}>
-                  {count(value(summary))}
+                  {formatCount(value(summary))}
                 </Text>
               </Group>
             ))}

@@ -1,8 +1,10 @@
 /** The dialog 'Importar Atenciones Médicas': files into attentions (spec 2 §2.3). */
+
 import { Anchor, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { recordType as recordTypeSchema } from '../../../contract/schemas.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { confirm } from '../../kit/confirm.tsx';
@@ -86,7 +88,7 @@ function announce({ file, state }: QueuedFile) {
   const { imported, rejectedCount } = state.result;
   toast.success(
     'Procesamiento completado',
-    `${file.name}: ${imported.toLocaleString('es-CL')} atenciones importadas, ${rejectedCount.toLocaleString('es-CL')} filas rechazadas.`,
+    `${file.name}: ${formatCount(imported)} atenciones importadas, ${formatCount(rejectedCount)} filas rechazadas.`,
   );
 }
 

@@ -1,14 +1,14 @@
 /** What an import did, and the rows that it refused (spec 2 §2.3, §8). */
+
 import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ImportResult, importResult, type Rejection } from '../../../contract/imports.ts';
 import type { Job } from '../../../contract/jobs.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
 import { downloadFile } from '../../kit/files.ts';
 import { toast } from '../../kit/toast.tsx';
-
-const count = (value: number) => value.toLocaleString('es-CL');
 
 export function ImportResultCard({ result }: { result: ImportResult }) {
   const figures = [
@@ -28,7 +28,7 @@ export function ImportResultCard({ result }: { result: ImportResult }) {
               {label}
             </Text>
             <Text component="dd" m={0} fw={600} className={isBad ? 'kit-negative' : undefined}>
-              {count(value)}
+              {formatCount(value)}
             </Text>
           </div>
         ))}
@@ -49,9 +49,9 @@ export function ImportJobResult({ job }: { job: Job }) {
 function Notes({ result }: { result: ImportResult }) {
   const notes = [
     result.protected > 0 &&
-      `${count(result.protected)} ya estaban calculadas o pagadas y quedaron como estaban.`,
+      `${formatCount(result.protected)} ya estaban calculadas o pagadas y quedaron como estaban.`,
     result.unchanged > 0 &&
-      `${count(result.unchanged)} ya estaban registradas con los mismos datos.`,
+      `${formatCount(result.unchanged)} ya estaban registradas con los mismos datos.`,
     result.newSpecialties.length > 0 &&
       `Se agregaron las especialidades que faltaban: ${result.newSpecialties.join(', ')}.`,
   ].filter((note) => note !== false);
@@ -111,7 +111,7 @@ function RejectedRows({ result }: { result: ImportResult }) {
 function RejectedRow({ row }: { row: Rejection }) {
   return (
     <Table.Tr>
-      <Table.Td ta="right">{count(row.row)}</Table.Td>
+      <Table.Td ta="right">{formatCount(row.row)}</Table.Td>
       <Table.Td>{row.reasonClass}</Table.Td>
       <Table.Td>{detailOf(row)}</Table.Td>
     </Table.Tr>
@@ -146,7 +146,7 @@ export function DownloadRejected(props: { importId: number; rejectedCount: numbe
       loading={isLoading}
       onClick={() => void download()}
     >
-      Descargar filas rechazadas ({count(props.rejectedCount)})
+      Descargar filas rechazadas ({formatCount(props.rejectedCount)})
     </Button>
   );
 }

@@ -1,9 +1,10 @@
 /** The steps of a job with their live figures. */
+
 import { Group, List, Loader, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import type { JobStep } from '../../../contract/jobs.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { STEP_STATE_LOOKS } from '../../../domain/state-looks.ts';
-import { count } from './labels.ts';
 
 export function JobSteps({ steps }: { steps: readonly JobStep[] }) {
   return (
@@ -55,8 +56,8 @@ function stepFigures({ status, metrics }: JobStep): string | null {
   if (typeof totalRecords !== 'number' || totalRecords === 0) return null;
   const done = typeof recordsProcessed === 'number' ? recordsProcessed : 0;
   // A step done in one stroke has never told how far it was.
-  if (status === 'completed') return `${count(done || totalRecords)} registros`;
-  return `${count(done)} de ${count(totalRecords)} registros`;
+  if (status === 'completed') return `${formatCount(done || totalRecords)} registros`;
+  return `${formatCount(done)} de ${formatCount(totalRecords)} registros`;
 }
 
 function StepIcon({ status }: { status: JobStep['status'] }) {

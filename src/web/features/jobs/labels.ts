@@ -29,6 +29,3 @@ const clock = new Intl.DateTimeFormat('es-CL', {
 export function clockTime(instant: string): string {
   return clock.format(new Date(instant));
 }
-
-/** A count with thousands dots. */
-export const count = (value: number): string => value.toLocaleString('es-CL');

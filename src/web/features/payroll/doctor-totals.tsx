@@ -1,4 +1,5 @@
 /** The doctors whose records stand in one state, 10 a page (spec 2 §2.7, §2.9, §9). */
+
 import { Alert, Button, Group, SimpleGrid } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { DoctorTotals } from '../../../contract/calculations.ts';
 import { sortBy } from '../../../contract/schemas.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import {
   type Column,
@@ -94,8 +96,8 @@ export function TotalsCards({ query }: { query: TotalsQuery }) {
   const totals = query.data && sumTotals(query.data.summary);
   return (
     <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 4 }} spacing="sm">
-      <StatCard label="Doctores" value={totals?.doctors.toLocaleString('es-CL')} />
-      <StatCard label="Registros" value={totals?.records.toLocaleString('es-CL')} />
+      <StatCard label="Doctores" value={totals && formatCount(totals.doctors)} />
+      <StatCard label="Registros" value={totals && formatCount(totals.records)} />
       <StatCard label="Bruto" value={totals && <Amount value={totals.brutAmount} />} />
       <StatCard label="Líquido" value={totals && <Amount value={totals.netAmount} />} />
     </SimpleGrid>

@@ -1,10 +1,12 @@
 /** 'Marcar como Pagado': a doctor's processed payments of a month become paid (spec 2 §2.6). */
+
 import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Payment } from '../../../contract/payroll.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/payment-labels.ts';
 import { api } from '../../kit/client.ts';
@@ -17,7 +19,6 @@ import { MoveQuestion } from './move-question.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 import { periodLabel } from './payment-words.ts';
 import type { Target } from './process-search.ts';
-import { counted } from './words.ts';
 
 const methods = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
 
@@ -93,7 +94,7 @@ function Unpaid(props: {
             <Text size="sm">
               {first.doctorName}, {periodLabel(payment)}: procesado y por pagar.{' '}
               <Anchor component="button" type="button" onClick={() => openPayment(payment.id)}>
-                Ver {counted(payment.totalAttentions, 'atención', 'atenciones')}
+                Ver {countOf(payment.totalAttentions, 'atención', 'atenciones')}
               </Anchor>
             </Text>
             <Amount value={payment.totalAmount} bold />

@@ -1,10 +1,12 @@
 /** What a question before a move of money says: what, how many, for how much, and what can't be undone. */
+
 import { Alert, DataList, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { countOf, formatCount } from '../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { counted, doctors, someNames } from './words.ts';
+import { doctors, someNames } from './words.ts';
 
 export function MoveQuestion(props: {
   /** E.g. 'Quedarán pendientes de pago:'. */
@@ -25,7 +27,7 @@ export function MoveQuestion(props: {
     doctorNames.length === 1
       ? ['Doctor', doctorNames[0]]
       : ['Doctores', `${doctors(doctorNames.length)}: ${someNames(doctorNames)}`],
-    ['Registros', props.records.toLocaleString('es-CL')],
+    ['Registros', formatCount(props.records)],
     ...(props.facts ?? []),
     ['Líquido', <b key="amount">{formatPesos(props.netAmount)}</b>],
   ];
@@ -42,7 +44,7 @@ export function MoveQuestion(props: {
       </DataList>
       {withoutRule > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL} p="xs">
-          {counted(
+          {countOf(
             withoutRule,
             'registro no tiene regla y se paga',
             'registros no tienen regla y se pagan',

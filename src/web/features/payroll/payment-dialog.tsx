@@ -1,9 +1,11 @@
 /** The details of a payment: who is paid, where to, and every line (spec 2 §2.6). */
+
 import { Card, DataList, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Payment } from '../../../contract/payroll.ts';
 import { formatDate } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/payment-labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
@@ -36,7 +38,7 @@ function PaymentBody({ paymentId }: { paymentId: number }) {
     <Stack gap="md">
       <PaymentFacts payment={payment} />
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-        <StatCard label="Atenciones" value={payment.totalAttentions.toLocaleString('es-CL')} />
+        <StatCard label="Atenciones" value={formatCount(payment.totalAttentions)} />
         <StatCard label="Bruto" value={<Amount value={payment.totalBrutAmount} />} />
         <StatCard label="Retención" value={<Amount value={payment.totalRetentionAmount} />} />
         <StatCard label="Líquido" value={<Amount value={payment.totalAmount} />} />

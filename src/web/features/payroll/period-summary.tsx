@@ -1,4 +1,5 @@
 /** What a doctor's month holds before it is processed (spec 2 §2.6). */
+
 import {
   Button,
   Card,
@@ -14,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payroll.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { formatRate } from '../../../domain/money.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
@@ -106,7 +108,7 @@ function Figures({ summary }: { summary: PaymentSummary }) {
             <Table.Th scope="row" fw={bold ? 600 : 400}>
               {label}
             </Table.Th>
-            <Table.Td ta="right">{count?.toLocaleString('es-CL')}</Table.Td>
+            <Table.Td ta="right">{count !== undefined && formatCount(count)}</Table.Td>
             <Table.Td ta="right">
               <Amount value={value} bold={bold} />
             </Table.Td>

@@ -1,6 +1,7 @@
 /** The columns of what each doctor would be paid (spec 2 §3, Payment summary per doctor). */
 
 import type { PaymentSummary } from '../../../contract/payroll.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import {
   type Column,
   numberColumn,
@@ -26,7 +27,7 @@ export const withoutRuleColumn: Column<PaymentSummary> = {
     withoutRuleCount === 0 ? (
       '—'
     ) : (
-      <ColorBadge color="yellow" label={withoutRuleCount.toLocaleString('es-CL')} />
+      <ColorBadge color="yellow" label={formatCount(withoutRuleCount)} />
     ),
   exportValue: ({ withoutRuleCount }) => withoutRuleCount,
 };

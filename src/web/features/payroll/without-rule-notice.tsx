@@ -1,10 +1,12 @@
 /** Lines that no rule covers, listed before they are processed so that nobody overlooks them (design §5). */
+
 import { Alert, Button, Stack, Table } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Calculation } from '../../../contract/calculations.ts';
 import { formatDate } from '../../../domain/calendar.ts';
+import { countOf, formatCount } from '../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
@@ -12,7 +14,6 @@ import { ErrorState } from '../../kit/states.tsx';
 import { ExplainedAmount } from '../calculations/public.ts';
 import { LinesDialog } from './lines-dialog.tsx';
 import type { LineFilters } from './lines-table.tsx';
-import { counted } from './words.ts';
 
 /** Lines listed in place; the others are a click away. */
 const LISTED = 5;
@@ -44,7 +45,7 @@ export function WithoutRuleNotice(props: { filters: LineFilters; withDoctor?: bo
   }
   if (!totals.data?.total || !lines.data) return null;
   const { total, finalAmount } = totals.data;
-  const which = counted(total, 'registro no tiene', 'registros no tienen');
+  const which = countOf(total, 'registro no tiene', 'registros no tienen');
   return (
     <Alert
       color="yellow"
@@ -61,7 +62,7 @@ export function WithoutRuleNotice(props: { filters: LineFilters; withDoctor?: bo
         <FirstLines lines={lines.data} withDoctor={withDoctor} />
         {total > LISTED && (
           <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
-            Ver los {total.toLocaleString('es-CL')} registros sin regla
+            Ver los {formatCount(total)} registros sin regla
           </Button>
         )}
       </Stack>

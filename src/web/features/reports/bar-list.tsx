@@ -1,5 +1,7 @@
 /** Portions of a whole as bars, with count and percentage in words beside them. */
+
 import { Box, Group, Stack, Text } from '@mantine/core';
+import { formatCount } from '../../../domain/counts.ts';
 import { OTHERS_NAME, type SharedPortion } from '../../../domain/distribution.ts';
 import { formatRate, WHOLE } from '../../../domain/money.ts';
 
@@ -48,7 +50,7 @@ function Line(props: { label: string; count: number; share: number; bold?: boole
         {label}
       </Text>
       <Text size="sm" fw={bold ? 600 : undefined} style={figures}>
-        {count.toLocaleString('es-CL')}{' '}
+        {formatCount(count)}{' '}
         <Text span c="dimmed" size="sm">
           ({formatRate(share)})
         </Text>

@@ -2,7 +2,7 @@
 import { Card, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ReportSummary } from '../../../contract/reports.ts';
-import { countOf, distribute, type Portion } from '../../../domain/distribution.ts';
+import { distribute, type Portion, totalCount } from '../../../domain/distribution.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
 import { BarList } from './bar-list.tsx';
 
@@ -21,13 +21,13 @@ export function Distributions({ summary }: { summary: ReportSummary | undefined 
         {summary && (
           <BarList
             portions={distribute(specialties, SHOWN_SPECIALTIES)}
-            total={countOf(specialties)}
+            total={totalCount(specialties)}
             note={othersNote(specialties.length)}
           />
         )}
       </Distribution>
       <Distribution title="Distribución por tipo de participación">
-        {summary && <BarList portions={distribute(types)} total={countOf(types)} />}
+        {summary && <BarList portions={distribute(types)} total={totalCount(types)} />}
       </Distribution>
     </SimpleGrid>
   );

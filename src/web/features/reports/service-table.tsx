@@ -1,8 +1,10 @@
 /** The detail of the report: each service, and what was attended of it in the days (spec 1 §2.10). */
+
 import { Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { UsageTotals } from '../../../contract/reports.ts';
 import { formatDate } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import type { DateSpan } from '../../../domain/report-period.ts';
@@ -22,7 +24,6 @@ import type { Search, SetSearch } from './search.ts';
 import type { ServiceRow } from './service-rows.ts';
 
 const sortable = { sortable: true };
-const formatCount = (count: number) => count.toLocaleString('es-CL');
 
 /** The last line tells the totals of all services found, not of the page. */
 const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [

@@ -1,8 +1,10 @@
 /** The findings of one kind, each with the places where it can be mended. */
+
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Finding } from '../../../contract/rule-checks.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import type { FindingKind, Severity } from '../../../domain/rule-check-list.ts';
 import { useMayLink } from '../../kit/current-user.ts';
@@ -28,7 +30,6 @@ export function FindingList(props: {
   if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (!query.data) return <LoadingState />;
   const shown = query.data.length;
-  const count = (value: number) => value.toLocaleString('es-CL');
   return (
     <Stack gap="sm" align="stretch">
       <List listStyleType="none" spacing="md" center={false}>
@@ -39,7 +40,7 @@ export function FindingList(props: {
       {shown < total && (
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed">
-            {count(shown)} de {count(total)}
+            {formatCount(shown)} de {formatCount(total)}
           </Text>
           {limit < MOST && (
             <Button
@@ -48,7 +49,7 @@ export function FindingList(props: {
               loading={query.isFetching}
               onClick={() => setLimit(Math.min(MOST, limit + PAGE))}
             >
-              Mostrar {count(Math.min(PAGE, total - shown))} más
+              Mostrar {formatCount(Math.min(PAGE, total - shown))} más
             </Button>
           )}
         </Group>
@@ -79,7 +80,7 @@ function FindingItem({ finding }: { finding: Finding }) {
 
 function calculatedWords(lines: number): string {
   const what = lines === 1 ? 'línea ya está calculada' : 'líneas ya están calculadas';
-  return `${lines.toLocaleString('es-CL')} ${what} como «${NO_RULE_LABEL}».`;
+  return `${formatCount(lines)} ${what} como «${NO_RULE_LABEL}».`;
 }
 
 /** Only where the user may go. */

@@ -1,4 +1,5 @@
 /** What a rule check found, by kind, and how far it has come. */
+
 import {
   Accordion,
   Badge,
@@ -11,6 +12,7 @@ import {
 } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '../../../domain/counts.ts';
 import {
   FINDING_KINDS,
   type FindingKind,
@@ -20,7 +22,7 @@ import {
 import { EmptyState, ErrorState } from '../../kit/states.tsx';
 import { FindingList } from './finding-list.tsx';
 import { type Reviewed, type ReviewPart, useReview } from './use-review.ts';
-import { countOf, KIND_WORDS, SEVERITY_LOOKS } from './words.ts';
+import { findingCount, KIND_WORDS, SEVERITY_LOOKS } from './words.ts';
 
 export function ReviewPanel({ reviewed }: { reviewed: Reviewed }) {
   const [severity, setSeverity] = useState<Severity | undefined>();
@@ -29,7 +31,7 @@ export function ReviewPanel({ reviewed }: { reviewed: Reviewed }) {
   const found = (one?: Severity) =>
     parts.reduce(
       (sum, { kinds, query }) =>
-        sum + kinds.reduce((total, kind) => total + countOf(query.data, kind, one), 0),
+        sum + kinds.reduce((total, kind) => total + findingCount(query.data, kind, one), 0),
       0,
     );
   return (
@@ -54,10 +56,10 @@ export function ReviewPanel({ reviewed }: { reviewed: Reviewed }) {
           value={severity ?? 'all'}
           onChange={(value) => setSeverity(SEVERITIES.find((one) => one === value))}
           data={[
-            { value: 'all', label: `Todas (${found().toLocaleString('es-CL')})` },
+            { value: 'all', label: `Todas (${formatCount(found())})` },
             ...SEVERITIES.map((one) => ({
               value: one,
-              label: `${SEVERITY_LOOKS[one].label} (${found(one).toLocaleString('es-CL')})`,
+              label: `${SEVERITY_LOOKS[one].label} (${formatCount(found(one))})`,
             })),
           ]}
         />
@@ -123,7 +125,7 @@ function Groups(props: {
   return (
     <Accordion multiple variant="contained" order={3} value={opened} onChange={setOpened}>
       {kinds.map((kind) => {
-        const total = countOf(partOf(kind)?.query.data, kind, props.severity);
+        const total = findingCount(partOf(kind)?.query.data, kind, props.severity);
         const { title, description } = KIND_WORDS[kind];
         return (
           <Accordion.Item key={kind} value={kind}>
@@ -133,7 +135,7 @@ function Groups(props: {
                   {title}
                 </Text>
                 <Badge variant="default" miw="max-content">
-                  {total.toLocaleString('es-CL')}
+                  {formatCount(total)}
                 </Badge>
               </Group>
             </Accordion.Control>

@@ -1,5 +1,7 @@
 /** How findings of the rule check are called. */
+
 import type { RuleCheckSummary } from '../../../contract/rule-checks.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { pesos } from '../../../domain/money.ts';
 import { FINDING_KINDS, type FindingKind, type Severity } from '../../../domain/rule-check-list.ts';
 import { describeCount } from '../../../domain/rule-check-sentences.ts';
@@ -39,7 +41,7 @@ export const SEVERITY_LOOKS: Readonly<Record<Severity, StateLook>> = {
 };
 
 /** How many findings of a kind there are, of one severity or of all. */
-export function countOf(
+export function findingCount(
   summary: RuleCheckSummary | undefined,
   kind: FindingKind,
   severity?: Severity,
@@ -65,8 +67,8 @@ export function describeSummary(summary: RuleCheckSummary): string {
       const { lines, amount } = uncovered;
       return [`${describeCount({ lines, amount: pesos(amount) })} sin regla`];
     }
-    const total = countOf(summary, kind);
+    const total = findingCount(summary, kind);
     const [one, many] = FOUND[kind];
-    return total === 0 ? [] : [`${total.toLocaleString('es-CL')} ${total === 1 ? one : many}`];
+    return total === 0 ? [] : [countOf(total, one, many)];
   }).join(', ');
 }

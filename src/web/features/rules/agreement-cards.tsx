@@ -1,5 +1,7 @@
 /** The four figures over the list of agreements; those of states narrow it down (spec 1 §2.9). */
+
 import { SimpleGrid } from '@mantine/core';
+import { formatCount } from '../../../domain/counts.ts';
 import type { RuleState } from '../../../domain/rule-state.ts';
 import { StatCard } from '../../kit/figures.tsx';
 import { FilterCard } from '../../kit/filter-card.tsx';
@@ -25,7 +27,7 @@ export function AgreementCards(props: {
           key={state}
           label={label}
           hint={hint}
-          value={byState?.[state].toLocaleString('es-CL')}
+          value={byState && formatCount(byState[state])}
           isApplied={props.state === state}
           onToggle={() => props.onState(props.state === state ? undefined : state)}
         />
@@ -33,7 +35,7 @@ export function AgreementCards(props: {
       <StatCard
         label="Total de Convenios"
         hint="En cualquier estado"
-        value={total?.toLocaleString('es-CL')}
+        value={total === undefined ? undefined : formatCount(total)}
       />
     </SimpleGrid>
   );

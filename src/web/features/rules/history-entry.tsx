@@ -1,8 +1,10 @@
 /** One version in the history: who and when, what calculations it made, and what it changed. */
+
 import { Button, Collapse, DataList, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { HistoricVersion } from '../../../contract/rules.ts';
 import { CLINIC_ZONE } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import type { Described } from '../../kit/described.ts';
 import { Differences } from '../../kit/differences.tsx';
 import { ColorBadge } from '../../kit/figures.tsx';
@@ -59,7 +61,7 @@ function usageText({ calculations }: HistoricVersion): string {
   if (calculations === 0) return 'Ningún cálculo de pago se hizo con esta versión.';
   return calculations === 1
     ? '1 cálculo de pago se hizo con esta versión.'
-    : `${calculations.toLocaleString('es-CL')} cálculos de pago se hicieron con esta versión.`;
+    : `${formatCount(calculations)} cálculos de pago se hicieron con esta versión.`;
 }
 
 function WholeVersion({ version }: { version: HistoricVersion }) {

@@ -1,6 +1,8 @@
 /** What a rule or agreement says, line by line in the forms' order: for comparing two versions of it. */
+
 import type { Rule } from '../../../contract/rules.ts';
 import { formatDate, WEEKDAYS } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import {
   EXCLUSIVITY_LABELS,
   PARTICIPATION_TYPE_LABELS,
@@ -111,5 +113,5 @@ export function listText(
   ];
   const rest = names.length - NAMED;
   const told = ordered.slice(0, NAMED).join(', ');
-  return rest > 0 ? `${told} y ${rest.toLocaleString('es-CL')} más` : told;
+  return rest > 0 ? `${told} y ${formatCount(rest)} más` : told;
 }

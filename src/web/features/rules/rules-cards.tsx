@@ -1,6 +1,8 @@
 /** The four figures over the list; those of states narrow it down (spec 1 §2.8; design §6). */
+
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../../domain/counts.ts';
 import type { RuleState } from '../../../domain/rule-state.ts';
 import { api } from '../../kit/client.ts';
 import { StatCard } from '../../kit/figures.tsx';
@@ -25,7 +27,7 @@ export function RuleCards(props: {
           key={state}
           label={label}
           hint={hint}
-          value={props.byState?.[state].toLocaleString('es-CL')}
+          value={props.byState && formatCount(props.byState[state])}
           isApplied={props.state === state}
           onToggle={() => props.onState(props.state === state ? undefined : state)}
         />
@@ -33,7 +35,7 @@ export function RuleCards(props: {
       <StatCard
         label="Cálculos Este Mes"
         hint={calculations.error ? 'No se pudo leer' : 'De atenciones de este mes'}
-        value={calculations.error ? '—' : calculations.data?.count.toLocaleString('es-CL')}
+        value={calculations.error ? '—' : calculations.data && formatCount(calculations.data.count)}
       />
     </SimpleGrid>
   );

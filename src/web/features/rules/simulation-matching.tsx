@@ -1,7 +1,9 @@
 /** Every rule that matches: what it pays by itself, and whether it is applied or why not (design §5). */
+
 import { Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SimulationResult } from '../../../contract/rules.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { Amount, ColorBadge } from '../../kit/figures.tsx';
 import { RuleLink } from './rule-link.tsx';
 
@@ -52,7 +54,7 @@ export function MatchingRules({ result }: { result: SimulationResult }) {
       </Table.ScrollContainer>
       {hidden > 0 && (
         <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setIsWhole(true)}>
-          Ver {hidden.toLocaleString('es-CL')} más
+          Ver {formatCount(hidden)} más
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 /** 'Reglas que no aplican': of what may be thousands those that nearly do, or those that one looks for. */
+
 import { Accordion, Group, List, Pagination, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import {
   type SimulationQuestion,
   type SimulationResult,
 } from '../../../contract/rules.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
 import { SearchField } from '../../kit/search-field.tsx';
 import { EmptyState, ErrorState } from '../../kit/states.tsx';
@@ -32,7 +34,7 @@ export function RejectedRules(props: { question: SimulationQuestion; result: Sim
       <Accordion.Item value="rejected">
         <Accordion.Control>
           <Text size="sm" fw={600}>
-            Reglas que no aplican ({count(result.rejectedTotal)})
+            Reglas que no aplican ({formatCount(result.rejectedTotal)})
           </Text>
         </Accordion.Control>
         <Accordion.Panel>
@@ -102,8 +104,6 @@ function RejectedPage(props: {
 /** Which of them are listed. */
 function scopeOf({ rejectedTotal }: SimulationResult): string {
   return rejectedTotal > REJECTED_LIMIT
-    ? `Las ${REJECTED_LIMIT} más cercanas de ${count(rejectedTotal)}: busque para ver otra`
-    : `${count(rejectedTotal)} en total, primero las más cercanas`;
+    ? `Las ${REJECTED_LIMIT} más cercanas de ${formatCount(rejectedTotal)}: busque para ver otra`
+    : `${formatCount(rejectedTotal)} en total, primero las más cercanas`;
 }
-
-const count = (value: number) => value.toLocaleString('es-CL');
