@@ -1,7 +1,7 @@
 /** Imports of attentions from files (spec 2 §2.3, §5, §7; design §5, §8). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
-import { date, file, id, instant, recordType, requiredText, scheduleType } from './schemas.ts';
+import { date, file, id, instant, recordType, scheduleType } from './schemas.ts';
 
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');

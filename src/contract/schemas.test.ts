@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amount } from './schemas.ts';
+import { amount, requiredText } from './schemas.ts';
 
 describe('amount', () => {
   const messageFor = (value: unknown) =>
@@ -20,5 +20,17 @@ describe('amount', () => {
   it('takes numbers and numeric texts', () => {
     expect(amount().parse('45000')).toBe(45_000);
     expect(amount().parse(0)).toBe(0);
+  });
+});
+
+describe('a required text', () => {
+  const name = requiredText('Nombre es requerido', 14);
+
+  it('is one line with single spaces, which its length is measured by', () => {
+    expect(name.parse('  Ana \t  María\n Soto ')).toBe('Ana María Soto');
+  });
+
+  it('is missing when it is blank', () => {
+    expect(name.safeParse(' \n ').error?.issues[0]?.message).toBe('Nombre es requerido');
   });
 });

@@ -9,6 +9,8 @@ const directory = buildDirectory({
     { id: 7, rut: '11111111-1', internalCode: 'M-007' },
     { id: 8, rut: '22222222-2', internalCode: '9' },
     { id: 9, rut: '12345678-5', internalCode: null },
+    { id: 10, rut: '15345674-7', internalCode: 'MED-1' },
+    { id: 11, rut: '15345673-9', internalCode: 'med1' },
   ],
   services: [
     { id: 1, code: '0101001' },
@@ -88,6 +90,13 @@ describe('doctors', () => {
     const result = resolve({ doctorText });
     expect(result.ok ? result.resolved.doctorId : null).toBe(doctorId);
   });
+
+  test.each(['MED-1', 'med1', 'MED 1', 'MED01'])(
+    'is nobody when several doctors bear the internal code as it may be spelt: %s',
+    (doctorText) => {
+      expect(resolve({ doctorText })).toMatchObject({ ok: false, class: 'Doctor no encontrado' });
+    },
+  );
 
   test('an unknown one is looked for by the internal code, never by that code as an id', () => {
     expect(resolved({ doctorText: '1-9', internalCode: 'M-007' }).doctorId).toBe(7);

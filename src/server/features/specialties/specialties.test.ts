@@ -24,6 +24,7 @@ describeMaster({
   collisions: [
     { of: 'name', as: (name) => name.toUpperCase(), code: 'specialty.nameTaken' },
     { of: 'name', as: (name) => ` ${name.replace('E', 'É')} `, code: 'specialty.nameTaken' },
+    { of: 'name', as: (name) => name.replace(' ', '\u00a0 '), code: 'specialty.nameTaken' },
   ],
   writers: ['admin', 'supervisor'],
 });
