@@ -141,14 +141,14 @@ describe('spec 1 §5: a new rule', () => {
 
   it('names a doctor or a society only when one is chosen', async () => {
     const form = dialog('Nueva Regla');
-    await form.getByLabel('Nombra a').selectOption('Una sociedad');
+    await form.getByLabel('A quién se aplica').selectOption('Solo una sociedad');
     await form.getByRole('button', { name: 'Crear Regla' }).click();
     await form.getByText('Sociedad es requerida').waitFor();
     await pick('Sociedad médica', 'Médic');
     await expect
       .poll(() => form.getByLabel('RUT de la sociedad').inputValue(), SOON)
       .toMatch(/^[\d.]+-[\dK]$/);
-    await form.getByLabel('Nombra a').selectOption('Nadie en particular');
+    await form.getByLabel('A quién se aplica').selectOption('Cualquier médico o sociedad');
     expect(await form.getByLabel('RUT de la sociedad').count()).toBe(0);
   });
 

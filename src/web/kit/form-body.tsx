@@ -165,7 +165,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
           </Alert>
         )}
         {props.children(form as unknown as FormOf<Schema>)}
-        <Group justify="flex-end" mt="xs">
+        <Group justify="flex-end" mt="xs" className={onCancel && 'kit-dialog-actions'}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {props.cancelLabel ?? 'Cancelar'}

@@ -1,6 +1,7 @@
 /** The side menu: the options that the profile may open and that have a screen, by section. */
 import { NavLink, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { MenuOption } from '../../contract/session.ts';
 import { menuIcon } from './menu-icons.ts';
 import { useMenuOptions } from './menu-options.ts';
@@ -39,9 +40,15 @@ const compact = {
 function Entry(props: { option: MenuOption; current: boolean; onNavigate: () => void }) {
   const { option, current, onNavigate } = props;
   const Icon = menuIcon(option.icon);
+  const link = useRef<HTMLAnchorElement>(null);
+  // The menu is longer than the window: it shows where one is, also after the palette or a link led there.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <NavLink
       component={Link}
+      ref={link}
       to={option.href}
       label={option.label}
       leftSection={<Icon size={16} stroke={1.6} aria-hidden />}

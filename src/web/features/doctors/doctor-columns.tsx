@@ -43,10 +43,7 @@ export function doctorColumns(
     textColumn('retentionPercentage', 'Retención', {
       textAlign: 'right',
       noWrap: true,
-      // One decimal (spec 1 §9); pointing at it tells the other.
-      render: ({ retentionPercentage }) => (
-        <span title={percent(retentionPercentage, 2)}>{percent(retentionPercentage, 1)}</span>
-      ),
+      render: ({ retentionPercentage }) => percent(retentionPercentage),
       exportValue: ({ retentionPercentage }) => Number(retentionPercentage),
     }),
     textColumn('bankName', 'Banco', { hiddenAtFirst: true }),
@@ -58,8 +55,9 @@ export function doctorColumns(
   ];
 }
 
-/** `10,0 %` of the text `10.00`. */
-function percent(percentage: string, decimals: number): string {
+/** `10,0 %` of the text `10.00`: one decimal (spec 1 §9), and the second where it says something. */
+function percent(percentage: string): string {
+  const decimals = percentage.endsWith('0') ? 1 : 2;
   return `${Number(percentage).toFixed(decimals).replace('.', ',')} %`;
 }
 

@@ -28,7 +28,7 @@ const sortable = { sortable: true };
 /** The last line tells the totals of all services found, not of the page. */
 const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [
   textColumn('code', 'Código', { ...sortable, noWrap: true, footer: 'Total' }),
-  textColumn('name', 'Nombre', { ...sortable, width: 190 }),
+  textColumn('name', 'Nombre', { ...sortable, width: 165 }),
   textColumn('specialtyName', 'Especialidad', sortable),
   labelColumn('participationType', 'Tipo', PARTICIPATION_TYPE_LABELS, sortable),
   pesosColumn('baseValue', 'Valor base', {

@@ -91,6 +91,8 @@ export function AgreementsScreen() {
             <>
               <SearchField
                 label="Buscar por nombre, código o descripción"
+                placeholder="Nombre, código o descripción"
+                w={300}
                 value={search.search}
                 onChange={(text) => setSearch({ search: text })}
               />

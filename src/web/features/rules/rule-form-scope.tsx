@@ -10,11 +10,11 @@ import { ServicesField, SpecialtiesField } from './all-or-some-fields.tsx';
 import { namesDoctor, namesSociety, type RuleFormState, type RuleTarget } from './rule-draft.ts';
 
 const TARGETS: { value: RuleTarget; label: string }[] = [
-  { value: 'anybody', label: 'Nadie en particular' },
-  { value: 'doctor', label: 'Un médico' },
-  { value: 'society', label: 'Una sociedad' },
+  { value: 'anybody', label: 'Cualquier médico o sociedad' },
+  { value: 'doctor', label: 'Solo un médico' },
+  { value: 'society', label: 'Solo una sociedad' },
 ];
-const BOTH = { value: 'both', label: 'Un médico y una sociedad' } as const;
+const BOTH = { value: 'both', label: 'Solo un médico en una sociedad' } as const;
 
 export function RuleScopeFields({ form }: { form: RuleFormState }) {
   const target = form.values.target as RuleTarget;
@@ -39,7 +39,7 @@ export function RuleScopeFields({ form }: { form: RuleFormState }) {
             {...form.getInputProps('participationType')}
           />
           <NativeSelect
-            label="Nombra a"
+            label="A quién se aplica"
             data={hasBoth ? [...TARGETS, BOTH] : TARGETS}
             value={target}
             onChange={(event) => changeTarget(event.currentTarget.value as RuleTarget)}

@@ -28,7 +28,8 @@ export function RulesFilters(props: {
     <>
       <SearchField
         label="Buscar por nombre, código o descripción"
-        w={330}
+        placeholder="Nombre, código o descripción"
+        w={300}
         value={search.search}
         onChange={(text) => onChange({ search: text })}
       />
