@@ -63,7 +63,7 @@ export function describeMaster(suite: MasterSuite): void {
   });
 
   describe(`every call of ${path}`, () => {
-    test('creates and answers the whole record, which the list then shows', async () => {
+    test('spec 1 §7: creates and answers the whole record, which the list then shows', async () => {
       const payload = next();
       const made = await admin.post<Stored>(path, payload);
       expect(made.status).toBe(201);
@@ -135,7 +135,7 @@ export function describeMaster(suite: MasterSuite): void {
         expect(await found(search), search).toEqual([]);
     });
 
-    test('says every required field of an empty form', async () => {
+    test('spec 1 §5: says every required field of an empty form', async () => {
       const answer = await admin.post<Refused>(path, {});
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
       expect(answer.body.data?.fields).toMatchObject(suite.required);
@@ -184,6 +184,7 @@ export function describeMaster(suite: MasterSuite): void {
       const change = nextChange();
       const edit = { ...payload, ...change, version };
       expect(await admin.put(`${path}/${id}`, edit)).toMatchObject({ status: 200 });
+      await noteSomethingElse(app, entity, id);
       const late = await admin.put<Refused>(`${path}/${id}`, { ...payload, version });
       expect(late).toMatchObject({
         status: 409,
@@ -247,6 +248,15 @@ export function describeMaster(suite: MasterSuite): void {
       expect(await app.anonymous.post(path, next())).toMatchObject({ status: 401 });
     });
   });
+}
+
+/** An entry about a record that is no edit of it, as payments and sign-ins write them. */
+async function noteSomethingElse(app: TestApp, entity: string, id: number): Promise<void> {
+  const entry = { entity, entityId: String(id), action: 'payroll.pay', summary: 'Pagó.' };
+  await app.database.db
+    .insertInto('auditLog')
+    .values({ ...entry, userName: 'Quien no modificó nada' })
+    .execute();
 }
 
 /** The audit log's entries of one kind, or of one record. */

@@ -218,17 +218,22 @@ export function onConflict(definition: Pick<MasterDefinition<never, never>, 'con
   };
 }
 
-/** Who changed a record last, by the audit log. */
+/**
+ * Who did something to a record last, by the audit log, e.g. `doctor.update`: other entries of the same
+ * record, such as a payment or a sign-in, change nothing of it.
+ */
 export async function lastEditor(
   db: Db | Tx,
   entity: string,
   id: number | string,
+  action = `${entity}.update`,
 ): Promise<string> {
   const entry = await db
     .selectFrom('auditLog')
     .select('userName')
     .where('entity', '=', entity)
     .where('entityId', '=', String(id))
+    .where('action', '=', action)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return entry?.userName ?? 'Otra persona';

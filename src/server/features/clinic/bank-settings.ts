@@ -12,6 +12,7 @@ import { lastEditor } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 const ENTITY = 'clinicBankSetting';
+const ACTION = 'clinic.bankSetting';
 
 type Input = z.output<typeof bankSettingInput>;
 
@@ -56,8 +57,10 @@ export function updateBankSetting(
       .forUpdate()
       .execute();
     const before = await findSetting(tx, format);
-    if (version !== undefined && version !== before.version)
-      refuse('record.changed', { who: await lastEditor(tx, ENTITY, format) }, { current: before });
+    if (version !== undefined && version !== before.version) {
+      const who = await lastEditor(tx, ENTITY, format, ACTION);
+      refuse('record.changed', { who }, { current: before });
+    }
     await tx
       .updateTable('clinicBankSetting')
       .set({ ...input, version: sql`version + 1` })
@@ -65,7 +68,7 @@ export function updateBankSetting(
       .execute();
     const after = await findSetting(tx, format);
     await audit(tx, actorOf(context), {
-      action: 'clinic.bankSetting',
+      action: ACTION,
       entity: ENTITY,
       entityId: format,
       summary: `Modificó los datos de la clínica para el formato bancario ${format}.`,

@@ -258,7 +258,11 @@ describe('the settings of each bank', () => {
     expect((await put('universal', { accountNumber: '1', version })).status).toBe(200);
     expect(await put('universal', { accountNumber: '2', version })).toMatchObject({
       status: 409,
-      body: { code: 'record.changed', data: { current: { accountNumber: '1' } } },
+      body: {
+        code: 'record.changed',
+        message: expect.stringMatching(/^Prueba admin-\d+ modificó este registro/),
+        data: { current: { accountNumber: '1' } },
+      },
     });
     expect((await put('itau', {})).status).toBe(400);
     expect((await put('bci', { accountKind: 'dólares' })).status).toBe(400);

@@ -30,7 +30,7 @@ export async function versionsOf(db: Db, page: Page, today: LocalDate): Promise<
     rows.flatMap((row) => row.serviceIds ?? []),
   );
   const isDeleted = rows.some((row) => row.isLast && row.endedAt !== null);
-  const deletedByName = isDeleted ? await lastEditor(db, 'rule', page.id) : null;
+  const deletedByName = isDeleted ? await lastEditor(db, 'rule', page.id, 'rule.remove') : null;
   return rows.map((row) => ({
     rule: presentRule(row, today),
     specialtyNames: row.specialtyIds?.map(specialties) ?? null,
