@@ -4,10 +4,13 @@ import { ACTIVE_LOOKS } from '../../domain/state-looks.ts';
 
 type Gender = keyof typeof ACTIVE_LOOKS;
 
-/** A select whose first choice, `all`, means no filter. `labels` are e.g. of `domain/labels.ts`. */
+/**
+ * A select whose first choice, `all`, means no filter. `labels` are e.g. of `domain/labels.ts`; a value
+ * without one is no choice.
+ */
 export function ChoiceFilter<Value extends string>(props: {
   label: string;
-  labels: Readonly<Record<Value, string>>;
+  labels: Readonly<Partial<Record<Value, string>>>;
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
   all?: 'Todos' | 'Todas';
@@ -30,7 +33,7 @@ export function ChoiceFilter<Value extends string>(props: {
 }
 
 /** Labelled values as the `data` of a select. */
-export function choicesOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
+export function choicesOf<Value extends string>(labels: Readonly<Partial<Record<Value, string>>>) {
   return (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
 }
 

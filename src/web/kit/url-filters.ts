@@ -50,7 +50,7 @@ export function readSearch<Schema extends z.ZodObject>(
 }
 
 /** What an address says besides which rows are found: changing it leaves the list where it is. */
-const OVER_THE_LIST = new Set(['hide', 'job', 'open']);
+const OVER_THE_LIST = new Set(['hide', 'job', 'open', 'history', 'simulator', 'review']);
 type OverTheList = { job?: unknown; open?: unknown };
 
 /** The address after a change: only what differs from the schema's defaults. */

@@ -4,18 +4,21 @@ import type { Rule } from '../../../contract/rules.ts';
 import { api } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-shell.tsx';
 import { AgreementConditionFields } from './agreement-conditions.tsx';
-import { agreementForm, copyOf, draftOf, payloadOf } from './agreement-draft.ts';
+import { type AgreementDraft, agreementForm, draftOf, payloadOf } from './agreement-draft.ts';
 import {
   AgreementGeneralFields,
   AgreementPaymentFields,
   AgreementScopeFields,
 } from './agreement-fields.tsx';
 import { type Competing, competing, describeDraft } from './rule-conflict.ts';
+import { RULE_KIND_WORDS } from './rule-kinds.ts';
 
-/** A new agreement begins as a copy of `copied` where that is given. */
+const WORDS = RULE_KIND_WORDS.convention;
+
 export function AgreementForm(props: {
   edited: Rule | 'new' | null;
-  copied: Rule | null;
+  /** What a new agreement begins with, when it is a copy of another. */
+  copy: AgreementDraft | null;
   onClose: () => void;
 }) {
   const agreement = props.edited === 'new' ? null : props.edited;
@@ -24,10 +27,10 @@ export function AgreementForm(props: {
     <FormModal
       opened={props.edited !== null}
       onClose={props.onClose}
-      title={agreement ? 'Editar Convenio' : 'Nuevo Convenio'}
+      title={agreement ? WORDS.editTitle : WORDS.createTitle}
       size="xl"
       schema={agreementForm}
-      initialValues={!agreement && props.copied ? copyOf(props.copied) : draftOf(agreement)}
+      initialValues={agreement ? draftOf(agreement) : (props.copy ?? draftOf(null))}
       conflict={
         agreement
           ? {
@@ -48,13 +51,9 @@ export function AgreementForm(props: {
           throw error;
         }
       }}
-      submitLabel={agreement ? 'Guardar Cambios' : 'Crear Convenio'}
-      successTitle={agreement ? 'Convenio actualizado' : 'Convenio creado'}
-      failureTitle={
-        agreement
-          ? 'No se pudo actualizar el convenio. Inténtalo de nuevo.'
-          : 'No se pudo crear el convenio. Inténtalo de nuevo.'
-      }
+      submitLabel={agreement ? WORDS.update : WORDS.create}
+      successTitle={agreement ? WORDS.updated : WORDS.created}
+      failureTitle={agreement ? WORDS.updateFailed : WORDS.createFailed}
       onSaved={props.onClose}
     >
       {(form) => (

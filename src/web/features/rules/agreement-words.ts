@@ -1,21 +1,6 @@
-/** The Spanish words of agreements (spec 1 §2.9, §4, §9). */
+/** The Spanish words of agreements (spec 1 §2.9, §9). */
 import { EXCLUSIVITY_LABELS } from '../../../domain/labels.ts';
-import { RULE_STATE_LOOKS } from '../../../domain/rule-state.ts';
 import type { ExclusivityMode } from '../../../domain/rules.ts';
-import type { Noun } from '../../kit/master-words.ts';
-
-export const AGREEMENT: Noun = { one: 'convenio', many: 'convenios', gender: 'masculine' };
-
-/** An agreement that is switched off is expired: it has no fourth state (spec 1 §4). */
-export const AGREEMENT_STATES = ['active', 'pending', 'expired'] as const;
-export type AgreementState = (typeof AGREEMENT_STATES)[number];
-
-const looks = RULE_STATE_LOOKS.convention;
-export const STATE_LABELS: Readonly<Record<AgreementState, string>> = {
-  active: `${looks.active.label}s`,
-  pending: `${looks.pending.label}s`,
-  expired: `${looks.expired.label}s`,
-};
 
 export const AGREEMENT_EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, string>> = {
   first_win: 'Solo el primero',

@@ -1,17 +1,21 @@
-/** Duplicar: a new rule that begins as another one is, with a code of its own. */
+/** Duplicar: a new rule or agreement that begins as another one is. */
 import { useQuery } from '@tanstack/react-query';
+import type { Rule } from '../../../contract/rules.ts';
 import { api } from '../../kit/client.ts';
 import { copyCode } from './copy-code.ts';
 import { draftOf, type RuleDraft } from './rule-draft.ts';
 
 /** The draft of a copy; null when none is asked for, or when the rule is gone. */
-export function useRuleCopy(copyOf: number | undefined): {
-  draft: RuleDraft | null;
-  isLoading: boolean;
-} {
+export function useRuleCopy<Draft>(
+  copyOf: number | undefined,
+  draftOfCopy: (rule: Rule) => Draft | Promise<Draft>,
+): { draft: Draft | null; isLoading: boolean } {
   const { data, isLoading } = useQuery({
     queryKey: ['rule-copy', copyOf],
-    queryFn: () => (copyOf === undefined ? null : draftOfCopy(copyOf)),
+    queryFn: async () => {
+      const [rule] = copyOf === undefined ? [] : await api.rules.list.call({ ids: [copyOf] });
+      return rule === undefined ? null : await draftOfCopy(rule);
+    },
     enabled: copyOf !== undefined,
     // What is being written must not change under the form's hands; the next copy reads anew.
     gcTime: 0,
@@ -20,9 +24,8 @@ export function useRuleCopy(copyOf: number | undefined): {
   return { draft: (copyOf !== undefined && data) || null, isLoading };
 }
 
-async function draftOfCopy(id: number): Promise<RuleDraft | null> {
-  const [rule] = await api.rules.list.call({ ids: [id] });
-  if (rule === undefined) return null;
+/** A copy of a rule, with a code that no other has. */
+export async function ruleCopy(rule: Rule): Promise<RuleDraft> {
   const similar = await api.rules.list.call({ search: copyCode(rule.code, []), limit: 1000 });
   const taken = similar.map(({ code }) => code);
   return { ...draftOf(rule), code: copyCode(rule.code, taken) };

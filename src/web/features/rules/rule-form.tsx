@@ -9,6 +9,9 @@ import { RuleConditionFields } from './rule-form-conditions.tsx';
 import { RuleGeneralFields } from './rule-form-general.tsx';
 import { RulePaymentFields } from './rule-form-payment.tsx';
 import { RuleScopeFields } from './rule-form-scope.tsx';
+import { RULE_KIND_WORDS } from './rule-kinds.ts';
+
+const WORDS = RULE_KIND_WORDS.rule;
 
 type Props = {
   edited: Rule | 'new' | null;
@@ -26,7 +29,7 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
     <FormModal
       opened={edited !== null}
       onClose={onClose}
-      title={rule ? `Editar Regla ${rule.code}` : copy ? 'Duplicar Regla' : 'Nueva Regla'}
+      title={rule ? `${WORDS.editTitle} ${rule.code}` : copy ? 'Duplicar Regla' : WORDS.createTitle}
       size="56rem"
       schema={ruleForm}
       initialValues={rule ? draftOf(rule) : (copy ?? hintedDraft(hints))}
@@ -52,13 +55,9 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
             }
           : undefined
       }
-      submitLabel={rule ? 'Guardar Cambios' : 'Crear Regla'}
-      successTitle={rule ? 'Regla actualizada' : 'Regla creada'}
-      failureTitle={
-        rule
-          ? 'No se pudo actualizar la regla. Inténtalo de nuevo.'
-          : 'No se pudo crear la regla. Inténtalo de nuevo.'
-      }
+      submitLabel={rule ? WORDS.update : WORDS.create}
+      successTitle={rule ? WORDS.updated : WORDS.created}
+      failureTitle={rule ? WORDS.updateFailed : WORDS.createFailed}
       onSaved={onClose}
     >
       {(form) => (

@@ -1,43 +1,56 @@
-/** What can be done with one rule of the list (spec 1 §2.8, §8). */
+/** What can be done with one rule or agreement of its list (spec 1 §2.8, §2.9, §8). */
 import { IconCopy, IconHistory, IconPencil, IconPower, IconTrash } from '@tabler/icons-react';
 import type { Rule } from '../../../contract/rules.ts';
+import type { RuleKind } from '../../../domain/rules.ts';
 import { useActivation } from '../../kit/activation.ts';
 import { api } from '../../kit/client.ts';
 import { useRemoval } from '../../kit/removal.tsx';
 import type { RowAction } from '../../kit/row-menu.tsx';
+import { RULE_KIND_WORDS } from './rule-kinds.ts';
+import type { RuleList } from './rule-list.ts';
 
 /** Gives the actions of a row's menu. Switching a rule on or off makes a new version of it. */
-export function useRuleActions(on: {
-  onEdit: (rule: Rule) => void;
-  onDuplicate: (rule: Rule) => void;
-  onHistory: (rule: Rule) => void;
-}): (rule: Rule) => readonly RowAction[] {
+export function useRuleActions(
+  kind: RuleKind,
+  { search, setSearch, openRecord }: RuleList,
+): (rule: Rule) => readonly RowAction[] {
+  const words = RULE_KIND_WORDS[kind];
+  const save = (rule: Rule) => api.rules.update.call(rule);
   const toggle = useActivation<Rule>({
-    save: (rule) => api.rules.update.call(rule),
-    activatedTitle: 'Regla activada',
-    deactivatedTitle: 'Regla desactivada',
-    failureTitle: 'No se pudo actualizar la regla. Inténtalo de nuevo.',
+    save,
+    activatedTitle: words.activated,
+    deactivatedTitle: words.deactivated,
+    failureTitle: words.updateFailed,
   });
   const remove = useRemoval<Rule>({
     question: ({ code, name }) => ({
-      title: 'Eliminar Regla',
-      body: `Se eliminará la regla ${code} «${name}». Las atenciones que se calculen después ya no la usarán.`,
+      title: words.removeTitle,
+      body: `Se eliminará ${words.the} ${code} «${name}». No entrará en los cálculos que se hagan después; su historial se conserva.`,
     }),
     remove: ({ id }) => api.rules.remove.call({ id }),
-    deactivate: (rule) => api.rules.update.call({ ...rule, isActive: false }),
-    successTitle: 'Regla eliminada',
-    deactivatedTitle: 'Regla desactivada',
-    failureTitle: 'No se pudo eliminar la regla. Inténtalo de nuevo.',
+    deactivate: (rule) => save({ ...rule, isActive: false }),
+    successTitle: words.removed,
+    deactivatedTitle: words.deactivated,
+    failureTitle: words.removeFailed,
   });
+  const open = (change: Partial<typeof search>) => setSearch({ page: search.page, ...change });
   return (rule) => [
-    { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => on.onEdit(rule) },
-    { label: 'Duplicar', icon: <IconCopy size={16} />, onClick: () => on.onDuplicate(rule) },
+    { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => openRecord(rule) },
+    {
+      label: 'Duplicar',
+      icon: <IconCopy size={16} />,
+      onClick: () => open({ open: 'new', copyOf: rule.id }),
+    },
+    {
+      label: 'Historial',
+      icon: <IconHistory size={16} />,
+      onClick: () => open({ history: rule.id }),
+    },
     {
       label: rule.isActive ? 'Desactivar' : 'Activar',
       icon: <IconPower size={16} />,
       onClick: () => toggle(rule),
     },
-    { label: 'Historial', icon: <IconHistory size={16} />, onClick: () => on.onHistory(rule) },
     {
       label: 'Eliminar',
       icon: <IconTrash size={16} />,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { agreementForm, draftOf, payloadOf } from './agreement-draft.ts';
+
+const filled = {
+  ...draftOf(null),
+  name: 'Convenio de prueba',
+  validFrom: '2026-01-01',
+  validTo: '2026-12-31',
+  specialtyId: [3],
+  paymentValue: 62.5,
+};
+
+/** What is said of each field: its first message. */
+function messagesOf(draft: object): Record<string, string> {
+  const issues = agreementForm.safeParse(draft).error?.issues ?? [];
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
+  );
+}
+
+test('spec 1 §5: what an empty agreement lacks', () => {
+  expect(messagesOf(draftOf(null))).toEqual({
+    name: 'Nombre es requerido',
+    validFrom: 'Fecha de inicio es requerida',
+    validTo: 'Fecha de fin es requerida',
+    specialtyId: 'Debe seleccionar al menos una especialidad',
+    paymentValue: 'Valor de pago es requerido',
+  });
+  expect(messagesOf(filled)).toEqual({});
+});
+
+test('spec 1 §5: an agreement pays a percentage or a fixed amount, and no table', () => {
+  const fixed = { ...filled, paymentType: 'fixed_amount', paymentValue: 25_000 };
+  expect(messagesOf(fixed)).toEqual({});
+  expect(messagesOf({ ...filled, paymentType: 'table_accumulated' })).toHaveProperty('paymentType');
+});
+
+test('spec 1 §9: a new agreement has priority 100 and applies the first only', () => {
+  expect(draftOf(null)).toMatchObject({ priority: 100, exclusivityMode: 'first_win' });
+});
+
+test.each([
+  ['first_win', 'individual'],
+  ['stack', 'group'],
+] as const)('spec 1 §7: %s is sent with the scope %s', (exclusivityMode, scopeType) => {
+  expect(payloadOf(agreementForm.parse({ ...filled, exclusivityMode }))).toMatchObject({
+    baseRule: 'Convenio médico',
+    participationType: 'mixed',
+    ruleType: 'convention',
+    scopeType,
+    serviceId: null,
+    priority: 100,
+    paymentValue: 62.5,
+  });
+});

@@ -1,0 +1,88 @@
+/** The screen of rules and that of agreements: cards, list, dialogs (spec 1 §2.8, §2.9). */
+import { Button, Stack } from '@mantine/core';
+import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Rule } from '../../../contract/rules.ts';
+import type { RuleKind } from '../../../domain/rules.ts';
+import type { Column } from '../../kit/columns.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
+import type { RowAction } from '../../kit/row-menu.tsx';
+import { RuleCheckDrawer, useRuleCheckAction } from '../rule-checks/public.ts';
+import { RuleHistory } from './history-dialog.tsx';
+import { RULE_KIND_WORDS } from './rule-kinds.ts';
+import type { RuleList } from './rule-list.ts';
+import { RuleListFilters } from './rule-list-filters.tsx';
+import { useSpecialtyNames } from './specialty-names.ts';
+import { StateCards } from './state-cards.tsx';
+import { useRuleActions } from './use-rule-actions.tsx';
+
+export function RuleListScreen(props: {
+  kind: RuleKind;
+  list: RuleList;
+  title: string;
+  description: string;
+  /** Names the table. */
+  label: string;
+  columns: (
+    specialtyName: (id: number) => string,
+    actionsOf: (rule: Rule) => readonly RowAction[],
+  ) => Column<Rule>[];
+  /** The fourth card. */
+  card: ReactNode;
+  Simulator: ComponentType<{ opened: boolean; onClose: () => void }>;
+  /** The form. */
+  children: ReactNode;
+}) {
+  const { kind, list, Simulator } = props;
+  const { search, setSearch, openRecord } = list;
+  const words = RULE_KIND_WORDS[kind];
+  const specialtyName = useSpecialtyNames();
+  const ruleCheck = useRuleCheckAction();
+  const actionsOf = useRuleActions(kind, list);
+  return (
+    <>
+      <PageHeader
+        title={props.title}
+        description={props.description}
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+            {words.createTitle}
+          </Button>
+        }
+        actions={[
+          {
+            label: 'Simulador',
+            icon: <IconPlayerPlay size={16} />,
+            onClick: () => setSearch({ simulator: true }),
+          },
+          ruleCheck,
+        ]}
+      />
+      <Stack gap="sm">
+        <StateCards kind={kind} list={list}>
+          {props.card}
+        </StateCards>
+        <DataTable
+          label={props.label}
+          columns={props.columns(specialtyName, actionsOf)}
+          rows={list.rows}
+          search={search}
+          onSearchChange={setSearch}
+          rowId={(rule) => rule.id}
+          onRowClick={openRecord}
+          emptyText={words.empty}
+          exportRows={list.exportRows}
+          toolbar={<RuleListFilters kind={kind} list={list} />}
+        />
+      </Stack>
+      {props.children}
+      <Simulator
+        opened={search.simulator === true}
+        onClose={() => setSearch({ simulator: undefined })}
+      />
+      <RuleCheckDrawer reviewed={null} />
+      <RuleHistory ruleId={search.history} onClose={() => setSearch({ history: undefined })} />
+    </>
+  );
+}
