@@ -40,7 +40,7 @@ test('a wrong password is not an ended session', () => {
   expect(isSessionRequired(errorFromBody(ended, 401))).toBe(true);
 });
 
-test('a body that is not the server’s own is told by its status', () => {
+test('spec 1 §8: a body that is not the server’s own is told by its status', () => {
   expect(errorMessage(errorFromBody('<html>Bad gateway</html>', 502))).toBe(
     '502: El servidor no respondió como se esperaba. Intente de nuevo en unos minutos.',
   );
@@ -52,7 +52,7 @@ test.each([
     'an answer breaks off',
     new Error('Cannot parse response body', { cause: new TypeError('network') }),
   ],
-])('when %s it is a connection error', (_case, error) => {
+])('spec 1 §8: when %s it is a connection error', (_case, error) => {
   expect(errorMessage(error)).toBe(CONNECTION_ERROR);
   expect(fieldErrors(error)).toEqual({});
 });

@@ -16,6 +16,30 @@ describe('spec 1 §8: the words of a screen of master data', () => {
     });
   });
 
+  test.each([
+    [
+      { one: 'usuario', many: 'usuarios', gender: 'masculine' },
+      ['No se pudo crear el usuario.', 'No se pudo actualizar el usuario.'],
+      ['Usuario creado', 'Usuario actualizado', 'Usuario eliminado'],
+    ],
+    [
+      doctors,
+      ['No se pudo crear el médico.', 'No se pudo actualizar el médico.'],
+      ['Médico creado', 'Médico actualizado', 'Médico eliminado'],
+    ],
+    [
+      services,
+      ['No se pudo crear la prestación.', 'No se pudo actualizar la prestación.'],
+      ['Prestación creada', 'Prestación actualizada', 'Prestación eliminada'],
+    ],
+  ] as const)('say what failed and what was done: %o', (noun, failures, successes) => {
+    const words = masterWords(noun);
+    expect([words.createFailed, words.updateFailed]).toEqual(failures);
+    expect(words.removeFailed).toBe(failures[0].replace('crear', 'eliminar'));
+    expect([words.created, words.updated, words.removed]).toEqual(successes);
+    expect(words.empty).toBe(`No se encontraron ${noun.many} que coincidan con los filtros`);
+  });
+
   test('agree with a masculine noun', () => {
     expect(masterWords(doctors)).toMatchObject({
       createTitle: 'Nuevo Médico',

@@ -29,7 +29,7 @@ async function forgetAll(): Promise<void> {
 }
 beforeEach(forgetAll);
 
-describe('the latest activity', () => {
+describe('spec 1 §2.4: the latest activity', () => {
   it('is nothing when nothing was done', async () => {
     expect(await activity()).toEqual([]);
   });

@@ -173,7 +173,7 @@ describe('July, with a doctor in each state', () => {
     });
   });
 
-  it('ends the chart with the current month of the clinic', async () => {
+  it('ends the chart with the current month, whose calculations are counted (spec 1 §2.4, §7)', async () => {
     const { body } = await admin.get<MonthTotals[]>('/api/dashboard/months');
     const count = await admin.get('/api/payment-calculations-count');
     expect(body).toHaveLength(12);

@@ -24,7 +24,7 @@ describe('the summary', () => {
     });
   });
 
-  it('counts rules by the state of the day, both ends included, and agreements apart', async () => {
+  it('spec 1 §2.4, §4: counts rules by the state of the day, both ends included, and agreements apart', async () => {
     const rules = [
       aRule({ code: 'MES', validFrom: '2026-07-01', validTo: '2026-07-31' }),
       aRule({ code: 'AÑO' }),
@@ -63,7 +63,7 @@ describe('the summary', () => {
     expect(await summaryOn('2026-07-15')).toMatchObject({ rules: { active: 1, total: 2 } });
   });
 
-  it('equals what the lists find', async () => {
+  it('spec 1 §2.4: equals what the lists find', async () => {
     const { id } = (await admin.post<{ id: number }>('/api/specialties', { name: 'Pediatría' }))
       .body;
     const service = { code: '01', name: 'Consulta', participationType: 'mixed', specialtyId: id };

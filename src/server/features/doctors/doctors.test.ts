@@ -96,7 +96,7 @@ describe('a doctor', () => {
     [{ retentionPercentage: 10.005 }, 'retentionPercentage', 'Máximo dos decimales'],
     [{ retentionPercentage: 'diez' }, 'retentionPercentage', 'Porcentaje inválido'],
     [{ accountHolderRut: '1-2' }, 'accountHolderRut', 'RUT inválido: revise el dígito verificador'],
-  ])('refuses %o', async (change, field, message) => {
+  ])('spec 1 §5: refuses %o', async (change, field, message) => {
     const answer = await admin.post<Refused>('/api/doctors', { ...valid(), ...change });
     expect(answer).toMatchObject({
       status: 400,
@@ -109,7 +109,7 @@ describe('a doctor', () => {
     [{ paymentType: 'cash' }, 'paymentType'],
     [{ accountKind: 'dólares' }, 'accountKind'],
     [{ isActive: 'sí' }, 'isActive'],
-  ])('refuses %o, which is none of the choices', async (change, field) => {
+  ])('spec 1 §5: refuses %o, which is none of the choices', async (change, field) => {
     const answer = await admin.post<Refused>('/api/doctors', { ...valid(), ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toHaveProperty(field);
@@ -123,12 +123,12 @@ describe('a doctor', () => {
     ['15.25', '15.25'],
     ['12,5', '12.50'],
     ['13.75', '13.75'],
-  ])('retains %o as the text %s', async (retentionPercentage, expected) => {
+  ])('spec 1 §3, §5, §9: retains %o as the text %s', async (retentionPercentage, expected) => {
     const doctor = await create({ retentionPercentage });
     expect(doctor.retentionPercentage).toBe(expected);
   });
 
-  test('is paid in person by transfer unless said, and e-mail may be empty', async () => {
+  test('spec 1 §5: is paid in person by transfer unless said, and e-mail may be empty', async () => {
     expect(await create({ email: '' })).toMatchObject({
       email: null,
       societyType: 'individual',
@@ -138,7 +138,7 @@ describe('a doctor', () => {
     });
   });
 
-  test('is paid through a society, named by id or by RUT', async () => {
+  test('spec 1 §5: is paid through a society, dropped when paid in person', async () => {
     const society = { societyId: ids.societyId, societyName: 'Sociedad Ñuble' };
     expect(await create({ societyType: 'society', societyId: ids.societyId })).toMatchObject(
       society,
@@ -208,7 +208,7 @@ describe('a doctor', () => {
     await admin.put(`/api/doctors/${id}`, { ...turned.body, isActive: true });
   });
 
-  test('is listed by specialty, state and ids, sorted by name or RUT', async () => {
+  test('spec 1 §2.6: is listed by specialty, state and ids, sorted by name or RUT', async () => {
     const { id } = await create({ specialtyId: ids.otherSpecialtyId, isActive: false });
     expect(await listed(`specialtyId=${ids.otherSpecialtyId}`)).toEqual([id]);
     expect(await listed('isActive=false')).toEqual([id]);

@@ -42,7 +42,7 @@ const FILTERS: [query: string, found: string[]][] = [
   ['specialtyId=3', []],
 ];
 
-describe('the list', () => {
+describe('spec 1 §2.10: the list', () => {
   test('tells each service, its day of creation in the clinic’s zone', async () => {
     expect((await get<ReportedService[]>(''))[0]).toEqual({
       id: 1,
@@ -112,7 +112,7 @@ describe('the list', () => {
   });
 });
 
-describe('the summary', () => {
+describe('spec 1 §2.10: the summary', () => {
   test('spreads the services over specialties, largest first, and over all types', async () => {
     const { bySpecialty, byParticipationType } = await get<ReportSummary>('/summary');
     expect(bySpecialty).toEqual([

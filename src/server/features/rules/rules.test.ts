@@ -99,7 +99,7 @@ describe('a rule', () => {
     expect(list.body).toEqual([made]);
   });
 
-  test('takes one id, null or nothing for a choice', async () => {
+  test('spec 1 §3, §7: takes one id, null or nothing for a choice', async () => {
     const made = await create({
       ...aRule({ code: code(), specialtyId: String(ids.specialtyId), serviceId: null }),
       doctorId: '',
@@ -123,7 +123,7 @@ describe('a rule', () => {
     expect(made).toMatchObject({ paymentType: 'fixed_amount', paymentValue: 25_000 });
   });
 
-  test('pays by scales, which replace the value', async () => {
+  test('spec 1 §5: pays by scales, which replace the value', async () => {
     const scales = [
       { from: 0, to: 1_500_000, percentage: 60 },
       { from: '1500001', percentage: '70.25' },
@@ -148,7 +148,7 @@ describe('a rule', () => {
     });
   });
 
-  test('says everything that an empty form lacks at once', async () => {
+  test('spec 1 §5: says everything that an empty form lacks at once', async () => {
     const answer = await refused({ ruleType: 'rule', paymentType: 'percentage', specialtyId: [] });
     expect(answer.body.data?.fields).toEqual({
       code: 'Código es requerido',
@@ -192,7 +192,7 @@ describe('a rule', () => {
       'Debe quedar al menos un tramo.',
     ],
     [{ priority: -1 }, 'priority', 'Prioridad inválida'],
-  ])('refuses %o', async (change, field, message) => {
+  ])('spec 1 §5: refuses %o', async (change, field, message) => {
     const answer = await refused(aRule({ code: code(), ...change }));
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     expect(answer.body.data?.fields).toEqual({ [field]: message });
@@ -204,7 +204,7 @@ describe('a rule', () => {
     [{ scheduleType: 'noon' }, 'scheduleType'],
     [{ applicableDays: ['lunes'] }, 'applicableDays.0'],
     [{ exclusivityMode: 'maybe' }, 'exclusivityMode'],
-  ])('refuses %o, which is none of the choices', async (change, field) => {
+  ])('spec 1 §5: refuses %o, which is none of the choices', async (change, field) => {
     const answer = await refused(aRule({ code: code(), ...change }));
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toHaveProperty([field]);
@@ -264,7 +264,7 @@ describe('a rule', () => {
 });
 
 describe('an agreement', () => {
-  test('has its own code, its own priority, and may have no end', async () => {
+  test('spec 1 §7, §9: has its own code, its own priority, and may have no end', async () => {
     const made = await create(anAgreement({ validTo: null }));
     expect(made).toMatchObject({ ruleType: 'convention', priority: 100, validTo: null });
     expect(made.code).toMatch(/^CONV_\d{6}$/);
@@ -297,7 +297,7 @@ describe('an agreement', () => {
       'paymentType',
       'Un convenio paga un porcentaje o un monto fijo',
     ],
-  ])('refuses %o', async (change, field, message) => {
+  ])('spec 1 §5: refuses %o', async (change, field, message) => {
     const answer = await refused(anAgreement(change));
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toEqual({ [field]: message });

@@ -97,7 +97,7 @@ const simulate = async (question: Record<string, unknown>) => {
 };
 
 describe('the simulator', () => {
-  test('applies the rule of the specialty, as the form asks: empty doctor, society and service', async () => {
+  test('spec 1 §7: applies the rule of the specialty, as the form asks: empty doctor, society and service', async () => {
     const result = await simulate({
       specialtyId: String(ids.specialtyId),
       doctorId: '',
@@ -124,7 +124,7 @@ describe('the simulator', () => {
     ]);
   });
 
-  test('names the rules that lost, and why', async () => {
+  test('spec 1 §3, §7: names the rules that lost, and why', async () => {
     const result = await simulate({ specialtyId: ids.specialtyId, scheduleType: 'night' });
     expect(result).toMatchObject({ selectedRuleId: rules['CARD-N'], calculatedPayment: 75_000 });
     expect(result.conflictingRules).toEqual([
@@ -133,7 +133,7 @@ describe('the simulator', () => {
     expect(result.detail.conflicting[0]?.reason).toContain('su prioridad es 500 y no 1000');
   });
 
-  test('adds stacked agreements, each rounded', async () => {
+  test('spec 1 §9: adds stacked agreements, each rounded', async () => {
     const { doctorId, serviceId } = ids;
     const result = await simulate({ doctorId, serviceId, baseAmount: 99_999 });
     // 99.999 × 33,33 % = 33.329,6667 → 33.330; plus 5.000.
@@ -189,7 +189,7 @@ describe('the simulator', () => {
     expect(await found('nada')).toEqual([]);
   });
 
-  test('pays a fixed amount whatever the base', async () => {
+  test('spec 1 §9: pays a fixed amount whatever the base', async () => {
     const question = { specialtyId: ids.otherSpecialtyId, serviceId: ids.otherServiceId };
     expect(await simulate({ ...question, baseAmount: 1 })).toMatchObject({
       selectedRuleId: rules.ECG,
@@ -231,7 +231,7 @@ describe('the simulator', () => {
     expect(elsewhere.conflictingRules.map(({ code }) => code)).toEqual(['PED']);
   });
 
-  test('says that processing would pay everything where no rule matches', async () => {
+  test('spec 1 §4: selects nothing where no rule matches, and says what processing would pay', async () => {
     const result = await simulate({ date: '2027-03-01', specialtyId: ids.specialtyId });
     expect(result).toMatchObject({
       selectedRuleId: null,
@@ -270,7 +270,7 @@ describe('the simulator', () => {
     [{ baseAmount: undefined }, 'baseAmount', 'Monto base es requerido'],
     [{ baseAmount: -1 }, 'baseAmount', 'No puede ser negativo'],
     [{ accumulatedAmount: 1.5 }, 'accumulatedAmount', 'Debe ser un monto en pesos enteros'],
-  ])('refuses %o', async (change, field, message) => {
+  ])('spec 1 §5: refuses %o', async (change, field, message) => {
     const answer = await admin.post<Refused>('/api/rules/simulate', {
       date: '2026-07-15',
       baseAmount: 100_000,

@@ -60,7 +60,7 @@ describe('a service', () => {
     specialtyId: ids.otherSpecialtyId,
   });
 
-  test('is found by its code with or without hyphens', async () => {
+  test('spec 1 §2.7: is found by its code with or without hyphens', async () => {
     for (const search of ['17-01-001', '1701001', '17.01.001', '17 01 001', 'electro']) {
       const list = await admin.get<Service[]>(`/api/services?search=${encodeURIComponent(search)}`);
       expect(
@@ -70,7 +70,7 @@ describe('a service', () => {
     }
   });
 
-  test('takes its value as a number, a numeric text or nothing', async () => {
+  test('spec 1 §5, §7: takes its value as a number, a numeric text or nothing', async () => {
     const made = await admin.post<Service>('/api/services', { ...valid(), baseValue: '350000' });
     expect(made.body).toMatchObject({
       baseValue: 350_000,
@@ -94,7 +94,7 @@ describe('a service', () => {
     [{ specialtyId: '' }, 'specialtyId', 'Especialidad es requerida'],
     [{ code: '   ' }, 'code', 'Código es requerido'],
     [{ name: 'a'.repeat(201) }, 'name', 'Máximo 200 caracteres'],
-  ])('refuses %o', async (change, field, message) => {
+  ])('spec 1 §5: refuses %o', async (change, field, message) => {
     const answer = await admin.post<Refused>('/api/services', { ...valid(), ...change });
     expect(answer).toMatchObject({
       status: 400,
@@ -114,7 +114,7 @@ describe('a service', () => {
     });
   });
 
-  test('is listed by specialty, participation type and ids', async () => {
+  test('spec 1 §2.7: is listed by specialty, participation type and ids', async () => {
     const codes = async (query: string) => {
       const list = await admin.get<Service[]>(`/api/services?${query}`);
       return list.body.map(({ code }) => code);
@@ -137,7 +137,7 @@ describe('a service', () => {
     expect((await codes('sort=-createdAt'))[0]).toBe('09-01-001');
   });
 
-  test('is listed for the agreements screen, too', async () => {
+  test('spec 1 §2.9, §7: is listed for the agreements screen, too', async () => {
     const all = await admin.get<Service[]>('/api/services');
     const medical = await admin.get<Service[]>('/api/medical-services');
     expect(medical.body).toEqual(all.body);

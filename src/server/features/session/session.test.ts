@@ -156,6 +156,63 @@ describe('signing in', () => {
   });
 });
 
+describe('spec 1 §2.3: the menu of a new installation', () => {
+  /** Screens by section; the last three masters are ours (design §8). */
+  const ADMIN = {
+    Dashboard: '/',
+    'Gestión de Maestros':
+      '/usuarios /medicos /prestaciones /reglas /convenios' +
+      ' /especialidades /sociedades-medicas /tipos-prestador',
+    'Sistema de Pagos':
+      '/atenciones-medicas /calcular-pagos /procesar-pagos /procesar-pagos-avanzado' +
+      ' /nomina-completa /pagar-nomina /pagos-procesados',
+    'Contabilidad Tesorería': '/exportacion-contable /nomina-bancaria',
+    Reportes: '/reportes',
+    Documentación: '/descarga-manuales',
+    Configuración:
+      '/perfil /configuracion /menu-management /permissions-admin /permissions-tester /job-monitor',
+  };
+  const SUPERVISOR = {
+    Dashboard: '/',
+    'Gestión de Maestros': '/medicos /prestaciones /reglas',
+    'Sistema de Pagos': '/atenciones-medicas /calcular-pagos /procesar-pagos',
+    Reportes: '/reportes',
+    Configuración: '/perfil',
+  };
+  const DOCTOR = {
+    'Portal Médico': '/mis-pagos /participaciones /reportes-medico',
+    Configuración: '/perfil',
+  };
+
+  test.each([
+    ['admin', ADMIN],
+    ['supervisor', SUPERVISOR],
+    ['doctor', DOCTOR],
+    ['user', { Configuración: '/perfil' }],
+  ] as const)('of the profile %s, by sections and in their order', async (profile, expected) => {
+    const { menu } = await someUser(profile);
+    const sections = [...Map.groupBy(menu, ({ section }) => section)].map(([section, options]) => [
+      section,
+      options.map(({ href }) => href).join(' '),
+    ]);
+    expect(sections).toEqual(Object.entries(expected));
+  });
+
+  test('says its screens in the specified words', async () => {
+    const options = [await someUser('admin'), await someUser('doctor')].flatMap(({ menu }) => menu);
+    const labels = Object.fromEntries(options.map(({ href, label }) => [href, label]));
+    expect(labels).toMatchObject({
+      '/': 'Panel de Control',
+      '/reglas': 'Reglas de Cálculo',
+      '/convenios': 'Convenios Médicos',
+      '/reportes': 'Reporte Prestaciones',
+      '/perfil': 'Mi Perfil',
+      '/mis-pagos': 'Mis Pagos',
+      '/reportes-medico': 'Mis Reportes',
+    });
+  });
+});
+
 describe('a session', () => {
   test('tells who is signed in, with the menu of the profile', async () => {
     const { client, ...me } = await someUser('supervisor');

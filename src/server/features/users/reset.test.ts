@@ -25,7 +25,7 @@ describe('resetting a password', () => {
   const signIn = (username: string | null, password: string | null) =>
     app.anonymous.post('/api/native-login', { username, password });
 
-  test('gives a doctor a temporary password and ends the sessions', async () => {
+  test('spec 1 §2.5, §6: gives a doctor a temporary password and ends the sessions', async () => {
     const admin = await app.signedInAs('admin');
     const doctor = await app.signedInAs('doctor');
     const { body } = await doctor.get<User>('/api/native-user');
@@ -55,20 +55,23 @@ describe('resetting a password', () => {
     ]);
   });
 
-  test.each(['admin', 'supervisor', 'user'] as const)('is refused for a %s', async (profile) => {
-    const admin = await app.signedInAs('admin');
-    const someone = await app.signedInAs(profile);
-    const { body } = await someone.get<User>('/api/native-user');
-    const answer = await admin.post<Refused>(`/api/reset-user-password/${body.id}`);
-    expect(answer).toMatchObject({
-      status: 400,
-      body: {
-        code: 'user.notDoctor',
-        message: 'Solo se restablece la contraseña de usuarios con perfil médico.',
-      },
-    });
-    expect((await someone.get('/api/native-user')).status).toBe(200);
-  });
+  test.each(['admin', 'supervisor', 'user'] as const)(
+    'spec 1 §2.5, §6: is refused for a %s',
+    async (profile) => {
+      const admin = await app.signedInAs('admin');
+      const someone = await app.signedInAs(profile);
+      const { body } = await someone.get<User>('/api/native-user');
+      const answer = await admin.post<Refused>(`/api/reset-user-password/${body.id}`);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          code: 'user.notDoctor',
+          message: 'Solo se restablece la contraseña de usuarios con perfil médico.',
+        },
+      });
+      expect((await someone.get('/api/native-user')).status).toBe(200);
+    },
+  );
 
   test('is refused for nobody, and to anyone without the screen', async () => {
     const admin = await app.signedInAs('admin');
@@ -78,7 +81,7 @@ describe('resetting a password', () => {
     expect((await app.anonymous.post('/api/reset-user-password/1')).status).toBe(401);
   });
 
-  test('mails the password when mail is set up, and says it when mail fails', async () => {
+  test('spec 1 §8: mails the password when mail is set up, and says it when mail fails', async () => {
     const mail = await testMailServer();
     const withMail = await testApp({ SMTP_URL: mail.url, PUBLIC_URL: 'http://portal.ejemplo.cl' });
     const admin = await withMail.signedInAs('admin');

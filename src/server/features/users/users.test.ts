@@ -70,7 +70,7 @@ describe('a user', () => {
     [{ email: '' }, 'email', 'Email inválido'],
     [{ email: 'rosa@' }, 'email', 'Email inválido'],
     [{ email: 'rosa ejemplo.cl' }, 'email', 'Email inválido'],
-  ])('refuses %o', async (change, field, message) => {
+  ])('spec 1 §5: refuses %o', async (change, field, message) => {
     const answer = await admin.post<Refused>('/api/users', { ...valid(1), ...change });
     expect(answer).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('a user', () => {
     });
   });
 
-  test('has one of the four profiles', async () => {
+  test('spec 1 §5, §6: has one of the four profiles', async () => {
     for (const profile of ['user', 'supervisor', 'admin', 'doctor']) {
       expect(await create({ profile })).toMatchObject({ profile });
     }
@@ -86,7 +86,7 @@ describe('a user', () => {
     expect(answer.body.data?.fields).toHaveProperty('profile');
   });
 
-  test('is found by a RUT with dots, spaces and a lower-case k', async () => {
+  test('spec 1 §2.5: is found by a RUT with dots, spaces and a lower-case k', async () => {
     const { id } = await create({ rut: ' 10.000.013-k ' });
     for (const search of [
       '10.000.013-K',

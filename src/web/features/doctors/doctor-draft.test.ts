@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { doctorForm, draftOf } from './doctor-draft.ts';
+
+test('spec 1 §5, §9: a new doctor is paid in person, by transfer, with 10 % retained', () => {
+  expect(draftOf(null)).toMatchObject({
+    societyType: 'individual',
+    paymentType: 'transfer',
+    retentionPercentage: 10,
+  });
+});
+
+test('spec 1 §5: an empty form asks for RUT, name and specialty, and for nothing else', () => {
+  const issues = doctorForm.safeParse(draftOf(null)).error?.issues ?? [];
+  // The first of a field is shown.
+  const shown = issues.toReversed().map(({ path, message }) => [path.join('.'), message]);
+  expect(Object.fromEntries(shown)).toEqual({
+    rut: 'RUT es requerido',
+    name: 'Nombre es requerido',
+    specialtyId: 'Especialidad es requerida',
+  });
+});

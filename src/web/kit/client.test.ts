@@ -1,0 +1,83 @@
+/** What every request of the browser is like, and how its answers are kept (spec 1 §7, §9). */
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const sent: { request: Request; init: RequestInit; body: string }[] = [];
+let answer: () => Response = () => Response.json([]);
+
+vi.stubGlobal('window', {
+  location: { origin: 'http://portal.prueba' },
+  addEventListener: () => undefined,
+});
+vi.stubGlobal('fetch', async (request: Request, init: RequestInit) => {
+  sent.push({ request, init, body: await request.clone().text() });
+  return answer();
+});
+const { api, currentUserQuery, queryClient } = await import('./client.ts');
+
+beforeEach(() => {
+  sent.length = 0;
+  answer = () => Response.json([]);
+});
+afterAll(() => vi.unstubAllGlobals());
+
+describe('spec 1 §7: a request', () => {
+  test('sends credentials, and no body or content type without a payload', async () => {
+    expect(await api.doctors.list.call({ sort: 'name' })).toEqual([]);
+    const [only] = sent;
+    expect(only?.request.url).toBe('http://portal.prueba/api/doctors?sort=name');
+    expect(only?.request.method).toBe('GET');
+    expect(only?.request.headers.get('content-type')).toBeNull();
+    expect(only?.init.credentials).toBe('include');
+    expect(only?.body).toBe('');
+  });
+
+  test('sends its payload as JSON', async () => {
+    answer = () => Response.json({ id: 3, name: 'Pediatría' }, { status: 201 });
+    await api.specialties.create.call({ name: 'Pediatría' });
+    const [only] = sent;
+    expect(only?.request.method).toBe('POST');
+    expect(only?.request.headers.get('content-type')).toBe('application/json');
+    expect(JSON.parse(only?.body ?? '')).toEqual({ name: 'Pediatría' });
+  });
+
+  test('fails on a 401, but who is signed in is then nobody', async () => {
+    answer = () =>
+      Response.json({ code: 'session.required', message: 'Sesión expirada.' }, { status: 401 });
+    await expect(api.doctors.list.call({ sort: 'name' })).rejects.toMatchObject({ status: 401 });
+    expect(await queryClient.fetchQuery(currentUserQuery)).toBeNull();
+  });
+
+  test('spec 1 §8: that is not answered by the server fails with the status, a colon and a text', async () => {
+    answer = () => new Response('<html>Bad gateway</html>', { status: 502 });
+    await expect(api.doctors.list.call({ sort: 'name' })).rejects.toThrow(/^502: /);
+  });
+});
+
+test('spec 1 §7, §9: answers are not retried, refetched by time or focus, nor ever stale', () => {
+  const { queries } = queryClient.getDefaultOptions();
+  expect(queries).toMatchObject({
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  expect(queries?.refetchInterval).toBeUndefined();
+});
+
+test('spec 1 §7, §9: who is signed in is always stale and asked again on focus', () => {
+  expect(currentUserQuery).toMatchObject({ staleTime: 0, refetchOnWindowFocus: true });
+});
+
+test('spec 1 §6: labels and badges of the profiles', async () => {
+  const { PROFILE_LOOKS } = await import('./current-user.ts');
+  const { admin, supervisor, doctor, user } = PROFILE_LOOKS;
+  expect([admin, supervisor, doctor, user].map(({ label }) => label)).toEqual([
+    'Administrador',
+    'Supervisor',
+    'Médico',
+    'Usuario',
+  ]);
+  // Destructive, default, default and secondary.
+  expect(admin.color).toBe('red');
+  expect(doctor.color).toBe(supervisor.color);
+  expect(user.color).toBe('gray');
+});
