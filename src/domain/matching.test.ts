@@ -85,7 +85,7 @@ describe('schedule', () => {
   });
 });
 
-describe('days', () => {
+describe('spec 1 §3, §5: days', () => {
   // 2026-07-13 is a Monday.
   it.each(WEEKDAYS.map((day, index) => [day, `2026-07-${13 + index}`] as const))(
     'with %s includes %s and no other day of that week',

@@ -64,7 +64,7 @@ describe('the first screen', () => {
   });
 });
 
-describe('the counters', () => {
+describe('spec 1 §2.4, §9: the counters', () => {
   it.each([
     ['Reglas Activas', '/reglas', 'state=active', 'Reglas de cálculo'],
     ['En Revisión', '/reglas', 'state=pending', 'Reglas de cálculo'],
@@ -192,7 +192,7 @@ describe('what requires attention', () => {
   });
 });
 
-describe('the activity', () => {
+describe('spec 1 §2.4: the activity', () => {
   it('tells of a change just made, and leads to its record', async () => {
     const origin = new URL(page.url()).origin;
     const name = 'Medicina Hiperbárica';
@@ -215,7 +215,7 @@ describe('the activity', () => {
   });
 });
 
-describe('the quick actions', () => {
+describe('spec 1 §2.4: the quick actions', () => {
   it.each([
     ['Crear Nueva Regla', 'Nueva Regla'],
     ['Registrar Médico', 'Nuevo Médico'],

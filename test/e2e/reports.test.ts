@@ -48,7 +48,7 @@ async function countsOf(name: string): Promise<number[]> {
 }
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
-describe('the report', () => {
+describe('spec 1 §2.10, §9: the report', () => {
   it('counts the clinic, and distributes what it found without a rest', async () => {
     await page.goto('/reportes');
     const cards = page.getByRole('region', { name: 'Resumen de la clínica' });
@@ -120,7 +120,7 @@ describe('the report', () => {
   });
 });
 
-describe('its files', () => {
+describe('spec 1 §2.10: its files', () => {
   async function download(name: string) {
     const [saved] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
     const fileName = saved.suggestedFilename();

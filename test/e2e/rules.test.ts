@@ -233,7 +233,7 @@ describe('spec 1 §5: a new rule', () => {
   });
 });
 
-describe('an existing rule', () => {
+describe('spec 1 §2.8, §5, §8: an existing rule', () => {
   it('gets a new version by an edit', async () => {
     await open('E2E-01');
     await row('E2E-01').getByText('E2E-01').click();

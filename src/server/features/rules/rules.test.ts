@@ -10,6 +10,7 @@ import {
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/rules.ts';
 import { formatRut } from '../../../domain/rut.ts';
+import { agreementCode } from './versions.ts';
 
 const RULES = '/api/calculation-rules';
 
@@ -268,6 +269,14 @@ describe('an agreement', () => {
     const made = await create(anAgreement({ validTo: null }));
     expect(made).toMatchObject({ ruleType: 'convention', priority: 100, validTo: null });
     expect(made.code).toMatch(/^CONV_\d{6}$/);
+  });
+
+  test('spec 1 §9: has the last six digits of the time, or the next that no other has', async () => {
+    const codeAt = (timeMs: number) =>
+      app.database.db.transaction().execute((tx) => agreementCode(tx, timeMs));
+    expect(await codeAt(1_795_176_000_007)).toBe('CONV_000007');
+    await create(anAgreement({ code: 'CONV_999999' }));
+    expect(await codeAt(1_795_176_999_999)).toBe('CONV_000000');
   });
 
   test('has a code that no other has, also when many are made at once', async () => {
