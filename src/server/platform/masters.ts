@@ -10,6 +10,7 @@ import { audit } from './audit.ts';
 import { actorOf, type CallContext } from './context.ts';
 import type { Db, Tx } from './database.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { refuseStaleEdit } from './stale-edit.ts';
 
 type MasterTable =
   | 'doctor'
@@ -78,10 +79,7 @@ export function updateMaster<Row extends { id: number; version: number }, Input>
   const input = rest as Input;
   return context.database.db.transaction().execute(async (tx) => {
     const before = await lockRecord(tx, definition, id);
-    if (version !== undefined && version !== before.version) {
-      const who = await lastEditor(tx, definition.entity, id);
-      refuse('record.changed', { who }, { current: before });
-    }
+    await refuseStaleEdit(tx, version, before, { entity: definition.entity, id });
     const values = await definition.values(tx, input);
     await tx
       .updateTable(tableOf(definition))
@@ -216,27 +214,6 @@ export function onConflict(definition: Pick<MasterDefinition<never, never>, 'con
     if (conflict) throw new Refusal(conflict.code, {}, { field: conflict.field });
     throw error;
   };
-}
-
-/**
- * Who did something to a record last, by the audit log, e.g. `doctor.update`: other entries of the same
- * record, such as a payment or a sign-in, change nothing of it.
- */
-export async function lastEditor(
-  db: Db | Tx,
-  entity: string,
-  id: number | string,
-  action = `${entity}.update`,
-): Promise<string> {
-  const entry = await db
-    .selectFrom('auditLog')
-    .select('userName')
-    .where('entity', '=', entity)
-    .where('entityId', '=', String(id))
-    .where('action', '=', action)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return entry?.userName ?? 'Otra persona';
 }
 
 const USAGE_WORDS: Readonly<Record<string, string>> = {

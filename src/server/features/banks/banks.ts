@@ -5,8 +5,9 @@ import type { Bank, bankInput } from '../../../contract/banks.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { lastEditor, onConflict } from '../../platform/masters.ts';
+import { onConflict } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { refuseStaleEdit } from '../../platform/stale-edit.ts';
 
 type Input = z.output<typeof bankInput>;
 
@@ -44,8 +45,7 @@ export function updateBank(
   return context.database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('bank').select('code').where('code', '=', code).forUpdate().execute();
     const before = await findBank(tx, code);
-    if (version !== undefined && version !== before.version)
-      refuse('record.changed', { who: await lastEditor(tx, 'bank', code) }, { current: before });
+    await refuseStaleEdit(tx, version, before, { entity: 'bank', id: code });
     await tx
       .updateTable('bank')
       .set({ ...values, version: sql`version + 1` })

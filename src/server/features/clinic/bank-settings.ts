@@ -8,8 +8,8 @@ import { layoutsOf } from '../../../formats/bank/write.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { lastEditor } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { refuseStaleEdit } from '../../platform/stale-edit.ts';
 
 const ENTITY = 'clinicBankSetting';
 const ACTION = 'clinic.bankSetting';
@@ -57,10 +57,7 @@ export function updateBankSetting(
       .forUpdate()
       .execute();
     const before = await findSetting(tx, format);
-    if (version !== undefined && version !== before.version) {
-      const who = await lastEditor(tx, ENTITY, format, ACTION);
-      refuse('record.changed', { who }, { current: before });
-    }
+    await refuseStaleEdit(tx, version, before, { entity: ENTITY, id: format, action: ACTION });
     await tx
       .updateTable('clinicBankSetting')
       .set({ ...input, version: sql`version + 1` })

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { HistoricVersion } from '../../../contract/rules.ts';
 import type { LocalDate } from '../../../domain/calendar.ts';
 import type { Db } from '../../platform/database.ts';
-import { lastEditor } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { lastActor } from '../../platform/stale-edit.ts';
 import { presentRule } from './mapping.ts';
 import { wholeVersionQuery } from './queries.ts';
 
@@ -30,7 +30,9 @@ export async function versionsOf(db: Db, page: Page, today: LocalDate): Promise<
     rows.flatMap((row) => row.serviceIds ?? []),
   );
   const isDeleted = rows.some((row) => row.isLast && row.endedAt !== null);
-  const deletedByName = isDeleted ? await lastEditor(db, 'rule', page.id, 'rule.remove') : null;
+  const deletedByName = isDeleted
+    ? await lastActor(db, { entity: 'rule', id: page.id, action: 'rule.remove' })
+    : null;
   return rows.map((row) => ({
     rule: presentRule(row, today),
     specialtyNames: row.specialtyIds?.map(specialties) ?? null,

@@ -11,8 +11,8 @@ import { requireScreen } from '../../platform/access.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
 import { type Tx, violatedConstraint } from '../../platform/database.ts';
-import { lastEditor } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { refuseStaleEdit } from '../../platform/stale-edit.ts';
 import { refuseKindProblems } from './checks.ts';
 import { presentRule, type Unsaid, type VersionColumns, versionColumns } from './mapping.ts';
 import { findRule, type RuleRow } from './queries.ts';
@@ -66,9 +66,7 @@ export function updateRule(
     const row = await findOrRefuse(tx, id);
     requireScreen(userOf(context), RULE_SCREENS[row.kind]);
     const before = presentRule(row, today());
-    if (version !== undefined && version !== row.version) {
-      refuse('record.changed', { who: await lastEditor(tx, 'rule', id) }, { current: before });
-    }
+    await refuseStaleEdit(tx, version, before, { entity: 'rule', id });
     const code = input.code ?? row.code;
     await refuseFixedFields(tx, row, { code, ruleType: input.ruleType });
     refuseKindProblems({ ...input, code }, row.kind);
