@@ -15,7 +15,7 @@ import type { Column } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { type Rows, useExistingPage } from './paged-query.ts';
 import { SortHeader } from './sort-header.tsx';
-import { EmptyState, ErrorState } from './states.tsx';
+import { EmptyState, ErrorState, LoadingState } from './states.tsx';
 import type { TableSearch } from './url-filters.ts';
 
 const PAGE_SIZES = [10, 20, 50, 100, 200];
@@ -104,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           records={rows.records ?? []}
           idAccessor={rowId}
           fetching={rows.fetching}
-          loaderType="dots"
+          customLoader={<LoadingState />}
           noRecordsText={props.emptyText}
           emptyState={
             empty ? <EmptyState text={props.emptyText} action={props.emptyAction} /> : <span />
@@ -178,7 +178,6 @@ function paging<Row>(
     onRecordsPerPageChange: (pageSize: number) => onSearchChange({ pageSize }),
     recordsPerPageOptions: PAGE_SIZES,
     recordsPerPageLabel: 'Por página',
-    loadingText: 'Cargando...',
     paginationText: ({ from, to, totalRecords }: Record<'from' | 'to' | 'totalRecords', number>) =>
       `${formatCount(from)}–${formatCount(to)} de ${formatCount(totalRecords)}`,
     getPaginationControlProps: (control: 'first' | 'last' | 'previous' | 'next') => ({

@@ -15,20 +15,26 @@ export function Differences(props: {
   if (rows.length === 0) return <Text size="sm">{props.label}: nada.</Text>;
   return (
     <Table.ScrollContainer
-      minWidth={420}
+      minWidth={240}
       type="native"
       // On a phone it scrolls sideways, also by the arrow keys.
       tabIndex={0}
       role="region"
       aria-label={props.label}
     >
-      <Table withTableBorder verticalSpacing={4} layout="fixed" captionSide="top">
+      <Table
+        withTableBorder
+        verticalSpacing={4}
+        layout="fixed"
+        captionSide="top"
+        horizontalSpacing={6}
+      >
         <Table.Caption ta="left" mt={0} mb={4}>
           {props.label}
         </Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="26%">Campo</Table.Th>
+            <Table.Th w="28%">Campo</Table.Th>
             <Table.Th>{props.beforeTitle}</Table.Th>
             <Table.Th>{props.afterTitle}</Table.Th>
           </Table.Tr>
@@ -36,7 +42,9 @@ export function Differences(props: {
         <Table.Tbody>
           {rows.map(({ label, before, after }) => (
             <Table.Tr key={label}>
-              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Th scope="row" style={WRAPPED}>
+                {label}
+              </Table.Th>
               <Table.Td style={WRAPPED}>{before || '—'}</Table.Td>
               <Table.Td style={WRAPPED}>{after || '—'}</Table.Td>
             </Table.Tr>

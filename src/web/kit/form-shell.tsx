@@ -3,6 +3,7 @@ import { Card, Modal, type ModalProps, Title } from '@mantine/core';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { confirmDiscard, FormBody, type FormProps } from './form-body.tsx';
+import { useSessionExpired } from './session-expiry.ts';
 
 /** A form in a dialog. It begins anew each time it opens, and asks before typed values are lost. */
 export function FormModal<Schema extends z.ZodObject, Answer>({
@@ -18,13 +19,22 @@ export function FormModal<Schema extends z.ZodObject, Answer>({
   size?: ModalProps['size'];
 }) {
   const dirty = useRef(false);
+  const isExpired = useSessionExpired();
   const close = async () => {
     if (dirty.current && !(await confirmDiscard())) return;
     dirty.current = false;
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={title} size={size} closeOnClickOutside={false}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      size={size}
+      closeOnClickOutside={false}
+      // While the password is asked over it, Escape is not for what lies below.
+      closeOnEscape={!isExpired}
+    >
       {/* Another record means another form: one's values must never be saved as another's. */}
       <FormBody key={JSON.stringify(form.initialValues)} {...form} dirty={dirty} onCancel={close} />
     </Modal>

@@ -6,7 +6,7 @@ import '@mantine/spotlight/styles.css';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MenuOption } from '../../contract/session.ts';
 import { formatRut } from '../../domain/rut.ts';
 import { api } from './client.ts';
@@ -40,6 +40,14 @@ export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
   const groups = [...screenGroups(screens, options, query), doctors.group].filter(
     ({ entries }) => entries.length > 0,
   );
+  const list = useRef<HTMLDivElement>(null);
+  const first = groups[0]?.entries[0]?.key;
+  // The library marks what Enter opens while one types; the doctors come a moment later.
+  useEffect(() => {
+    if (query === '' || first === undefined || list.current?.querySelector('[data-selected]'))
+      return;
+    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  }, [query, first]);
   return (
     <Spotlight.Root
       shortcut="mod + K"
@@ -57,7 +65,7 @@ export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
         leftSection={<IconSearch size={18} />}
         rightSection={doctors.isSearching && <Loader size="xs" />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={list}>
         {groups.map(({ label, entries }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {entries.map(({ key, label, description, icon, to, search }) => (

@@ -5,7 +5,16 @@ import type { ReportSummary } from '../../../contract/reports.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
 import { StatCard } from '../../kit/figures.tsx';
 
-export function ReportCards({ clinic }: { clinic: ReportSummary['clinic'] | undefined }) {
+export function ReportCards(props: {
+  clinic: ReportSummary['clinic'] | undefined;
+  hasFailed: boolean;
+}) {
+  const { clinic } = props;
+  const figure = (count: number | undefined) => {
+    if (count !== undefined) return formatCount(count);
+    // The table below says what failed.
+    return props.hasFailed ? '—' : undefined;
+  };
   const inactive = clinic && clinic.services - clinic.activeServices;
   return (
     <SimpleGrid
@@ -16,22 +25,22 @@ export function ReportCards({ clinic }: { clinic: ReportSummary['clinic'] | unde
     >
       <StatCard
         label="Total de prestaciones"
-        value={clinic && formatCount(clinic.services)}
+        value={figure(clinic?.services)}
         hint="En todo el catálogo"
       />
       <StatCard
         label="Prestaciones activas"
-        value={clinic && formatCount(clinic.activeServices)}
+        value={figure(clinic?.activeServices)}
         hint={inactive === undefined ? ' ' : countOf(inactive, 'inactiva', 'inactivas')}
       />
       <StatCard
         label="Médicos registrados"
-        value={clinic && formatCount(clinic.doctors)}
+        value={figure(clinic?.doctors)}
         hint={clinic ? countOf(clinic.activeDoctors, 'activo', 'activos') : ' '}
       />
       <StatCard
         label="Reglas de cálculo"
-        value={clinic && formatCount(clinic.rules)}
+        value={figure(clinic?.rules)}
         hint={clinic ? `Además, ${countOf(clinic.agreements, 'convenio', 'convenios')}` : ' '}
       />
     </SimpleGrid>

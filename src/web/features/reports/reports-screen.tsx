@@ -41,9 +41,9 @@ export function ReportsScreen() {
         ]}
       />
       <Stack gap="sm">
-        <ReportCards clinic={summary?.clinic} />
+        <ReportCards clinic={summary?.clinic} hasFailed={rows.error !== null} />
         <ReportFilters search={search} setSearch={setSearch} days={days} total={summary?.total} />
-        <Distributions summary={summary} />
+        {(summary || !rows.error) && <Distributions summary={summary} />}
         <ServiceTable
           rows={rows}
           totals={totals}

@@ -16,7 +16,8 @@ export function RuleListFilters({ kind, list }: { kind: RuleKind; list: RuleList
     <>
       <SearchField
         label="Buscar por nombre, código o descripción"
-        w={330}
+        placeholder="Nombre, código o descripción"
+        w={300}
         value={search.search}
         onChange={(text) => setSearch({ search: text })}
       />

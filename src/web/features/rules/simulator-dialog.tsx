@@ -24,47 +24,62 @@ import { useSimulation } from './use-simulation.ts';
 
 /** The dialog keeps what was asked while the result is shown over it, so that one can vary it. */
 export function RuleSimulator(props: { opened: boolean; onClose: () => void }) {
+  const { simulation, isRunning, simulate, clear } = useSimulation();
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Simulador de Reglas" size="lg">
-      <SimulatorForm onClose={props.onClose} />
-    </Modal>
+    <>
+      <Modal
+        opened={props.opened}
+        onClose={props.onClose}
+        title="Simulador de Reglas"
+        size="lg"
+        // While the result is over it, Escape closes that one only.
+        closeOnEscape={simulation === null}
+      >
+        <SimulatorForm onClose={props.onClose} isRunning={isRunning} simulate={simulate} />
+      </Modal>
+      <SimulationDialog simulation={simulation} onClose={clear} />
+    </>
   );
 }
 
-function SimulatorForm({ onClose }: { onClose: () => void }) {
+function SimulatorForm(
+  props: { onClose: () => void } & Pick<ReturnType<typeof useSimulation>, 'isRunning' | 'simulate'>,
+) {
+  const { onClose, isRunning, simulate } = props;
   const [draft, setDraft] = useState(() => newSimulation(today()));
-  const { simulation, isRunning, simulate, clear } = useSimulation();
   const question = questionOf(draft);
   const run = (event: FormEvent) => {
     event.preventDefault();
     if (question !== null && !isRunning) simulate(question);
   };
   return (
-    <>
-      <form onSubmit={run} noValidate>
-        <Stack gap="sm">
-          <Text size="sm" c="dimmed">
-            Pregunte qué pagarían hoy las reglas y convenios por una atención; no se guarda nada. Al
-            elegir un médico se completan su especialidad, su sociedad y su retención.
+    <form onSubmit={run} noValidate>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          Pregunte qué pagarían hoy las reglas y convenios por una atención; no se guarda nada. Al
+          elegir un médico se completan su especialidad, su sociedad y su retención.
+        </Text>
+        <AttentionFields draft={draft} onChange={setDraft} />
+        {question === null && (
+          <Text size="xs" c="dimmed">
+            Elija una especialidad y un monto base mayor que 0.
           </Text>
-          <AttentionFields draft={draft} onChange={setDraft} />
-          <Group justify="flex-end" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              Cerrar
-            </Button>
-            <Button
-              type="submit"
-              leftSection={<IconPlayerPlay size={16} />}
-              disabled={question === null || isRunning}
-              loading={isRunning}
-            >
-              Ejecutar Simulación
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      <SimulationDialog simulation={simulation} onClose={clear} />
-    </>
+        )}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            Cerrar
+          </Button>
+          <Button
+            type="submit"
+            leftSection={<IconPlayerPlay size={16} />}
+            disabled={question === null || isRunning}
+            loading={isRunning}
+          >
+            Ejecutar Simulación
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 

@@ -24,7 +24,8 @@ const CARDS: Readonly<Record<RuleKind, readonly Card[]>> = {
 
 /** The fourth card is the screen's own. */
 export function StateCards(props: { kind: RuleKind; list: RuleList; children: ReactNode }) {
-  const { search, setSearch, byState } = props.list;
+  const { list } = props;
+  const { search, setSearch, byState } = list;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
       {CARDS[props.kind].map(({ state, label, hint }) => (
@@ -32,7 +33,7 @@ export function StateCards(props: { kind: RuleKind; list: RuleList; children: Re
           key={state}
           label={label}
           hint={hint}
-          value={byState && formatCount(byState[state])}
+          value={list.rows.error ? '—' : byState && formatCount(byState[state])}
           isApplied={search.state === state}
           onToggle={() => setSearch({ state: search.state === state ? undefined : state })}
         />
