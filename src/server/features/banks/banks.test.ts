@@ -58,6 +58,7 @@ describe('editing the list', () => {
 
   test.each([
     [{ code: '001', name: 'Otro banco' }, 409, 'code', 'Ya existe un banco con ese código.'],
+    [{ code: '889', name: 'BANCO  de Chilé' }, 409, 'name', 'Ya existe un banco con ese nombre.'],
     [{ code: '889', name: 'BancoEstado' }, 409, 'name', 'Ya existe un banco con ese nombre.'],
   ])('refuses %o', async (payload, status, field, message) => {
     const answer = await admin.post<Refused>('/api/banks', payload);

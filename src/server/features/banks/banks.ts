@@ -24,6 +24,7 @@ export function bankQuery(db: Db | Tx) {
 
 export function createBank(context: CallContext, input: Input): Promise<Bank> {
   return context.database.db.transaction().execute(async (tx) => {
+    await refuseTakenName(tx, input);
     await tx.insertInto('bank').values(input).execute().catch(takenKeys);
     const after = await findBank(tx, input.code);
     await audit(tx, actorOf(context), {
@@ -46,6 +47,7 @@ export function updateBank(
     await tx.selectFrom('bank').select('code').where('code', '=', code).forUpdate().execute();
     const before = await findBank(tx, code);
     await refuseStaleEdit(tx, version, before, { entity: 'bank', id: code });
+    await refuseTakenName(tx, { code, name: values.name });
     await tx
       .updateTable('bank')
       .set({ ...values, version: sql`version + 1` })
@@ -63,6 +65,20 @@ export function updateBank(
     });
     return after;
   });
+}
+
+/** Refuses the name of another bank, however its letters are written. */
+async function refuseTakenName(
+  tx: Tx,
+  { code, name }: Pick<Input, 'code' | 'name'>,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('bank')
+    .select('code')
+    .where('code', '<>', code)
+    .where(sql<boolean>`search_text(name) = search_text(${name})`)
+    .executeTakeFirst();
+  if (other) refuse('bank.nameTaken', {}, { field: 'name' });
 }
 
 async function findBank(tx: Tx, code: string): Promise<Bank> {
