@@ -9,7 +9,7 @@ import { today } from '../../platform/context.ts';
 
 const RULES = '/api/calculation-rules';
 
-describe('the list of rules', () => {
+describe('spec 1 §2.8, §2.9: the list of rules', () => {
   test('is filtered by kind, participation type, specialty and search', async () => {
     const client = await (await testApp()).signedInAs('admin');
     const masters = await someMasters(client);
@@ -62,7 +62,7 @@ describe('the list of rules', () => {
     expect(await names('-name')).toEqual(['Zapallar', 'Ñuñoa', 'Nogales']);
   });
 
-  test('filters by the state that the domain gives each rule', async () => {
+  test('spec 1 §4: filters by the state that the domain gives each rule', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T12:00:00-04:00') });
     onTestFinished(() => {
       vi.useRealTimers();
