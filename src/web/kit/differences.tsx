@@ -34,7 +34,7 @@ export function Differences(props: {
         </Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="28%">Campo</Table.Th>
+            <Table.Th w="34%">Campo</Table.Th>
             <Table.Th>{props.beforeTitle}</Table.Th>
             <Table.Th>{props.afterTitle}</Table.Th>
           </Table.Tr>
