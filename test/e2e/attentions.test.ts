@@ -1,45 +1,19 @@
 /** Atenciones Médicas and Calcular Pagos as one uses them all day: filters, the form, files, jobs. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
-import { testDatabase } from '../support/database.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, SOON } from '../support/browser.ts';
+import { handsOn } from '../support/hands.ts';
+import { openStaff } from '../support/staff.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/imports');
 /** More rows than an import does within the request (design §8). */
 const LARGE_ROWS = 20_000;
-const SOON = { timeout: 15_000 };
 
-let server: ServerProcess;
-let browser: Browser;
-let staff: Visit;
-let page: Page;
-let folder: string;
-let drop: () => Promise<void>;
+const staff = await openStaff();
+const { page } = staff;
+const { button, choose, dialog, download, said } = handsOn(page);
 
-beforeAll(async () => {
-  const created = await testDatabase();
-  drop = created.drop;
-  folder = await mkdtemp(join(tmpdir(), 'attentions-'));
-  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '1' });
-  browser = await openBrowser();
-  staff = await visit(browser, server.address ?? '');
-  page = staff.page;
-  await signIn(page, 'admin');
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await drop?.();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const button = (name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
 const cards = () => page.getByRole('article', { name: /^Atención de/ });
 
 /** The number in 'Todas (35.138)'. */
@@ -47,12 +21,6 @@ async function countOf(status: string): Promise<number> {
   const shown = button(new RegExp(`^${status} \\(`));
   await shown.waitFor();
   return Number((await shown.textContent())?.replace(/\D/g, ''));
-}
-
-async function choose(label: string, typed: string): Promise<void> {
-  const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true });
-  await field.fill(typed);
-  await page.locator('[role=option]:visible', { hasText: typed }).first().click();
 }
 
 describe('the list', () => {
@@ -76,7 +44,7 @@ describe('the list', () => {
     await button('Página 2').click();
     await expect.poll(() => page.url(), SOON).toContain('page=2');
     await page.goto('/atenciones-medicas?dateFrom=2031-01-01&dateTo=2031-01-02&status=paid');
-    await page.getByText('No hay atenciones pagadas').waitFor();
+    await said(/^No hay atenciones pagadas/);
     await button('Registrar Primera Atención').waitFor();
     await button('Limpiar').click();
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
@@ -94,7 +62,7 @@ describe('the list', () => {
   it('explains a calculated attention; Back closes the panel', async () => {
     await page.goto('/atenciones-medicas?status=calculated');
     await button('Ver cálculo').first().click();
-    const panel = page.getByRole('dialog', { name: 'Cómo se calculó este pago' });
+    const panel = dialog('Cómo se calculó este pago');
     await panel.getByText('Cálculo paso a paso').waitFor();
     await page.goBack();
     await panel.waitFor({ state: 'hidden' });
@@ -106,8 +74,8 @@ describe('a new attention', () => {
     await page.goto('/atenciones-medicas');
     const before = await countOf('Pendientes');
     await button('Nueva Atención').click();
-    const dialog = page.getByRole('dialog', { name: 'Nueva Atención' });
-    await dialog.getByRole('button', { name: 'Registrar atención' }).click();
+    const form = dialog('Nueva Atención');
+    await button('Registrar atención', form).click();
     for (const message of [
       'RUT del paciente es requerido',
       'Nombre del paciente es requerido',
@@ -120,46 +88,43 @@ describe('a new attention', () => {
       'Monto líquido es requerido',
       'Monto participado es requerido',
     ]) {
-      await dialog.getByText(message, { exact: true }).waitFor();
+      await form.getByText(message, { exact: true }).waitFor();
     }
     await expectAccessible(page, 'form with errors');
-    await dialog.getByLabel('RUT del paciente').fill('111111111');
-    await dialog.getByLabel('Nombre del paciente').fill('Paciente Registrado a Mano');
-    await choose('Doctor', 'Jara');
-    await choose('Servicio', 'Consulta');
-    await choose('Tipo de prestador', 'Médico');
-    await dialog.getByLabel('Fecha de atención').fill('02-11-2026');
-    await dialog.getByLabel('Hora', { exact: true }).fill('09');
-    await dialog.getByLabel('Minutos').fill('30');
+    await form.getByLabel('RUT del paciente').fill('111111111');
+    await form.getByLabel('Nombre del paciente').fill('Paciente Registrado a Mano');
+    await choose(form, 'Doctor', 'Jara');
+    await choose(form, 'Servicio', 'Consulta');
+    await choose(form, 'Tipo de prestador', 'Médico');
+    await form.getByLabel('Fecha de atención').fill('02-11-2026');
+    await form.getByLabel('Hora', { exact: true }).fill('09');
+    await form.getByLabel('Minutos').fill('30');
     for (const amount of ['bruto', 'líquido', 'participado']) {
-      await dialog.getByLabel(`Monto ${amount}`).fill('45000');
+      await form.getByLabel(`Monto ${amount}`).fill('45000');
     }
-    await dialog.getByRole('button', { name: 'Registrar atención' }).click();
-    await page.getByText('Atención registrada').waitFor();
+    await button('Registrar atención', form).click();
+    await said('Atención registrada');
     await expect.poll(() => countOf('Pendientes'), SOON).toBe(before + 1);
   });
 });
 
 describe('an import', () => {
-  const dialog = () => page.getByRole('dialog', { name: 'Importar Atenciones Médicas' });
-  const send = (...files: string[]) => dialog().locator('input[type=file]').setInputFiles(files);
+  const form = dialog('Importar Atenciones Médicas');
+  const input = form.locator('input[type=file]');
 
   it('refuses other kinds of files in the specified words', async () => {
     await page.goto('/atenciones-medicas');
     await button('Importar Atenciones').click();
-    await send(join(FIXTURES, 'README.md'));
-    await dialog().getByText('Solo se permiten archivos CSV, XLS o XLSX').waitFor();
+    await input.setInputFiles(join(FIXTURES, 'README.md'));
+    await form.getByText('Solo se permiten archivos CSV, XLS o XLSX').waitFor();
   });
 
   it('lists refused rows, and gives them as a file', async () => {
-    await send(join(FIXTURES, 'participacion-con-errores.csv'));
-    await dialog().getByText('Doctor no encontrado').first().waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      button(/^Descargar filas rechazadas/).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('participacion-con-errores-rechazadas.csv');
-    expect(await readFile(await download.path(), 'utf8')).toContain('Doctor no encontrado');
+    await input.setInputFiles(join(FIXTURES, 'participacion-con-errores.csv'));
+    await form.getByText('Doctor no encontrado').first().waitFor();
+    const rejected = await download(button(/^Descargar filas rechazadas/));
+    expect(rejected.suggestedFilename()).toBe('participacion-con-errores-rechazadas.csv');
+    expect(await readFile(await rejected.path(), 'utf8')).toContain('Doctor no encontrado');
     await button('Cerrar').last().click();
   });
 
@@ -168,15 +133,14 @@ describe('an import', () => {
       .trimEnd()
       .split('\n');
     const many = Array.from({ length: LARGE_ROWS }, (_, index) => rows[index % rows.length]);
-    const file = join(folder, 'grande.csv');
-    await writeFile(file, [header, ...many, ''].join('\n'));
+    const buffer = Buffer.from([header, ...many, ''].join('\n'));
     await button('Importar Atenciones').click();
-    await send(file);
-    await dialog().getByText('Validación y carga').waitFor();
+    await input.setInputFiles({ name: 'grande.csv', mimeType: 'text/csv', buffer });
+    await form.getByText('Validación y carga').waitFor();
     await button('Seguir en segundo plano').click();
     await page.getByRole('link', { name: 'Calcular Pagos' }).click();
     await page.getByRole('heading', { name: 'Calcular Pagos' }).waitFor();
-    await page.getByText(/20\.000 atenciones importadas/).waitFor({ timeout: 60_000 });
+    await said(/20\.000 atenciones importadas/, { timeout: 60_000 });
   });
 });
 
@@ -198,12 +162,12 @@ describe('a calculation', () => {
     await page.route('**/api/jobs/*-*', (route) => route.abort());
     await page.route('**/api/jobs/calculate-payments', (route) => route.continue());
     await button('Calcular Pagos').click();
-    await page.getByText('Trabajo iniciado').waitFor();
+    await said('Trabajo iniciado');
     await job().waitFor();
     await page.unrouteAll();
     await page.reload();
     await job().getByText('Procesamiento completado').waitFor({ timeout: 60_000 });
-    await page.getByText(/líneas no tienen regla/).waitFor();
+    await said(/líneas no tienen regla/);
     await button('Ver las líneas').click();
     const table = page.getByRole('table', { name: 'Pagos calculados' });
     await table.getByText('Sin regla (100%)').first().waitFor();
@@ -212,13 +176,13 @@ describe('a calculation', () => {
   });
 
   it('asks before it calculates again, with the number of records', async () => {
-    await job().getByRole('button', { name: 'Cerrar' }).click();
+    await button('Cerrar', job()).click();
     await page.getByLabel('Recalcular también lo ya calculado').check();
     await button('Analizar (vista previa)').click();
     await button('Calcular Pagos').click();
-    const question = page.getByRole('dialog', { name: 'Recalcular registros' });
+    const question = dialog('Recalcular registros');
     await question.getByText(/Se descartarán [\d.]+ cálculos/).waitFor();
-    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await button('Cancelar', question).click();
     await question.waitFor({ state: 'hidden' });
     expect(await job().count()).toBe(0);
   });

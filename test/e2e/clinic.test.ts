@@ -1,55 +1,19 @@
 /** Configuración: each tab edited once, two people at one form, the logo, and what it looks like. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
-import { testDatabase } from '../support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit, PHONE, SOON, type Visit } from '../support/browser.ts';
+import { handsOn } from '../support/hands.ts';
 import { png } from '../support/images.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { openStaff } from '../support/staff.ts';
 
 const TABS = ['clinica', 'bancos', 'calculo', 'contabilidad', 'calendario', 'retencion'];
-const SOON = { timeout: 15_000 };
 
-let server: ServerProcess;
-let browser: Browser;
-let admin: Visit;
-let page: Page;
-let folder: string;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const created = await testDatabase();
-  drop = created.drop;
-  folder = await mkdtemp(join(tmpdir(), 'clinic-'));
-  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '1' });
-  browser = await openBrowser();
-  admin = await visit(browser, server.address ?? '');
-  page = admin.page;
-  await signIn(page, 'admin');
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await drop?.();
-  await rm(folder, { recursive: true, force: true });
-});
+const staff = await openStaff();
+const { page } = staff;
+const { button, dialog, field, said } = handsOn(page);
 
 const open = (tab: string, more = '') => page.goto(`/configuracion?tab=${tab}${more}`);
-const button = (name: string | RegExp, within: Page | ReturnType<Page['getByRole']> = page) =>
-  within.getByRole('button', { name, exact: typeof name === 'string' });
-const field = (label: string, on = page) => on.getByRole('textbox', { name: label });
-const dialog = (name: string) => page.getByRole('dialog', { name });
-
-async function save(on = page): Promise<void> {
-  await on.getByRole('button', { name: 'Guardar Cambios' }).click();
-}
-
-async function saved(title = 'Configuración guardada'): Promise<void> {
-  await page.getByText(title).waitFor();
-}
+const save = (on = page) => button('Guardar Cambios', on).click();
+const saved = (title = 'Configuración guardada') => said(title);
 
 describe('each tab', () => {
   it('Clínica: says what is wrong, saves, and keeps it', async () => {
@@ -68,14 +32,13 @@ describe('each tab', () => {
 
   it('Clínica: the logo is shown, refused when it is none, and taken away', async () => {
     await open('clinica');
-    const good = join(folder, 'logo.png');
-    const bad = join(folder, 'texto.png');
-    await writeFile(good, png(240, 80));
-    await writeFile(bad, 'no soy una imagen');
-    const file = page.locator('input[type=file]');
-    await file.setInputFiles(bad);
+    const send = (buffer: Buffer) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await send(Buffer.from('no soy una imagen'));
     await page.getByText('El logo debe ser una imagen PNG o JPEG que se pueda leer.').waitFor();
-    await file.setInputFiles(good);
+    await send(png(240, 80));
     const logo = page.getByRole('img', { name: 'Logo de Clínica Los Aromos' });
     await logo.waitFor();
     await expect
@@ -90,21 +53,21 @@ describe('each tab', () => {
     await open('bancos');
     await button('Editar la cuenta de Banco de Chile').click();
     const form = dialog('Cuenta de la clínica: Banco de Chile');
-    await form.getByRole('textbox', { name: 'Número de convenio' }).fill('1234');
+    await field('Número de convenio', form).fill('1234');
     await button('Guardar Cambios', form).click();
     await form.getByText('El número de convenio «1234» tiene más de 3 dígitos.').first().waitFor();
-    await form.getByRole('textbox', { name: 'Número de convenio' }).fill('');
+    await field('Número de convenio', form).fill('');
     await button('Guardar Cambios', form).click();
     await saved('Cuenta guardada');
     await page.getByRole('cell', { name: 'El número de convenio falta.' }).waitFor();
 
     await button('Nuevo Banco').click();
     const bank = dialog('Nuevo Banco');
-    await bank.getByRole('textbox', { name: 'Código' }).fill('001');
-    await bank.getByRole('textbox', { name: 'Nombre' }).fill('Banco Ñuble');
+    await field('Código', bank).fill('001');
+    await field('Nombre', bank).fill('Banco Ñuble');
     await button('Crear Banco', bank).click();
     await bank.getByText('Ya existe un banco con ese código.').first().waitFor();
-    await bank.getByRole('textbox', { name: 'Código' }).fill('888');
+    await field('Código', bank).fill('888');
     await button('Crear Banco', bank).click();
     await saved('Banco creado');
     await page.getByText('1–20 de 32').waitFor();
@@ -152,8 +115,8 @@ describe('each tab', () => {
     await button('Nuevo Feriado').click();
     expect(page.url()).toContain('open=new');
     const form = dialog('Nuevo Feriado');
-    await form.getByRole('textbox', { name: 'Nombre' }).fill('Elecciones');
-    await form.getByRole('textbox', { name: 'Fecha' }).fill('18-11-2029');
+    await field('Nombre', form).fill('Elecciones');
+    await field('Fecha', form).fill('18-11-2029');
     // Closes the calendar.
     await page.keyboard.press('Tab');
     await button('Crear Feriado', form).click();
@@ -170,8 +133,8 @@ describe('each tab', () => {
     await page.getByText('Año en curso', { exact: true }).waitFor();
     await button('Nueva Tasa').click();
     const form = dialog('Nueva Tasa');
-    await form.getByRole('textbox', { name: 'Año' }).fill('2031');
-    await form.getByRole('textbox', { name: 'Retención' }).fill('17,5');
+    await field('Año', form).fill('2031');
+    await field('Retención', form).fill('17,5');
     await button('Crear Tasa', form).click();
     await saved('Tasa creada');
     await page.getByRole('cell', { name: '17,50 %' }).waitFor();
@@ -191,8 +154,7 @@ describe('what is typed is not lost', () => {
   });
 
   it('to another person: both versions are shown, and one chooses', async () => {
-    const other = await visit(browser, server.address ?? '');
-    await signIn(other.page, 'admin');
+    const other = await staff.open();
     await open('contabilidad');
     await field('Banco').fill('1-MIO');
     await other.page.goto('/configuracion?tab=contabilidad');
@@ -217,7 +179,7 @@ describe('a new attention', () => {
     const form = dialog('Nueva Atención');
     const schedule = form.getByRole('combobox', { name: 'Tipo de horario' });
     const on = async (date: string) => {
-      await form.getByRole('textbox', { name: 'Fecha de atención' }).fill(date);
+      await field('Fecha de atención', form).fill(date);
       await page.keyboard.press('Tab');
     };
     await form.getByRole('spinbutton', { name: 'Hora' }).fill('10');
@@ -235,34 +197,29 @@ describe('a new attention', () => {
   });
 });
 
-describe.each([
-  { width: 1440, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-] as const)('at $width, $colorScheme', (look) => {
-  let visitor: Visit;
-  beforeAll(async () => {
-    visitor = await visit(browser, server.address ?? '', look);
-    await signIn(visitor.page, 'admin');
-  }, 60_000);
-  afterAll(() => visitor?.context.close());
+describe.each([{ width: 1440, colorScheme: 'light' } as const, PHONE])(
+  'at $width, $colorScheme',
+  (look) => {
+    let visitor: Visit;
+    beforeAll(async () => {
+      visitor = await staff.open(look);
+      return () => visitor.context.close();
+    });
 
-  it.each(TABS)('axe finds nothing serious in %s, and nothing overflows', async (tab) => {
-    await visitor.page.goto(`/configuracion?tab=${tab}`);
-    await visitor.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
-    await expectAccessible(visitor.page, `${tab} at ${look.width}`);
-    const overflow = await visitor.page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    expect(visitor.errors).toEqual([]);
-  });
-});
+    it.each(TABS)('axe finds nothing serious in %s, and nothing overflows', async (tab) => {
+      await visitor.page.goto(`/configuracion?tab=${tab}`);
+      await visitor.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+      await expectAccessible(visitor.page, `${tab} at ${look.width}`);
+      await expectToFit(visitor.page, `${tab} at ${look.width}`);
+      expect(visitor.errors).toEqual([]);
+    });
+  },
+);
 
 it('is for administrators, and no page complained', async () => {
-  const supervisor = await visit(browser, server.address ?? '');
-  await signIn(supervisor.page, 'supervisor');
+  const supervisor = await staff.open({ who: 'supervisor' });
   await supervisor.page.goto('/configuracion');
   await supervisor.page.getByText('Acceso denegado').first().waitFor();
   await supervisor.context.close();
-  expect(admin.errors).toEqual([]);
+  expect(staff.errors).toEqual([]);
 });

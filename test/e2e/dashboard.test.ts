@@ -1,43 +1,21 @@
 /** Panel de Control as one opens it in the morning (spec 1 §2.4, §4, §9; design §6, §7). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { formatPesos } from '../../src/domain/money.ts';
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
-import { testDatabase } from '../support/database.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { expectAccessible, expectToFit, type Look, PHONE, SOON } from '../support/browser.ts';
+import { handsOn } from '../support/hands.ts';
+import { openStaff } from '../support/staff.ts';
 
-const SOON = { timeout: 15_000 };
-
-let server: ServerProcess;
-let browser: Browser;
-let staff: Visit;
-let page: Page;
-let drop: () => Promise<void>;
-/** The last whole month of the demo clinic: calculated, half of it in the payroll. */
-let last: { month: number; year: number };
-
-beforeAll(async () => {
-  const created = await testDatabase();
-  drop = created.drop;
-  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '1' });
-  browser = await openBrowser();
-  staff = await visit(browser, server.address ?? '');
-  page = staff.page;
-  await signIn(page, 'admin');
-  const months = await answer<{ month: number; year: number }[]>('dashboard/months');
-  last = months.at(-2) ?? { month: 0, year: 0 };
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await drop?.();
-});
+const staff = await openStaff();
+const { page } = staff;
+const { button, dialog, said } = handsOn(page);
 
 const region = (name: string | RegExp) => page.getByRole('region', { name });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const answer = async <T>(path: string): Promise<T> =>
   (await page.request.get(`/api/${path}`)).json() as Promise<T>;
+/** The last whole month of the demo clinic: calculated, half of it in the payroll. */
+const months = await answer<{ month: number; year: number }[]>('dashboard/months');
+const last = months.at(-2) ?? { month: 0, year: 0 };
 
 async function openDashboard(search = ''): Promise<void> {
   await page.goto(`/${search}`);
@@ -75,10 +53,7 @@ describe('spec 1 §2.4, §9: the counters', () => {
     const shown = await figure(label);
     await page.getByRole('link', { name: `${label}: ${shown}` }).click();
     await expect.poll(() => page.url(), SOON).toContain(`${path}?${search}`);
-    await page
-      .getByText(new RegExp(`de ${shown}$`))
-      .first()
-      .waitFor();
+    await said(new RegExp(`de ${shown}$`));
   });
 
   it('Cálculos Este Mes is the count of the call', async () => {
@@ -101,10 +76,7 @@ describe('spec 1 §2.4, §9: the counters', () => {
     expect(Number(shown?.replace('.', ''))).toBeGreaterThan(0);
     await line.click();
     await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(path);
-    await page
-      .getByText(new RegExp(`de ${shown}$`))
-      .first()
-      .waitFor();
+    await said(new RegExp(`de ${shown}$`));
   });
 });
 
@@ -113,11 +85,11 @@ describe('the month', () => {
     await openLastMonth();
     const calculated = await figure('Calculadas');
     await page.getByRole('link', { name: `Calculadas: ${calculated}` }).click();
-    await page.getByText(`Resultados (${calculated})`).waitFor();
+    await said(`Resultados (${calculated})`);
     await openLastMonth();
     const imported = await figure('Importadas');
     await page.getByRole('link', { name: `Importadas: ${imported}` }).click();
-    await page.getByRole('button', { name: `Todas (${imported})` }).waitFor();
+    await button(`Todas (${imported})`).waitFor();
     await openLastMonth();
     const inPayroll = page.getByRole('link', { name: /^En nómina: / });
     const amount = (await inPayroll.textContent())?.match(/\$[\d.]+/)?.[0] ?? 'nothing';
@@ -141,7 +113,7 @@ describe('the month', () => {
     await openDashboard();
     await page.getByLabel('Año').selectOption(String(last.year + 2));
     await expect.poll(() => page.url(), SOON).toContain(`year=${last.year + 2}`);
-    await page.getByText(/no tiene atenciones\.$/).waitFor();
+    await said(/no tiene atenciones\.$/);
     await region(/^Estado de/)
       .getByRole('button', { name: /^Ver / })
       .click();
@@ -170,10 +142,7 @@ describe('what requires attention', () => {
     const lines = attention.getByRole('link', { name: /^\d+ líneas sin regla en / }).first();
     const shown = /^\d+/.exec((await lines.textContent()) ?? '')?.[0];
     await lines.click();
-    await page
-      .getByText(new RegExp(`de ${shown}$`))
-      .first()
-      .waitFor();
+    await said(new RegExp(`de ${shown}$`));
     await openDashboard();
     const line = attention
       .getByRole('listitem')
@@ -181,10 +150,10 @@ describe('what requires attention', () => {
     const doctor = line.getByRole('link').first();
     const name = (await doctor.textContent()) ?? '';
     await doctor.click();
-    const dialog = page.getByRole('dialog', { name: 'Editar Médico' });
-    await dialog.waitFor();
+    const form = dialog('Editar Médico');
+    await form.waitFor();
     expect(
-      await dialog
+      await form
         .getByLabel(/^Nombre/)
         .first()
         .inputValue(),
@@ -210,8 +179,12 @@ describe('spec 1 §2.4: the activity', () => {
     );
     await entry.getByRole('link').click();
     await expect.poll(() => page.url(), SOON).toMatch(/\/especialidades\?open=\d+$/);
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel(/^Nombre/).inputValue()).toBe(name);
+    expect(
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^Nombre/)
+        .inputValue(),
+    ).toBe(name);
   });
 });
 
@@ -219,10 +192,10 @@ describe('spec 1 §2.4: the quick actions', () => {
   it.each([
     ['Crear Nueva Regla', 'Nueva Regla'],
     ['Registrar Médico', 'Nuevo Médico'],
-  ])('%s opens the dialog %s', async (action, dialog) => {
+  ])('%s opens the dialog %s', async (action, title) => {
     await openDashboard();
     await region('Acciones Rápidas').getByRole('link', { name: action }).click();
-    await page.getByRole('dialog', { name: dialog }).waitFor();
+    await dialog(title).waitFor();
     expect(page.url()).toContain('open=new');
   });
 
@@ -240,7 +213,7 @@ describe('one part that fails', () => {
   it('says so and can be tried again; the others stand', async () => {
     await page.route('**/api/dashboard/months', (route) => route.abort());
     await openDashboard();
-    await page.getByText('No se pudieron cargar los meses').waitFor();
+    await said('No se pudieron cargar los meses');
     await figure('Reglas Activas');
     await region('Actividad Reciente').getByRole('listitem').first().waitFor();
     await expectAccessible(page, 'dashboard with a failed part');
@@ -251,9 +224,8 @@ describe('one part that fails', () => {
 });
 
 describe('other profiles and screens', () => {
-  async function asSupervisor(options: Parameters<typeof visit>[2]): Promise<Page> {
-    const { page: other } = await visit(browser, server.address ?? '', options);
-    await signIn(other, 'supervisor');
+  async function asSupervisor(look: Look): Promise<Page> {
+    const { page: other } = await staff.open({ ...look, who: 'supervisor' });
     await other.getByRole('heading', { name: 'Panel de Control' }).waitFor();
     await other.getByRole('img', { name: /^Bruto calculado por mes: / }).waitFor();
     return other;
@@ -274,12 +246,8 @@ describe('other profiles and screens', () => {
   });
 
   it('fits a phone', async () => {
-    const other = await asSupervisor({ width: 390 });
-    const [page, content] = await other.evaluate(() => [
-      document.documentElement.clientWidth,
-      document.documentElement.scrollWidth,
-    ]);
-    expect(content).toBe(page);
+    const other = await asSupervisor({ width: PHONE.width });
+    await expectToFit(other, 'dashboard on a phone');
     await expectAccessible(other, 'dashboard on a phone');
     await other.context().close();
   });

@@ -4,49 +4,24 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Download, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatPesos } from '../../src/domain/money.ts';
-import { type Database, openDatabase } from '../../src/server/platform/database.ts';
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
-import { testDatabase } from '../support/database.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { expectAccessible, signIn } from '../support/browser.ts';
+import { handsOn } from '../support/hands.ts';
+import { openStaff } from '../support/staff.ts';
 
 const FILE = join(import.meta.dirname, '../../fixtures/imports/participacion.csv');
 /** The sample file's month, long paid in the demo clinic: what it brings makes complementarias. */
 const JULY = { year: 2026, month: 7 };
 
-let server: ServerProcess;
-let database: Database;
-let browser: Browser;
-let staff: Visit;
-let page: Page;
-let drop: () => Promise<void>;
+const staff = await openStaff({}, 'nobody');
+const { database, page } = staff;
+const { button, dialog, download, said } = handsOn(page);
 /** The doctor of the file's first row. */
 let doctor: { id: number; name: string; rut: string };
 let total: number;
 
-beforeAll(async () => {
-  const created = await testDatabase();
-  drop = created.drop;
-  database = openDatabase(created.url);
-  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '1' });
-  browser = await openBrowser();
-  staff = await visit(browser, server.address ?? '');
-  page = staff.page;
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-  await drop?.();
-});
-
-const button = (name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-const finished = () =>
-  page.getByText('Procesamiento completado').first().waitFor({ timeout: 30_000 });
+const finished = () => said('Procesamiento completado', { timeout: 30_000 });
 
 async function chooseDoctor(): Promise<void> {
   const field = page.getByRole('region', { name: 'Doctor y período' }).getByLabel('Doctor');
@@ -71,19 +46,19 @@ describe('a month end', () => {
     await page.goto('/atenciones-medicas');
     await expectAccessible(page, '/atenciones-medicas');
     await button('Importar Atenciones').click();
-    const dialog = page.getByRole('dialog', { name: 'Importar Atenciones Médicas' });
-    await dialog.getByText('Tipo de registro').waitFor();
+    const form = dialog('Importar Atenciones Médicas');
+    await form.getByText('Tipo de registro').waitFor();
     const choose = async () => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        dialog.getByText('Arrastre archivos aquí o presione para elegirlos').click({ force: true }),
+        form.getByText('Arrastre archivos aquí o presione para elegirlos').click({ force: true }),
       ]);
       await chooser.setFiles(FILE);
     };
     await choose();
-    await dialog.locator('dt:text-is("Creadas") + dd:text-is("200")').waitFor({ timeout: 30_000 });
+    await form.locator('dt:text-is("Creadas") + dd:text-is("200")').waitFor({ timeout: 30_000 });
     await choose();
-    await dialog
+    await form
       .locator('dt:text-is("Sin cambios") + dd:text-is("200")')
       .waitFor({ timeout: 30_000 });
     await expectAccessible(page, 'import dialog');
@@ -101,18 +76,16 @@ describe('a month end', () => {
     await page.goto('/calcular-pagos');
     await expectAccessible(page, '/calcular-pagos');
     await button('Calcular Pagos').click();
-    await page
-      .getByText('Primero debe hacer una vista previa para seleccionar los filtros')
-      .waitFor();
+    await said('Primero debe hacer una vista previa para seleccionar los filtros');
     await page.getByLabel('Fecha desde').fill('01-07-2026');
     await page.getByLabel('Fecha hasta').fill('31-07-2026');
     await button('Analizar (vista previa)').click();
-    await page.getByText('Pendientes (200)').waitFor();
+    await said('Pendientes (200)');
     // An impatient double click calculates once.
     await button('Calcular Pagos').dblclick();
     await finished();
     expect(await jobsOf('calculate-payments')).toBe(1);
-    await page.getByText('Resultados (200)').waitFor();
+    await said('Resultados (200)');
   });
 
   it('shows why an amount is what it is', async () => {
@@ -149,7 +122,7 @@ describe('a month end', () => {
     await chooseJuly();
     await expectAccessible(page, '/procesar-pagos');
     await button('Procesar Nómina (Asíncrono)').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Procesar nómina' }).dblclick();
+    await button('Procesar nómina', page.getByRole('dialog')).dblclick();
     await finished();
     expect(await jobsOf('process-bulk-payments')).toBe(1);
     const payment = await database.db
@@ -173,20 +146,15 @@ describe('a month end', () => {
       .first()
       .click();
     await page.getByText(doctor.name).first().waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      button(/Descargar/)
-        .first()
-        .click(),
-    ]);
-    expect(await textOf(download)).toContain(String(total));
+    const file = await download(button(/Descargar/).first());
+    expect(await readFile(await file.path(), 'latin1')).toContain(String(total));
   });
 
   it('marks the payment as paid', async () => {
     await page.goto(`/procesar-pagos?doctorId=${doctor.id}&month=${JULY.month}&year=${JULY.year}`);
     await button('Marcar como Pagado').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Marcar como Pagado' }).click();
-    await page.getByText('Pago marcado como pagado').first().waitFor();
+    await button('Marcar como Pagado', page.getByRole('dialog')).click();
+    await said('Pago marcado como pagado');
     const unpaid = await database.db
       .selectFrom('payment')
       .select('id')
@@ -215,8 +183,7 @@ describe('a month end', () => {
 
 describe('whoever is not staff', () => {
   it('a doctor signs in to the own portal and finds the payment', async () => {
-    const own = await visit(browser, server.address ?? '');
-    await signIn(own.page, 'doctor');
+    const own = await staff.open({ who: 'doctor' });
     await own.page.goto('/mis-pagos');
     await own.page.getByRole('heading', { name: /Mis Pagos/ }).waitFor();
     await expectAccessible(own.page, '/mis-pagos');
@@ -226,8 +193,7 @@ describe('whoever is not staff', () => {
   });
 
   it('a supervisor is denied what the menu does not have', async () => {
-    const supervisor = await visit(browser, server.address ?? '');
-    await signIn(supervisor.page, 'supervisor');
+    const supervisor = await staff.open({ who: 'supervisor' });
     await supervisor.page.goto('/nomina-bancaria');
     await supervisor.page.getByText('Acceso denegado').waitFor();
     await supervisor.context.close();
@@ -237,8 +203,4 @@ describe('whoever is not staff', () => {
 async function jobsOf(type: string): Promise<number> {
   const jobs = await database.db.selectFrom('job').select('id').where('type', '=', type).execute();
   return jobs.length;
-}
-
-async function textOf(download: Download): Promise<string> {
-  return readFile(await download.path(), 'latin1');
 }

@@ -3,42 +3,18 @@
  * it, and a bank file that must not go out twice by mistake.
  */
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../src/server/platform/database.ts';
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
-import { testDatabase } from '../support/database.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../support/browser.ts';
+import { handsOn } from '../support/hands.ts';
+import { openStaff } from '../support/staff.ts';
 
-let server: ServerProcess;
-let database: Database;
-let browser: Browser;
-let staff: Visit;
-let page: Page;
-let drop: () => Promise<void>;
+const staff = await openStaff();
+const { database, page } = staff;
+const { button, dialog, download, said } = handsOn(page);
 
-beforeAll(async () => {
-  const created = await testDatabase();
-  drop = created.drop;
-  database = openDatabase(created.url);
-  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '1' });
-  browser = await openBrowser();
-  staff = await visit(browser, server.address ?? '');
-  page = staff.page;
-  await signIn(page, 'admin');
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-  await drop?.();
-});
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const answer = (name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const said = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
+const answer = (name: string) => button(name, page.getByRole('dialog')).click();
+/** A job is done. */
+const DONE = { timeout: 30_000 };
 const thousands = (value: number) => value.toLocaleString('es-CL');
 
 /** Records in a state, and the doctors who have them. */
@@ -59,9 +35,9 @@ it('sends the chosen doctors’ records to payment, and lists the lines without 
   await page.getByLabel(`Seleccionar todos (${calculated.doctors})`).check();
   await expectAccessible(page, '/procesar-pagos-avanzado');
   await button('Procesar Pagos').click();
-  await said(`${calculated.doctors} doctores:`);
+  await said(new RegExp(`^${calculated.doctors} doctores:`));
   await answer('Procesar pagos');
-  await said('Procesamiento completado');
+  await said('Procesamiento completado', DONE);
   expect(await standing('calculated')).toEqual({ records: 0, doctors: 0 });
   expect((await standing('pending_payment')).records).toBe(before.records + calculated.records);
 });
@@ -70,19 +46,19 @@ it('opens the full payroll by its other address, and processes two doctors, then
   await page.goto('/nomina');
   await page.waitForURL('**/nomina-completa');
   const pending = await standing('pending_payment');
-  await said(thousands(pending.records));
+  await said(new RegExp(thousands(pending.records)));
   await expectAccessible(page, '/nomina-completa');
   const boxes = page.getByRole('table', { name: /pendientes/ }).locator('tbody input');
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await button('Procesar selección').click();
   await answer('Procesar nómina');
-  await said('¡Nómina Procesada!');
+  await said('¡Nómina Procesada!', DONE);
   expect((await standing('pending_payment')).doctors).toBe(pending.doctors - 2);
 
   await button('Procesar Toda la Nómina').click();
   await answer('Procesar nómina');
-  await said('Procesamiento completado');
+  await said('Procesamiento completado', DONE);
   expect((await standing('pending_payment')).records).toBe(0);
   await said('No hay registros pendientes para procesar.');
   await button('Procesar Toda la Nómina').click();
@@ -100,10 +76,7 @@ it('warns before a transfer goes into a second file', async () => {
   await button('Generar Nómina Bancaria').click();
   await said('Nómina bancaria generada');
   await expectAccessible(page, '/nomina-bancaria');
-  const download = async () => {
-    await Promise.all([page.waitForEvent('download'), button('Descargar').click()]);
-  };
-  await download();
+  await download(button('Descargar'));
   await said('Ninguna transferencia seleccionada');
   await button('Descargar').click();
   await said('Seleccione al menos una transferencia.');
@@ -127,17 +100,19 @@ it('pays what is processed', async () => {
   await expectAccessible(page, '/pagar-nomina');
   await button('Marcar como Pagado').click();
   await answer('Marcar como Pagado');
-  await said('¡Pagos Procesados!');
-  await said(`${thousands(processed.records)} registros de ${processed.doctors} doctores`);
+  await said('¡Pagos Procesados!', DONE);
+  await said(
+    new RegExp(`${thousands(processed.records)} registros de ${processed.doctors} doctores`),
+  );
   expect(await standing('processed')).toEqual({ records: 0, doctors: 0 });
 });
 
 it('explains a line from the details of a payment, and Escape closes one at a time', async () => {
   await page.goto('/procesar-pagos');
   await page.getByTitle('Ver detalle del pago').first().click();
-  const details = page.getByRole('dialog', { name: 'Detalle del pago' });
+  const details = dialog('Detalle del pago');
   await details.locator('tbody tr').first().click();
-  const explanation = page.getByRole('dialog', { name: 'Cómo se calculó este pago' });
+  const explanation = dialog('Cómo se calculó este pago');
   await explanation.getByText('Líquido a pagar').waitFor();
   await page.keyboard.press('Escape');
   await explanation.waitFor({ state: 'detached' });

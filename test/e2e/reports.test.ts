@@ -1,40 +1,19 @@
 /** Reporte Prestaciones as one uses it: filters in the address, sorts, both downloads (spec 1 §2.10). */
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
-import { testDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
+import { handsOn } from '../support/hands.ts';
 import { pdfPages } from '../support/pdf-text.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { openStaff } from '../support/staff.ts';
 
-const SOON = { timeout: 15_000 };
 /** The demo clinic has so many services. */
 const SERVICES = 200;
 
-let server: ServerProcess;
-let browser: Browser;
-let staff: Visit;
-let page: Page;
-let drop: () => Promise<void>;
+const staff = await openStaff({ WORKERS: '0' }, 'supervisor');
+const { page } = staff;
+const { button, choose, download, query, said } = handsOn(page);
 
-beforeAll(async () => {
-  const created = await testDatabase();
-  drop = created.drop;
-  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '0' });
-  browser = await openBrowser();
-  staff = await visit(browser, server.address ?? '');
-  page = staff.page;
-  await signIn(page, 'supervisor');
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await drop?.();
-});
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const table = () => page.getByRole('table', { name: 'Detalle de prestaciones' });
 const cells = (column: number) =>
   table().locator(`tbody tr td:nth-child(${column})`).allTextContents();
@@ -96,8 +75,7 @@ describe('spec 1 §2.10, §9: the report', () => {
     await page.goto('/reportes');
     await page.getByLabel('Buscar por código o nombre').fill('consulta');
     await expect.poll(() => page.url(), SOON).toContain('search=consulta');
-    await page.getByRole('combobox', { name: 'Especialidad' }).fill('Cardio');
-    await page.locator('[role=option]:visible', { hasText: 'Cardiología' }).click();
+    await choose(page, 'Especialidad', 'Cardiología');
     await page
       .getByLabel('Tipo de participación', { exact: true })
       .selectOption({ label: 'Mixta' });
@@ -110,35 +88,35 @@ describe('spec 1 §2.10, §9: the report', () => {
     expect(await page.getByLabel('Atenciones desde').inputValue()).toBe('01-10-2026');
     expect((await countsOf('Distribución por especialidad')).at(-1)).toBe((await cells(1)).length);
     await button('Limpiar filtros').click();
-    await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
+    await expect.poll(query, SOON).toEqual({});
   });
 
   it('says when nothing is found', async () => {
     await page.goto('/reportes?search=nohaynadaasi');
-    await page.getByText('No se encontraron prestaciones que coincidan con los filtros').waitFor();
+    await said('No se encontraron prestaciones que coincidan con los filtros');
     await expectAccessible(page, 'service report without services');
   });
 });
 
 describe('spec 1 §2.10: its files', () => {
-  async function download(name: string) {
-    const [saved] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
-    const fileName = saved.suggestedFilename();
+  async function save(format: string) {
+    const saved = await download(button(format));
+    const name = saved.suggestedFilename();
     // The toast names the file.
-    await page.getByText(fileName, { exact: true }).waitFor();
-    return { name: fileName, bytes: await readFile(await saved.path()) };
+    await said(name);
+    return { name, bytes: await readFile(await saved.path()) };
   }
 
   it('are of what is filtered, in the order of the table', async () => {
     await page.goto('/reportes?search=teleconsulta&sort=-name');
     await table().getByText('Teleconsulta de Cardiología').waitFor();
     const shown = await cells(1);
-    const workbook = await download('Exportar Excel');
+    const workbook = await save('Exportar Excel');
     expect(workbook.name).toMatch(/^reporte-prestaciones-\d{4}-\d\d-\d\d\.xlsx$/);
     const { Sheets } = XLSX.read(workbook.bytes);
     const rows: string[][] = XLSX.utils.sheet_to_json(Sheets.Detalle ?? {}, { header: 1 });
     expect(rows.slice(1).map(([code]) => code)).toEqual(shown);
-    const pdf = await download('Exportar PDF');
+    const pdf = await save('Exportar PDF');
     expect(pdf.name).toMatch(/^reporte-prestaciones-\d{4}-\d\d-\d\d\.pdf$/);
     const text = pdfPages(pdf.bytes).join('\n');
     expect(text).toContain('Texto: «teleconsulta»');
@@ -148,12 +126,11 @@ describe('spec 1 §2.10: its files', () => {
 
 describe('on a phone, in the dark', () => {
   it('fits the width, and axe finds nothing', async () => {
-    const phone = await visit(browser, server.address ?? '', { width: 390, colorScheme: 'dark' });
-    await signIn(phone.page, 'admin');
+    const phone = await staff.open(PHONE);
     await phone.page.goto('/reportes');
     await phone.page.getByRole('table', { name: 'Detalle de prestaciones' }).waitFor();
     await phone.page.getByRole('region', { name: 'Distribución por especialidad' }).waitFor();
-    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectToFit(phone.page, 'service report on a phone');
     await expectAccessible(phone.page, 'service report on a phone');
     expect(phone.errors).toEqual([]);
     await phone.context.close();

@@ -1,40 +1,15 @@
 /** Reglas de Cálculo as one works with them: the list, the large dialog, copies, two editors (spec 1 §2.8). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
-import { testDatabase } from '../support/database.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
+import { handsOn } from '../support/hands.ts';
+import { openStaff } from '../support/staff.ts';
 
-const SOON = { timeout: 15_000 };
+const staff = await openStaff({ WORKERS: '0' });
+const { page } = staff;
+const { act, button, choose, dialog, query, row: rowIn, said } = handsOn(page);
 
-let server: ServerProcess;
-let browser: Browser;
-let staff: Visit;
-let page: Page;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const created = await testDatabase();
-  drop = created.drop;
-  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '0' });
-  browser = await openBrowser();
-  staff = await visit(browser, server.address ?? '');
-  page = staff.page;
-  await signIn(page, 'admin');
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await drop?.();
-});
-
-const button = (name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
 const table = (on = page) => on.getByRole('table', { name: 'Reglas de cálculo' });
-const row = (text: string, on = page) => table(on).getByRole('row').filter({ hasText: text });
-const dialog = (name: string | RegExp, on = page) => on.getByRole('dialog', { name });
-const parameter = (name: string) => new URL(page.url()).searchParams.get(name);
+const row = (text: string, on = page) => rowIn(text, table(on));
 
 /** The rule of the code as the server has it. */
 async function ruleOf(code: string): Promise<Record<string, unknown> | undefined> {
@@ -48,18 +23,6 @@ async function open(search: string): Promise<void> {
   await row(search).first().waitFor();
 }
 
-async function act(code: string, action: string): Promise<void> {
-  await row(code)
-    .getByRole('button', { name: /^Acciones de/ })
-    .click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
-
-async function pick(label: string, typed: string): Promise<void> {
-  await dialog(/Regla/).getByRole('combobox', { name: label }).fill(typed);
-  await page.locator('[role=option]:visible', { hasText: typed }).first().click();
-}
-
 describe('spec 1 §2.8: the list of rules', () => {
   it('is narrowed down by its cards, and says so in the address', async () => {
     await page.goto('/reglas');
@@ -68,31 +31,30 @@ describe('spec 1 §2.8: the list of rules', () => {
     const card = button(/^Vencidas: /);
     const expired = Number((await card.getAttribute('aria-label'))?.replace(/\D/g, ''));
     await card.click();
-    await expect.poll(() => parameter('state'), SOON).toBe('expired');
+    await expect.poll(() => query().state, SOON).toBe('expired');
     await expect.poll(() => table().locator('tbody tr').count(), SOON).toBe(expired);
     expect(await table().getByText('Vencida', { exact: true }).count()).toBe(expired);
     expect(await card.getAttribute('aria-pressed')).toBe('true');
     await card.click();
-    await expect.poll(() => parameter('state'), SOON).toBeNull();
-    await page.getByText('Cálculos Este Mes').waitFor();
+    await expect.poll(() => query().state, SOON).toBeUndefined();
+    await said('Cálculos Este Mes');
   });
 
   it('keeps its filters on reload, and tells when nothing fits them', async () => {
     await page.goto('/reglas');
     await page.getByLabel('Participación').selectOption('individual');
     await page.getByLabel('Estado').selectOption('active');
-    await page.getByRole('combobox', { name: 'Especialidad' }).fill('Oftalm');
-    await page.locator('[role=option]:visible', { hasText: 'Oftalmología' }).first().click();
+    await choose(page, 'Especialidad', 'Oftalmología');
     await row('IND-01').waitFor();
-    await expect.poll(() => parameter('specialtyId'), SOON).toMatch(/^\d+$/);
+    await expect.poll(() => query().specialtyId, SOON).toMatch(/^\d+$/);
     await page.reload();
     await row('IND-01').waitFor();
     expect(await table().locator('tbody tr').count()).toBe(1);
     await page.getByLabel('Buscar por nombre, código o descripción').fill('nada parecido');
-    await page.getByText('No se encontraron reglas que coincidan con los filtros').waitFor();
+    await said('No se encontraron reglas que coincidan con los filtros');
     await button('Limpiar filtros').click();
     await row('ANES-01').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    expect(query()).toEqual({});
   });
 
   it('says what each rule pays, short', async () => {
@@ -107,7 +69,7 @@ describe('spec 1 §5: a new rule', () => {
   it('asks for what is missing in the specified words, and leaves the focus where one types', async () => {
     await page.goto('/reglas?open=new');
     const form = dialog('Nueva Regla');
-    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await button('Crear Regla', form).click();
     for (const message of [
       'Código es requerido',
       'Nombre es requerido',
@@ -125,16 +87,16 @@ describe('spec 1 §5: a new rule', () => {
 
   it('for all specialties or services clears and disables those chosen', async () => {
     const form = dialog('Nueva Regla');
-    await pick('Especialidades', 'Cardiología');
-    await form.getByRole('button', { name: 'Quitar Cardiología' }).waitFor();
+    await choose(form, 'Especialidades', 'Cardiología');
+    await button('Quitar Cardiología', form).waitFor();
     await form.getByLabel('Todas las especialidades').check();
     const field = form.getByRole('combobox', { name: 'Especialidades' });
     expect(await field.isDisabled()).toBe(true);
-    expect(await form.getByRole('button', { name: 'Quitar Cardiología' }).count()).toBe(0);
+    expect(await button('Quitar Cardiología', form).count()).toBe(0);
     await form.getByLabel('Todas las especialidades').uncheck();
-    await pick('Especialidades', 'Cardiología');
+    await choose(form, 'Especialidades', 'Cardiología');
     await form.getByLabel('Todos los servicios').uncheck();
-    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await button('Crear Regla', form).click();
     await form.getByText('Debe seleccionar al menos un servicio').waitFor();
     await form.getByLabel('Todos los servicios').check();
   });
@@ -142,9 +104,9 @@ describe('spec 1 §5: a new rule', () => {
   it('names a doctor or a society only when one is chosen', async () => {
     const form = dialog('Nueva Regla');
     await form.getByLabel('A quién se aplica').selectOption('Solo una sociedad');
-    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await button('Crear Regla', form).click();
     await form.getByText('Sociedad es requerida').waitFor();
-    await pick('Sociedad médica', 'Médic');
+    await choose(form, 'Sociedad médica', 'Médic');
     await expect
       .poll(() => form.getByLabel('RUT de la sociedad').inputValue(), SOON)
       .toMatch(/^[\d.]+-[\dK]$/);
@@ -162,25 +124,25 @@ describe('spec 1 §5: a new rule', () => {
     await form.getByRole('group', { name: 'Tramo 2, desde $2.000.001' }).waitFor();
     expect(await end(2).inputValue()).toBe('en adelante');
     expect(await end(2).isDisabled()).toBe(true);
-    await form.getByRole('button', { name: 'Agregar tramo' }).click();
+    await button('Agregar tramo', form).click();
     await form.getByRole('group', { name: 'Tramo 3, desde $4.000.001' }).waitFor();
     expect(await form.getByLabel('Porcentaje, tramo 3').inputValue()).toBe('60 %');
 
     await end(2).fill('1000');
     await form.getByLabel('Porcentaje, tramo 3').fill('150');
     await form.getByText('Complete los tramos para ver el gráfico y un ejemplo.').waitFor();
-    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await button('Crear Regla', form).click();
     await form.getByText('Debe estar entre 0 y 100').waitFor();
     await form.getByLabel('Porcentaje, tramo 3').fill('75');
-    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await button('Crear Regla', form).click();
     await form
       .getByText('El tramo 2 debe terminar en un monto entero de pesos no menor que su inicio.')
       .waitFor();
     await expectAccessible(page, 'the scales with an error');
-    await form.getByRole('button', { name: 'Quitar tramo 3' }).click();
-    await form.getByRole('button', { name: 'Quitar tramo 2' }).click();
-    expect(await form.getByRole('button', { name: 'Quitar tramo 1' }).isDisabled()).toBe(true);
-    await form.getByRole('button', { name: 'Agregar tramo' }).click();
+    await button('Quitar tramo 3', form).click();
+    await button('Quitar tramo 2', form).click();
+    expect(await button('Quitar tramo 1', form).isDisabled()).toBe(true);
+    await button('Agregar tramo', form).click();
     await end(1).fill('2000000');
     await form.getByLabel('Porcentaje, tramo 2').fill('72,5');
   });
@@ -194,8 +156,8 @@ describe('spec 1 §5: a new rule', () => {
       .fill('Regla de extremo a extremo');
     await form.getByText('Lunes', { exact: true }).click();
     await form.getByLabel(/^Acumulable/).check();
-    await form.getByRole('button', { name: 'Crear Regla' }).click();
-    await page.getByText('Regla creada').waitFor();
+    await button('Crear Regla', form).click();
+    await said('Regla creada');
     await form.waitFor({ state: 'hidden' });
     await open('E2E-01');
     await row('E2E-01').getByText('Tabla 60–72,5 %').waitFor();
@@ -221,13 +183,13 @@ describe('spec 1 §5: a new rule', () => {
 
   it('with a code that another has is told at the code', async () => {
     await page.goto('/reglas?search=E2E-01');
-    await act('E2E-01', 'Duplicar');
+    await act(row('E2E-01'), 'Duplicar');
     const form = dialog('Duplicar Regla');
     await form.getByRole('textbox', { name: 'Código' }).fill('e2e-01');
-    await form.getByRole('button', { name: 'Crear Regla' }).click();
+    await button('Crear Regla', form).click();
     await form.getByText('Ya existe una regla con ese código.').first().waitFor();
     await form.getByText('No se pudo crear la regla. Inténtalo de nuevo.').waitFor();
-    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await button('Cancelar', form).click();
     await button('Descartar').click();
     await form.waitFor({ state: 'hidden' });
   });
@@ -238,10 +200,10 @@ describe('spec 1 §2.8, §5, §8: an existing rule', () => {
     await open('E2E-01');
     await row('E2E-01').getByText('E2E-01').click();
     const form = dialog('Editar Regla E2E-01');
-    expect(parameter('open')).toMatch(/^\d+$/);
+    expect(query().open).toMatch(/^\d+$/);
     await form.getByLabel('Descripción').fill('Acordada en noviembre');
-    await form.getByRole('button', { name: 'Guardar Cambios' }).click();
-    await page.getByText('Regla actualizada').waitFor();
+    await button('Guardar Cambios', form).click();
+    await said('Regla actualizada');
     expect(await ruleOf('E2E-01')).toMatchObject({
       version: 2,
       description: 'Acordada en noviembre',
@@ -250,73 +212,72 @@ describe('spec 1 §2.8, §5, §8: an existing rule', () => {
 
   it('is duplicated with the same content and a code of its own', async () => {
     await open('E2E-01');
-    await act('E2E-01', 'Duplicar');
+    await act(row('E2E-01'), 'Duplicar');
     const form = dialog('Duplicar Regla');
     const code = form.getByRole('textbox', { name: 'Código' });
     expect(await code.inputValue()).toBe('E2E-01-COPIA');
-    await form.getByRole('button', { name: 'Crear Regla' }).click();
-    await page.getByText('Regla creada').waitFor();
+    await button('Crear Regla', form).click();
+    await said('Regla creada');
     const [original, copy] = [await ruleOf('E2E-01'), await ruleOf('E2E-01-COPIA')];
     const { specialtyId, combinationRule, applicableDays } = original ?? {};
     expect(copy).toMatchObject({ version: 1, specialtyId, combinationRule, applicableDays });
     await open('E2E-01-COPIA');
-    await act('E2E-01-COPIA', 'Duplicar');
+    await act(row('E2E-01-COPIA'), 'Duplicar');
     await expect.poll(() => code.inputValue(), SOON).toBe('E2E-01-COPIA-COPIA');
   });
 
   it('is switched off and on, each time with a new version', async () => {
     await open('E2E-01-COPIA');
-    await act('E2E-01-COPIA', 'Desactivar');
-    await page.getByText('Regla desactivada').waitFor();
+    await act(row('E2E-01-COPIA'), 'Desactivar');
+    await said('Regla desactivada');
     await row('E2E-01-COPIA').getByText('Inactiva').waitFor();
     expect(await ruleOf('E2E-01-COPIA')).toMatchObject({ version: 2, isActive: false });
-    await act('E2E-01-COPIA', 'Activar');
-    await page.getByText('Regla activada').waitFor();
+    await act(row('E2E-01-COPIA'), 'Activar');
+    await said('Regla activada');
     await row('E2E-01-COPIA').getByText('Activa', { exact: true }).waitFor();
-    await act('E2E-01-COPIA', 'Historial');
+    await act(row('E2E-01-COPIA'), 'Historial');
     await dialog('Historial de Versiones').getByText('3 versiones').waitFor();
   });
 
   it('is deleted after a question that names it', async () => {
     await open('E2E-01-COPIA');
-    await act('E2E-01-COPIA', 'Eliminar');
+    await act(row('E2E-01-COPIA'), 'Eliminar');
     const question = dialog('Eliminar Regla');
     await question
       .getByText(/^Se eliminará la regla E2E-01-COPIA «Regla de extremo a extremo»/)
       .waitFor();
-    await question.getByRole('button', { name: 'Eliminar' }).click();
-    await page.getByText('Regla eliminada').waitFor();
+    await button('Eliminar', question).click();
+    await said('Regla eliminada');
     expect(await ruleOf('E2E-01-COPIA')).toBeUndefined();
   });
 
   it('that calculations used stays, and can be switched off instead', async () => {
     await open('CARD-01');
-    await act('CARD-01', 'Eliminar');
-    await dialog('Eliminar Regla').getByRole('button', { name: 'Eliminar' }).click();
+    await act(row('CARD-01'), 'Eliminar');
+    await button('Eliminar', dialog('Eliminar Regla')).click();
     await page.getByText(/está en uso por cálculos de pago/).waitFor();
     await button('Dejar inactivo').click();
-    await page.getByText('Regla desactivada').waitFor();
+    await said('Regla desactivada');
     expect(await ruleOf('CARD-01')).toMatchObject({ isActive: false });
   });
 });
 
 describe('design §8: two editors of one rule', () => {
   it('see what each of them says, in words, and choose', async () => {
-    const other = await visit(browser, server.address ?? '');
-    await signIn(other.page, 'supervisor');
+    const other = await staff.open({ who: 'supervisor' });
+    const colleague = handsOn(other.page);
     const id = Number((await ruleOf('E2E-01'))?.id);
     for (const on of [page, other.page]) await on.goto(`/reglas?open=${id}`);
     const mine = dialog('Editar Regla E2E-01');
-    const theirs = dialog('Editar Regla E2E-01', other.page);
+    const theirs = colleague.dialog('Editar Regla E2E-01');
 
-    await theirs.getByRole('combobox', { name: 'Especialidades' }).fill('Oftalm');
-    await other.page.locator('[role=option]:visible', { hasText: 'Oftalmología' }).first().click();
+    await colleague.choose(theirs, 'Especialidades', 'Oftalmología');
     await theirs.getByLabel('Porcentaje, tramo 2').fill('71');
-    await theirs.getByRole('button', { name: 'Guardar Cambios' }).click();
-    await other.page.getByText('Regla actualizada').waitFor();
+    await colleague.button('Guardar Cambios', theirs).click();
+    await colleague.said('Regla actualizada');
 
     await mine.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Mi nombre');
-    await mine.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await button('Guardar Cambios', mine).click();
     await mine.getByText('Otra persona guardó antes').waitFor();
     const line = (label: string) => mine.getByRole('row').filter({ hasText: label });
     await line('Especialidades')
@@ -328,8 +289,8 @@ describe('design §8: two editors of one rule', () => {
       .waitFor();
     expect(await line('Prioridad').count()).toBe(0);
     await expectAccessible(page, 'two versions of a rule');
-    await mine.getByRole('button', { name: 'Guardar la mía' }).click();
-    await page.getByText('Regla actualizada').waitFor();
+    await button('Guardar la mía', mine).click();
+    await said('Regla actualizada');
     expect(await ruleOf('E2E-01')).toMatchObject({
       version: 4,
       name: 'Mi nombre',
@@ -343,20 +304,16 @@ describe('design §8: two editors of one rule', () => {
 
 describe('on a phone, in the dark', () => {
   it('the list and the dialog fit and can be read', async () => {
-    const phone = await visit(browser, server.address ?? '', { width: 390, colorScheme: 'dark' });
-    await signIn(phone.page, 'admin');
+    const phone = await staff.open(PHONE);
     await phone.page.goto('/reglas');
     await row('ANES-01', phone.page).waitFor();
     await expectAccessible(phone.page, 'the list on a phone');
     await phone.page.goto('/reglas?open=new');
-    const form = dialog('Nueva Regla', phone.page);
+    const form = handsOn(phone.page).dialog('Nueva Regla');
     await form.getByLabel('Tipo de pago').selectOption('table_accumulated');
     await form.getByLabel('Hasta, tramo 1').waitFor();
     await expectAccessible(phone.page, 'the dialog on a phone');
-    const overflow = await phone.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    await expectToFit(phone.page, 'the dialog on a phone');
     expect(phone.errors).toEqual([]);
     await phone.context.close();
   });

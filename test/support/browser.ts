@@ -24,17 +24,26 @@ export function openBrowser(): Promise<Browser> {
 
 export type Visit = {
   context: BrowserContext;
-  page: Page /** What the page complained about. */;
+  page: Page;
+  /** What the page complained about. */
   errors: string[];
 };
 
-/** A new visitor of the server, with a window of the size. */
+/** A window's width in pixels (a desk's 1440 unless given) and its colours (light unless given). */
+export type Look = { width?: number; colorScheme?: 'light' | 'dark' };
+
+/** A small screen at night. */
+export const PHONE = { width: 390, colorScheme: 'dark' } as const satisfies Look;
+
+/** How long a change that was just caused may take to show (`expect.poll`). */
+export const SOON = { timeout: 15_000 };
+
+/** A new visitor of the server. */
 export async function visit(
   browser: Browser,
   address: string,
-  options: { width?: number; colorScheme?: 'light' | 'dark' } = {},
+  { width = 1440, colorScheme = 'light' }: Look = {},
 ): Promise<Visit> {
-  const { width = 1440, colorScheme = 'light' } = options;
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height: 900 },
@@ -43,7 +52,7 @@ export async function visit(
     timezoneId: 'America/Santiago',
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(SOON.timeout);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -68,6 +77,14 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   expect(found, screen).toEqual([]);
+}
+
+/** Nobody has to scroll sideways to read the page. */
+export async function expectToFit(page: Page, screen: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${screen}: pixels beyond the window`).toBe(0);
 }
 
 /** Waits for what is fading or sliding in: half-way its colours are not those that people read. */

@@ -19,11 +19,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the template: an empty, migrated database. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** Clones a template: an empty, migrated database unless another is named. */
+export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const server = inject('databaseServerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: urlOf(server, name),
     drop: () => runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -1,30 +1,67 @@
 /** What people do on any screen, by what they read there. */
+import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { SOON } from './browser.ts';
+
+/** Where one looks: all of the page, or a part of it. */
+type Place = Page | Locator;
 
 /** The hands of whoever sits before the page. */
 export function handsOn(page: Page) {
-  const button = (name: string | RegExp, within: Page | Locator = page) =>
+  const button = (name: string | RegExp, within: Place = page) =>
     within.getByRole('button', { name, exact: typeof name === 'string' });
+  /** How many records a list says that it has: '4 usuarios'. */
+  const count = page.getByRole('status').filter({ hasText: /^[\d.]+ \p{L}/u });
+  /** What a click downloads. */
+  async function download(trigger: Locator): Promise<Download> {
+    const [file] = await Promise.all([page.waitForEvent('download'), trigger.click()]);
+    return file;
+  }
   return {
     button,
-    dialog: (name: string) => page.getByRole('dialog', { name }),
-    row: (text: string | RegExp) => page.getByRole('row').filter({ hasText: text }),
-    /** Waits until the words are on the page. */
-    said: (text: string) => page.getByText(text, { exact: true }).first().waitFor(),
+    count,
+    /** Waits until the list says that it has so many. */
+    counted: (text: string) => count.filter({ hasText: new RegExp(`^${text}$`) }).waitFor(),
+    download,
+    dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
+    /** A field to type in, by its whole label. */
+    field: (name: string, within: Place = page) =>
+      within.getByRole('textbox', { name, exact: true }),
+    row: (text: string | RegExp, within: Place = page) =>
+      within.getByRole('row').filter({ hasText: text }),
+    /** What a table says, row by row, without its head. */
+    lines: (table: string, within: Place = page) =>
+      within.getByRole('table', { name: table }).locator('tbody tr').allTextContents(),
+    /** Waits until the words are on the page: all of a text, or what matches. */
+    said: (text: string | RegExp, { timeout } = SOON) =>
+      page.getByText(text, { exact: true }).first().waitFor({ timeout }),
+    /** The filters and the open record, as the address has them. */
+    query: () => Object.fromEntries(new URL(page.url()).searchParams),
     /** Finds one record by typing in a select, and takes it. */
-    choose: async (within: Page | Locator, label: string, typed: string) => {
+    async choose(within: Place, label: string, typed: string): Promise<void> {
       await within.getByRole('combobox', { name: label, exact: true }).fill(typed);
       await page.locator('[role=option]:visible', { hasText: typed }).first().click();
     },
-    /** Opens a row's menu and takes an action. */
-    act: async (record: string, action: string) => {
-      await button(`Acciones de ${record}`).click();
-      await page.getByRole('menuitem', { name: action, exact: true }).click();
+    /** Opens the menu of the record of this name, or of a row, and takes an action if one is named. */
+    async act(record: string | Locator, action?: string): Promise<void> {
+      const isNamed = typeof record === 'string';
+      await (isNamed ? button(`Acciones de ${record}`) : button(/^Acciones de/, record)).click();
+      if (action === undefined) return;
+      // By the keyboard: the toast of what was done before may lie over the menu.
+      await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
     },
-    /** What a click downloads. */
-    download: async (trigger: Locator): Promise<Download> => {
-      const [file] = await Promise.all([page.waitForEvent('download'), trigger.click()]);
-      return file;
+    /** Exports what a list shows. */
+    async exportAs(format: 'CSV' | 'Excel (XLSX)'): Promise<Download> {
+      await button('Exportar').click();
+      return download(page.getByRole('menuitem', { name: format, exact: true }));
     },
   };
+}
+
+/** A CSV's lines, without the mark and the line end that spreadsheets need. */
+export async function linesOf(csv: Download): Promise<string[]> {
+  const text = await readFile(await csv.path(), 'utf8');
+  expect(text.startsWith('\uFEFF') && text.endsWith('\r\n')).toBe(true);
+  return text.slice(1).trimEnd().split('\r\n');
 }

@@ -1,29 +1,56 @@
-/** An administrator at work in a browser: the demo clinic's server, and a window on it. */
+/** People at work in a browser: the demo clinic's server, and windows on it. */
 import type { Browser } from 'playwright-core';
-import { openBrowser, signIn, type Visit, visit } from './browser.ts';
-import { testDatabase } from './database.ts';
+import { afterAll } from 'vitest';
+import { type Database, openDatabase } from '../../src/server/platform/database.ts';
+import type { Profile } from './app.ts';
+import { type Look, openBrowser, signIn, type Visit, visit } from './browser.ts';
+import { demoDatabase } from './demo-database.ts';
 import { startProcess } from './server-process.ts';
+
+/** Who sits before a window: an account of the demo clinic, or somebody not signed in. */
+type Who = Profile | 'nobody';
 
 export type Staff = Visit & {
   browser: Browser;
   /** Where the server answers. */
   address: string;
-  /** Ends browser, server and database. */
+  /** What the server works on. */
+  database: Database;
+  /** Opens another window, with a session of its own, unless told otherwise for `admin`. */
+  open(options?: Look & { who?: Who }): Promise<Visit>;
+  /** Ends all of it, for whoever calls this from a hook: a file's hooks can't be added to there. */
   close(): Promise<void>;
 };
 
-/** Starts the server with the demo clinic and these settings, and signs `admin` in. Takes ~15 s. */
-export async function openStaff(settings: Record<string, string> = {}): Promise<Staff> {
-  const { url, drop } = await testDatabase();
+/**
+ * Starts a server on the demo clinic, with these settings besides, and opens a window on it. All of it
+ * ends with the test file, so it is called at the top of that.
+ */
+export async function openStaff(
+  settings: Record<string, string> = {},
+  who: Who = 'admin',
+): Promise<Staff> {
+  await using starting = new AsyncDisposableStack();
+  const { url, drop } = await demoDatabase();
+  starting.defer(drop);
+  const database = starting.adopt(openDatabase(url), (opened) => opened.close());
   const server = await startProcess('main', url, { DEMO: '1', WORKERS: '1', ...settings });
-  const browser = await openBrowser();
-  const address = server.address ?? '';
-  const opened = await visit(browser, address);
-  await signIn(opened.page, 'admin');
-  const close = async () => {
-    await browser.close();
+  starting.defer(async () => {
     await server.stop();
-    await drop();
-  };
-  return { ...opened, browser, address, close };
+  });
+  const browser = starting.adopt(await openBrowser(), (opened) => opened.close());
+  const address = server.address ?? '';
+
+  async function open(options: Look & { who?: Who } = {}): Promise<Visit> {
+    const { who: visitor = 'admin', ...look } = options;
+    const opened = await visit(browser, address, look);
+    if (visitor !== 'nobody') await signIn(opened.page, visitor);
+    return opened;
+  }
+
+  const first = await open({ who });
+  const started = starting.move();
+  const close = () => started.disposeAsync();
+  afterAll(close);
+  return { ...first, browser, address, database, open, close };
 }

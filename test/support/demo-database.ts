@@ -1,0 +1,35 @@
+/** Databases with the demo clinic (design §4), which is loaded once per run and cloned per test file. */
+import pg from 'pg';
+import { inject } from 'vitest';
+import { loadDemoClinic } from '../../src/server/features/demo/load.ts';
+import { today } from '../../src/server/platform/context.ts';
+import { openDatabase } from '../../src/server/platform/database.ts';
+import { runOn, type TestDatabase, testDatabase } from './database.ts';
+
+/** Made for the first file that asks for the demo clinic; nobody connects to it. */
+const DEMO_TEMPLATE = 'portal_demo';
+const MISSING_DATABASE = '3D000';
+
+/** Clones the demo clinic as it stands today. The first call of a run loads it, in ~10 s. */
+export async function demoDatabase(): Promise<TestDatabase> {
+  try {
+    return await testDatabase(DEMO_TEMPLATE);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== MISSING_DATABASE) throw error;
+    await loadTemplate();
+    return testDatabase(DEMO_TEMPLATE);
+  }
+}
+
+/** It gets the template's name only when it is whole: after a failure the next file loads it anew. */
+async function loadTemplate(): Promise<void> {
+  const { url } = await testDatabase();
+  const database = openDatabase(url);
+  try {
+    await loadDemoClinic(database, today());
+  } finally {
+    await database.close();
+  }
+  const name = new URL(url).pathname.slice(1);
+  await runOn(inject('databaseServerUrl'), `ALTER DATABASE ${name} RENAME TO ${DEMO_TEMPLATE}`);
+}
