@@ -1,59 +1,24 @@
 /** Convenios Médicos, both simulators, and the history of what rules and agreements said. */
-import type { Browser, Locator, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Rule } from '../../src/contract/rules.ts';
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
-import { testDatabase } from '../support/database.ts';
+import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
+import { handsOn } from '../support/hands.ts';
 import { anAgreement } from '../support/rules.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { openStaff } from '../support/staff.ts';
 
-const SOON = { timeout: 15_000 };
 const EMPTY = 'No se encontraron convenios que coincidan con los filtros';
 
-let server: ServerProcess;
-let browser: Browser;
-let staff: Visit;
-let page: Page;
-type Doctor = { id: number; name: string; specialtyName: string };
-let doctor: Doctor;
-let otherDoctor: Doctor;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const created = await testDatabase();
-  drop = created.drop;
-  server = await startProcess('main', created.url, { DEMO: '1', WORKERS: '1' });
-  browser = await openBrowser();
-  staff = await visit(browser, server.address ?? '');
-  page = staff.page;
-  await signIn(page, 'admin');
-  [doctor, otherDoctor] = await (await page.request.get('/api/doctors?limit=2&sort=name')).json();
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await drop?.();
-});
-
-const button = (name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-const dialog = (name: string) => page.getByRole('dialog', { name });
+const staff = await openStaff();
+const { page } = staff;
+const { act, button, choose, dialog, row: rowIn, said } = handsOn(page);
 const table = () => page.getByRole('table', { name: 'Convenios', exact: true });
-const row = (text: string) => table().getByRole('row').filter({ hasText: text });
-const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const row = (text: string) => rowIn(text, table());
 
-async function act(name: string, action: string): Promise<void> {
-  await button(`Acciones de ${name}`).click();
-  // By the keyboard: the toast of what was done before may lie over the menu.
-  await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
-}
-
-/** Finds one record by typing in a select of a dialog. */
-async function choose(where: Locator, label: string, typed: string): Promise<void> {
-  await where.getByRole('combobox', { name: label, exact: true }).fill(typed);
-  await page.locator('[role=option]:visible', { hasText: typed }).first().click();
-}
+type Doctor = { id: number; name: string; specialtyName: string };
+const [doctor, otherDoctor]: [Doctor, Doctor] = await (
+  await page.request.get('/api/doctors?limit=2&sort=name')
+).json();
 
 /** An agreement that is always in force, made by the call. */
 async function agreement(change: Record<string, unknown>): Promise<Rule> {
@@ -97,7 +62,7 @@ describe('an agreement', () => {
     await page.goto('/convenios');
     await button('Nuevo Convenio').click();
     const form = dialog('Nuevo Convenio');
-    await form.getByRole('button', { name: 'Crear Convenio' }).click();
+    await button('Crear Convenio', form).click();
     for (const message of [
       'Nombre es requerido',
       'Fecha de inicio es requerida',
@@ -119,7 +84,7 @@ describe('an agreement', () => {
     await form.getByLabel('Valor de pago').fill('62,5');
     const [request] = await Promise.all([
       page.waitForRequest((sent) => sent.url().endsWith('/api/calculation-rules')),
-      form.getByRole('button', { name: 'Crear Convenio' }).click(),
+      button('Crear Convenio', form).click(),
     ]);
     expect(request.postDataJSON()).toMatchObject({
       baseRule: 'Convenio médico',
@@ -146,10 +111,10 @@ describe('an agreement', () => {
     ).json()) as [Rule];
     const others = { ...mine, priority: 50 };
     await page.request.put(`/api/calculation-rules/${mine.id}`, { data: others });
-    await form.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await button('Guardar Cambios', form).click();
     await form.getByText('Otra persona guardó antes').waitFor();
     await form.getByRole('row', { name: 'Prioridad 100 50' }).first().waitFor();
-    await form.getByRole('button', { name: 'Guardar la mía' }).click();
+    await button('Guardar la mía', form).click();
     await said('Convenio actualizado');
     await row(NAME).filter({ hasText: 'Acumulable' }).filter({ hasText: '70 %' }).waitFor();
   });
@@ -189,18 +154,18 @@ describe('an agreement', () => {
 
   it('is duplicated with a code of its own, and deleted by name', async () => {
     await act(NAME, 'Duplicar');
-    await dialog('Nuevo Convenio').getByRole('button', { name: 'Crear Convenio' }).click();
+    await button('Crear Convenio', dialog('Nuevo Convenio')).click();
     const copy = `${NAME} (copia)`;
     await row(copy).waitFor();
     await page.route('**/api/calculation-rules/*', (route) => route.abort());
     await act(copy, 'Eliminar');
     const question = dialog('Eliminar convenio');
     await question.getByText(copy).waitFor();
-    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await button('Eliminar', question).click();
     await said('No se pudo eliminar el convenio. Inténtalo de nuevo.');
     await page.unrouteAll();
     await act(copy, 'Eliminar');
-    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await button('Eliminar', question).click();
     await said('Convenio eliminado');
     await row(copy).waitFor({ state: 'detached' });
   });
@@ -208,7 +173,7 @@ describe('an agreement', () => {
 
 describe('the simulator of agreements (spec 1 §9)', () => {
   const simulator = () => dialog('Simulador de Convenios');
-  const run = () => simulator().getByRole('button', { name: 'Simular' });
+  const run = () => button('Simular', simulator());
   /** The amount on a card. */
   const card = (label: string) =>
     simulator().getByText(label, { exact: true }).locator('xpath=ancestor::*[2]');
@@ -261,10 +226,10 @@ describe('the simulator of agreements (spec 1 §9)', () => {
 
 describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
   const simulator = () => dialog('Simulador de Reglas');
-  const run = () => simulator().getByRole('button', { name: 'Ejecutar Simulación' });
+  const run = () => button('Ejecutar Simulación', simulator());
   const result = () => dialog('Resultado de la Simulación');
   const back = async () => {
-    await result().getByRole('button', { name: 'Volver al simulador' }).click();
+    await button('Volver al simulador', result()).click();
     await result().waitFor({ state: 'hidden' });
   };
 
@@ -292,9 +257,7 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
       .waitFor();
     const matching = result().getByRole('table', { name: 'Reglas que coinciden' });
     expect(await matching.getByText('Se aplica', { exact: true }).count()).toBe(2);
-    await result()
-      .getByRole('button', { name: /^Reglas que no aplican/ })
-      .click();
+    await button(/^Reglas que no aplican/, result()).click();
     await result()
       .getByText(/^No aplica: /)
       .first()
@@ -353,16 +316,12 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
 });
 
 it('is all there on a phone, in the dark', async () => {
-  const phone = await visit(browser, server.address ?? '', { width: 390, colorScheme: 'dark' });
-  await signIn(phone.page, 'admin');
+  const phone = await staff.open(PHONE);
   for (const address of ['/convenios?open=new', '/convenios?simulator=true']) {
     await phone.page.goto(address);
     await phone.page.getByRole('dialog').waitFor();
     await expectAccessible(phone.page, `${address} on a phone`);
-    const overflow = await phone.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, address).toBeLessThanOrEqual(0);
+    await expectToFit(phone.page, address);
   }
   expect(phone.errors).toEqual([]);
   await phone.context.close();
