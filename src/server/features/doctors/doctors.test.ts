@@ -44,6 +44,11 @@ describeMaster({
   collisions: [
     { of: 'rut', as: (rut) => formatRut(rut).replaceAll('.', ' '), code: 'doctor.rutTaken' },
     { of: 'internalCode', as: (code) => ` ${code} `, code: 'doctor.internalCodeTaken' },
+    {
+      of: 'internalCode',
+      as: (code) => code.toLowerCase().replace('-', '.'),
+      code: 'doctor.internalCodeTaken',
+    },
   ],
   writers: ['admin', 'supervisor'],
 });

@@ -4,16 +4,23 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { toRuleVersion } from './mapping.ts';
 import { versionQuery } from './queries.ts';
 
+type RuleSet = { readonly revision: number; readonly versions: readonly RuleVersion[] };
+
+/** What was read last, by connection pool: thousands of rules take longer to read than to ask. */
+const lastRead = new WeakMap<Db | Tx, RuleSet>();
+
 /**
  * The rules as they stand, inactive ones included, and the revision that calculations made with them
  * keep. Both are of one moment: versions are immutable and revisions become visible in order, so what
  * stood at a visible revision does not depend on when it is read.
  */
-export async function loadRuleSet(
-  tx: Db | Tx,
-): Promise<{ revision: number; versions: RuleVersion[] }> {
-  const { revision } = await tx.selectFrom('ruleSet').select('revision').executeTakeFirstOrThrow();
-  return { revision, versions: await loadRuleSetAt(tx, revision) };
+export async function loadRuleSet(db: Db | Tx): Promise<RuleSet> {
+  const { revision } = await db.selectFrom('ruleSet').select('revision').executeTakeFirstOrThrow();
+  const last = lastRead.get(db);
+  if (last?.revision === revision) return last;
+  const ruleSet = { revision, versions: await loadRuleSetAt(db, revision) };
+  lastRead.set(db, ruleSet);
+  return ruleSet;
 }
 
 /** The rules as they stood at a revision, deleted and replaced ones since then included. */

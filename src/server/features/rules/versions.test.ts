@@ -5,6 +5,7 @@ import { auditEntries, type Refused, someMasters } from '../../../../test/suppor
 import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/rules.ts';
 import { explain } from '../../../domain/explanation.ts';
+import type { RuleVersion } from '../../../domain/rules.ts';
 import { loadRuleSet, loadRuleSetAt, presentExplanation } from './public.ts';
 
 const RULES = '/api/calculation-rules';
@@ -160,7 +161,7 @@ describe('a calculation', () => {
   test('keeps the version it used, and its explanation never changes', async () => {
     const { revision } = await calculateWith(app.database.db, rule, ids);
     const line = feeLine({ doctorId: ids.doctorId, serviceId: ids.serviceId });
-    const own = (versions: Awaited<ReturnType<typeof loadRuleSetAt>>) =>
+    const own = (versions: readonly RuleVersion[]) =>
       versions.filter(({ ruleId }) => ruleId === rule.id);
     const at = async () =>
       presentExplanation(explain(own(await loadRuleSetAt(app.database.db, revision)), line));
