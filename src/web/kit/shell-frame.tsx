@@ -48,9 +48,11 @@ export function ShellFrame(props: {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p={6}>
+      {/* Closed it only moves out of sight: hidden, it is out of reach of Tab and screen readers, too. */}
+      <AppShell.Navbar p={6} visibleFrom={opened ? undefined : 'sm'}>
         <ScrollArea type="auto" scrollbarSize={6}>
-          <SideMenu screens={props.screens} onNavigate={menu.close} />
+          {/* Made anew when it opens: hidden, it could not bring the current entry into view. */}
+          <SideMenu key={String(opened)} screens={props.screens} onNavigate={menu.close} />
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="contenido" tabIndex={-1} bg="var(--kit-page)">
