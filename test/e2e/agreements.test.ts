@@ -55,7 +55,7 @@ describe('the list (spec 1 §2.9)', () => {
   });
 });
 
-describe('an agreement', () => {
+describe('an agreement (spec 1 §2.9, §5, §8)', () => {
   const NAME = 'Convenio de la prueba';
 
   it('needs what spec 1 §5 says, and is sent as §7 says with a code of the server', async () => {
@@ -269,6 +269,14 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
     await back();
   });
 
+  it('closes its result by Escape, and stays for the next question', async () => {
+    await run().click();
+    await result().waitFor();
+    await page.keyboard.press('Escape');
+    await result().waitFor({ state: 'hidden' });
+    expect(await simulator().getByLabel('Monto base').inputValue()).toBe('$200.000');
+  });
+
   it('says when no rule applies, what to look at, and that all of the base would be paid', async () => {
     await simulator().getByLabel('Fecha de atención').fill('01-03-2035');
     await simulator().getByLabel('Monto base').click();
@@ -279,7 +287,13 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
       )
       .waitFor();
     await result().getByText('Al procesar se pagaría el 100 % de la base: $200.000').waitFor();
-    expect(await result().getByRole('status').first().getByRole('listitem').count()).toBe(4);
+    const suggestions = result().getByRole('status').first().getByRole('listitem');
+    expect(await suggestions.allTextContents()).toEqual([
+      'Verifique que existan reglas activas para la especialidad',
+      'Revise las fechas de vigencia de las reglas',
+      'Considere crear una regla general como respaldo',
+      'Valide los criterios (médico, prestación, horario)',
+    ]);
     const fallback = result().getByRole('link', { name: /regla general como respaldo/ });
     expect(await fallback.getAttribute('href')).toBe('/reglas?open=new');
     await expectAccessible(page, 'simulation without a rule');

@@ -135,7 +135,8 @@ describe('a new specialty', () => {
     await page.getByRole('heading', { name: 'Panel de Control' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('textbox', { name: 'Buscar y abrir' }).fill('farias elisa');
-    await page.getByRole('dialog').getByText(DOCTOR.name).click();
+    await page.getByRole('dialog').getByText(DOCTOR.name).waitFor();
+    await page.keyboard.press('Enter');
     await dialog('Editar Médico').waitFor();
     expect(new URL(page.url()).pathname).toBe('/medicos');
   });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
+import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../support/browser.ts';
 import { handsOn } from '../support/hands.ts';
 import { pdfPages } from '../support/pdf-text.ts';
 import { openStaff } from '../support/staff.ts';
@@ -30,6 +30,9 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 describe('spec 1 §2.10, §9: the report', () => {
   it('counts the clinic, and distributes what it found without a rest', async () => {
     await page.goto('/reportes');
+    // The menu is longer than the window: it shows where one is.
+    const here = page.getByRole('link', { name: 'Reporte Prestaciones' });
+    await expect.poll(() => isInView(here), SOON).toBe(true);
     const cards = page.getByRole('region', { name: 'Resumen de la clínica' });
     for (const label of [
       'Total de prestaciones',

@@ -1,6 +1,6 @@
 /** Reglas de Cálculo as one works with them: the list, the large dialog, copies, two editors (spec 1 §2.8). */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
+import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../support/browser.ts';
 import { handsOn } from '../support/hands.ts';
 import { openStaff } from '../support/staff.ts';
 
@@ -69,7 +69,10 @@ describe('spec 1 §5: a new rule', () => {
   it('asks for what is missing in the specified words, and leaves the focus where one types', async () => {
     await page.goto('/reglas?open=new');
     const form = dialog('Nueva Regla');
-    await button('Crear Regla', form).click();
+    const create = button('Crear Regla', form);
+    // The dialog is longer than the window.
+    await expect.poll(() => isInView(create), SOON).toBe(true);
+    await create.click();
     for (const message of [
       'Código es requerido',
       'Nombre es requerido',

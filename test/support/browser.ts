@@ -1,6 +1,12 @@
 /** A real Chromium on the real server, with what every browser test needs. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import { TEST_PASSWORD } from './app.ts';
 
@@ -66,6 +72,15 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Acceso Nativo' }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
+}
+
+/** Whether an element is on the screen, as one sees it without scrolling, and nothing covers it. */
+export async function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= window.innerHeight && node.contains(onTop);
+  });
 }
 
 /** What axe finds serious or critical on the page as it stands. */
