@@ -1,5 +1,4 @@
 /** People at work in a browser: the demo clinic's server, and windows on it. */
-import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/platform/database.ts';
 import type { Profile } from './app.ts';
@@ -11,15 +10,12 @@ import { startProcess } from './server-process.ts';
 type Who = Profile | 'nobody';
 
 export type Staff = Visit & {
-  browser: Browser;
   /** Where the server answers. */
   address: string;
   /** What the server works on. */
   database: Database;
   /** Opens another window, with a session of its own, unless told otherwise for `admin`. */
   open(options?: Look & { who?: Who }): Promise<Visit>;
-  /** Ends all of it, for whoever calls this from a hook: a file's hooks can't be added to there. */
-  close(): Promise<void>;
 };
 
 /**
@@ -50,7 +46,6 @@ export async function openStaff(
 
   const first = await open({ who });
   const started = starting.move();
-  const close = () => started.disposeAsync();
-  afterAll(close);
-  return { ...first, browser, address, database, open, close };
+  afterAll(() => started.disposeAsync());
+  return { ...first, address, database, open };
 }
