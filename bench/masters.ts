@@ -109,7 +109,7 @@ const MASTERS: readonly Master[] = [
     path: '/api/users',
     count: LARGE_CLINIC.users,
     filters: [...PEOPLE, ...STATES, '&profile=doctor'],
-    sorts: ['lastName', 'rut', 'email'],
+    sorts: ['firstName', 'rut', 'email'],
   },
   {
     noun: 'medical societies',

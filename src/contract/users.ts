@@ -61,7 +61,7 @@ export const users = {
     input: userInput,
     record: user,
     filters: { profile: profile.optional(), isActive: queryBoolean.optional() },
-    sort: ['lastName', 'rut', 'email'],
+    sort: ['firstName', 'rut', 'email'],
     readScreens: ['/usuarios'],
     writeScreens: ['/usuarios'],
     refuses,

@@ -149,6 +149,15 @@ describe('spec 1 §5: the dialog of a service', () => {
     );
   });
 
+  it('is closed by the browser’s back button, over the list as it was', async () => {
+    await page.goto('/prestaciones?search=99-01');
+    await row('99-01-001').click();
+    await dialog('Editar Prestación').waitFor();
+    await page.goBack();
+    await dialog('Editar Prestación').waitFor({ state: 'hidden' });
+    expect(query()).toEqual({ search: '99-01' });
+  });
+
   it('edits, and takes a row by the keyboard', async () => {
     await row('99-01-001').press('Enter');
     const form = dialog('Editar Prestación');

@@ -27,8 +27,8 @@ export function useUrlFilters<Schema extends z.ZodObject>(
       void navigate({
         to: '.',
         search: (current: Record<string, unknown>) => writeSearch(schema, current, part),
-        // Each key typed in a search box is not a step back.
-        replace: true,
+        // Back closes a dialog; a key typed in a search box is not a step back.
+        replace: !opensDialog(part),
         resetScroll: false,
       });
     },
@@ -49,8 +49,15 @@ export function readSearch<Schema extends z.ZodObject>(
   return schema.parse(Object.fromEntries(rest));
 }
 
+/** Whether a change opens a dialog or drawer over the screen. */
+function opensDialog(part: object): boolean {
+  return Object.entries(part).some(([key, value]) => DIALOGS.has(key) && value !== undefined);
+}
+
+const DIALOGS = new Set(['open', 'history', 'simulator', 'review']);
+
 /** What an address says besides which rows are found: changing it leaves the list where it is. */
-const OVER_THE_LIST = new Set(['hide', 'job', 'open', 'history', 'simulator', 'review']);
+const OVER_THE_LIST = new Set(['hide', 'job', ...DIALOGS]);
 type OverTheList = { job?: unknown; open?: unknown };
 
 /** The address after a change: only what differs from the schema's defaults. */

@@ -12,7 +12,7 @@ export const users = os.users.router({
     const { column, direction } = parseSort(input.sort);
     return filterUsers(userQuery(context.database.db), input)
       .orderBy(inSpanish(`appUser.${column}`), direction)
-      .orderBy(inSpanish('appUser.firstName'), direction)
+      .orderBy(inSpanish('appUser.lastName'), direction)
       .orderBy('appUser.id', direction)
       .limit(input.limit)
       .offset(input.offset)

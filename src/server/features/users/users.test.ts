@@ -103,10 +103,10 @@ describe('a user', () => {
     }
   });
 
-  test('is listed by profile, and sorted by last name, RUT or e-mail', async () => {
+  test('is listed by profile, and sorted by name, RUT or e-mail', async () => {
     const list = await admin.get<User[]>('/api/users?profile=admin');
     expect(list.body.every(({ profile }) => profile === 'admin')).toBe(true);
-    for (const column of ['lastName', 'rut', 'email'] as const) {
+    for (const column of ['firstName', 'rut', 'email'] as const) {
       const up = await admin.get<User[]>(`/api/users?sort=${column}`);
       const down = await admin.get<User[]>(`/api/users?sort=-${column}`);
       const values = (users: User[]) => users.map((user) => user[column]);

@@ -15,7 +15,7 @@ import { fullName } from './words.ts';
 export function userColumns(actionsOf: (user: User) => readonly RowAction[]): Column<User>[] {
   return [
     rutColumn('rut', 'RUT', { sortable: true }),
-    textColumn('lastName', 'Nombre', {
+    textColumn('firstName', 'Nombre', {
       sortable: true,
       render: fullName,
       exportValue: fullName,
