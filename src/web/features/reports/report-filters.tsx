@@ -1,13 +1,9 @@
 /** The filters of the report, and the days of which it counts attentions (spec 1 §2.10). */
 import { Card, Group } from '@mantine/core';
-import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { DateSpan } from '../../../domain/report-period.ts';
-import { ChoiceFilter } from '../../kit/choice-filter.tsx';
 import { DateRangeFields } from '../../kit/date-fields.tsx';
 import { FoundCount } from '../../kit/list-tools.tsx';
-import { SpecialtySelect } from '../../kit/record-selects.tsx';
-import { SearchField } from '../../kit/search-field.tsx';
-import { SERVICE } from '../services/public.ts';
+import { SERVICE, ServiceFilters } from '../services/public.ts';
 import { NO_FILTERS, type Search, type SetSearch } from './search.ts';
 
 export function ReportFilters(props: {
@@ -24,25 +20,7 @@ export function ReportFilters(props: {
   return (
     <Card component="section" aria-label="Filtros" padding="sm">
       <Group align="flex-end" gap="sm">
-        <SearchField
-          label="Buscar por código o nombre"
-          w={250}
-          value={search.search}
-          onChange={(text) => setSearch({ search: text })}
-        />
-        <SpecialtySelect
-          filter
-          w={200}
-          value={search.specialtyId}
-          onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
-        />
-        <ChoiceFilter
-          label="Tipo de participación"
-          w={170}
-          labels={PARTICIPATION_TYPE_LABELS}
-          value={search.participationType}
-          onChange={(type) => setSearch({ participationType: type })}
-        />
+        <ServiceFilters search={search} onChange={setSearch} />
         <DateRangeFields
           fromLabel="Atenciones desde"
           toLabel="Atenciones hasta"

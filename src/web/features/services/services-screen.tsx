@@ -4,8 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';
 import { id, participationType, sortBy } from '../../../contract/schemas.ts';
 import type { Service } from '../../../contract/services.ts';
-import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
-import { ActiveFilter, ChoiceFilter } from '../../kit/choice-filter.tsx';
+import { ActiveFilter } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
 import { actionsColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -15,11 +14,10 @@ import { useMasterActions } from '../../kit/master-actions.tsx';
 import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
-import { SpecialtySelect } from '../../kit/record-selects.tsx';
 import { RowMenu } from '../../kit/row-menu.tsx';
-import { SearchField } from '../../kit/search-field.tsx';
 import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.ts';
 import { serviceColumns } from './service-columns.tsx';
+import { ServiceFilters } from './service-filters.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { SERVICE, SERVICE_WORDS } from './service-words.ts';
 
@@ -91,25 +89,7 @@ export function ServicesScreen() {
         }
         toolbar={
           <>
-            <SearchField
-              label="Buscar por código o nombre"
-              w={260}
-              value={search.search}
-              onChange={(text) => setSearch({ search: text })}
-            />
-            <SpecialtySelect
-              filter
-              w={180}
-              value={search.specialtyId}
-              onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
-            />
-            <ChoiceFilter
-              label="Tipo de participación"
-              w={170}
-              labels={PARTICIPATION_TYPE_LABELS}
-              value={search.participationType}
-              onChange={(type) => setSearch({ participationType: type })}
-            />
+            <ServiceFilters search={search} onChange={setSearch} />
             <ActiveFilter
               gender="feminine"
               value={search.isActive}
