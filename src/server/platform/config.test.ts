@@ -14,6 +14,7 @@ it('says in one Spanish line of each wrong setting what it has to be', () => {
     ADMIN_PASSWORD: 'x',
     SMTP_URL: 'foo',
     PUBLIC_URL: 'ftp://x',
+    IMPORT_ALLOWED_HOSTS: 'his.local, https://otro',
     WORKERS: '1.5',
     LOG_LEVEL: 'loud',
   };
@@ -27,6 +28,7 @@ it('says in one Spanish line of each wrong setting what it has to be', () => {
         'ADMIN_PASSWORD debe tener al menos 8 caracteres.',
         'SMTP_URL debe ser una dirección smtp:// o smtps://.',
         'PUBLIC_URL debe ser una dirección http:// o https://.',
+        'IMPORT_ALLOWED_HOSTS debe ser una lista de servidores separados por comas, sin https:// ni puerto.',
         'WORKERS debe ser un número entero de 0 a 16.',
         'LOG_LEVEL debe ser uno de fatal, error, warn, info, debug, trace, silent.',
       ].join('\n'),
@@ -38,4 +40,10 @@ it('loads the demo clinic neither into a database of somebody else nor in produc
   expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false);
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
   expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true);
+});
+
+it('reads the hosts that imports may ask in any spelling', () => {
+  const { importAllowedHosts } = readConfig({ IMPORT_ALLOWED_HOSTS: 'HIS.local, [::1] 10.0.0.5' });
+  expect(importAllowedHosts).toEqual(['his.local', '::1', '10.0.0.5']);
+  expect(readConfig({}).importAllowedHosts).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** The settings of design §4, read once from the environment and validated with one sentence each. */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
@@ -10,6 +11,7 @@ const url = (protocols: string[], what: string) =>
 
 const PORT = 'debe ser un puerto, de 0 a 65535';
 const WORKERS = 'debe ser un número entero de 0 a 16';
+const HOSTS = 'debe ser una lista de servidores separados por comas, sin https:// ni puerto';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z.object({
@@ -23,6 +25,16 @@ const schema = z.object({
   SMTP_URL: url(['smtp:', 'smtps:'], 'debe ser una dirección smtp:// o smtps://').optional(),
   MAIL_FROM: z.string().default('Portal Médico <no-responder@localhost>'),
   PUBLIC_URL: url(['http:', 'https:'], 'debe ser una dirección http:// o https://').optional(),
+  IMPORT_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(/[\s,]+/)
+        .filter((host) => host !== '')
+        .map((host) => host.toLowerCase().replace(/^\[|\]$/g, '')),
+    )
+    .refine((hosts) => hosts.every(isHost), HOSTS),
   WORKERS: z.coerce
     .number({ error: WORKERS })
     .int(WORKERS)
@@ -31,6 +43,10 @@ const schema = z.object({
     .default(2),
   LOG_LEVEL: z.enum(LEVELS, { error: `debe ser uno de ${LEVELS.join(', ')}` }).default('info'),
 });
+
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/.test(text);
+}
 
 export type Config = {
   readonly port: number;
@@ -45,6 +61,8 @@ export type Config = {
   readonly mailFrom: string;
   /** How people reach the server; decides the cookie's Secure flag and the links in mails. */
   readonly publicUrl: string | undefined;
+  /** Hosts that imports may ask although their addresses are reserved (decision 29). */
+  readonly importAllowedHosts: readonly string[];
   /** Jobs that this process runs at a time; 0 runs none. */
   readonly workers: number;
   readonly logLevel: string;
@@ -71,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     publicUrl: settings.PUBLIC_URL,
+    importAllowedHosts: settings.IMPORT_ALLOWED_HOSTS,
     workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,
   };

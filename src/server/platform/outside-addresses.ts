@@ -1,0 +1,43 @@
+/** Which addresses the server may be sent to by its users (decision 29). */
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * What is never a hospital's system: this machine, the link, groups of machines, what stands for no machine
+ * or wraps another address, and the places where clouds hand out credentials. Private networks are none of
+ * them: hospital systems live there. A BlockList also applies IPv4 ranges to their IPv4-mapped forms.
+ */
+const forbidden = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['192.0.0.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+] as const) {
+  forbidden.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  // Unspecified, loopback and the old IPv4-compatible form.
+  ['::', 96],
+  // IPv4 addresses within others: translated, 6to4, Teredo.
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['2001::', 32],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+  ['fd00:ec2::254', 128],
+] as const) {
+  forbidden.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Whether nobody may be sent to the IP address; anything that is none is forbidden, too. */
+export function isForbiddenAddress(address: string): boolean {
+  const [bare = ''] = address.split('%');
+  const version = isIP(bare);
+  return version === 0 || forbidden.check(bare, version === 6 ? 'ipv6' : 'ipv4');
+}

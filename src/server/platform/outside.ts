@@ -1,0 +1,142 @@
+/**
+ * Asking other systems over HTTP at addresses that users give: redirects by hand, each address checked
+ * before it is connected to, and what fails in passing tried again (decision 29).
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { OutsideError } from './outside-error.ts';
+import {
+  type Answer,
+  connectionError,
+  type ExchangeLimits,
+  exchange,
+  type Question,
+} from './outside-exchange.ts';
+import { allowedAddresses, hostOf, parseOutsideUrl, type Resolve } from './outside-hosts.ts';
+
+export type OutsideLimits = ExchangeLimits & {
+  /** How long to wait before each further try, in milliseconds. */
+  readonly pausesMs: readonly number[];
+  /** The longest pause that another system may ask for by Retry-After. */
+  readonly maxRetryAfterMs: number;
+};
+
+export const OUTSIDE_LIMITS: OutsideLimits = {
+  connectMs: 10_000,
+  firstByteMs: 60_000,
+  maxBytes: 64 * 1024 * 1024,
+  pausesMs: [500, 2_000, 5_000],
+  maxRetryAfterMs: 30_000,
+};
+
+export type OutsideOptions = {
+  readonly limits: OutsideLimits;
+  /** Hosts that may be asked whatever their address is. */
+  readonly allowedHosts: readonly string[];
+  readonly signal: AbortSignal;
+  readonly resolve?: Resolve;
+};
+
+const MAX_REDIRECTS = 5;
+/** What says nothing about who asks; every other header is a secret of the host that it was meant for. */
+const OPEN_HEADERS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-type']);
+
+/**
+ * Asks and answers a success. The names of the headers are in lower case. Throws an OutsideError when
+ * the answer is none, or the signal's reason.
+ */
+export async function askOutside(
+  url: URL,
+  question: Question,
+  options: OutsideOptions,
+): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await askOnce(url, question, options);
+    } catch (error) {
+      const wait = options.limits.pausesMs[tries];
+      const asked = error instanceof OutsideError ? error.retryAfterMs : null;
+      if (wait === undefined || asked === null || asked > options.limits.maxRetryAfterMs)
+        throw error;
+      await pause(Math.max(wait, asked), undefined, { signal: options.signal });
+    }
+  }
+}
+
+/** The same question, as it may be put to another address: secrets stay with the first. */
+export function withoutSecrets(question: Question, from: URL, to: URL): Question {
+  if (from.origin === to.origin) return question;
+  const open = Object.entries(question.headers).filter(([name]) => OPEN_HEADERS.has(name));
+  return { ...question, headers: Object.fromEntries(open) };
+}
+
+async function askOnce(first: URL, question: Question, options: OutsideOptions): Promise<Answer> {
+  const { allowedHosts, resolve, limits, signal } = options;
+  let url = first;
+  let asked = question;
+  for (let redirects = 0; ; redirects += 1) {
+    const addresses = await allowedAddresses(url, allowedHosts, resolve).catch((error: unknown) => {
+      throw error instanceof OutsideError ? error : connectionError(hostOf(url), error);
+    });
+    signal.throwIfAborted();
+    const answer = await exchange(url, addresses, asked, limits, signal);
+    const target = redirectOf(answer);
+    if (target === null) return success(answer);
+    if (redirects === MAX_REDIRECTS) {
+      throw new OutsideError(`${hostOf(first)} redirige más de ${MAX_REDIRECTS} veces.`);
+    }
+    asked = redirected(asked, answer, target);
+    url = target;
+  }
+}
+
+function redirectOf({ status, headers, url }: Answer): URL | null {
+  if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return null;
+  return parseOutsideUrl(headers.location, url);
+}
+
+function redirected(question: Question, { status, url }: Answer, target: URL): Question {
+  const keepsBody = status === 307 || status === 308 || question.method === 'GET';
+  if (keepsBody && question.body !== undefined && url.origin !== target.origin) {
+    throw new OutsideError(
+      `${hostOf(url)} redirige a ${hostOf(target)}, donde no se envían los datos de la consulta. Use esa dirección en la URL.`,
+    );
+  }
+  const kept: Question = keepsBody ? question : { method: 'GET', headers: question.headers };
+  return withoutSecrets(kept, url, target);
+}
+
+function success(answer: Answer): Answer {
+  const { status, url } = answer;
+  if (status >= 200 && status < 300) return answer;
+  const host = hostOf(url);
+  const said = `${host} respondió ${status}`;
+  if (status === 401 || status === 403) {
+    throw new OutsideError(
+      `${said}: no acepta las credenciales. Revise la clave o los encabezados.`,
+    );
+  }
+  if (status === 404 || status === 405) {
+    throw new OutsideError(`${said}: la dirección o el método no existen. Revise la URL.`);
+  }
+  if (status === 429) {
+    const retryAfterMs = retryAfterOf(answer) ?? 0;
+    throw new OutsideError(`${said}: recibe demasiadas consultas. Intente más tarde.`, {
+      retryAfterMs,
+    });
+  }
+  if ([500, 502, 503, 504].includes(status)) {
+    const retryAfterMs = retryAfterOf(answer) ?? 0;
+    throw new OutsideError(`${said}: falló o no está disponible. Intente más tarde.`, {
+      retryAfterMs,
+    });
+  }
+  throw new OutsideError(`${said}: no entiende la consulta. Revise la URL y los parámetros.`);
+}
+
+/** Seconds or a date, in milliseconds from now. */
+function retryAfterOf({ headers }: Answer): number | null {
+  const text = headers['retry-after']?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+}
