@@ -8,6 +8,7 @@ import { clinic } from './clinic.ts';
 import { dashboard } from './dashboard.ts';
 import { doctors } from './doctors.ts';
 import { holidays } from './holidays.ts';
+import { importSources } from './import-sources.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { legalRetention } from './legal-retention.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ruleChecks,
   attentions,
   imports,
+  importSources,
   jobs,
   calculations,
   dashboard,

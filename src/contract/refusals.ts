@@ -115,6 +115,12 @@ export const REFUSALS = {
   },
   'import.unreadable': { status: 400, message: '{problem}' },
   'import.wrongExtension': { status: 400, message: 'Solo se permiten archivos CSV, XLS o XLSX' },
+  'import.apiFailed': { status: 400, message: 'Error al importar desde API: {problem}' },
+  'import.hisFailed': { status: 400, message: 'Error al conectar con el HIS: {problem}' },
+  'import.severalLists': {
+    status: 400,
+    message: 'La respuesta tiene varias listas ({lists}). Indique cuál es la de las atenciones.',
+  },
   'calculation.nothingToDo': { status: 409, message: 'No hay atenciones pendientes' },
   'payroll.nothingToProcess': {
     status: 409,

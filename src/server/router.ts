@@ -9,6 +9,7 @@ import { holidays } from './features/clinic/holidays.ts';
 import { legalRetention } from './features/clinic/legal-retention.ts';
 import { dashboard } from './features/dashboard/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
+import { importSources } from './features/import-sources/handlers.ts';
 import { imports } from './features/imports/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
@@ -36,6 +37,7 @@ export const router = os.router({
   ruleChecks,
   attentions,
   imports,
+  importSources,
   jobs,
   calculations,
   dashboard,

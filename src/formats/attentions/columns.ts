@@ -95,7 +95,7 @@ function describeColumns(
  * Synonyms let a file of one type pass for the other. Identities are unique within a type (design §5),
  * so the same attentions imported as both would be paid twice.
  */
-function refuseOtherType(header: readonly string[], recordType: RecordType): void {
+export function refuseOtherType(header: readonly string[], recordType: RecordType): void {
   const other: RecordType = recordType === 'hmq' ? 'participacion' : 'hmq';
   const telling = ownHeadings(header, other, recordType);
   if (telling.length < OTHER_TYPE_EVIDENCE) return;

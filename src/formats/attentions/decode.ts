@@ -78,6 +78,16 @@ export function createDecoder(): TextDecoding {
   return { write, end, encoding: () => encoding ?? 'utf-8' };
 }
 
+/** A whole text in any of the encodings, without its byte order mark. Throws a FileError. */
+export function decodeText(bytes: Uint8Array): string {
+  const encoding = sniff(bytes);
+  if (encoding !== 'utf-8') {
+    return checked(decodeUtf16(new TextDecoder(encoding, { fatal: true }), bytes, false));
+  }
+  const text = (isUtf8(bytes) ? UTF8 : WINDOWS_1252).decode(bytes);
+  return checked(text.startsWith('\uFEFF') ? text.slice(1) : text);
+}
+
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 

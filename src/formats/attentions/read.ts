@@ -1,6 +1,7 @@
 /** Import files to attentions, in batches and bounded memory: the way in for a worker (design §5). */
 import type { RecordType } from '../../domain/rules.ts';
 import { FileError } from '../file-error.ts';
+import { recordText } from './cell-text.ts';
 import { type ColumnMap, findColumns, HEADER_SEARCH_ROWS } from './columns.ts';
 import { createDecoder, type Encoding } from './decode.ts';
 import { readDelimited } from './delimited.ts';
@@ -8,7 +9,7 @@ import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
 import { parseRow } from './row.ts';
 import { BATCH_ROWS, MAX_ROWS, type SourceRow } from './table.ts';
 import type { AttentionRow } from './types.ts';
-import { plainNumber, readWorkbook, storable, workbookKind } from './workbook.ts';
+import { readWorkbook, workbookKind } from './workbook.ts';
 
 export type AttentionSource = {
   readonly fileName: string;
@@ -173,9 +174,4 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
     pieces.push(chunk);
   }
   return Buffer.concat(pieces);
-}
-
-function recordText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'number' ? plainNumber(value) : storable(String(value));
 }

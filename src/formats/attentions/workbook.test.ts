@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
+import { plainNumber } from './cell-text.ts';
 import type { SourceRow } from './table.ts';
-import { plainNumber, readWorkbook, workbookKind } from './workbook.ts';
+import { readWorkbook, workbookKind } from './workbook.ts';
 import { checkZip } from './zip.ts';
 
 type Cells = (string | number | null)[][];

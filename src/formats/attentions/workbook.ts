@@ -1,6 +1,7 @@
 /** Workbooks (.xlsx, .xls, and the HTML tables that some systems call .xls) to rows of text. */
 import * as XLSX from '@e965/xlsx';
 import { FileError } from '../file-error.ts';
+import { plainNumber, storable } from './cell-text.ts';
 import { BATCH_ROWS, MAX_COLUMNS, type SourceRow, tooManyColumns } from './table.ts';
 import { checkZip, DAMAGED, PROTECTED } from './zip.ts';
 
@@ -158,11 +159,6 @@ function cellText(cell: XLSX.CellObject, options: { date1904: boolean }): string
   return storable(String(cell.v ?? ''));
 }
 
-/** Text without zero characters: they stand for nothing, and no database takes them. */
-export function storable(text: string): string {
-  return text.includes('\0') ? text.replaceAll('\0', '') : text;
-}
-
 function numberText(value: number, format: string, options: { date1904: boolean }): string {
   if (isDateFormat(format)) return dateText(value, options) ?? plainNumber(value);
   if (format.includes('%')) return `${plainNumber(Number((value * 100).toPrecision(15)))}%`;
@@ -192,16 +188,6 @@ function dateText(serial: number, options: { date1904: boolean }): string | null
   if (serial < 1) return time;
   const day = `${pad(date.y, 4)}-${pad(date.m, 2)}-${pad(date.d, 2)}`;
   return serial % 1 === 0 ? day : `${day} ${time}`;
-}
-
-/**
- * A number as the importers read it: decimal comma, no exponent, no grouping. Three decimals get a
- * zero, because `1,234` could also be a thousand.
- */
-export function plainNumber(value: number): string {
-  if (Number.isInteger(value)) return BigInt(value).toString();
-  const text = Math.abs(value) < 1e-6 ? value.toFixed(20).replace(/0+$/, '') : String(value);
-  return text.replace('.', ',').replace(/,(\d{3})$/, ',$10');
 }
 
 function pad(value: number, length: number): string {

@@ -39,6 +39,7 @@ export const imports = os.imports.router({
     importInRequest(context, {
       fileName: 'importación inteligente',
       fileSize: 0,
+      origin: 'api',
       recordType: input.attentions[0]?.recordType ?? 'participacion',
       source: {
         kind: 'records',

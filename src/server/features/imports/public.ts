@@ -1,1 +1,2 @@
 export { bulkImportJob } from './job.ts';
+export { receiveFile } from './receive.ts';

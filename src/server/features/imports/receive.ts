@@ -15,7 +15,14 @@ import { enqueueJob } from '../jobs/public.ts';
 import { importAttentions } from './engine.ts';
 import { BULK_IMPORT_PRIORITY, bulkImportJob } from './job.ts';
 import { type AttentionSource, TooManyRows, withReaderPlace } from './reader.ts';
-import { addImport, chunksOf, isForJob, storeChunks, type Upload } from './uploads.ts';
+import {
+  addImport,
+  chunksOf,
+  type ImportOrigin,
+  isForJob,
+  storeChunks,
+  type Upload,
+} from './uploads.ts';
 
 const TIMEOUT_MS = 60_000;
 /** Somebody else may be importing or calculating: a person waits this long, a job as long as it takes. */
@@ -33,6 +40,7 @@ export async function receiveFile(
     return await importInRequest(context, {
       fileName: upload.fileName,
       fileSize: upload.bytes.size,
+      origin: upload.origin,
       recordType,
       source: {
         kind: 'file',
@@ -50,6 +58,7 @@ export async function receiveFile(
 type InRequest = {
   readonly fileName: string;
   readonly fileSize: number;
+  readonly origin: ImportOrigin;
   readonly recordType: RecordType;
   readonly source: AttentionSource;
   readonly updateExisting?: boolean;
@@ -62,13 +71,12 @@ export async function importInRequest(
   context: CallContext,
   request: InRequest,
 ): Promise<ImportResult> {
-  const { fileName, fileSize, recordType, source, digest, ...options } = request;
+  const { fileName, fileSize, origin, recordType, source, digest, ...options } = request;
   const actor = actorOf(context);
   try {
     return await withReaderPlace(() =>
       transactionWithClient(context.database, async (tx, client) => {
         await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);
-        const origin = source.kind === 'file' ? 'file' : 'api';
         const importId = await addImport(tx, {
           fileName,
           fileSize,
@@ -98,7 +106,7 @@ export async function importInRequest(
 
 async function queueImport(
   context: CallContext,
-  { fileName, bytes }: Upload,
+  { fileName, origin, bytes }: Upload,
   recordType: RecordType,
 ): Promise<ImportAnswer> {
   const actor = actorOf(context);
@@ -108,7 +116,7 @@ async function queueImport(
       fileName,
       fileSize: bytes.size,
       recordType,
-      source: 'file',
+      source: origin,
       actor,
     });
     const { sha256, lines } = await storeChunks(client, importId, bytes);

@@ -11,8 +11,15 @@ import { BinaryRowWriter } from '../../platform/copy-binary.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 
-/** A file as it was sent. */
-export type Upload = { readonly fileName: string; readonly bytes: Blob };
+/** Where an import comes from: a person's file, an API, or the hospital's system. */
+export type ImportOrigin = 'file' | 'api' | 'his';
+
+/** A file as it was sent, or what another system answered. */
+export type Upload = {
+  readonly fileName: string;
+  readonly origin: ImportOrigin;
+  readonly bytes: Blob;
+};
 
 /** The size of a row of `import_chunk`. */
 const CHUNK_BYTES = 1_048_576;
@@ -25,7 +32,7 @@ const LINE_FEED = 0x0a;
 export function acceptUpload(fileName: string, bytes: Blob): Upload {
   if (!/\.(?:csv|xlsx?)$/i.test(fileName)) refuse('import.wrongExtension');
   if (bytes.size > IMPORT_FILE_LIMIT) throw tooLarge(IMPORT_FILE_LIMIT);
-  return { fileName: fileName.slice(-MAX_NAME_LENGTH), bytes };
+  return { fileName: fileName.slice(-MAX_NAME_LENGTH), origin: 'file', bytes };
 }
 
 /**
@@ -64,7 +71,7 @@ export async function addImport(
     fileName: string;
     fileSize: number;
     recordType: RecordType;
-    source: 'file' | 'api';
+    source: ImportOrigin;
     actor: Actor;
   },
 ): Promise<number> {

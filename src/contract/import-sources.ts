@@ -1,0 +1,277 @@
+/** Imports from other systems: an API or the hospital's own (HIS) (spec 2 §2.3, §5, §7; decision 29). */
+import { z } from 'zod';
+import { call, screens } from './call.ts';
+import { importAnswer } from './imports.ts';
+import { date, recordType } from './schemas.ts';
+
+const tag = 'Importación';
+const access = screens('/atenciones-medicas');
+
+/** The columns of an import (design §5, "Columns"). */
+export const IMPORT_COLUMNS = [
+  'externalId',
+  'patientRut',
+  'patientName',
+  'attentionDate',
+  'attentionTime',
+  'requestDate',
+  'serviceCode',
+  'serviceName',
+  'healthPlan',
+  'grossAmount',
+  'netAmount',
+  'participatedAmount',
+  'participationRate',
+  'commissionAmount',
+  'scheduleType',
+  'specialtyText',
+  'statusText',
+  'doctorText',
+  'internalCode',
+  'societyIdText',
+  'societyName',
+  'societyRut',
+  'participant',
+  'paymentBank',
+  'paymentAccount',
+  'occurrence',
+] as const;
+const importColumn = z.enum(IMPORT_COLUMNS);
+
+const MAX_URL = 2_048;
+const MAX_HEADERS = 50;
+const MAX_HEADER_VALUE = 8_192;
+/** What the connection itself says. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+  'accept-encoding',
+  'proxy-authorization',
+  'proxy-connection',
+]);
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+/** Neither line breaks nor other control characters, nor letters that a header cannot carry. */
+const HEADER_VALUE = /^[\t\x20-\x7e\xa0-\xff]*$/;
+
+function headerProblem(headers: Readonly<Record<string, string>>): string | null {
+  const names = Object.keys(headers);
+  if (names.length > MAX_HEADERS) return `Máximo ${MAX_HEADERS} encabezados`;
+  if (!names.every((name) => HEADER_NAME.test(name))) {
+    return 'Los encabezados son un objeto JSON {"Nombre": "valor"}, con nombres sin espacios ni acentos';
+  }
+  const own = names.find((name) => OWN_HEADERS.has(name.toLowerCase()));
+  if (own !== undefined) return `El encabezado ${own} lo pone el sistema: quítelo`;
+  const isSendable = (value: string) =>
+    value.length <= MAX_HEADER_VALUE && HEADER_VALUE.test(value);
+  return Object.values(headers).every(isSendable)
+    ? null
+    : 'El valor de un encabezado es demasiado largo o tiene caracteres que no se pueden enviar';
+}
+
+/** Messages tell no name and no value: either may be a key. */
+const headers = z
+  .preprocess(
+    (value) => value ?? {},
+    z.record(z.string(), z.union([z.string(), z.number().transform(String)]), {
+      error: 'Los encabezados son un objeto JSON {"Nombre": "valor"}',
+    }),
+  )
+  .superRefine((value, context) => {
+    const message = headerProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+const MAX_BODY = 1_000_000;
+
+const fieldName = z.string().trim().min(1).max(300);
+/** A query parameter's name. */
+const parameter = z.string().trim().min(1).max(100);
+
+/** How an answer in several pages goes on. */
+const paging = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  /** By the header `Link: <…>; rel="next"`, or by a field of the answer that holds the next URL. */
+  z.object({ kind: z.literal('link'), field: fieldName.optional() }),
+  /** By a number in the query, until a page is empty or has fewer records than were asked for. */
+  z.object({
+    kind: z.literal('page'),
+    parameter: parameter.default('page'),
+    start: z.number().int().min(0).max(1_000_000).default(1),
+    sizeParameter: parameter.optional(),
+    size: z.number().int().min(1).max(100_000).optional(),
+  }),
+]);
+export type Paging = z.output<typeof paging>;
+
+const reading = {
+  /** Where in the answer the list of attentions is, e.g. `data.items`; needed when it holds several lists. */
+  path: z.string().trim().max(300).optional(),
+  /**
+   * The field of each column, nested ones by dotted names; null for a column that is not to be read. What it
+   * does not name is recognised by name. It is remembered for the next answer with the same fields.
+   */
+  mapping: z.partialRecord(importColumn, fieldName.nullable()).optional(),
+  paging: paging.default({ kind: 'none' }),
+};
+
+const apiSource = z.object({
+  url: z
+    .string({ error: 'La URL de la API es requerida' })
+    .trim()
+    .min(1, 'La URL de la API es requerida')
+    .max(MAX_URL, `Máximo ${MAX_URL} caracteres`),
+  method: z.enum(['GET', 'POST']).default('GET'),
+  headers,
+  /** Sent with POST: JSON, or a text as it is. */
+  body: z
+    .unknown()
+    .refine((value) => (JSON.stringify(value) ?? '').length <= MAX_BODY, 'Máximo 1 MB')
+    .optional(),
+  ...reading,
+});
+export type ApiSource = z.output<typeof apiSource>;
+
+const KEY_PROBLEM = 'La API Key tiene caracteres que no se pueden enviar';
+const optionalDate = z.preprocess((value) => value || undefined, date().optional());
+
+const hisSource = z
+  .object({
+    endpoint: z
+      .string()
+      .trim()
+      .max(MAX_URL, `Máximo ${MAX_URL} caracteres`)
+      .nullish()
+      .transform((text) => text ?? ''),
+    apiKey: z
+      .string()
+      .trim()
+      .max(MAX_HEADER_VALUE, KEY_PROBLEM)
+      .regex(HEADER_VALUE, KEY_PROBLEM)
+      .nullish()
+      .transform((text) => text ?? ''),
+    facility: z
+      .string()
+      .trim()
+      .max(100, 'Máximo 100 caracteres')
+      .nullish()
+      .transform((text) => text ?? ''),
+    dateFrom: optionalDate,
+    dateTo: optionalDate,
+    ...reading,
+  })
+  .refine(({ endpoint, apiKey }) => endpoint !== '' && apiKey !== '', {
+    error: 'Endpoint y API Key del HIS son requeridos',
+    path: ['endpoint'],
+  })
+  .refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
+    error: 'La fecha hasta no puede ser anterior a la fecha desde',
+    path: ['dateTo'],
+  });
+export type HisSource = z.output<typeof hisSource>;
+
+/** A list of records in an answer. */
+const answerList = z.object({
+  /** Empty when the answer itself is the list. */
+  path: z.string(),
+  count: z.number(),
+  /** Dotted names of the records' fields. */
+  fields: z.array(z.string()),
+  /** The first record's values, in the order of `fields`. */
+  sample: z.array(z.string()),
+});
+export type AnswerList = z.infer<typeof answerList>;
+
+/** What another system answers, before anything is imported. */
+const preview = z.object({
+  format: z.enum(['json', 'csv']),
+  arrays: z.array(answerList),
+  /** The list whose records are shown; null when one of several has to be chosen. */
+  path: z.string().nullable(),
+  fields: z.array(z.string()),
+  columns: z.array(z.object({ key: importColumn, label: z.string() })),
+  /** The field that each column would be read from. */
+  mapping: z.partialRecord(importColumn, z.string().nullable()),
+  /** Labels of the required columns that have no field yet. */
+  missing: z.array(z.string()),
+  /** Why the fields cannot be imported as they are mapped: a Spanish sentence. */
+  problem: z.string().nullable(),
+  /** The first 20, in the order of `fields`, each with what is wrong with it in itself. */
+  rows: z.array(
+    z.object({ row: z.number(), values: z.array(z.string()), problem: z.string().nullable() }),
+  ),
+});
+export type SourcePreview = z.infer<typeof preview>;
+
+const sourceImport = <Schema extends z.ZodType>(
+  path: `/import/${string}`,
+  summary: string,
+  input: Schema,
+) =>
+  call({
+    method: 'POST',
+    path,
+    tag,
+    access,
+    summary,
+    bodyLimit: 2 * 1024 * 1024,
+    refuses: ['import.apiFailed', 'import.hisFailed', 'import.severalLists', 'import.unreadable'],
+  })
+    .input(input)
+    .output(importAnswer);
+
+const sourcePreview = <Schema extends z.ZodType>(
+  path: `/import/${string}`,
+  summary: string,
+  input: Schema,
+) =>
+  call({
+    method: 'POST',
+    path,
+    tag,
+    access,
+    summary,
+    bodyLimit: 2 * 1024 * 1024,
+    refuses: ['import.apiFailed', 'import.hisFailed'],
+  })
+    .input(input)
+    .output(preview);
+
+export const importSources = {
+  apiParticipacion: sourceImport(
+    '/import/api-participacion',
+    'Import participaciones from what an API answers.',
+    apiSource,
+  ),
+  apiHmq: sourceImport(
+    '/import/api-hmq',
+    'Import HMQ records from what an API answers.',
+    apiSource,
+  ),
+  hisParticipacion: sourceImport(
+    '/import/his-participacion',
+    'Import participaciones from the hospital system.',
+    hisSource,
+  ),
+  hisHmq: sourceImport(
+    '/import/his-hmq',
+    'Import HMQ records from the hospital system.',
+    hisSource,
+  ),
+  apiPreview: sourcePreview(
+    '/import/api-preview',
+    'What an API answers (its first page), and how it would be read; nothing is written.',
+    apiSource.extend({ recordType }),
+  ),
+  hisPreview: sourcePreview(
+    '/import/his-preview',
+    'What the hospital system answers (its first page), and how it would be read; nothing is written.',
+    hisSource.safeExtend({ recordType }),
+  ),
+};

@@ -1,0 +1,55 @@
+/** What other systems answer: JSON or CSV, by what they say it is and by what it looks like (spec 2 §2.3). */
+import { FileError } from '../file-error.ts';
+import { decodeText } from './decode.ts';
+import { readDelimited } from './delimited.ts';
+import { BATCH_ROWS } from './table.ts';
+
+export type AnswerContent =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
+
+/** Reads an answer in any usual encoding. Throws a FileError when it is neither JSON nor CSV. */
+export async function readAnswer(bytes: Uint8Array, contentType: string): Promise<AnswerContent> {
+  const text = decodeText(bytes);
+  const start = text.trimStart().slice(0, 1);
+  if (/\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype html|html)/i.test(text)) {
+    throw new FileError(
+      'La dirección respondió una página web en vez de datos. Revise la URL; quizás pide iniciar sesión.',
+    );
+  }
+  if (start === '<') throw new FileError('La dirección respondió XML: solo se leen JSON y CSV.');
+  const isCsv = /\bcsv\b/i.test(contentType);
+  const isJson = /\bjson\b/i.test(contentType) || start === '{' || start === '[';
+  if (isJson && !isCsv) return { kind: 'json', value: parseJson(text) };
+  if (text.trim() === '') throw new FileError('La dirección respondió sin contenido.');
+  const rows: (readonly string[])[] = [];
+  for await (const batch of readDelimited(piecesOf(text))) {
+    for (const { cells } of batch) rows.push(cells);
+  }
+  return { kind: 'table', rows };
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  const length = BATCH_ROWS * 200;
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+}
+
+/** Numbers past this many digits are identifiers, which floating point would change. */
+const LONG_NUMBER = /\d{16}/;
+
+function parseJson(text: string): unknown {
+  try {
+    return LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+  } catch (cause) {
+    // The parser's own words quote the text, which nobody has looked through for secrets.
+    throw new FileError(
+      `La respuesta no es JSON válido: está dañada o incompleta (${text.length} caracteres).`,
+      { cause: cause instanceof SyntaxError ? undefined : cause },
+    );
+  }
+}
+
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const isChanged = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return isChanged && context?.source !== undefined ? context.source : value;
+}

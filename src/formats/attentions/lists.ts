@@ -1,0 +1,103 @@
+/** Where the attentions are in what another system answers, and its records as rows (spec 2 §2.3). */
+import { FileError } from '../file-error.ts';
+import { recordText } from './cell-text.ts';
+import { MAX_COLUMNS } from './table.ts';
+
+/** A list within an answer. `path` names the way there, e.g. `data.items`; empty when it is the answer. */
+export type FoundList = { readonly path: string; readonly items: readonly unknown[] };
+
+const MAX_DEPTH = 6;
+const MAX_LISTS = 50;
+const MAX_KEYS = 1_000;
+
+/** The lists of records in an answer, those nearer to the top first; empty ones only when there are no others. */
+export function findLists(answer: unknown): FoundList[] {
+  const lists: FoundList[] = [];
+  let level: { path: string; value: unknown }[] = [{ path: '', value: answer }];
+  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth += 1) {
+    const next: typeof level = [];
+    for (const { path, value } of level) {
+      if (Array.isArray(value)) lists.push({ path, items: value });
+      else if (isRecord(value)) next.push(...fieldsOf(path, value));
+    }
+    level = next.slice(0, MAX_KEYS);
+  }
+  const full = lists.filter(({ items }) => items.some(isRecord));
+  return (full.length > 0 ? full : lists.filter(({ items }) => items.length === 0)).slice(
+    0,
+    MAX_LISTS,
+  );
+}
+
+function fieldsOf(path: string, value: Record<string, unknown>) {
+  return Object.entries(value).map(([key, child]) => ({
+    path: path === '' ? key : `${path}.${key}`,
+    value: child,
+  }));
+}
+
+/** The value of a field by its dotted name; undefined when there is none. */
+export function valueAt(answer: unknown, path: string): unknown {
+  let value = answer;
+  for (const key of path.split('.')) {
+    value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
+}
+
+/** The rows of many records, with a column for each field that any of them has. */
+export class RecordTable {
+  readonly #positions = new Map<string, number>();
+
+  /** Dotted names, in the order of appearance. */
+  get fields(): string[] {
+    return [...this.#positions.keys()];
+  }
+
+  /**
+   * The cells of a record; those of fields that appear later are missing at the end. `position` is its
+   * place among all, from 1. Throws a FileError for what is no record.
+   */
+  add(record: unknown, position: number): string[] {
+    if (!isRecord(record)) {
+      throw new FileError(`El elemento ${position} de la lista no es un registro con campos.`);
+    }
+    const cells: string[] = [];
+    this.#flatten(record, '', 1, cells);
+    return Array.from(cells, (cell) => cell ?? '');
+  }
+
+  #flatten(record: Record<string, unknown>, prefix: string, depth: number, cells: string[]): void {
+    for (const [key, value] of Object.entries(record)) {
+      const name = `${prefix}${key}`;
+      if (isRecord(value) && depth < MAX_DEPTH) {
+        this.#flatten(value, `${name}.`, depth + 1, cells);
+      } else {
+        cells[this.#positionOf(name)] = Array.isArray(value) ? listText(value) : cellText(value);
+      }
+    }
+  }
+
+  #positionOf(name: string): number {
+    const known = this.#positions.get(name);
+    if (known !== undefined) return known;
+    if (this.#positions.size >= MAX_COLUMNS) {
+      throw new FileError(`Los registros tienen más de ${MAX_COLUMNS} campos distintos.`);
+    }
+    const position = this.#positions.size;
+    this.#positions.set(name, position);
+    return position;
+  }
+}
+
+function listText(items: readonly unknown[]): string {
+  return items.some((item) => typeof item === 'object') ? '' : items.map(cellText).join(', ');
+}
+
+function cellText(value: unknown): string {
+  return typeof value === 'object' ? '' : recordText(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

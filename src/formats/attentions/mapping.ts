@@ -1,0 +1,94 @@
+/** Which field of another system is which column of ours (design §5, "Columns"; spec 2 §2.3). */
+import type { RecordType } from '../../domain/rules.ts';
+import { FileError } from '../file-error.ts';
+import { refuseOtherType } from './columns.ts';
+import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
+import type { ColumnKey } from './types.ts';
+
+/** The field of each column; null when none is to be read, absent when nobody has said. */
+export type FieldMapping = Readonly<Partial<Record<ColumnKey, string | null>>>;
+
+/**
+ * The fields that are taken for our columns: those that were given, and for the other columns those whose
+ * name, read forwards or backwards (`medico.rut` is `rut medico`), is one of the column's headings.
+ */
+export function proposeMapping(
+  fields: readonly string[],
+  recordType: RecordType,
+  given: FieldMapping = {},
+): Record<ColumnKey, string | null> {
+  const taken = new Set<string | null>(Object.values(given));
+  const byName = new Map<string, string>();
+  for (const field of fields.filter((name) => !taken.has(name))) {
+    for (const name of [field, field.split('.').reverse().join(' ')]) {
+      const folded = foldHeading(name);
+      if (!byName.has(folded)) byName.set(folded, field);
+    }
+  }
+  return byColumn((key) => {
+    const own = given[key];
+    if (own !== undefined) return own;
+    // One field with the service's bare name means its code, as in files.
+    const names = HEADINGS[recordType][key];
+    const field = [...names, ...(key === 'serviceCode' ? ['prestacion'] : [])]
+      .map((name) => byName.get(name))
+      .find((found) => found !== undefined && !taken.has(found));
+    if (field !== undefined) taken.add(field);
+    return field ?? null;
+  });
+}
+
+/** Labels of the columns that attentions need and the mapping has no field for. */
+export function missingColumns(
+  mapping: Readonly<Record<ColumnKey, string | null>>,
+  recordType: RecordType,
+): string[] {
+  const { required, labels } = LAYOUTS[recordType];
+  const missing = required.filter((key) => mapping[key] === null).map((key) => labels[key]);
+  if (mapping.doctorText === null && mapping.internalCode === null) {
+    missing.push(`${labels.doctorText} o ${labels.internalCode}`);
+  }
+  return missing;
+}
+
+/**
+ * The headings by which an import reads the fields as the mapping says: our label where a column is mapped,
+ * else the field's own name, marked when it would be taken for a column. Throws a FileError when a required
+ * column has no field, when a mapped field does not exist, or when the fields are of the other record type.
+ */
+export function headingsOf(
+  fields: readonly string[],
+  recordType: RecordType,
+  mapping: Readonly<Record<ColumnKey, string | null>>,
+): string[] {
+  refuseOtherType(fields, recordType);
+  const missing = missingColumns(mapping, recordType);
+  if (missing.length > 0) {
+    throw new FileError(
+      `Estructura incorrecta: no se reconoce qué campo es ${missing.join(', ')}. Indique la correspondencia; los campos son ${fields.slice(0, MAX_NAMED).join(', ')}.`,
+    );
+  }
+  const { labels } = LAYOUTS[recordType];
+  const labelOf = new Map<string, string>();
+  for (const [key, field] of Object.entries(mapping) as [ColumnKey, string | null][]) {
+    if (field === null) continue;
+    if (!fields.includes(field)) {
+      throw new FileError(`El campo ${field}, indicado para ${labels[key]}, no está en los datos.`);
+    }
+    if (labelOf.has(field)) {
+      throw new FileError(
+        `El campo ${field} está indicado para dos columnas: ${labelOf.get(field)} y ${labels[key]}.`,
+      );
+    }
+    labelOf.set(field, labels[key]);
+  }
+  return fields.map((field) => labelOf.get(field) ?? unread(field, recordType));
+}
+
+const MAX_NAMED = 40;
+
+function unread(field: string, recordType: RecordType): string {
+  const folded = foldHeading(field);
+  const isHeading = Object.values(HEADINGS[recordType]).some((names) => names.includes(folded));
+  return isHeading || folded === '' ? `${field} (no leído)`.trim() : field;
+}

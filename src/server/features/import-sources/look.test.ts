@@ -1,0 +1,135 @@
+/** A look at what other systems answer, and the hospital's system (spec 2 §2.3, §5, §7, §8; issue 4). */
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import {
+  attentionRecord,
+  content,
+  hmqRecord,
+  httpSource,
+  json,
+} from '../../../../test/support/http-source.ts';
+import { csvOf, loadDemoMasters } from '../../../../test/support/imports.ts';
+import type { ImportResult } from '../../../contract/imports.ts';
+
+const source = await httpSource();
+const { database, signedInAs } = await testApp({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
+let admin: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+});
+afterEach(async () => {
+  await database.pool.query('TRUNCATE attention, import, import_mapping, job CASCADE');
+});
+
+const url = `${source.origin}/atenciones`;
+const answers = (value: unknown) => source.on('/atenciones', json(value));
+const count = async (table: string) => (await database.pool.query(`SELECT FROM ${table}`)).rowCount;
+
+describe('a look', () => {
+  const look = (body: Record<string, unknown> = {}) =>
+    admin.post('/api/import/api-preview', { url, recordType: 'participacion', ...body });
+
+  test('shows lists, mapping and first rows with what is wrong, and writes nothing', async () => {
+    const records = Array.from({ length: 30 }, (_, at) => attentionRecord(`A-${at}`));
+    answers({
+      items: [...records.slice(1), attentionRecord('Z', { fechaAtencion: 'ayer' })].reverse(),
+    });
+    const { body } = await look({ paging: { kind: 'page' } });
+    expect(body).toMatchObject({
+      format: 'json',
+      path: 'items',
+      arrays: [{ path: 'items', count: 30, sample: expect.arrayContaining(['Z', 'ayer']) }],
+      mapping: { patientRut: 'paciente.rut', doctorText: 'medico.rut', participant: null },
+      missing: [],
+      problem: null,
+    });
+    const { rows, fields, columns } = body as Record<string, { row: number; problem: string }[]>;
+    expect(rows).toHaveLength(20);
+    expect(rows?.[0]).toMatchObject({
+      row: 2,
+      problem: expect.stringContaining('Formato de fecha'),
+    });
+    expect(rows?.[1]).toMatchObject({ row: 3, problem: null });
+    expect(fields).toContain('paciente.rut');
+    expect(columns).toContainEqual({ key: 'patientRut', label: 'RUT Paciente' });
+    expect(source.asked).toHaveLength(1);
+    for (const table of ['attention', 'import', 'import_mapping', 'job'])
+      expect(await count(table), table).toBe(0);
+  });
+
+  test('asks to choose among several lists', async () => {
+    answers({ a: [attentionRecord('A-1')], b: [{ x: 1 }] });
+    const { body } = await look();
+    expect(body).toMatchObject({ path: null, arrays: [{ path: 'a' }, { path: 'b' }], rows: [] });
+  });
+
+  test('says which columns have no field', async () => {
+    answers([{ rut: '1-9', valor: 3 }]);
+    const { body } = await look();
+    expect(body).toMatchObject({
+      missing: expect.arrayContaining(['Nombre Paciente', 'Médico o Código Interno']),
+      problem: expect.stringContaining('Indique la correspondencia'),
+      rows: [{ row: 2, values: ['1-9', '3'] }],
+    });
+  });
+
+  test('of a CSV', async () => {
+    source.on('/atenciones', content('text/csv', csvOf({ ID: 'A-1' })));
+    const { body } = await look();
+    expect(body).toMatchObject({ format: 'csv', path: '', missing: [], rows: [{ problem: null }] });
+  });
+});
+
+describe('spec 2 §7: the hospital system', () => {
+  const endpoint = `${source.origin}/his?sede=1`;
+  const his = (body: Record<string, unknown>, path = 'his-participacion') =>
+    admin.post<ImportResult & { message: string }>(`/api/import/${path}`, body);
+
+  test('is asked by GET with facility and days, and the key in X-API-Key', async () => {
+    source.on('/his', json({ atenciones: [attentionRecord('A-1')] }));
+    const days = { dateFrom: '2025-08-01', dateTo: '2025-08-31' };
+    const answer = await his({ endpoint, apiKey: 'clave-9', facility: 'Central Ñ', ...days });
+    expect(answer.body).toMatchObject({ created: 1 });
+    const [asked] = source.asked;
+    expect(asked).toMatchObject({ method: 'GET', headers: { 'x-api-key': 'clave-9' } });
+    expect(asked?.path).toBe(
+      '/his?sede=1&facility=Central+%C3%91&dateFrom=2025-08-01&dateTo=2025-08-31',
+    );
+    const { rows } = await database.pool.query('SELECT source, file_name FROM import');
+    const file_name = 'HIS 127.0.0.1 2025-08-01 2025-08-31.csv';
+    expect(rows).toEqual([{ source: 'his', file_name }]);
+  });
+
+  test('is asked without what is empty', async () => {
+    source.on('/his', json([hmqRecord('H-1')]));
+    const empty = { facility: '', dateFrom: '', dateTo: null };
+    expect((await his({ endpoint, apiKey: 'k', ...empty }, 'his-hmq')).body.created).toBe(1);
+    expect(source.asked[0]?.path).toBe('/his?sede=1');
+  });
+
+  test.each([
+    [{}, 'Endpoint y API Key del HIS son requeridos'],
+    [{ endpoint, apiKey: ' ' }, 'Endpoint y API Key del HIS son requeridos'],
+    [{ endpoint: '', apiKey: 'k' }, 'Endpoint y API Key del HIS son requeridos'],
+    [{ endpoint, apiKey: 'a\nb' }, 'La API Key tiene caracteres que no se pueden enviar'],
+    [
+      { endpoint, apiKey: 'k', dateFrom: '2025-08-02', dateTo: '2025-08-01' },
+      'La fecha hasta no puede ser anterior',
+    ],
+    [{ endpoint: 'nada', apiKey: 'k' }, 'Error al conectar con el HIS: La URL no es válida'],
+    [{ endpoint, apiKey: 'k' }, 'Error al conectar con el HIS: 127.0.0.1 respondió 404'],
+  ])('%o is refused', async (body, message) => {
+    const answer = await his(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(message);
+  });
+
+  test('can be looked at first', async () => {
+    source.on('/his', json([attentionRecord('A-1')]));
+    const answer = await his({ endpoint, apiKey: 'k', recordType: 'participacion' }, 'his-preview');
+    expect(answer.body).toMatchObject({ path: '', rows: [{ row: 2, problem: null }] });
+    expect(await count('attention')).toBe(0);
+  });
+});
