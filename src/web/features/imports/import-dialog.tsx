@@ -1,6 +1,6 @@
-/** The dialog 'Importar Atenciones Médicas': files into attentions (spec 2 §2.3). */
+/** The dialog 'Importar Atenciones Médicas': files and other systems' answers (spec 2 §2.3). */
 
-import { Anchor, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Radio, Stack, Tabs, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { recordType as recordTypeSchema } from '../../../contract/schemas.ts';
@@ -9,18 +9,27 @@ import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { toast } from '../../kit/toast.tsx';
+import { withoutTitle } from './failures.ts';
 import { FileDrop } from './file-drop.tsx';
-import { failureTitle } from './files.ts';
+import { failureTitle, sizeText } from './files.ts';
 import { ImportItem } from './import-item.tsx';
-import { isOpen, isUnsent, type QueuedFile, useImportQueue } from './import-queue.ts';
+import {
+  isOpen,
+  isUnsent,
+  type NewImport,
+  type QueuedImport,
+  useImportQueue,
+} from './import-queue.ts';
+import { SourceTab } from './source-tab.tsx';
+import { uploadFile } from './upload.ts';
 
 /** Closing it leaves what is under way in the background; the end is told by a toast. */
 export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
   const [recordType, setRecordType] = useState<RecordType>('participacion');
   const isShown = useRef(props.opened);
   isShown.current = props.opened;
-  const { queue, add, clear } = useImportQueue((file) => {
-    if (!isShown.current) announce(file);
+  const { queue, add, clear } = useImportQueue((item) => {
+    if (!isShown.current) announce(item);
   });
   const isBusy = queue.some(isOpen);
   useUnsentGuard(queue.filter(isUnsent).length);
@@ -48,8 +57,35 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
             ))}
           </Group>
         </Radio.Group>
-        <FileDrop onFiles={(files) => add(files, recordType)} />
-        <Templates recordType={recordType} />
+        <Tabs defaultValue="file">
+          <Tabs.List>
+            <Tabs.Tab value="file">Archivo</Tabs.Tab>
+            <Tabs.Tab value="api">API externa</Tabs.Tab>
+            <Tabs.Tab value="his">HIS</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="file" pt="sm">
+            <Stack gap="md">
+              <FileDrop
+                onFiles={(files) =>
+                  add(
+                    files.map((file) => ofFile(file, recordType)),
+                    recordType,
+                  )
+                }
+              />
+              <Templates recordType={recordType} />
+            </Stack>
+          </Tabs.Panel>
+          {(['api', 'his'] as const).map((kind) => (
+            <Tabs.Panel key={kind} value={kind}>
+              <SourceTab
+                kind={kind}
+                recordType={recordType}
+                onImport={(item) => add([item], recordType)}
+              />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
         {/* The newest first: what was just chosen is what one looks for. */}
         {queue.toReversed().map((item) => (
           <ImportItem key={item.key} item={item} />
@@ -81,14 +117,26 @@ function Templates({ recordType }: { recordType: RecordType }) {
   );
 }
 
-/** Tells how a file ended to someone who does not see the dialog. */
-function announce({ file, state }: QueuedFile) {
-  if (state.kind === 'failed') toast.error(failureTitle(file), `${file.name}: ${state.message}`);
+function ofFile(file: File, recordType: RecordType): NewImport {
+  return {
+    name: file.name,
+    detail: sizeText(file.size),
+    failure: failureTitle(file),
+    working: 'Validando y registrando las filas...',
+    isUpload: true,
+    send: (onProgress) => uploadFile(file, recordType, onProgress),
+  };
+}
+
+/** Tells how an import ended to someone who does not see the dialog. */
+function announce({ name, failure, state }: QueuedImport) {
+  if (state.kind === 'failed')
+    toast.error(failure, `${name}: ${withoutTitle(state.message, failure)}`);
   if (state.kind !== 'done') return;
   const { imported, rejectedCount } = state.result;
   toast.success(
     'Procesamiento completado',
-    `${file.name}: ${formatCount(imported)} atenciones importadas, ${formatCount(rejectedCount)} filas rechazadas.`,
+    `${name}: ${formatCount(imported)} atenciones importadas, ${formatCount(rejectedCount)} filas rechazadas.`,
   );
 }
 

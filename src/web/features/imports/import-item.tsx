@@ -1,12 +1,12 @@
-/** One file of the queue: where it is, and what became of it. */
+/** One import of the queue: where it is, and what became of it. */
 import { Alert, Card, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { StateLook } from '../../../domain/state-looks.ts';
 import { ColorBadge } from '../../kit/figures.tsx';
 import { JobSteps, ProgressBar, useJob } from '../jobs/public.ts';
-import { failureTitle, sizeText } from './files.ts';
-import type { ImportState, QueuedFile } from './import-queue.ts';
+import { withoutTitle } from './failures.ts';
+import type { ImportState, QueuedImport } from './import-queue.ts';
 import { ImportResultCard } from './import-result.tsx';
 
 const LOOKS: Readonly<Record<ImportState['kind'], StateLook>> = {
@@ -17,18 +17,18 @@ const LOOKS: Readonly<Record<ImportState['kind'], StateLook>> = {
   failed: { label: 'No importado', color: 'red' },
 };
 
-export function ImportItem({ item }: { item: QueuedFile }) {
-  const { file, recordType, state } = item;
+export function ImportItem({ item }: { item: QueuedImport }) {
+  const { name, detail, recordType, state } = item;
   return (
-    <Card component="article" padding="sm" aria-label={`Importación de ${file.name}`}>
+    <Card component="article" padding="sm" aria-label={`Importación de ${name}`}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" wrap="nowrap">
           <div style={{ minWidth: 0 }}>
             <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {file.name}
+              {name}
             </Text>
             <Text size="xs" c="dimmed">
-              {RECORD_TYPE_LABELS[recordType]} · {sizeText(file.size)}
+              {RECORD_TYPE_LABELS[recordType]} · {detail}
             </Text>
           </div>
           <ColorBadge {...LOOKS[state.kind]} />
@@ -39,33 +39,31 @@ export function ImportItem({ item }: { item: QueuedFile }) {
   );
 }
 
-function ItemState({ item: { file, state } }: { item: QueuedFile }) {
+function ItemState({ item: { failure, working, state } }: { item: QueuedImport }) {
   switch (state.kind) {
     case 'waiting':
       return null;
     case 'uploading':
-      return <Uploading share={state.share} />;
+      return <Uploading share={state.share} working={working} />;
     case 'job':
       return <JobState jobId={state.jobId} />;
     case 'done':
       return <ImportResultCard result={state.result} />;
     case 'failed':
       return (
-        <Alert color="red" icon={<IconAlertTriangle />} title={failureTitle(file)} role="alert">
-          {state.message}
+        <Alert color="red" icon={<IconAlertTriangle />} title={failure} role="alert">
+          {withoutTitle(state.message, failure)}
         </Alert>
       );
   }
 }
 
 /** First the bytes; when all are sent, the server is at the rows. */
-function Uploading({ share }: { share: number }) {
+function Uploading({ share, working }: { share: number; working: string }) {
   const percent = Math.floor(share * 100);
   return (
     <Stack gap={4}>
-      <Text size="sm">
-        {share < 1 ? `Enviando el archivo: ${percent} %` : 'Validando y registrando las filas...'}
-      </Text>
+      <Text size="sm">{share < 1 ? `Enviando el archivo: ${percent} %` : working}</Text>
       <ProgressBar value={share < 1 ? percent : null} label="Avance del envío" />
     </Stack>
   );

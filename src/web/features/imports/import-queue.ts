@@ -1,11 +1,10 @@
-/** Files to import, one after the other (spec 2 §2.3). */
+/** Files and other systems' answers to import, one after the other (spec 2 §2.3). */
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { ImportResult } from '../../../contract/imports.ts';
+import type { ImportAnswer, ImportResult } from '../../../contract/imports.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { api, refreshAll } from '../../kit/client.ts';
 import { errorMessage } from '../../kit/errors.ts';
 import { followInBackground, useJob } from '../jobs/public.ts';
-import { uploadFile } from './upload.ts';
 
 export type ImportState =
   | { readonly kind: 'waiting' }
@@ -15,36 +14,49 @@ export type ImportState =
   | { readonly kind: 'done'; readonly result: ImportResult }
   | { readonly kind: 'failed'; readonly message: string };
 
-export type QueuedFile = {
+/** Something to import, and how it is said. */
+export type NewImport = {
+  readonly name: string;
+  /** Its size or where it comes from. */
+  readonly detail: string;
+  /** The title of its failure (spec 2 §8). */
+  readonly failure: string;
+  /** Said while the server is at it. */
+  readonly working: string;
+  /** Whether there are bytes to be sent first. */
+  readonly isUpload: boolean;
+  readonly send: (onProgress: (share: number) => void) => Promise<ImportAnswer>;
+};
+
+export type QueuedImport = NewImport & {
   readonly key: number;
-  readonly file: File;
   readonly recordType: RecordType;
   readonly state: ImportState;
 };
 
 type Action =
-  | { type: 'add'; files: readonly File[]; recordType: RecordType }
+  | { type: 'add'; items: readonly NewImport[]; recordType: RecordType }
   | { type: 'change'; key: number; state: ImportState }
   | { type: 'clear' };
 
-/** Whether something still happens or will happen to the file. */
-export function isOpen({ state }: QueuedFile): boolean {
+/** Whether something still happens or will happen to it. */
+export function isOpen({ state }: QueuedImport): boolean {
   return state.kind !== 'done' && state.kind !== 'failed';
 }
 
-/** Whether the server does not have the file yet. */
-export function isUnsent({ state }: QueuedFile): boolean {
+/** Whether the server does not have all of it yet. */
+export function isUnsent({ state }: QueuedImport): boolean {
   return state.kind === 'waiting' || (state.kind === 'uploading' && state.share < 1);
 }
 
-function reduce(queue: readonly QueuedFile[], action: Action): readonly QueuedFile[] {
+function reduce(queue: readonly QueuedImport[], action: Action): readonly QueuedImport[] {
   switch (action.type) {
     case 'add': {
-      const { files, recordType } = action;
+      const { items, recordType } = action;
       const first = (queue.at(-1)?.key ?? 0) + 1;
-      const added = files.map((file, index) => ({
+      const added = items.map((item, index) => ({
+        ...item,
         key: first + index,
-        file,
         recordType,
         state: { kind: 'waiting' } as const,
       }));
@@ -60,16 +72,16 @@ function reduce(queue: readonly QueuedFile[], action: Action): readonly QueuedFi
 }
 
 /**
- * The queue, and adding to it. `onEnd` is told about each file that is over. A job that is still
+ * The queue, and adding to it. `onEnd` is told about each that is over. A job that is still
  * running when the screen is left goes on being followed, by toast.
  */
-export function useImportQueue(onEnd: (file: QueuedFile) => void) {
+export function useImportQueue(onEnd: (item: QueuedImport) => void) {
   const [queue, dispatch] = useReducer(reduce, []);
   const told = useRef(onEnd);
   told.current = onEnd;
   const isMounted = useIsMounted();
   const change = useCallback(
-    (item: QueuedFile, state: ImportState) => {
+    (item: QueuedImport, state: ImportState) => {
       dispatch({ type: 'change', key: item.key, state });
       if (state.kind === 'uploading') return;
       void refreshAll();
@@ -88,21 +100,19 @@ export function useImportQueue(onEnd: (file: QueuedFile) => void) {
 
   return {
     queue,
-    add: (files: readonly File[], recordType: RecordType) =>
-      dispatch({ type: 'add', files, recordType }),
+    add: (items: readonly NewImport[], recordType: RecordType) =>
+      dispatch({ type: 'add', items, recordType }),
     clear: () => dispatch({ type: 'clear' }),
   };
 }
 
 async function send(
-  { file, recordType }: QueuedFile,
+  { isUpload, send: begin }: QueuedImport,
   change: (state: ImportState) => void,
 ): Promise<void> {
-  change({ kind: 'uploading', share: 0 });
+  change({ kind: 'uploading', share: isUpload ? 0 : 1 });
   try {
-    const answer = await uploadFile(file, recordType, (share) =>
-      change({ kind: 'uploading', share }),
-    );
+    const answer = await begin((share) => change({ kind: 'uploading', share }));
     if ('jobId' in answer) {
       change({ kind: 'job', jobId: answer.jobId, importId: answer.importId });
     } else {
@@ -113,10 +123,10 @@ async function send(
   }
 }
 
-/** Follows the job of the file in turn, and reads its result when it is over. */
+/** Follows the job of the import in turn, and reads its result when it is over. */
 function useQueuedJob(
-  queue: readonly QueuedFile[],
-  change: (item: QueuedFile, state: ImportState) => void,
+  queue: readonly QueuedImport[],
+  change: (item: QueuedImport, state: ImportState) => void,
 ) {
   const item = queue.find(({ state }) => state.kind === 'job');
   const state = item?.state.kind === 'job' ? item.state : null;

@@ -1,0 +1,130 @@
+/** What the tabs 'API externa' and 'HIS' ask for, and the calls' input made of it (spec 2 §2.3, §5). */
+import type { AnswerList, Paging } from '../../../contract/import-sources.ts';
+import type { RecordType } from '../../../domain/rules.ts';
+import { api } from '../../kit/client.ts';
+import { BrowserError } from '../../kit/errors.ts';
+
+export type SourceKind = 'api' | 'his';
+export type PagingChoice = 'none' | 'link' | 'field' | 'page';
+export type Mapping = Readonly<Record<string, string | null>>;
+
+export type SourceDraft = {
+  /** The URL of the API or the endpoint of the HIS. */
+  readonly address: string;
+  readonly method: 'GET' | 'POST';
+  /** JSON as typed. */
+  readonly headers: string;
+  readonly body: string;
+  readonly apiKey: string;
+  readonly facility: string;
+  readonly dateFrom: string | null;
+  readonly dateTo: string | null;
+  readonly paging: PagingChoice;
+  /** The field with the next page, or the parameter of the page number. */
+  readonly pagingName: string;
+};
+
+export const EMPTY_DRAFT: SourceDraft = {
+  address: '',
+  method: 'GET',
+  headers: '',
+  body: '',
+  apiKey: '',
+  facility: '',
+  dateFrom: null,
+  dateTo: null,
+  paging: 'none',
+  pagingName: '',
+};
+
+/** How the answer is read: its list, and the columns that the user mapped. */
+export type Reading = { readonly path: string | undefined; readonly mapping: Mapping | undefined };
+
+/** Shown when an import of the kind fails (spec 2 §8). */
+export const SOURCE_FAILURES: Readonly<Record<SourceKind, string>> = {
+  api: 'Error al importar desde API',
+  his: 'Error al conectar con el HIS',
+};
+
+/** The first page of what the system answers. */
+export function look(
+  kind: SourceKind,
+  draft: SourceDraft,
+  reading: Reading,
+  recordType: RecordType,
+) {
+  return kind === 'api'
+    ? api.importSources.apiPreview.call({ ...apiInput(draft, reading), recordType })
+    : api.importSources.hisPreview.call({ ...hisInput(draft, reading), recordType });
+}
+
+/** Imports what the system answers. */
+export function importSource(
+  kind: SourceKind,
+  draft: SourceDraft,
+  reading: Reading,
+  recordType: RecordType,
+) {
+  const { apiParticipacion, apiHmq, hisParticipacion, hisHmq } = api.importSources;
+  if (kind === 'api') {
+    const call = recordType === 'participacion' ? apiParticipacion : apiHmq;
+    return call.call(apiInput(draft, reading));
+  }
+  const call = recordType === 'participacion' ? hisParticipacion : hisHmq;
+  return call.call(hisInput(draft, reading));
+}
+
+function apiInput(draft: SourceDraft, reading: Reading) {
+  const { address, method, headers, body } = draft;
+  return {
+    url: address,
+    method,
+    headers: parsed(headers, 'Los encabezados'),
+    body: parsed(body, 'El cuerpo'),
+    ...readingInput(draft, reading),
+  };
+}
+
+function hisInput(draft: SourceDraft, reading: Reading) {
+  const { address, apiKey, facility, dateFrom, dateTo } = draft;
+  const filters = { facility, dateFrom, dateTo };
+  return { endpoint: address, apiKey, ...filters, ...readingInput(draft, reading) };
+}
+
+function readingInput({ paging, pagingName }: SourceDraft, { path, mapping }: Reading) {
+  return {
+    paging: pagingOf(paging, pagingName.trim()),
+    ...(path && { path }),
+    ...(mapping && { mapping }),
+  };
+}
+
+function pagingOf(choice: PagingChoice, name: string): PagingInput {
+  switch (choice) {
+    case 'none':
+    case 'link':
+      return { kind: choice };
+    case 'field':
+      return { kind: 'link', field: name || 'next' };
+    case 'page':
+      return { kind: 'page', parameter: name || 'page' };
+  }
+}
+type PagingInput =
+  | Exclude<Paging, { kind: 'page' }>
+  | { readonly kind: 'page'; readonly parameter: string };
+
+/** JSON as typed; undefined when nothing was. Throws a sentence that can be shown. */
+function parsed(text: string, what: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BrowserError(`${what} no son JSON válido. Escriba, por ejemplo, {"clave": "valor"}.`);
+  }
+}
+
+/** A list as a choice: where it is and how many records it has. */
+export function listLabel({ path, count }: AnswerList): string {
+  return `${path || 'La respuesta'} (${count})`;
+}

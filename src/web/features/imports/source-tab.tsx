@@ -1,0 +1,238 @@
+/** A tab of the import dialog that asks another system: an API or the hospital's (spec 2 §2.3). */
+import {
+  Alert,
+  Button,
+  Group,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SourcePreview as Preview } from '../../../contract/import-sources.ts';
+import type { RecordType } from '../../../domain/rules.ts';
+import { DateRangeFields } from '../../kit/date-fields.tsx';
+import { errorMessage } from '../../kit/errors.ts';
+import { withoutTitle } from './failures.ts';
+import type { NewImport } from './import-queue.ts';
+import {
+  EMPTY_DRAFT,
+  importSource,
+  look,
+  type PagingChoice,
+  type Reading,
+  SOURCE_FAILURES,
+  type SourceDraft,
+  type SourceKind,
+} from './source-input.ts';
+import { SourcePreview } from './source-preview.tsx';
+
+type Props = {
+  readonly kind: SourceKind;
+  readonly recordType: RecordType;
+  readonly onImport: (item: NewImport) => void;
+};
+
+type Shown = {
+  readonly preview: Preview;
+  readonly reading: Reading;
+  readonly recordType: RecordType;
+};
+
+const UNREAD: Reading = { path: undefined, mapping: undefined };
+
+/** One looks at what is answered first; what is imported is asked for anew. */
+export function SourceTab({ kind, recordType, onImport }: Props) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [last, setShown] = useState<Shown | null>(null);
+  // What was read as one type says nothing about the other.
+  const shown = last?.recordType === recordType ? last : null;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isLooking, setIsLooking] = useState(false);
+
+  const change = (part: Partial<SourceDraft>) => {
+    setDraft({ ...draft, ...part });
+    setShown(null);
+    setProblem(null);
+  };
+  const show = async (reading: Reading) => {
+    setIsLooking(true);
+    setProblem(null);
+    try {
+      const preview = await look(kind, draft, reading, recordType);
+      setShown({ preview, reading, recordType });
+    } catch (error) {
+      setProblem(withoutTitle(errorMessage(error), SOURCE_FAILURES[kind]));
+    } finally {
+      setIsLooking(false);
+    }
+  };
+  const begin = (reading: Reading) => {
+    onImport({
+      name: kind === 'api' ? 'API externa' : 'HIS',
+      detail: hostOf(draft.address),
+      failure: SOURCE_FAILURES[kind],
+      working: 'Consultando, validando y registrando las filas...',
+      isUpload: false,
+      send: () => importSource(kind, draft, reading, recordType),
+    });
+    setShown(null);
+  };
+  return (
+    <Stack gap="sm" pt="sm">
+      {kind === 'api' ? (
+        <ApiFields draft={draft} change={change} />
+      ) : (
+        <HisFields draft={draft} change={change} />
+      )}
+      <PagingFields draft={draft} change={change} />
+      {problem !== null && (
+        <Alert color="red" icon={<IconAlertTriangle />} title={SOURCE_FAILURES[kind]} role="alert">
+          {problem}
+        </Alert>
+      )}
+      {shown && (
+        <SourcePreview
+          preview={shown.preview}
+          reading={shown.reading}
+          isLoading={isLooking}
+          onRead={(reading) => void show(reading)}
+        />
+      )}
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          Las claves no se guardan: se escriben en cada importación.
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" loading={isLooking} onClick={() => void show(UNREAD)}>
+            Ver la respuesta
+          </Button>
+          {shown?.preview.path != null && shown.preview.problem === null && (
+            <Button onClick={() => begin({ ...shown.reading, path: shown.preview.path ?? '' })}>
+              Importar
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+type FieldsProps = {
+  readonly draft: SourceDraft;
+  readonly change: (part: Partial<SourceDraft>) => void;
+};
+
+function ApiFields({ draft, change }: FieldsProps) {
+  return (
+    <>
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <Select
+          label="Método"
+          w={110}
+          data={['GET', 'POST']}
+          allowDeselect={false}
+          value={draft.method}
+          onChange={(method) => change({ method: method === 'POST' ? 'POST' : 'GET' })}
+        />
+        <TextInput
+          label="URL de la API"
+          placeholder="https://"
+          style={{ flex: 1 }}
+          value={draft.address}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+        />
+      </Group>
+      <Textarea
+        label="Encabezados (JSON)"
+        placeholder='{"Authorization": "Bearer …"}'
+        autosize
+        minRows={2}
+        value={draft.headers}
+        onChange={(event) => change({ headers: event.currentTarget.value })}
+      />
+      {draft.method === 'POST' && (
+        <Textarea
+          label="Cuerpo (JSON)"
+          autosize
+          minRows={2}
+          value={draft.body}
+          onChange={(event) => change({ body: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function HisFields({ draft, change }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Endpoint"
+        placeholder="https://"
+        value={draft.address}
+        onChange={(event) => change({ address: event.currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <PasswordInput
+          label="API Key"
+          autoComplete="off"
+          value={draft.apiKey}
+          onChange={(event) => change({ apiKey: event.currentTarget.value })}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la API Key' }}
+        />
+        <TextInput
+          label="Establecimiento"
+          value={draft.facility}
+          onChange={(event) => change({ facility: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <DateRangeFields
+        fromLabel="Fecha Desde"
+        toLabel="Fecha Hasta"
+        value={{ from: draft.dateFrom, to: draft.dateTo }}
+        onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
+      />
+    </>
+  );
+}
+
+const PAGINGS: readonly { value: PagingChoice; label: string; name?: string }[] = [
+  { value: 'none', label: 'Una sola respuesta' },
+  { value: 'link', label: 'Páginas por el encabezado Link' },
+  { value: 'field', label: 'Páginas por un campo con la siguiente', name: 'Campo' },
+  { value: 'page', label: 'Páginas por número', name: 'Parámetro' },
+];
+
+function PagingFields({ draft, change }: FieldsProps) {
+  const chosen = PAGINGS.find(({ value }) => value === draft.paging);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <Select
+        label="Páginas"
+        data={PAGINGS.map(({ value, label }) => ({ value, label }))}
+        allowDeselect={false}
+        value={draft.paging}
+        onChange={(value) =>
+          change({ paging: PAGINGS.find((paging) => paging.value === value)?.value ?? 'none' })
+        }
+      />
+      {chosen?.name !== undefined && (
+        <TextInput
+          label={chosen.name}
+          placeholder={draft.paging === 'page' ? 'page' : 'next'}
+          value={draft.pagingName}
+          onChange={(event) => change({ pagingName: event.currentTarget.value })}
+        />
+      )}
+    </SimpleGrid>
+  );
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? '';
+}
