@@ -202,7 +202,7 @@ const preview = z.object({
   missing: z.array(z.string()),
   /** Why the fields cannot be imported as they are mapped: a Spanish sentence. */
   problem: z.string().nullable(),
-  /** The first 20, in the order of `fields`, each with what is wrong with it in itself. */
+  /** The first 20, in the order of `fields`, each with the reason why it would be refused. */
   rows: z.array(
     z.object({ row: z.number(), values: z.array(z.string()), problem: z.string().nullable() }),
   ),

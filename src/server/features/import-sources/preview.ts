@@ -10,20 +10,22 @@ import {
   proposeMapping,
 } from '../../../formats/attentions/mapping.ts';
 import { readAttentions } from '../../../formats/attentions/read.ts';
+import { type Directory, resolveAttention } from '../../../formats/attentions/resolve.ts';
 import { tableLines } from '../../../formats/attentions/table-text.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { Table } from './collector.ts';
 
-/** How the first rows of the table would be read. */
+/** How the first rows of the table would be read, and whom and what they name. */
 export async function previewOf(
   { format, lists, path, fields, first }: Table,
   recordType: RecordType,
   given: FieldMapping,
+  directory: Directory,
 ): Promise<SourcePreview> {
   const { labels } = LAYOUTS[recordType];
   const isChosen = path !== null;
   const mapping = proposeMapping(fields, recordType, given);
-  const read = isChosen ? await readFirst(fields, first, recordType, mapping) : NOTHING;
+  const read = isChosen ? await readFirst(fields, first, recordType, mapping, directory) : NOTHING;
   return {
     format,
     arrays: [...lists],
@@ -44,6 +46,7 @@ async function readFirst(
   first: readonly (readonly string[])[],
   recordType: RecordType,
   mapping: ReturnType<typeof proposeMapping>,
+  directory: Directory,
 ): Promise<FirstRows> {
   // A heading counts as the first line, as it does in a file.
   const rows = first.map((cells, index) => ({
@@ -59,7 +62,8 @@ async function readFirst(
     await readAttentions({ fileName: 'datos.csv', bytes }, recordType, (batch) => {
       for (const { row, result } of batch) {
         const shown = rows[row - 2];
-        if (shown && !result.ok) shown.problem = result.reason;
+        const found = result.ok ? resolveAttention(result.attention, directory) : result;
+        if (shown && !found.ok) shown.problem = found.reason;
       }
     });
     return { rows, problem: null };

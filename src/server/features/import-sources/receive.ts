@@ -8,12 +8,13 @@ import {
   headingsOf,
   proposeMapping,
 } from '../../../formats/attentions/mapping.ts';
+import { buildDirectory } from '../../../formats/attentions/resolve.ts';
 import { tableLines } from '../../../formats/attentions/table-text.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { OutsideError } from '../../platform/outside-error.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { receiveFile } from '../imports/public.ts';
+import { readDirectory, receiveFile } from '../imports/public.ts';
 import { collectInThread, type Table } from './collector.ts';
 import { rememberedMapping, rememberMapping } from './mapping-memory.ts';
 import { previewOf } from './preview.ts';
@@ -59,7 +60,8 @@ export async function previewFrom(
   return inWords(context, request, async () => {
     const table = await ask(context, request, true);
     const given = request.input.mapping ?? (await remembered(context, recordType, table));
-    return previewOf(table, recordType, given);
+    const directory = buildDirectory(await readDirectory(context.database.db));
+    return previewOf(table, recordType, given, directory);
   });
 }
 

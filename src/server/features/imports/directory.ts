@@ -1,9 +1,9 @@
 /** The master data by which the rows of an import are resolved (design §5, "A doctor in a file"). */
 import type { DirectoryData } from '../../../formats/attentions/types.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 
 /** Everybody and everything, in use or not: what was done by then has to be paid. */
-export async function readDirectory(tx: Tx): Promise<DirectoryData> {
+export async function readDirectory(tx: Db | Tx): Promise<DirectoryData> {
   return {
     doctors: await tx.selectFrom('doctor').select(['id', 'rut', 'internalCode']).execute(),
     services: await tx.selectFrom('service').select(['id', 'code']).execute(),

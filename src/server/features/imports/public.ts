@@ -1,2 +1,3 @@
+export { readDirectory } from './directory.ts';
 export { bulkImportJob } from './job.ts';
 export { receiveFile } from './receive.ts';
