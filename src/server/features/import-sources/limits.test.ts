@@ -60,7 +60,10 @@ describe('pages', () => {
   });
 });
 
-describe('the thread', () => {
+/** A thread takes a second to start, or many on a busy machine. */
+const STARTED = { timeout: 30_000 };
+
+describe('the thread', { timeout: 90_000 }, () => {
   const input = (changed: Partial<Source> = {}) => ({
     source: asking(changed),
     allowedHosts: ['127.0.0.1'],
@@ -76,7 +79,7 @@ describe('the thread', () => {
     });
     const gone = new AbortController();
     const collecting = collectInThread(input(), gone.signal);
-    await expect.poll(() => source.asked.length).toBe(1);
+    await expect.poll(() => source.asked.length, STARTED).toBe(1);
     gone.abort(new Error('gone'));
     await expect(collecting).rejects.toThrow('gone');
     await closed;
@@ -92,12 +95,12 @@ describe('the thread', () => {
     const first = [1, 2, 3].map(() => collectInThread(input(), signal));
     const leaving = collectInThread(input(), gone.signal);
     const last = collectInThread(input(), signal);
-    await expect.poll(() => waiting.length, { timeout: 15_000 }).toBe(3);
+    await expect.poll(() => waiting.length, STARTED).toBe(3);
     gone.abort(new Error('gone'));
     await expect(leaving).rejects.toThrow('gone');
     for (const answer of waiting.splice(0)) answer();
     await Promise.all(first);
-    await expect.poll(() => waiting.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => waiting.length, STARTED).toBe(1);
     for (const answer of waiting) answer();
     expect((await last).count).toBe(1);
   });

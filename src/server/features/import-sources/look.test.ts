@@ -34,7 +34,11 @@ describe('a look', () => {
   test('shows lists, mapping and first rows with what is wrong, and writes nothing', async () => {
     const records = Array.from({ length: 30 }, (_, at) => attentionRecord(`A-${at}`));
     answers({
-      items: [...records.slice(1), attentionRecord('Z', { fechaAtencion: 'ayer' })].reverse(),
+      items: [
+        ...records.slice(2),
+        attentionRecord('Y', { medico: { rut: 'nadie' } }),
+        attentionRecord('Z', { fechaAtencion: 'ayer' }),
+      ].reverse(),
     });
     const { body } = await look({ paging: { kind: 'page' } });
     expect(body).toMatchObject({
@@ -51,7 +55,8 @@ describe('a look', () => {
       row: 2,
       problem: expect.stringContaining('Formato de fecha'),
     });
-    expect(rows?.[1]).toMatchObject({ row: 3, problem: null });
+    expect(rows?.[1]?.problem).toBe('Doctor no encontrado: nadie no está entre los médicos.');
+    expect(rows?.[2]).toMatchObject({ row: 4, problem: null });
     expect(fields).toContain('paciente.rut');
     expect(columns).toContainEqual({ key: 'patientRut', label: 'RUT Paciente' });
     expect(source.asked).toHaveLength(1);

@@ -100,7 +100,7 @@ function FirstRows({ preview: { rows, fields, mapping, columns } }: { preview: P
         <Table.Thead>
           <Table.Tr>
             <Table.Th ta="right">Fila</Table.Th>
-            <Table.Th>Revisión</Table.Th>
+            <Table.Th miw={220}>Revisión</Table.Th>
             {read.map(({ label }) => (
               <Table.Th key={label}>{label}</Table.Th>
             ))}
