@@ -1,14 +1,19 @@
 /** Medical attentions (spec 2 §2.2, §2.4, §3, §5, §7). */
 import { z } from 'zod';
+import { calculation } from './calculations.ts';
 import { call, screens } from './call.ts';
 import {
   amount,
   commaList,
   date,
+  deleted,
+  editedVersion,
   id,
   instant,
+  optionalId,
   optionalText,
   page,
+  paymentMethod,
   recordType,
   requiredId,
   requiredText,
@@ -17,6 +22,8 @@ import {
 } from './schemas.ts';
 
 const tag = 'Atenciones';
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 export const attentionStatus = z.enum(['pending', 'calculated', 'paid']);
 
@@ -37,12 +44,24 @@ export const attentionInput = z.object({
   attentionTime: z
     .string({ error: 'Hora de atención es requerida' })
     .min(1, 'Hora de atención es requerida')
-    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Hora inválida'),
+    .regex(TIME, 'Hora inválida'),
   scheduleType,
   grossAmount: amount('Monto bruto es requerido'),
   netAmount: amount('Monto líquido es requerido'),
   participatedAmount: amount('Monto participado es requerido'),
   externalId: optionalText(64),
+});
+
+/**
+ * An edit: as the manual form, but what a file did not say (the hour, the provider type) may stay empty.
+ * An empty external id keeps that of the file, or is derived anew.
+ */
+export const attentionEdit = attentionInput.extend({
+  providerTypeId: optionalId,
+  attentionTime: optionalText(8).refine(
+    (value) => value === null || TIME.test(value),
+    'Hora inválida',
+  ),
 });
 
 export const attention = z.object({
@@ -76,8 +95,51 @@ export const attention = z.object({
   importId: z.number().nullable(),
   importRow: z.number().nullable(),
   createdAt: instant,
+  /** Grows with each change: what an edit starts from. */
+  version: z.number(),
 });
 export type Attention = z.infer<typeof attention>;
+
+/** An attention with where it came from and what has become of it. */
+export const attentionDetails = attention.extend({
+  /** Who registered it by hand; null when an import brought it. */
+  registeredBy: z.string().nullable(),
+  /** The last import that brought or changed it. */
+  import: z
+    .object({
+      id: z.number(),
+      source: z.enum(['file', 'api', 'his']),
+      fileName: z.string(),
+      /** The file's line; a header is line 1. */
+      row: z.number().nullable(),
+      importedBy: z.string(),
+      importedAt: instant,
+      /** Whether it changed an attention that was there before. */
+      isUpdate: z.boolean(),
+    })
+    .nullable(),
+  /** Edits by hand, newest first, at most 20. */
+  changes: z.array(z.object({ at: instant, userName: z.string(), summary: z.string() })),
+  calculation: calculation.nullable(),
+  payment: z
+    .object({
+      id: z.number(),
+      periodYear: z.number(),
+      periodMonth: z.number(),
+      /** 1 for the month's payment, 2 and up for complementarias. */
+      sequence: z.number(),
+      status: z.enum(['processed', 'paid']),
+      payeeName: z.string(),
+      paymentMethod,
+      paymentDate: z.string().nullable(),
+      processedAt: instant,
+      processedBy: z.string().nullable(),
+      paidAt: instant.nullable(),
+      paidBy: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type AttentionDetails = z.infer<typeof attentionDetails>;
 
 export const attentionFilters = z.object({
   status: attentionStatus.optional(),
@@ -128,4 +190,41 @@ export const attentions = {
   })
     .input(attentionInput)
     .output(attention),
+  details: call({
+    method: 'GET',
+    path: '/medical-attentions/{id}',
+    tag,
+    access: listScreens,
+    summary: 'One attention with its import, edits, calculation and payment.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.object({ id }))
+    .output(attentionDetails),
+  update: call({
+    method: 'PUT',
+    path: '/medical-attentions/{id}',
+    tag,
+    access: screens('/atenciones-medicas'),
+    summary: 'Replace what the manual form holds of a pending attention.',
+    refuses: [
+      'record.notFound',
+      'record.changed',
+      'attention.notPending',
+      'attention.externalIdTaken',
+      'attention.duplicate',
+      'attention.referenceUnknown',
+    ],
+  })
+    .input(attentionEdit.extend({ id, version: editedVersion }))
+    .output(attention),
+  remove: call({
+    method: 'DELETE',
+    path: '/medical-attentions/{id}',
+    tag,
+    access: screens('/atenciones-medicas'),
+    summary: 'Delete a pending attention.',
+    refuses: ['record.notFound', 'record.changed', 'attention.notPending'],
+  })
+    .input(z.object({ id, version: editedVersion }))
+    .output(deleted),
 };

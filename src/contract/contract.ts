@@ -1,5 +1,6 @@
 /** All calls of the product, by noun: what the server implements and the browser's client offers. */
 import { accounting } from './accounting.ts';
+import { attentionCleaning } from './attention-cleaning.ts';
 import { attentions } from './attentions.ts';
 import { bank } from './bank.ts';
 import { banks } from './banks.ts';
@@ -35,6 +36,7 @@ export const contract = {
   rules,
   ruleChecks,
   attentions,
+  attentionCleaning,
   imports,
   importSources,
   jobs,

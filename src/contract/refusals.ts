@@ -113,6 +113,16 @@ export const REFUSALS = {
     status: 400,
     message: 'La atención nombra {record} que no existe o que ya no se usa.',
   },
+  'attention.notPending': {
+    status: 409,
+    message:
+      'Esta atención ya está {state} y su cálculo depende de ella: solo las pendientes se modifican o se eliminan.',
+  },
+  'attention.removalChanged': {
+    status: 409,
+    message:
+      'Las atenciones cambiaron mientras usted revisaba: ahora se eliminarían {count}. Revise el detalle y confirme de nuevo.',
+  },
   'import.unreadable': { status: 400, message: '{problem}' },
   'import.wrongExtension': { status: 400, message: 'Solo se permiten archivos CSV, XLS o XLSX' },
   'import.apiFailed': { status: 400, message: 'Error al importar desde API: {problem}' },

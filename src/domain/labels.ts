@@ -62,3 +62,20 @@ export const EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, string>> = {
   first_win: 'Solo la primera',
   stack: 'Acumulable',
 };
+
+/** What the form of an attention holds, in its order. */
+export const ATTENTION_FIELD_LABELS = {
+  recordType: 'Tipo de registro',
+  externalId: 'ID Excel',
+  patientRut: 'RUT del paciente',
+  patientName: 'Nombre del paciente',
+  doctorId: 'Doctor',
+  serviceId: 'Servicio',
+  providerTypeId: 'Tipo de prestador',
+  attentionDate: 'Fecha de atención',
+  attentionTime: 'Hora de atención',
+  scheduleType: 'Tipo de horario',
+  grossAmount: 'Monto bruto',
+  netAmount: 'Monto líquido',
+  participatedAmount: 'Monto participado',
+} as const;

@@ -1,5 +1,6 @@
 /** Wiring: the handlers of every call. */
 import { accounting } from './features/accounting/handlers.ts';
+import { attentionCleaning } from './features/attentions/cleaning.ts';
 import { attentions } from './features/attentions/handlers.ts';
 import { bank } from './features/bank/handlers.ts';
 import { banks } from './features/banks/handlers.ts';
@@ -36,6 +37,7 @@ export const router = os.router({
   rules,
   ruleChecks,
   attentions,
+  attentionCleaning,
   imports,
   importSources,
   jobs,

@@ -85,6 +85,13 @@ export async function lockLedger(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.ledger'))`.execute(tx);
 }
 
+/** Imports of one record type merge one after the other, and no cleaning comes between. Held as the ledger's. */
+export async function lockImports(tx: Tx, recordType: 'participacion' | 'hmq'): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.import.' || ${recordType}::text, 0))`.execute(
+    tx,
+  );
+}
+
 /** The violated constraint of a database error, if it is one: unique, foreign key or check. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;

@@ -1,7 +1,10 @@
-/** The calls of attentions (spec 2 §2.2, §2.4, §7). */
+/** The calls of attentions (spec 2 §2.2, §2.4, §4, §7). */
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { createAttention } from './create.ts';
+import { readDetails } from './details.ts';
+import { removeAttention, updateAttention } from './edit.ts';
 import { listAttentions, summarizeAttentions } from './queries.ts';
 
 export const attentions = os.attentions.router({
@@ -15,5 +18,19 @@ export const attentions = os.attentions.router({
 
   create: os.attentions.create.handler(({ input, context }) =>
     context.database.db.transaction().execute((tx) => createAttention(tx, input, actorOf(context))),
+  ),
+
+  details: os.attentions.details.handler(
+    async ({ input, context }) =>
+      (await readDetails(context.database.db, input.id)) ??
+      refuse('record.notFound', { record: 'la atención' }),
+  ),
+
+  update: os.attentions.update.handler(({ input, context }) =>
+    context.database.db.transaction().execute((tx) => updateAttention(tx, input, actorOf(context))),
+  ),
+
+  remove: os.attentions.remove.handler(({ input, context }) =>
+    context.database.db.transaction().execute((tx) => removeAttention(tx, input, actorOf(context))),
   ),
 });

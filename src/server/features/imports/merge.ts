@@ -1,8 +1,7 @@
 /** From the staging table into `attention`, set by set (spec 2 §4; design §5, import identity). */
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/rules.ts';
-import type { Tx } from '../../platform/database.ts';
+import { lockImports, type Tx } from '../../platform/database.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
 
 export type Merge = {
@@ -46,12 +45,6 @@ export async function mergeStaged(
   const updated = merge.updateExisting ? await updatePending(client, merge) : 0;
   const isProtected = await countProtected(client, merge);
   return { created, updated, unchanged: existing - updated - isProtected, protected: isProtected };
-}
-
-async function lockImports(tx: Tx, recordType: RecordType): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.import.' || ${recordType}::text, 0))`.execute(
-    tx,
-  );
 }
 
 async function insertNew(client: pg.ClientBase, merge: Merge): Promise<number> {
