@@ -15,7 +15,7 @@ export type PageAction = {
 
 /**
  * Shows the screen's title (also in the browser's tab), its one `primary` button and further
- * `actions`: up to two as plain buttons, more in a menu. Destructive ones always go in the menu.
+ * `actions`: up to two as plain buttons, more in a menu. Destructive ones always go in the menu, last.
  */
 export function PageHeader(props: {
   title: string;
@@ -24,8 +24,10 @@ export function PageHeader(props: {
   actions?: readonly PageAction[];
 }) {
   useDocumentTitle(`${props.title} · Portal Médico`);
-  const actions = props.actions ?? [];
-  const inMenu = actions.length > 2 || actions.some((action) => action.danger);
+  const harmless = props.actions?.filter((action) => !action.danger) ?? [];
+  const dangerous = props.actions?.filter((action) => action.danger) ?? [];
+  const buttons = harmless.length > 2 ? [] : harmless;
+  const inMenu = harmless.length > 2 ? [...harmless, ...dangerous] : dangerous;
   return (
     <Group justify="space-between" align="flex-start" mb="md" gap="sm">
       <Stack gap={2} miw={0} flex="1 1 280px">
@@ -37,7 +39,8 @@ export function PageHeader(props: {
         )}
       </Stack>
       <Group gap="xs">
-        {inMenu ? <ActionMenu actions={actions} /> : actions.map(asButton)}
+        {inMenu.length > 0 && <ActionMenu actions={inMenu} />}
+        {buttons.map(asButton)}
         {props.primary}
       </Group>
     </Group>

@@ -1,6 +1,6 @@
 /** One attention as a card (spec 2 §2.2). */
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
+import { IconCalculator, IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/attentions.ts';
 import { formatDate } from '../../../domain/calendar.ts';
@@ -10,7 +10,11 @@ import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { Amount, StatusBadge } from '../../kit/figures.tsx';
 import { NO_REQUEST_DATE } from './labels.ts';
 
-export function AttentionCard(props: { attention: Attention; onExplain: () => void }) {
+export function AttentionCard(props: {
+  attention: Attention;
+  onOpen: () => void;
+  onExplain: () => void;
+}) {
   const { attention } = props;
   return (
     <Card component="article" padding="sm" aria-label={`Atención de ${attention.patientName}`}>
@@ -29,17 +33,27 @@ export function AttentionCard(props: { attention: Attention; onExplain: () => vo
         </Group>
         <Facts attention={attention} />
         <Amounts attention={attention} />
-        {attention.status !== 'pending' && (
+        <Group gap="xs" justify="flex-end">
+          {attention.status !== 'pending' && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconCalculator size={16} />}
+              onClick={props.onExplain}
+            >
+              Ver cálculo
+            </Button>
+          )}
           <Button
             variant="subtle"
             size="compact-sm"
             leftSection={<IconListDetails size={16} />}
-            onClick={props.onExplain}
-            style={{ alignSelf: 'flex-end' }}
+            aria-label={`Ver detalle de ${attention.patientName}`}
+            onClick={props.onOpen}
           >
-            Ver cálculo
+            Ver detalle
           </Button>
-        )}
+        </Group>
       </Stack>
     </Card>
   );

@@ -13,6 +13,7 @@ export function AttentionCards(props: {
   rows: Rows<Attention>;
   search: TableSearch;
   onPageChange: (page: number) => void;
+  onOpen: (attentionId: number) => void;
   onExplain: (attentionId: number) => void;
   emptyText: string;
   emptyAction: ReactNode;
@@ -34,6 +35,7 @@ export function AttentionCards(props: {
             <AttentionCard
               key={attention.id}
               attention={attention}
+              onOpen={() => props.onOpen(attention.id)}
               onExplain={() => props.onExplain(attention.id)}
             />
           ))}

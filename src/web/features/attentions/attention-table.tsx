@@ -1,5 +1,6 @@
 /** The attentions as a dense table. */
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { IconCalculator, IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/attentions.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
@@ -17,10 +18,13 @@ import {
 } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import type { Rows } from '../../kit/paged-query.ts';
+import { RowMenu } from '../../kit/row-menu.tsx';
 import { NO_REQUEST_DATE } from './labels.ts';
 import type { Search } from './search.ts';
 
-const columnsWith = (onExplain: (attentionId: number) => void): Column<Attention>[] => [
+type Opening = (attentionId: number) => void;
+
+const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] => [
   dateColumn('attentionDate', 'Fecha', { sortable: true }),
   textColumn('attentionTime', 'Hora', { hiddenAtFirst: true, noWrap: true }),
   dateColumn('requestDate', 'Fecha solicitud', { empty: NO_REQUEST_DATE, hiddenAtFirst: true }),
@@ -39,18 +43,24 @@ const columnsWith = (onExplain: (attentionId: number) => void): Column<Attention
   pesosColumn('netAmount', 'Líquido'),
   pesosColumn('participatedAmount', 'Participado'),
   statusColumn('status', ATTENTION_STATE_LOOKS),
-  actionsColumn((attention) =>
-    attention.status === 'pending' ? null : (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Ver cálculo de ${attention.patientName}`}
-        onClick={() => onExplain(attention.id)}
-      >
-        Ver cálculo
-      </Button>
-    ),
-  ),
+  actionsColumn((attention) => (
+    <RowMenu
+      label={`Acciones de la atención de ${attention.patientName}`}
+      actions={[
+        {
+          label: 'Ver detalle',
+          icon: <IconListDetails size={16} />,
+          onClick: () => onOpen(attention.id),
+        },
+        {
+          label: 'Ver cálculo',
+          icon: <IconCalculator size={16} />,
+          onClick: () => onExplain(attention.id),
+          ...(attention.status === 'pending' && { reasonAgainst: 'Aún no se calcula' }),
+        },
+      ]}
+    />
+  )),
 ];
 
 /** Patients share names: the RUT tells them apart. */
@@ -77,18 +87,20 @@ export function AttentionTable(props: {
   rows: Rows<Attention>;
   search: Search;
   onSearchChange: (change: Partial<Search>) => void;
-  onExplain: (attentionId: number) => void;
+  onOpen: Opening;
+  onExplain: Opening;
   exportRows: () => Promise<Attention[]>;
   emptyText: string;
   emptyAction: ReactNode;
 }) {
-  const { onExplain, ...table } = props;
+  const { onOpen, onExplain, ...table } = props;
   return (
     <DataTable
       {...table}
       label="Atenciones médicas"
-      columns={columnsWith(onExplain)}
+      columns={columnsWith(onOpen, onExplain)}
       rowId={(attention) => attention.id}
+      onRowClick={(attention) => onOpen(attention.id)}
     />
   );
 }

@@ -1,23 +1,29 @@
 /** Atenciones Médicas: find, register and import them (spec 2 §2.2). */
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconClearAll, IconFileImport, IconPlus, IconTrash, IconUserX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../kit/client.ts';
+import { mayOpen, useCurrentUser } from '../../kit/current-user.ts';
 import { allPages } from '../../kit/export-table.ts';
-import { PageHeader } from '../../kit/page-header.tsx';
+import { type PageAction, PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/url-filters.ts';
 import { ExplanationPanel, useExplanation } from '../calculations/public.ts';
 import { ImportDialog, ImportJobResult } from '../imports/public.ts';
 import { JobProgressDialog, RunningJobs } from '../jobs/public.ts';
+import { AllCleaning } from './all-cleaning.tsx';
 import { AttentionCards } from './attention-cards.tsx';
+import { AttentionDetails } from './attention-details.tsx';
 import { AttentionFilters } from './attention-filters.tsx';
-import { AttentionForm } from './attention-form.tsx';
+import { NewAttentionForm } from './attention-form.tsx';
 import { AttentionTable } from './attention-table.tsx';
 import { AttentionTotals } from './attention-totals.tsx';
 import { emptyText } from './labels.ts';
-import { callFilters, filtersOf, isSame, NO_FILTERS, searchSchema } from './search.ts';
+import { PatientCleaning } from './patient-cleaning.tsx';
+import { callFilters, filtersOf, isSame, NO_FILTERS, type Search, searchSchema } from './search.ts';
 import { StatusButtons } from './status-buttons.tsx';
+import { UnprocessedCleaning } from './unprocessed-cleaning.tsx';
 
 type View = 'cards' | 'table';
 
@@ -28,8 +34,11 @@ export function AttentionsScreen() {
     defaultValue: 'cards',
     getInitialValueInEffect: false,
   });
-  const open = (dialog: 'new' | 'import' | undefined) => setSearch({ open: dialog });
+  const open = (dialog: Search['open']) => setSearch({ open: dialog });
+  const close = () => open(undefined);
   const { openExplanation } = useExplanation();
+  const openDetails = useOpenDetails();
+  const cleanings = useCleanings(open);
 
   const applied = filtersOf(search);
   const filters = callFilters(search);
@@ -40,6 +49,7 @@ export function AttentionsScreen() {
   );
   const list = {
     rows,
+    onOpen: openDetails,
     onExplain: openExplanation,
     emptyText: emptyText(search.status, !isSame(applied, {})),
     emptyAction: (
@@ -65,6 +75,7 @@ export function AttentionsScreen() {
             icon: <IconFileImport size={16} />,
             onClick: () => open('import'),
           },
+          ...cleanings,
         ]}
       />
       <Stack gap="sm">
@@ -111,8 +122,17 @@ export function AttentionsScreen() {
           />
         )}
       </Stack>
-      <AttentionForm opened={search.open === 'new'} onClose={() => open(undefined)} />
-      <ImportDialog opened={search.open === 'import'} onClose={() => open(undefined)} />
+      <NewAttentionForm opened={search.open === 'new'} onClose={close} />
+      <AttentionDetails
+        attentionId={search.attention}
+        isEditing={search.open === 'edit'}
+        onEdit={(isEditing) => open(isEditing ? 'edit' : undefined)}
+        onClose={() => setSearch({ attention: undefined })}
+      />
+      <ImportDialog opened={search.open === 'import'} onClose={close} />
+      <UnprocessedCleaning opened={search.open === 'unprocessed'} onClose={close} />
+      <PatientCleaning opened={search.open === 'patient'} onClose={close} />
+      <AllCleaning opened={search.open === 'all'} onClose={close} />
       {search.job && (
         <JobProgressDialog jobId={search.job} onClose={() => setSearch({ job: undefined })}>
           {(job) => <ImportJobResult job={job} />}
@@ -121,4 +141,44 @@ export function AttentionsScreen() {
       <ExplanationPanel />
     </>
   );
+}
+
+/** Opens an attention's details as a step of the history: Back closes them. */
+function useOpenDetails(): (attentionId: number) => void {
+  const navigate = useNavigate();
+  return (attention) =>
+    void navigate({
+      to: '.',
+      search: (current: Record<string, unknown>) => ({ ...current, attention }),
+      resetScroll: false,
+    });
+}
+
+/** The cleanings that the user may do (spec 2 §2.2): the total wipe is the administrator's. */
+function useCleanings(open: (dialog: Search['open']) => void): PageAction[] {
+  const user = useCurrentUser();
+  const cleanings: PageAction[] = [
+    {
+      label: 'Limpiar No Procesados',
+      icon: <IconClearAll size={16} />,
+      danger: true,
+      onClick: () => open('unprocessed'),
+    },
+    {
+      label: 'Limpiar Paciente',
+      icon: <IconUserX size={16} />,
+      danger: true,
+      onClick: () => open('patient'),
+    },
+  ];
+  if (user.profile !== 'admin' || !mayOpen(user, '/configuracion')) return cleanings;
+  return [
+    ...cleanings,
+    {
+      label: 'Borrado Total',
+      icon: <IconTrash size={16} />,
+      danger: true,
+      onClick: () => open('all'),
+    },
+  ];
 }

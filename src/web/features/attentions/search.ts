@@ -23,8 +23,10 @@ export const searchSchema = z.object({
   sort: sortBy(['-attentionDate']),
   /** The import job on the screen. */
   job: z.uuid().optional(),
-  /** The dialog on the screen: registering an attention, or importing files. */
-  open: z.enum(['new', 'import']).optional(),
+  /** The dialog on the screen; `edit` is of `attention`. */
+  open: z.enum(['new', 'edit', 'import', 'unprocessed', 'patient', 'all']).optional(),
+  /** The attention whose details are beside the list. */
+  attention: id.optional(),
 });
 export type Search = z.output<typeof searchSchema>;
 

@@ -12,10 +12,12 @@ export function ScheduleTypeField(props: {
   value?: ScheduleType | '' | null;
   onChange: (scheduleType: ScheduleType) => void;
   error?: ReactNode;
+  /** Whether the value was chosen before: then the suggestion is told, and changes nothing. */
+  chosenBefore?: boolean;
 }) {
-  const { date, time, value, onChange, ...field } = props;
+  const { date, time, value, onChange, chosenBefore = false, ...field } = props;
   const suggestion = useScheduleSuggestion(date, time);
-  const [isChosen, setIsChosen] = useState(false);
+  const [isChosen, setIsChosen] = useState(chosenBefore);
   const suggested = suggestion?.scheduleType;
   useEffect(() => {
     if (suggested && !isChosen && suggested !== value) onChange(suggested);

@@ -1,0 +1,115 @@
+/** Borrado Total: everything in no payment; with a second sentence the payments, too (spec 2 §2.2, §5, §8). */
+import { Alert, Checkbox, Modal, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { WIPE_PAID_TEXT, WIPE_TEXT } from '../../../contract/attention-cleaning.ts';
+import { countOf } from '../../../domain/counts.ts';
+import { formatPesos, pesos } from '../../../domain/money.ts';
+import { api } from '../../kit/client.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { CleaningButtons, CleaningPreview, useCleaning } from './cleaning.tsx';
+
+export function AllCleaning(props: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Borrado Total" size="lg">
+      <Body onClose={props.onClose} />
+    </Modal>
+  );
+}
+
+const attentionCount = (count: number) => countOf(count, 'atención', 'atenciones');
+const calculationCount = (count: number) => countOf(count, 'cálculo', 'cálculos');
+const paymentCount = (count: number) => countOf(count, 'pago', 'pagos');
+
+type Wiped = {
+  deletedAttentions: number;
+  deletedCalculations: number;
+  deletedPayments: number;
+};
+
+function Body({ onClose }: { onClose: () => void }) {
+  const [includePaid, setIncludePaid] = useState(false);
+  const query = useQuery(
+    api.attentionCleaning.previewAll.queryOptions({
+      input: { includePaid },
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const cleaning = useCleaning<Wiped>({
+    success: 'Borrado total completado',
+    message: ({ deletedAttentions, deletedCalculations, deletedPayments }) =>
+      `Eliminados: ${attentionCount(deletedAttentions)}, ${calculationCount(deletedCalculations)} y ${paymentCount(deletedPayments)}.`,
+    failureTitle: 'Error en borrado total',
+    failure: 'No se pudo realizar el borrado total',
+    onDone: onClose,
+  });
+  const preview = query.isFetching ? undefined : query.data;
+  const count = preview?.attentions ?? 0;
+  const remove = async () => {
+    if (!preview || !(await confirmWipe(count, includePaid && preview.payments > 0))) return;
+    cleaning.mutate(() =>
+      api.attentionCleaning.removeAll.call({
+        confirmText: WIPE_TEXT,
+        ...(includePaid && { includePaidText: WIPE_PAID_TEXT }),
+        expectedCount: count,
+      }),
+    );
+  };
+  return (
+    <Stack>
+      <CleaningPreview query={query}>
+        {({ attentions, doctors, months, calculations, kept }) => (
+          <>
+            Se eliminarán <b>{attentionCount(attentions)}</b> y{' '}
+            <b>{calculationCount(calculations)}</b>, de {countOf(doctors, 'médico', 'médicos')} en{' '}
+            {countOf(months, 'mes', 'meses')}.{' '}
+            {kept > 0 &&
+              `Se conservan ${attentionCount(kept)} que están en un pago, procesado o pagado. `}
+            El registro de auditoría se conserva.
+          </>
+        )}
+      </CleaningPreview>
+      <Checkbox
+        label="Incluir también lo procesado y lo pagado"
+        description="Solo si estos pagos son de prueba: después nadie podrá saber qué se pagó."
+        checked={includePaid}
+        onChange={(event) => setIncludePaid(event.currentTarget.checked)}
+      />
+      {includePaid && preview && preview.payments > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle />} title="También se eliminarán los pagos">
+          {paymentCount(preview.payments)} por {formatPesos(pesos(preview.paymentsAmount))}. Los
+          nombres de los archivos bancarios y contables que ya se descargaron se conservan, sin sus
+          líneas.
+        </Alert>
+      )}
+      <CleaningButtons
+        label="Borrar todo"
+        disabled={count === 0}
+        loading={cleaning.isPending}
+        onCancel={onClose}
+        onRemove={remove}
+      />
+    </Stack>
+  );
+}
+
+/** Asks for the sentence; when payments go, for a second one. */
+async function confirmWipe(count: number, includesPayments: boolean): Promise<boolean> {
+  const isSure = await confirm({
+    title: 'Borrado Total',
+    body: `Se eliminarán ${attentionCount(count)} con sus cálculos. No se puede deshacer.`,
+    confirmLabel: includesPayments ? 'Continuar' : 'Borrar todo',
+    danger: true,
+    typedText: WIPE_TEXT,
+  });
+  if (!isSure || !includesPayments) return isSure;
+  return confirm({
+    title: 'Incluir lo pagado',
+    body: 'Se eliminarán también los pagos procesados y pagados. No se puede deshacer.',
+    confirmLabel: 'Borrar todo',
+    danger: true,
+    typedText: WIPE_PAID_TEXT,
+  });
+}

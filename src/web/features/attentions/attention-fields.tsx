@@ -1,0 +1,114 @@
+/** The fields of an attention (spec 2 §2.4, §3). */
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { TimePicker } from '@mantine/dates';
+import type { ProviderType } from '../../../contract/provider-types.ts';
+import { recordType } from '../../../contract/schemas.ts';
+import { ATTENTION_FIELD_LABELS as LABELS, RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
+import { api } from '../../kit/client.ts';
+import { DateField } from '../../kit/date-fields.tsx';
+import type { FormOf } from '../../kit/form-body.tsx';
+import { PesosField } from '../../kit/number-fields.tsx';
+import type { RecordOption } from '../../kit/record-options.tsx';
+import { RecordSelect, type RecordSelectProps } from '../../kit/record-select.tsx';
+import { DoctorSelect, ServiceSelect } from '../../kit/record-selects.tsx';
+import { RutField } from '../../kit/rut-field.tsx';
+import { ScheduleTypeField } from '../clinic/public.ts';
+import type { editForm } from './attention-draft.ts';
+
+export type AttentionFieldsForm = FormOf<typeof editForm>;
+
+export function AttentionFields(props: {
+  form: AttentionFieldsForm;
+  /** Whether they have to be filled in. */
+  hasTime?: boolean;
+  hasProviderType?: boolean;
+  /** Whether the schedule was chosen before, so that no suggestion replaces it. */
+  isScheduleChosen?: boolean;
+}) {
+  const { form, hasTime = true, hasProviderType = true, isScheduleChosen = false } = props;
+  /** The chosen record's name goes with its id. */
+  const choice = (field: 'doctor' | 'service' | 'providerType') => ({
+    ...form.getInputProps(`${field}Id`),
+    onChange: (id: number | null, option: RecordOption | null) => {
+      form.setFieldValue(`${field}Id`, id ?? '');
+      form.setFieldValue(`${field}Name`, option?.label ?? '');
+    },
+  });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          label={LABELS.recordType}
+          data={recordType.options.map((value) => ({ value, label: RECORD_TYPE_LABELS[value] }))}
+          data-autofocus
+          {...form.getInputProps('recordType')}
+        />
+        <TextInput
+          label={LABELS.externalId}
+          description="Opcional: el número con que la conoce otro sistema"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('externalId')}
+        />
+        <RutField label={LABELS.patientRut} withAsterisk {...form.getInputProps('patientRut')} />
+        <TextInput label={LABELS.patientName} withAsterisk {...form.getInputProps('patientName')} />
+        <DoctorSelect label={LABELS.doctorId} withAsterisk {...choice('doctor')} />
+        <ServiceSelect label={LABELS.serviceId} withAsterisk {...choice('service')} />
+        <ProviderTypeSelect withAsterisk={hasProviderType} {...choice('providerType')} />
+        <DateField
+          label={LABELS.attentionDate}
+          withAsterisk
+          {...form.getInputProps('attentionDate')}
+        />
+        <TimePicker
+          label={LABELS.attentionTime}
+          hoursInputLabel="Hora"
+          minutesInputLabel="Minutos"
+          size="sm"
+          withAsterisk={hasTime}
+          {...form.getInputProps('attentionTime')}
+        />
+        <ScheduleTypeField
+          date={form.values.attentionDate}
+          time={form.values.attentionTime ?? null}
+          chosenBefore={isScheduleChosen}
+          {...form.getInputProps('scheduleType')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <PesosField
+          label={LABELS.grossAmount}
+          withAsterisk
+          {...form.getInputProps('grossAmount')}
+        />
+        <PesosField label={LABELS.netAmount} withAsterisk {...form.getInputProps('netAmount')} />
+        <PesosField
+          label={LABELS.participatedAmount}
+          withAsterisk
+          {...form.getInputProps('participatedAmount')}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+const providerTypeOption = ({ id, name }: ProviderType): RecordOption => ({ id, label: name });
+
+function ProviderTypeSelect(
+  props: Pick<RecordSelectProps, 'value' | 'onChange' | 'error' | 'withAsterisk'>,
+) {
+  return (
+    <RecordSelect
+      label={LABELS.providerTypeId}
+      placeholder="Buscar por nombre"
+      {...props}
+      kind="provider-types"
+      load={async (input) =>
+        (await api.providerTypes.list.call({ ...input, isActive: true })).map(providerTypeOption)
+      }
+      loadOne={async (id) => {
+        const [type] = await api.providerTypes.list.call({ ids: [id] });
+        return type ? providerTypeOption(type) : null;
+      }}
+    />
+  );
+}

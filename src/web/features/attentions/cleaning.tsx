@@ -1,0 +1,158 @@
+/** What the three cleanings have in common: what they would remove, the question, and the toasts. */
+import { Button, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RemovalPreview } from '../../../contract/attention-cleaning.ts';
+import { formatPeriod } from '../../../domain/calendar.ts';
+import { countOf, formatCount } from '../../../domain/counts.ts';
+import { refreshAll } from '../../kit/client.ts';
+import { errorCode, errorMessage } from '../../kit/errors.ts';
+import { ErrorState, LoadingState } from '../../kit/states.tsx';
+import { toast } from '../../kit/toast.tsx';
+
+type Line = { key: number | string; label: string; attentions: number };
+
+/** '120 atenciones pendientes'. */
+export const pendingCount = (count: number) =>
+  countOf(count, 'atención pendiente', 'atenciones pendientes');
+
+/**
+ * Removes and says so. `failure` is the specified sentence for what has no reason of its own; when the
+ * records changed meanwhile, the preview is read again.
+ */
+export function useCleaning<Answer>(words: {
+  success: string;
+  message: (answer: Answer) => string;
+  failureTitle: string;
+  failure: string;
+  onDone: () => void;
+}) {
+  return useMutation({
+    mutationFn: (remove: () => Promise<Answer>) => remove(),
+    onSuccess: (answer) => {
+      toast.success(words.success, words.message(answer));
+      words.onDone();
+    },
+    onError: (error) => {
+      const code = errorCode(error);
+      toast.error(
+        words.failureTitle,
+        code === null ? `${words.failure}. ${errorMessage(error)}` : error,
+      );
+      if (code === 'attention.removalChanged') void refreshAll();
+    },
+  });
+}
+
+/** What would go, once it is counted. */
+export function CleaningPreview<Preview extends RemovalPreview>(props: {
+  query: UseQueryResult<Preview>;
+  /** Says it in a sentence. */
+  children: (preview: Preview) => ReactNode;
+  /** Lists beside those of doctors and months. */
+  others?: (preview: Preview) => ReactNode;
+}) {
+  const { query } = props;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) return <LoadingState text="Contando las atenciones..." />;
+  const { attentions, doctors, months, topDoctors, latestMonths } = query.data;
+  return (
+    <Stack gap="sm" aria-busy={query.isFetching}>
+      <Text size="sm" role="status">
+        {props.children(query.data)}
+      </Text>
+      {attentions > 0 && (
+        <>
+          {props.others?.(query.data)}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <CountTable
+              title="Médicos"
+              total={doctors}
+              lines={topDoctors.map(({ doctorId, doctorName, attentions }) => ({
+                key: doctorId,
+                label: doctorName,
+                attentions,
+              }))}
+            />
+            <CountTable
+              title="Meses"
+              total={months}
+              lines={latestMonths.map(({ year, month, attentions }) => ({
+                key: year * 100 + month,
+                label: formatPeriod({ year, month }),
+                attentions,
+              }))}
+            />
+          </SimpleGrid>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Names with their attentions; of more than are listed it says how many. */
+export function CountTable({
+  title,
+  total,
+  lines,
+}: {
+  title: string;
+  total: number;
+  lines: Line[];
+}) {
+  const rest = total - lines.length;
+  return (
+    <Table withTableBorder verticalSpacing={4} layout="auto">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>
+            {title} ({formatCount(total)})
+          </Table.Th>
+          <Table.Th ta="right">Atenciones</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map(({ key, label, attentions }) => (
+          <Table.Tr key={key}>
+            <Table.Td>{label}</Table.Td>
+            <Table.Td ta="right">{formatCount(attentions)}</Table.Td>
+          </Table.Tr>
+        ))}
+        {rest > 0 && (
+          <Table.Tr>
+            <Table.Td colSpan={2} c="dimmed">
+              y {formatCount(rest)} más
+            </Table.Td>
+          </Table.Tr>
+        )}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Cancels, or goes on to the question. */
+export function CleaningButtons(props: {
+  label: string;
+  disabled: boolean;
+  loading: boolean;
+  onCancel: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <Group justify="flex-end" className="kit-dialog-actions">
+      <Button variant="default" onClick={props.onCancel}>
+        Cancelar
+      </Button>
+      <Button
+        color="red.8"
+        leftSection={<IconTrash size={16} />}
+        disabled={props.disabled}
+        loading={props.loading}
+        onClick={props.onRemove}
+      >
+        {props.label}
+      </Button>
+    </Group>
+  );
+}
