@@ -40,7 +40,7 @@ async function readOrigin(db: Db, id: number): Promise<Origin> {
       'import.createdByName',
       'import.createdAt',
       // An import writes its rows and its end in one transaction, which has one time.
-      sql<boolean>`import.completed_at IS DISTINCT FROM attention.created_at`.as('isUpdate'),
+      sql<boolean>`coalesce(import.completed_at > attention.created_at, false)`.as('isUpdate'),
       sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('registeredBy'),
     ])
     .where('attention.id', '=', id)

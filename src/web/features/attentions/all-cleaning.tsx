@@ -98,7 +98,7 @@ function Body({ onClose }: { onClose: () => void }) {
 /** Asks for the sentence; when payments go, for a second one. */
 async function confirmWipe(count: number, includesPayments: boolean): Promise<boolean> {
   const isSure = await confirm({
-    title: 'Borrado Total',
+    title: 'Confirmar borrado total',
     body: `Se eliminarán ${attentionCount(count)} con sus cálculos. No se puede deshacer.`,
     confirmLabel: includesPayments ? 'Continuar' : 'Borrar todo',
     danger: true,

@@ -135,7 +135,7 @@ function Facts({ attention }: { attention: Attention }) {
     ['ID Excel', attention.externalId],
   ];
   return (
-    <DataList size="sm">
+    <DataList size="sm" labelWidth={136}>
       {facts.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>

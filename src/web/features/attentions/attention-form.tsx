@@ -1,4 +1,5 @@
 /** Registering an attention by hand, and editing a pending one (spec 2 §2.4, §5). */
+import { Alert } from '@mantine/core';
 import type { Attention } from '../../../contract/attentions.ts';
 import { api } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-shell.tsx';
@@ -45,12 +46,20 @@ export function EditAttentionForm(props: { attention: Attention; onClose: () => 
       onSaved={onClose}
     >
       {(form) => (
-        <AttentionFields
-          form={form}
-          hasTime={attention.attentionTime !== null}
-          hasProviderType={attention.providerTypeId !== null}
-          isScheduleChosen
-        />
+        <>
+          {attention.importId !== null && (
+            <Alert variant="light" color="gray">
+              Esta atención vino de una importación: si se importa de nuevo antes de calcularla,
+              vuelven los datos del archivo.
+            </Alert>
+          )}
+          <AttentionFields
+            form={form}
+            hasTime={attention.attentionTime !== null}
+            hasProviderType={attention.providerTypeId !== null}
+            isScheduleChosen
+          />
+        </>
       )}
     </FormModal>
   );

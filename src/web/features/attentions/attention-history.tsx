@@ -22,7 +22,15 @@ export function AttentionHistory({ attention }: { attention: AttentionDetails })
   return (
     <Timeline bulletSize={26} lineWidth={2} color="gray" aria-label="Historial">
       {eventsOf(attention).map(({ title, at, icon, who, text }) => (
-        <Timeline.Item key={`${title}${at}`} bullet={icon} title={title}>
+        <Timeline.Item
+          key={`${title}${at}`}
+          bullet={icon}
+          title={
+            <Text fz="sm" fw={600}>
+              {title}
+            </Text>
+          }
+        >
           <Text size="xs" c="dimmed">
             {exactTime(at)}
             {who && ` · ${who}`}
@@ -58,18 +66,19 @@ function eventsOf(attention: AttentionDetails): Event[] {
     });
   }
   if (imported) events.push(importEvent(imported));
+  // Nothing of it changes any more once it is calculated.
+  const history = events.toSorted((a, b) => a.at.localeCompare(b.at));
   if (calculation) {
     const { rule, calculatedAmount, finalAmount } = calculation;
-    events.push({
+    history.push({
       title: 'Calculada',
       at: calculation.calculationDate,
       icon: <IconCalculator size={14} />,
       text: `${rule ? `Regla ${rule.code} v${rule.version} «${rule.name}»` : NO_RULE_LABEL}: ${formatPesos(pesos(calculatedAmount))}, líquido ${formatPesos(pesos(finalAmount))}.`,
     });
   }
-  if (payment) events.push(...paymentEvents(payment));
-  // What is of one instant stays in the order of the steps.
-  return events.toSorted((a, b) => a.at.localeCompare(b.at));
+  if (payment) history.push(...paymentEvents(payment));
+  return history;
 }
 
 function importEvent(imported: NonNullable<AttentionDetails['import']>): Event {

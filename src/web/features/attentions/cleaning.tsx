@@ -65,7 +65,7 @@ export function CleaningPreview<Preview extends RemovalPreview>(props: {
       {attentions > 0 && (
         <>
           {props.others?.(query.data)}
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" style={{ alignItems: 'start' }}>
             <CountTable
               title="Médicos"
               total={doctors}
