@@ -12,7 +12,11 @@ import type { BenchRow } from './row.ts';
 const ROUNDS = 9;
 const PASSWORD = 'benchmark';
 
-export type Get = (path: string) => Promise<string>;
+/** A GET unless it says otherwise. */
+export type Get = (
+  path: string,
+  request?: { method: 'DELETE'; payload: object },
+) => Promise<string>;
 
 /** Works with a client that is signed in as an administrator; `get` answers the body of a 200. */
 export async function withClient<Result>(
@@ -43,9 +47,10 @@ export async function withClient<Result>(
     });
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
     let calls = 0;
-    return await work(async (path) => {
+    return await work(async (path, request) => {
       calls += 1;
       const answer = await app.inject({
+        ...request,
         url: path,
         headers: { cookie },
         // The calls come from changing addresses, below the rate limit.

@@ -19,6 +19,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   calculation: async () => (await import('./calculation.ts')).benchCalculation(),
   import: async () => (await import('./import.ts')).benchImport(),
   'attention-list': async () => (await import('./attention-list.ts')).benchAttentionList(),
+  cleaning: async () => (await import('./cleaning.ts')).benchCleaning(),
   masters: async () => (await import('./masters.ts')).benchMasters(),
   statement: async () => (await import('./statement.ts')).benchStatement(),
 };

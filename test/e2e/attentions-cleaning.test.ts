@@ -156,7 +156,7 @@ describe('Limpiar Paciente', () => {
       .first()
       .waitFor();
     await expectAccessible(page, 'Limpiar Paciente');
-    const remove = cleaning.getByRole('button', { name: /^Eliminar \d+ atenciones pendientes$/ });
+    const remove = cleaning.getByRole('button', { name: /^Eliminar \d+ atenciones$/ });
     const count = Number((await remove.textContent())?.replace(/\D/g, ''));
     const before = await countOf('Pendientes');
     await remove.click();

@@ -87,7 +87,7 @@ function Body({ onClose }: { onClose: () => void }) {
         </CleaningPreview>
       )}
       <CleaningButtons
-        label={`Eliminar ${pendingCount(count)}`}
+        label={`Eliminar ${countOf(count, 'atención', 'atenciones')}`}
         disabled={count === 0}
         loading={cleaning.isPending}
         onCancel={onClose}
@@ -120,12 +120,7 @@ function PatientFields(props: { onSearch: (patient: PatientScope) => void; onCha
           flex="1 1 140px"
           {...form.getInputProps('patientRut')}
         />
-        <Button
-          type="submit"
-          variant="default"
-          mt={{ base: 0, xs: 25 }}
-          leftSection={<IconSearch size={16} />}
-        >
+        <Button type="submit" variant="default" mt={25} leftSection={<IconSearch size={16} />}>
           Buscar
         </Button>
       </Group>

@@ -75,7 +75,7 @@ function Body({ onClose }: { onClose: () => void }) {
         }
       </CleaningPreview>
       <CleaningButtons
-        label={`Eliminar ${pendingCount(count)}`}
+        label={`Eliminar ${countOf(count, 'atención', 'atenciones')}`}
         disabled={count === 0}
         loading={cleaning.isPending}
         onCancel={onClose}
