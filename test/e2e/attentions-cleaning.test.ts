@@ -79,6 +79,12 @@ describe('the details of an attention', () => {
     await page.keyboard.press('Escape');
     await details().waitFor({ state: 'hidden' });
     expect(page.url()).not.toContain('attention=');
+    await button(/^Ver detalle de/)
+      .nth(1)
+      .click();
+    await details().getByText('Historial').waitFor();
+    await page.goBack();
+    await details().waitFor({ state: 'hidden' });
   });
 
   it('of one that is gone say so', async () => {

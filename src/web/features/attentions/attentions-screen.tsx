@@ -2,7 +2,6 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconClearAll, IconFileImport, IconPlus, IconTrash, IconUserX } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../kit/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/current-user.ts';
 import { allPages } from '../../kit/export-table.ts';
@@ -37,7 +36,6 @@ export function AttentionsScreen() {
   const open = (dialog: Search['open']) => setSearch({ open: dialog });
   const close = () => open(undefined);
   const { openExplanation } = useExplanation();
-  const openDetails = useOpenDetails();
   const cleanings = useCleanings(open);
 
   const applied = filtersOf(search);
@@ -49,7 +47,7 @@ export function AttentionsScreen() {
   );
   const list = {
     rows,
-    onOpen: openDetails,
+    onOpen: (attention: number) => setSearch({ attention }),
     onExplain: openExplanation,
     emptyText: emptyText(search.status, !isSame(applied, {})),
     emptyAction: (
@@ -141,17 +139,6 @@ export function AttentionsScreen() {
       <ExplanationPanel />
     </>
   );
-}
-
-/** Opens an attention's details as a step of the history: Back closes them. */
-function useOpenDetails(): (attentionId: number) => void {
-  const navigate = useNavigate();
-  return (attention) =>
-    void navigate({
-      to: '.',
-      search: (current: Record<string, unknown>) => ({ ...current, attention }),
-      resetScroll: false,
-    });
 }
 
 /** The cleanings that the user may do (spec 2 §2.2): the total wipe is the administrator's. */
