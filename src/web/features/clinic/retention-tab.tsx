@@ -23,7 +23,11 @@ const yearColumn: Column<LegalRetentionRate> = {
       <Text span size="sm" fw={year === currentPeriod().year ? 600 : undefined}>
         {year}
       </Text>
-      {year === currentPeriod().year && <Badge variant="light" miw="max-content">Año en curso</Badge>}
+      {year === currentPeriod().year && (
+        <Badge variant="light" miw="max-content">
+          Año en curso
+        </Badge>
+      )}
     </Group>
   ),
 };
