@@ -212,7 +212,7 @@ describe('attentions that no rule covers', () => {
   it('are those of the rules of the moment: one more rule, and they are covered', async () => {
     await withRules([{ code: 'CUBRE', serviceId: [3] }], async () => {
       expect(await findings('?kinds=uncovered')).toHaveLength(2);
-      await withRules([{ code: 'TODO', priority: 2000 }], async () => {
+      await withRules([{ code: 'CUBRE-EL-RESTO', priority: 2000 }], async () => {
         expect(await findings('?kinds=uncovered')).toEqual([]);
       });
     });

@@ -1,15 +1,17 @@
 /** Creating and editing an agreement (spec 1 §2.9, §5, §9). */
 import { useState } from 'react';
 import type { Rule } from '../../../contract/rules.ts';
+import { DEFAULT_AGREEMENT_PRIORITY } from '../../../domain/rules.ts';
 import { api } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-shell.tsx';
-import { AgreementConditionFields } from './agreement-conditions.tsx';
 import { type AgreementDraft, agreementForm, draftOf, payloadOf } from './agreement-draft.ts';
 import {
   AgreementGeneralFields,
   AgreementPaymentFields,
   AgreementScopeFields,
 } from './agreement-fields.tsx';
+import { AGREEMENT_EXCLUSIVITY } from './agreement-words.ts';
+import { ConditionFields } from './condition-fields.tsx';
 import { type Competing, competing, describeDraft } from './rule-conflict.ts';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
 
@@ -61,7 +63,12 @@ export function AgreementForm(props: {
           <AgreementGeneralFields form={form} />
           <AgreementScopeFields form={form} />
           <AgreementPaymentFields form={form} />
-          <AgreementConditionFields form={form} />
+          <ConditionFields
+            form={form}
+            usualPriority={DEFAULT_AGREEMENT_PRIORITY}
+            question="Cuando coinciden varios convenios"
+            modes={AGREEMENT_EXCLUSIVITY}
+          />
         </>
       )}
     </FormModal>

@@ -1,6 +1,7 @@
 /** The Spanish words of agreements (spec 1 §2.9, §9). */
 import { EXCLUSIVITY_LABELS } from '../../../domain/labels.ts';
 import type { ExclusivityMode } from '../../../domain/rules.ts';
+import type { ModeWords } from './condition-fields.tsx';
 
 export const AGREEMENT_EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, string>> = {
   first_win: 'Solo el primero',
@@ -8,11 +9,7 @@ export const AGREEMENT_EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, stri
 };
 
 /** Both modes in plain words. */
-export const AGREEMENT_EXCLUSIVITY: readonly {
-  mode: ExclusivityMode;
-  label: string;
-  description: string;
-}[] = [
+export const AGREEMENT_EXCLUSIVITY: readonly ModeWords[] = [
   {
     mode: 'first_win',
     label: AGREEMENT_EXCLUSIVITY_LABELS.first_win,

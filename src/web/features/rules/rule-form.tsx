@@ -1,15 +1,17 @@
 /** Crear and Editar Regla: the large dialog (spec 1 §2.8, §5; design §5). */
 import { useState } from 'react';
 import type { Rule } from '../../../contract/rules.ts';
+import { DEFAULT_RULE_PRIORITY } from '../../../domain/rules.ts';
 import { api } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-shell.tsx';
+import { ConditionFields } from './condition-fields.tsx';
 import { type Competing, competing, describeDraft } from './rule-conflict.ts';
 import { draftOf, hintedDraft, type RuleDraft, type RuleHints, ruleForm } from './rule-draft.ts';
-import { RuleConditionFields } from './rule-form-conditions.tsx';
 import { RuleGeneralFields } from './rule-form-general.tsx';
 import { RulePaymentFields } from './rule-form-payment.tsx';
 import { RuleScopeFields } from './rule-form-scope.tsx';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
+import { RULE_EXCLUSIVITY } from './rule-words.ts';
 
 const WORDS = RULE_KIND_WORDS.rule;
 
@@ -65,7 +67,12 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
           <RuleGeneralFields form={form} />
           <RuleScopeFields form={form} />
           <RulePaymentFields form={form} />
-          <RuleConditionFields form={form} />
+          <ConditionFields
+            form={form}
+            usualPriority={DEFAULT_RULE_PRIORITY}
+            question="Cuando coinciden varias reglas"
+            modes={RULE_EXCLUSIVITY}
+          />
         </>
       )}
     </FormModal>

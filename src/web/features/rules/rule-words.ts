@@ -1,7 +1,10 @@
-/** Rules and agreements in the few words of a table's cell. */
+/** Rules and agreements in few words: for a table's cell, and for a choice of the form. */
+
 import type { Rule } from '../../../contract/rules.ts';
 import { formatDate } from '../../../domain/calendar.ts';
+import { EXCLUSIVITY_LABELS } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import type { ModeWords } from './condition-fields.tsx';
 
 type Payment = Pick<Rule, 'paymentType' | 'paymentValue' | 'combinationRule'>;
 
@@ -30,3 +33,18 @@ export function shortList(names: readonly string[]): string {
   const named = names.slice(0, NAMED).join(', ');
   return names.length > NAMED ? `${named} +${names.length - NAMED}` : named;
 }
+
+/** Both modes in plain words: what happens to the other rules when this is the first that matches. */
+export const RULE_EXCLUSIVITY: readonly ModeWords[] = [
+  {
+    mode: 'first_win',
+    label: EXCLUSIVITY_LABELS.first_win,
+    description: 'Si es la primera que coincide, paga ella y ninguna otra.',
+  },
+  {
+    mode: 'stack',
+    label: EXCLUSIVITY_LABELS.stack,
+    description:
+      'Si es la primera que coincide, su pago se suma al de las demás reglas acumulables.',
+  },
+];

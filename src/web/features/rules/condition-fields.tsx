@@ -1,12 +1,24 @@
-/** When an agreement applies, and how it goes together with others that match (spec 1 §9; design §5). */
+/** When a rule or agreement applies, and how it gets along with others that match (spec 1 §9; design §5). */
 import { Fieldset, NativeSelect, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { SCHEDULE_LABELS } from '../../../domain/labels.ts';
+import type { ExclusivityMode } from '../../../domain/rules.ts';
 import { choicesOf } from '../../kit/choice-filter.tsx';
 import type { AgreementFormState } from './agreement-draft.ts';
-import { AGREEMENT_EXCLUSIVITY } from './agreement-words.ts';
 import { DaysField } from './days-field.tsx';
+import type { RuleFormState } from './rule-draft.ts';
 
-export function AgreementConditionFields({ form }: { form: AgreementFormState }) {
+/** An exclusivity mode in plain words. */
+export type ModeWords = { mode: ExclusivityMode; label: string; description: string };
+
+export function ConditionFields(props: {
+  form: RuleFormState | AgreementFormState;
+  /** The priority that a new one has. */
+  usualPriority: number;
+  /** What the modes answer, e.g. 'Cuando coinciden varias reglas'. */
+  question: string;
+  modes: readonly ModeWords[];
+}) {
+  const { form } = props;
   return (
     <Fieldset legend="Horario y orden">
       <Stack gap="sm">
@@ -18,7 +30,7 @@ export function AgreementConditionFields({ form }: { form: AgreementFormState })
           />
           <NumberInput
             label="Prioridad"
-            description="El número menor va primero; lo usual es 100."
+            description={`El número menor va primero; lo usual es ${props.usualPriority}.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             allowDecimal={false}
             allowNegative={false}
@@ -27,12 +39,9 @@ export function AgreementConditionFields({ form }: { form: AgreementFormState })
           />
         </SimpleGrid>
         <DaysField {...form.getInputProps('applicableDays')} />
-        <Radio.Group
-          label="Cuando coinciden varios convenios"
-          {...form.getInputProps('exclusivityMode')}
-        >
+        <Radio.Group label={props.question} {...form.getInputProps('exclusivityMode')}>
           <Stack gap={6} mt={4}>
-            {AGREEMENT_EXCLUSIVITY.map(({ mode, label, description }) => (
+            {props.modes.map(({ mode, label, description }) => (
               <Radio key={mode} value={mode} label={label} description={description} />
             ))}
           </Stack>
