@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type LocalDate, localDate } from '../domain/calendar.ts';
+import { neutralizeFormula } from '../domain/csv.ts';
 import { csvHeader, csvRow, type TableColumn, toCsv, toWorkbook } from './tabular.ts';
-import { neutralizeFormula } from './text.ts';
 
 type Row = {
   name: string | null;
@@ -31,8 +31,8 @@ const ROWS: readonly Row[] = [
 test('CSV as Excel reads it in Chile', () => {
   expect(toCsv(COLUMNS, ROWS)).toBe(
     '\uFEFFMédico;Fecha;Monto;% Retención;Atenciones\r\n' +
-      '"Núñez; Ana";31-07-2026;1234567;10,50;3\r\n' +
-      `"'=HYPERLINK(""x"")";29-02-2024;-1234;0,00;0\r\n` +
+      '"Núñez; Ana";31-07-2026;1234567;10,5;3\r\n' +
+      `"'=HYPERLINK(""x"")";29-02-2024;-1234;0;0\r\n` +
       ';;;;\r\n',
   );
 });

@@ -1,8 +1,8 @@
 /** Tables to CSV and Excel, typed by column: what every export button writes (design §9). */
 import * as XLSX from '@e965/xlsx';
 import { epochDay, formatDate, type LocalDate } from '../domain/calendar.ts';
+import { CSV_MARK, type CsvCell, csvLine } from '../domain/csv.ts';
 import { FileError } from './file-error.ts';
-import { neutralizeFormula, quoteField } from './text.ts';
 
 /**
  * A column: text, a date, pesos, a rate in basis points, or a whole number. Null is an empty cell.
@@ -16,15 +16,13 @@ export type TableColumn<Row> = { readonly title: string } & (
     }
 );
 
-const DELIMITER = ';';
-
 /** The first line of a CSV, with the byte order mark by which Excel knows UTF-8. */
 export function csvHeader<Row>(columns: readonly TableColumn<Row>[]): string {
-  return `\uFEFF${csvLine(columns.map((column) => neutralizeFormula(column.title)))}`;
+  return CSV_MARK + csvLine(columns.map((column) => column.title));
 }
 
 /**
- * A line of a CSV as Excel reads it in Chile: `;`, dates `31-07-2026`, rates `10,50`, pesos as bare
+ * A line of a CSV as Excel reads it in Chile: dates `31-07-2026`, rates `10,5`, pesos as bare
  * digits. Text that would run as a formula is neutralised.
  */
 export function csvRow<Row>(columns: readonly TableColumn<Row>[], row: Row): string {
@@ -38,19 +36,21 @@ export function toCsv<Row>(columns: readonly TableColumn<Row>[], rows: Iterable<
   return text;
 }
 
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoteField(cell, DELIMITER)).join(DELIMITER)}\r\n`;
-}
-
-function csvCell<Row>(column: TableColumn<Row>, row: Row): string {
-  if (column.type === 'text') return neutralizeFormula(column.value(row) ?? '');
-  if (column.type === 'date') {
-    const date = column.value(row);
-    return date === null ? '' : formatDate(date);
+function csvCell<Row>(column: TableColumn<Row>, row: Row): CsvCell {
+  switch (column.type) {
+    case 'text':
+      return column.value(row);
+    case 'date': {
+      const date = column.value(row);
+      return date === null ? null : formatDate(date);
+    }
+    case 'rate': {
+      const rate = column.value(row);
+      return rate === null ? null : rate / 100;
+    }
+    default:
+      return column.value(row);
   }
-  const number = column.value(row);
-  if (number === null) return '';
-  return column.type === 'rate' ? (number / 100).toFixed(2).replace('.', ',') : String(number);
 }
 
 /** Rows of a sheet below its header. */

@@ -1,4 +1,4 @@
-/** Spellings and spreadsheet-safe text, shared by the importers and the exporters. */
+/** Spellings and encodings, shared by the importers and the exporters. */
 
 const MARKS = /\p{M}/gu;
 const ASCII = /^[\0-\x7f]*$/;
@@ -18,25 +18,6 @@ export function foldWord(text: string): string {
   return stripAccents(text)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
-}
-
-/**
- * Text that a spreadsheet will not take for a formula: a `'` goes before a leading `=`, `+`, `-`,
- * `@`, tab or line break. `restoreFormula` undoes exactly this.
- */
-export function neutralizeFormula(text: string): string {
-  return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-}
-
-/** Takes off the `'` that `neutralizeFormula` put in front. */
-export function restoreFormula(text: string): string {
-  return /^'+[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text;
-}
-
-/** One field of delimited text: quoted when it holds the delimiter, a quote or a line break. */
-export function quoteField(text: string, delimiter: string): string {
-  const needsQuotes = text.includes(delimiter) || /["\r\n]/.test(text) || text !== text.trim();
-  return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**

@@ -51,7 +51,7 @@ describe('txt', () => {
     expect(fileName).toBe('asientos-2026-07.txt');
     expect(new TextDecoder('windows-1252').decode(bytes)).toBe(
       'Cuenta\tNombre Cuenta\tDebe\tHaber\tDescripción\tReferencia\r\n' +
-        '3101001\tGasto honorarios médicos\t1000000\t0\tProvisión "julio" - Núñez; Ana\t=PAGO-1\r\n' +
+        `3101001\tGasto honorarios médicos\t1000000\t0\tProvisión "julio" - Núñez; Ana\t'=PAGO-1\r\n` +
         '2120005\tHonorarios por pagar\t0\t1000000\tProvisión julio\tPAGO-1\r\n',
     );
   });

@@ -1,5 +1,6 @@
 /** Accounting entries to the files of specification 2 §5: csv, excel and txt. */
 import type { Period } from '../../domain/calendar.ts';
+import { neutralizeFormula } from '../../domain/csv.ts';
 import type { Pesos } from '../../domain/money.ts';
 import { type TableColumn, toCsv, toWorkbook } from '../tabular.ts';
 import { encodeLatin1 } from '../text.ts';
@@ -65,11 +66,12 @@ export function writeAccountingEntries(
 function toText(entries: readonly AccountingEntry[]): string {
   const rows = [
     COLUMNS.map((column) => column.title),
-    ...entries.map((entry) => COLUMNS.map((column) => String(column.value(entry) ?? ''))),
+    ...entries.map((entry) => COLUMNS.map((column) => textCell(column.value(entry)))),
   ];
-  return rows.map((cells) => `${cells.map(withoutTabs).join('\t')}\r\n`).join('');
+  return rows.map((cells) => `${cells.join('\t')}\r\n`).join('');
 }
 
-function withoutTabs(text: string): string {
-  return text.replace(/[\t\r\n]+/g, ' ');
+function textCell(value: string | number | null): string {
+  if (typeof value !== 'string') return String(value ?? '');
+  return neutralizeFormula(value).replace(/[\t\r\n]+/g, ' ');
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteField } from '../text.ts';
+import { quoteField } from '../../domain/csv.ts';
 import { detectDelimiter, readDelimited } from './delimited.ts';
 import type { SourceRow } from './table.ts';
 
@@ -85,7 +85,7 @@ test('reads what a general CSV parser reads, cut anywhere', async () => {
       fc.constantFrom('\n', '\r\n'),
       fc.integer({ min: 1, max: 40 }),
       async (rows, lineBreak, pieceLength) => {
-        const lines = rows.map((cells) => cells.map((text) => quoteField(text, ';')).join(';'));
+        const lines = rows.map((cells) => cells.map((text) => quoteField(text)).join(';'));
         const text = `a;b;c;d${lineBreak}${lines.join(lineBreak)}`;
         const expected = parse(text, { delimiter: ';', record_delimiter: ['\r\n', '\n'] });
         expect((await read(text, pieceLength)).map((row) => row.cells)).toEqual(expected);

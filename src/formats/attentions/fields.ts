@@ -1,8 +1,8 @@
 /** Reads the cells of one row by column, and gathers what is wrong with them. */
 import type { LocalDate } from '../../domain/calendar.ts';
+import { restoreFormula } from '../../domain/csv.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
 import type { ScheduleType } from '../../domain/rules.ts';
-import { restoreFormula } from '../text.ts';
 import type { ColumnMap } from './columns.ts';
 import { LAYOUTS } from './layouts.ts';
 import type { ColumnKey, RowErrorClass, RowRejection } from './types.ts';

@@ -1,6 +1,7 @@
 /** The file of rejected rows: to be corrected in a spreadsheet and imported again (design §5). */
+import { CSV_MARK, csvLine } from '../../domain/csv.ts';
 import type { RecordType } from '../../domain/rules.ts';
-import { foldWord, neutralizeFormula, quoteField } from '../text.ts';
+import { foldWord } from '../text.ts';
 import { LAYOUTS } from './layouts.ts';
 
 export type RejectedRow = {
@@ -35,12 +36,8 @@ export function* writeRejected(
   const isOwn = headings.map((heading) => !isAddedHeading(heading));
   const own = (cells: readonly string[]) => cells.filter((_, at) => isOwn[at] ?? true);
 
-  yield `\uFEFF${line([...ADDED, ...own(headings)])}`;
+  yield CSV_MARK + csvLine([...ADDED, ...own(headings)]);
   for (const { row, reason, occurrence, values } of rows) {
-    yield line([String(row), reason, String(occurrence ?? ''), ...own(values)]);
+    yield csvLine([row, reason, occurrence, ...own(values)]);
   }
-}
-
-function line(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoteField(neutralizeFormula(cell), ';')).join(';')}\r\n`;
 }

@@ -1,4 +1,5 @@
 /** Tables as files, written in the browser. */
+import { CSV_MARK, csvLine } from '../../domain/csv.ts';
 import type { ExportValue } from './columns.tsx';
 import { BrowserError } from './errors.ts';
 
@@ -25,20 +26,11 @@ export async function allPages<Row>(
   throw new BrowserError('Son más de 100.000 filas. Acote los filtros y exporte por partes.');
 }
 
-/**
- * CSV as a Chilean Excel opens it: UTF-8 with BOM, `;`, CRLF. A text that a spreadsheet would run as a
- * formula gets an apostrophe before it.
- */
+/** A table as CSV. */
 export function csvOf({ header, rows }: ExportTable): Blob {
-  const lines = [header, ...rows].map((cells) => cells.map(csvCell).join(';'));
-  return new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
-}
-
-function csvCell(value: ExportValue): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value).replace('.', ',');
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return new Blob([CSV_MARK, ...[header, ...rows].map(csvLine)], {
+    type: 'text/csv;charset=utf-8',
+  });
 }
 
 /** An XLSX workbook of one sheet; the writer is loaded when it is first needed. */
