@@ -1,10 +1,12 @@
 /** Another system that answers over HTTP, as tests say; it keeps what it was asked. */
 import http from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach } from 'vitest';
 import { demoDoctors } from '../../src/server/features/demo/doctors.ts';
 import { SERVICES } from '../../src/server/features/demo/services.ts';
+import type { Certificate } from './certificates.ts';
 
 export type Asked = {
   readonly method: string;
@@ -17,7 +19,7 @@ export type Asked = {
 type Respond = (response: http.ServerResponse, asked: Asked) => void;
 
 export type HttpSource = {
-  /** `http://127.0.0.1:…` */
+  /** `http://127.0.0.1:…`, or `https` and the certificate's name */
   readonly origin: string;
   readonly port: number;
   /** Everything it was asked in this test. */
@@ -26,11 +28,11 @@ export type HttpSource = {
   on(path: string, respond: Respond): void;
 };
 
-/** Starts the system for the test file; each test begins with no paths. */
-export async function httpSource(): Promise<HttpSource> {
+/** Starts the system for the test file, over TLS with a certificate; each test begins with no paths. */
+export async function httpSource(certificate?: Certificate): Promise<HttpSource> {
   const paths = new Map<string, Respond>();
   const asked: Asked[] = [];
-  const server = http.createServer(async (request, response) => {
+  const answer: http.RequestListener = async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
     const { method = '', url = '', headers } = request;
@@ -39,7 +41,13 @@ export async function httpSource(): Promise<HttpSource> {
     const respond = paths.get(url.split('?')[0] ?? '');
     if (respond) respond(response, question);
     else response.writeHead(404).end();
-  });
+  };
+  const server = certificate
+    ? https.createServer(
+        { cert: certificate.cert, key: certificate.key.export({ type: 'pkcs8', format: 'pem' }) },
+        answer,
+      )
+    : http.createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   beforeEach(() => {
@@ -51,7 +59,7 @@ export async function httpSource(): Promise<HttpSource> {
     server.close();
   });
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: certificate ? `https://${certificate.name}:${port}` : `http://127.0.0.1:${port}`,
     port,
     asked,
     on: (path, respond) => paths.set(path, respond),

@@ -160,8 +160,8 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A failed connection, in words; all may be tried again but what repeating does not mend. */
 export function connectionError(host: string, cause: unknown): OutsideError {
   const code = String((cause as NodeJS.ErrnoException).code ?? '');
-  if (/CERT|SELF_SIGNED|ISSUER|ERR_TLS/.test(code)) {
-    return new OutsideError(`El certificado de ${host} no es válido.`, { cause });
+  if (/CERT|SELF_SIGNED|ISSUER|VERIFY|ERR_TLS/.test(code)) {
+    return new OutsideError(`El certificado de ${host} ${certificateFault(code)}.`, { cause });
   }
   if (/^Z_/.test(code)) {
     return new OutsideError(`${host} respondió datos comprimidos que están dañados.`, { cause });
@@ -171,4 +171,22 @@ export function connectionError(host: string, cause: unknown): OutsideError {
   }
   const words = WORDS[code] ?? 'no responde como un servidor web';
   return new OutsideError(`${host} ${words}.`, { cause, retryAfterMs: 0 });
+}
+
+/** What is wrong with a certificate, and whose task it is. */
+function certificateFault(code: string): string {
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+      return 'venció: quien administra ese sistema debe renovarlo';
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return 'es de otro nombre: revise el nombre en la URL';
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+      return 'no es de una autoridad conocida: quien administra este sistema puede agregarla con NODE_EXTRA_CA_CERTS';
+    default:
+      return 'no es válido: avise a quien administra ese sistema';
+  }
 }
