@@ -37,10 +37,14 @@ export const theme = createTheme({
     Button: small,
     Card: { defaultProps: { withBorder: true, padding: 'md' } },
     Checkbox: small,
+    // A closed list costs nothing: dozens of them stand on the larger forms.
+    Combobox: { defaultProps: { keepMounted: false } },
     Fieldset: { styles: { legend: { fontWeight: 600 } } },
     Modal: {
       defaultProps: {
         centered: true,
+        // At once: a long form is drawn once, not twice, and not two frames later. It fades in by style.
+        transitionProps: { duration: 0 },
         styles: { title: { fontWeight: 600 } },
         closeButtonProps: { 'aria-label': 'Cerrar' },
         // A dialog's <header> would count as a second banner of the page.

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Rule } from '../../../contract/rules.ts';
 import { DEFAULT_RULE_PRIORITY } from '../../../domain/rules.ts';
+import { BelowTheFold } from '../../kit/below-the-fold.tsx';
 import { api } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-shell.tsx';
 import { ConditionFields } from './condition-fields.tsx';
@@ -66,13 +67,15 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
         <>
           <RuleGeneralFields form={form} />
           <RuleScopeFields form={form} />
-          <RulePaymentFields form={form} />
-          <ConditionFields
-            form={form}
-            usualPriority={DEFAULT_RULE_PRIORITY}
-            question="Cuando coinciden varias reglas"
-            modes={RULE_EXCLUSIVITY}
-          />
+          <BelowTheFold height="30rem">
+            <RulePaymentFields form={form} />
+            <ConditionFields
+              form={form}
+              usualPriority={DEFAULT_RULE_PRIORITY}
+              question="Cuando coinciden varias reglas"
+              modes={RULE_EXCLUSIVITY}
+            />
+          </BelowTheFold>
         </>
       )}
     </FormModal>
