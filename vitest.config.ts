@@ -23,8 +23,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/{e2e,faults}/**/*.test.ts'],
           testTimeout: 120_000,
-          // Each file runs whole servers and browsers: one at a time, when the others are done.
-          maxWorkers: 1,
+          // Each file runs a whole server and a browser, when the others are done.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
