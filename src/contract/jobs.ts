@@ -92,6 +92,16 @@ const createInput = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** Whoever may queue some kind of job follows jobs, and may cancel those of that kind. */
+const jobScreens = screens(
+  '/calcular-pagos',
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina-completa',
+  '/atenciones-medicas',
+  '/job-monitor',
+);
+
 export const jobs = {
   calculatePayments: call({
     method: 'POST',
@@ -122,16 +132,20 @@ export const jobs = {
     method: 'GET',
     path: '/jobs/{id}',
     tag,
-    access: screens(
-      '/calcular-pagos',
-      '/procesar-pagos',
-      '/procesar-pagos-avanzado',
-      '/nomina-completa',
-      '/atenciones-medicas',
-      '/job-monitor',
-    ),
+    access: jobScreens,
     summary: 'State, progress, steps and result of a job.',
     refuses: ['record.notFound'],
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ success: z.literal(true), job })),
+  cancel: call({
+    method: 'POST',
+    path: '/jobs/{id}/cancel',
+    tag,
+    access: jobScreens,
+    summary:
+      'Cancel a job that waits, or an import that runs: nothing of it is done. A cancelled one stays as it is.',
+    refuses: ['record.notFound', 'access.denied', 'job.over', 'job.notAbortable', 'server.busy'],
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ success: z.literal(true), job })),
@@ -139,14 +153,7 @@ export const jobs = {
     method: 'GET',
     path: '/jobs',
     tag,
-    access: screens(
-      '/calcular-pagos',
-      '/procesar-pagos',
-      '/procesar-pagos-avanzado',
-      '/nomina-completa',
-      '/atenciones-medicas',
-      '/job-monitor',
-    ),
+    access: jobScreens,
     summary: 'The latest jobs, newest first.',
   })
     .input(

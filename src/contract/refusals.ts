@@ -131,6 +131,12 @@ export const REFUSALS = {
     status: 400,
     message: 'La respuesta tiene varias listas ({lists}). Indique cuál es la de las atenciones.',
   },
+  'job.over': { status: 409, message: 'El trabajo ya terminó: no hay nada que cancelar.' },
+  'job.notAbortable': {
+    status: 409,
+    message:
+      'Este trabajo ya se está ejecutando y no se puede interrumpir a la mitad. Espere a que termine.',
+  },
   'calculation.nothingToDo': { status: 409, message: 'No hay atenciones pendientes' },
   'payroll.nothingToProcess': {
     status: 409,

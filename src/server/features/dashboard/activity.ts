@@ -38,6 +38,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   clinic: { screens: ['/configuracion'] },
   holiday: { screens: ['/configuracion'] },
   legalRetention: { screens: ['/configuracion'] },
+  job: { screens: ['/job-monitor'] },
   demo: { screens: ['/configuracion'] },
 };
 

@@ -1,8 +1,9 @@
 /** The job that imports a large file: `bulk-import` (design §8). */
+import { sql } from 'kysely';
 import { formatCount } from '../../../domain/counts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { FileError } from '../../../formats/file-error.ts';
-import { type Database, transactionWithClient } from '../../platform/database.ts';
+import { type Database, type Tx, transactionWithClient } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { JobDefinition } from '../jobs/public.ts';
 import { importAttentions } from './engine.ts';
@@ -37,6 +38,7 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
       description: 'Registra las atenciones nuevas y actualiza las pendientes.',
     },
   ],
+  discard,
   async run(job) {
     const { importId, fileName, recordType, lines } = job.payload;
     const { database } = job.services;
@@ -78,6 +80,13 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
     }
   },
 };
+
+/** The uploaded file goes; a run that still reads it can't end the job any more. */
+async function discard(tx: Tx, jobId: string): Promise<void> {
+  await sql`
+    DELETE FROM import_chunk c USING import i
+     WHERE i.id = c.import_id AND i.job_id = ${jobId}::uuid`.execute(tx);
+}
 
 async function removeChunks(database: Database, importId: number): Promise<void> {
   await database.db.deleteFrom('importChunk').where('importId', '=', importId).execute();

@@ -2,16 +2,20 @@
 import { sql } from 'kysely';
 import type { CalculateInput, Job, ProcessPaymentsInput } from '../../../contract/jobs.ts';
 import { firstDayOf, formatPeriod, lastDayOf, type Period } from '../../../domain/calendar.ts';
-import { requireScreen } from '../../platform/access.ts';
+import { hasScreen, requireScreen } from '../../platform/access.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { calculatePaymentsJob, hasAttentions, selectionOf } from '../calculations/public.ts';
+import { bulkImportJob } from '../imports/public.ts';
 import { processPaymentsJob, scopeOf, scopeSql, statesMovedBy } from '../payroll/public.ts';
+import { cancelJob } from './cancellation.ts';
 import { enqueueJob } from './queue.ts';
-import { PROCESSING_SCREENS } from './screens.ts';
+import { PROCESSING_SCREENS, screenOfJob } from './screens.ts';
 
+/** The kinds whose jobs may leave something behind, and those that do not. */
+const KINDS = [calculatePaymentsJob, processPaymentsJob, bulkImportJob];
 /** Spec 2 §9. */
 const CALCULATION_PRIORITY = 5;
 
@@ -30,9 +34,21 @@ export const jobs = os.jobs.router({
     return queueCalculation(context, { ...data, ...dates }, input.priority);
   }),
 
-  get: os.jobs.get.handler(async ({ input, context }) => {
-    const [job] = await readJobs(context.database.db, { id: input.id, limit: 1, offset: 0 });
-    return { success: true, job: job ?? refuse('record.notFound', { record: 'el trabajo' }) };
+  get: os.jobs.get.handler(async ({ input, context }) => ({
+    success: true,
+    job: await findJob(context.database.db, input.id),
+  })),
+
+  cancel: os.jobs.cancel.handler(async ({ input: { id }, context }) => {
+    const { database } = context;
+    const { type, payload } = await findJob(database.db, id);
+    const screen = screenOfJob(type, processingTypeOf(payload));
+    if (!hasScreen([screen, '/job-monitor'], userOf(context))) refuse('access.denied');
+    await database.db.transaction().execute(async (tx) => {
+      await KINDS.find((kind) => kind.type === type)?.discard?.(tx, id);
+      await cancelJob(tx, id, actorOf(context));
+    });
+    return { success: true, job: await findJob(database.db, id) };
   }),
 
   active: os.jobs.active.handler(({ input, context }) => readJobs(context.database.db, input)),
@@ -84,6 +100,15 @@ function refuseWithoutPeriod(): never {
     {},
     { fields: { month: 'Mes es requerido', year: 'Año es requerido' } },
   );
+}
+
+function processingTypeOf({ processingType }: Job['payload']): string | null {
+  return typeof processingType === 'string' ? processingType : null;
+}
+
+async function findJob(db: Db, id: string): Promise<Job> {
+  const [job] = await readJobs(db, { id, limit: 1, offset: 0 });
+  return job ?? refuse('record.notFound', { record: 'el trabajo' });
 }
 
 type JobFilters = {

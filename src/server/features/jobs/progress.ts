@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { resetSteps } from './cancellation.ts';
 import type { StepDefinition } from './definition.ts';
 
 /** Time between two writes of a step's figures. */
@@ -63,6 +64,12 @@ export class JobProgress {
   async end(): Promise<void> {
     await this.#writing;
     await this.#endStep();
+  }
+
+  /** Waits for the last write, and has the steps wait again: the job was cancelled and nothing is left of it. */
+  async drop(): Promise<void> {
+    await this.#writing;
+    await resetSteps(this.#db, this.#jobId);
   }
 
   /** Marks the running step as failed. */

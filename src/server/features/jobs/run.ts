@@ -1,10 +1,12 @@
 /** Running one job: once, whoever takes it up, and with a sentence that helps when it fails. */
 import { sql } from 'kysely';
+import { isAbortable } from '../../../domain/job-cancelling.ts';
 import { isContention, isOutage } from '../../platform/calls.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { JobAlreadyDone, type JobDefinition, type RunningJob } from './definition.ts';
+import { resetSteps, watchCancellation } from './cancellation.ts';
+import { JobAlreadyDone, JobCancelled, type JobDefinition, type RunningJob } from './definition.ts';
 import { JobProgress } from './progress.ts';
 
 /** A job that its process did not survive this often is not tried again. */
@@ -20,7 +22,7 @@ export async function runJob(
   services: Services,
   registry: JobRegistry,
   jobId: string,
-  signal: AbortSignal,
+  stopping: AbortSignal,
   isLastAttempt: boolean,
 ): Promise<void> {
   const { db } = services.database;
@@ -41,16 +43,17 @@ export async function runJob(
 
   const definition = registry.get(job.type) as JobDefinition<unknown> | undefined;
   const progress = new JobProgress(db, services.log, jobId, definition?.steps ?? []);
+  const cancellation = isAbortable(job.type) ? watchCancellation(db, services.log, jobId) : null;
   try {
     if (!definition) throw new Error(`unknown job type ${job.type}`);
     if (job.attempts > MAX_STARTS) throw new Error(`the job was interrupted ${MAX_STARTS} times`);
-    await resetSteps(services, jobId);
+    await resetSteps(db, jobId);
     await definition.run({
       id: jobId,
       payload: job.payload,
       actor: { userId: job.createdBy, name: job.createdByName, ipAddress: null },
       services,
-      signal,
+      signal: cancellation ? AbortSignal.any([stopping, cancellation.signal]) : stopping,
       step: (key, totalRecords) => progress.step(key, totalRecords),
       advance: (recordsProcessed, metrics) => progress.advance(recordsProcessed, metrics),
       claim: (tx) => claim(tx, jobId),
@@ -59,11 +62,18 @@ export async function runJob(
     await progress.end();
   } catch (error) {
     if (error instanceof JobAlreadyDone) return;
-    const mayPass = signal.aborted || isOutage(error) || isContention(error);
-    if (mayPass && (signal.aborted || !isLastAttempt)) throw error;
+    // Its file may have gone under its hands: then it is not the error that tells.
+    if (error instanceof JobCancelled || (await cancellation?.isCancelled())) {
+      await progress.drop();
+      return;
+    }
+    const mayPass = stopping.aborted || isOutage(error) || isContention(error);
+    if (mayPass && (stopping.aborted || !isLastAttempt)) throw error;
     services.log.error({ err: error, jobId, type: job.type }, 'job failed');
     await progress.fail();
     await fail(services, jobId, failureSentence(error, jobId));
+  } finally {
+    cancellation?.stop();
   }
 }
 
@@ -79,11 +89,12 @@ async function claim(tx: Tx, jobId: string): Promise<void> {
     .select('status')
     .where('id', '=', jobId)
     .executeTakeFirst();
+  if (job?.status === 'cancelled') throw new JobCancelled(jobId);
   if (job?.status !== 'processing') throw new JobAlreadyDone(jobId);
 }
 
 async function complete(tx: Tx, jobId: string, result: Record<string, unknown>): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('job')
     .set({
       status: 'completed',
@@ -92,7 +103,9 @@ async function complete(tx: Tx, jobId: string, result: Record<string, unknown>):
       completedAt: sql`clock_timestamp()`,
     })
     .where('id', '=', jobId)
-    .execute();
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new JobCancelled(jobId);
 }
 
 async function fail(services: Services, jobId: string, errorMessage: string): Promise<void> {
@@ -101,16 +114,6 @@ async function fail(services: Services, jobId: string, errorMessage: string): Pr
     .set({ status: 'failed', errorMessage, completedAt: sql`clock_timestamp()` })
     .where('id', '=', jobId)
     .where('status', '=', 'processing')
-    .execute();
-}
-
-/** A job taken up again begins anew. */
-async function resetSteps(services: Services, jobId: string): Promise<void> {
-  await services.database.db
-    .updateTable('jobStep')
-    .set({ status: 'pending', progress: 0, startedAt: null, completedAt: null, metrics: '{}' })
-    .where('jobId', '=', jobId)
-    .where('status', '<>', 'pending')
     .execute();
 }
 

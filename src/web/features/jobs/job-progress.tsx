@@ -1,11 +1,12 @@
 /** A job's true progress, its steps and its end; it can be left while it goes on (spec 2 §2.6, §4). */
 import { Alert, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
 import { refreshAll } from '../../kit/client.ts';
 import { StatusBadge } from '../../kit/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
+import { CancelJobButton } from './cancel-job.tsx';
 import { JobSteps, ProgressBar } from './job-steps.tsx';
 import { clockTime, JOB_LOOKS, jobTypeLabel } from './labels.ts';
 import { FAILED_WITHOUT_REASON, followInBackground, resultMessage, useJob } from './use-job.ts';
@@ -82,9 +83,12 @@ function JobBody(props: JobProgressProps) {
       {job.status === 'completed' && props.children?.(job)}
       <Group justify="space-between" gap="xs">
         <div role="status">{isInterrupted && <Interrupted />}</div>
-        <Button variant="default" onClick={leave}>
-          {isOver ? 'Cerrar' : 'Seguir en segundo plano'}
-        </Button>
+        <Group gap="xs">
+          <CancelJobButton job={job} />
+          <Button variant="default" onClick={leave}>
+            {isOver ? 'Cerrar' : 'Seguir en segundo plano'}
+          </Button>
+        </Group>
       </Group>
     </Stack>
   );
@@ -119,6 +123,13 @@ function JobEnd({ job }: { job: Job }) {
     return (
       <Alert color="green" icon={<IconCheck />} title="Procesamiento completado" role="status">
         {resultMessage(job)}
+      </Alert>
+    );
+  }
+  if (job.status === 'cancelled') {
+    return (
+      <Alert color="gray" icon={<IconBan />} title="Trabajo cancelado" role="status">
+        {job.errorMessage}
       </Alert>
     );
   }

@@ -54,6 +54,8 @@ function announceEnd(job: Job): void {
   if (job.status === 'completed') {
     const message = resultMessage(job) ?? jobTypeLabel(job.type);
     toast.success('Procesamiento completado', message);
+  } else if (job.status === 'cancelled') {
+    toast.info('Trabajo cancelado', job.errorMessage ?? undefined);
   } else {
     toast.error('Error en el procesamiento', job.errorMessage ?? FAILED_WITHOUT_REASON);
   }

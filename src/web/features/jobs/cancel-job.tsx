@@ -1,0 +1,39 @@
+/** Cancelling a job that waits, or an import that runs (design §5: nothing of it is done). */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { Job } from '../../../contract/jobs.ts';
+import { isCancellable } from '../../../domain/job-cancelling.ts';
+import { api } from '../../kit/client.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { jobTypeLabel } from './labels.ts';
+
+/** Asks and cancels; nothing when the job can't be cancelled any more. */
+export function CancelJobButton({ job, size }: { job: Job; size?: 'compact-sm' }) {
+  const cancellation = useMutation(
+    api.jobs.cancel.mutationOptions({
+      onSuccess: () => toast.info('Trabajo cancelado', 'No se aplicó ningún cambio.'),
+      onError: (error) => toast.error('No se pudo cancelar', error),
+    }),
+  );
+  if (!isCancellable(job)) return null;
+  const cancel = async () => {
+    const isSure = await confirm({
+      title: 'Cancelar el trabajo',
+      body: `${jobTypeLabel(job.type)}${job.status === 'pending' ? ' en espera' : `, ${job.progress} % hecho`}: si lo cancela, no se aplica ningún cambio.`,
+      confirmLabel: 'Cancelar el trabajo',
+      danger: true,
+    });
+    if (isSure) cancellation.mutate({ id: job.id });
+  };
+  return (
+    <Button
+      variant="default"
+      {...(size && { size })}
+      loading={cancellation.isPending}
+      onClick={() => void cancel()}
+    >
+      Cancelar el trabajo
+    </Button>
+  );
+}
