@@ -21,7 +21,7 @@ export function CancelJobButton({ job, size }: { job: Job; size?: 'compact-sm' }
     const isSure = await confirm({
       title: 'Cancelar el trabajo',
       body: `${jobTypeLabel(job.type)}${job.status === 'pending' ? ' en espera' : `, ${job.progress} % hecho`}: si lo cancela, no se aplica ningún cambio.`,
-      confirmLabel: 'Cancelar el trabajo',
+      confirmLabel: 'Sí, cancelar el trabajo',
       danger: true,
     });
     if (isSure) cancellation.mutate({ id: job.id });
