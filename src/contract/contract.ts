@@ -14,6 +14,7 @@ import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { legalRetention } from './legal-retention.ts';
 import { payroll } from './payroll.ts';
+import { payslips } from './payslips.ts';
 import { providerTypes } from './provider-types.ts';
 import { reports } from './reports.ts';
 import { ruleChecks } from './rule-checks.ts';
@@ -43,6 +44,7 @@ export const contract = {
   calculations,
   dashboard,
   payroll,
+  payslips,
   bank,
   banks,
   accounting,

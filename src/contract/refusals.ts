@@ -192,6 +192,12 @@ export const REFUSALS = {
     status: 503,
     message: 'La generación de la cartola tomó demasiado tiempo. Intente nuevamente.',
   },
+  'payslip.nothingToShow': { status: 404, message: 'No hay liquidaciones en {period}.' },
+  'payslip.tooManyDownloads': {
+    status: 503,
+    message:
+      'Ya se están descargando otras liquidaciones. Espere a que terminen e intente de nuevo.',
+  },
   'report.tooManyRows': {
     status: 409,
     message:

@@ -246,5 +246,7 @@ export const deleted = z.object({ success: z.literal(true) });
 export const total = z.object({ total: z.number() });
 /** A file to be downloaded, with its name. */
 export const file = z.instanceof(Blob);
+/** A file that is made while it is sent; its name and type are in the headers. */
+export const fileStream = z.instanceof(ReadableStream<Uint8Array>);
 /** What a queued job answers. */
 export const queued = z.object({ success: z.literal(true), jobId: z.uuid() });

@@ -14,6 +14,7 @@ import { importSources } from './features/import-sources/handlers.ts';
 import { imports } from './features/imports/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
+import { payslips } from './features/payslips/handlers.ts';
 import { providerTypes } from './features/provider-types/handlers.ts';
 import { reports } from './features/reports/handlers.ts';
 import { ruleChecks } from './features/rule-checks/handlers.ts';
@@ -44,6 +45,7 @@ export const router = os.router({
   calculations,
   dashboard,
   payroll,
+  payslips,
   bank,
   banks,
   accounting,

@@ -4,6 +4,7 @@
  * not), and the memory of a long document is given back.
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { PdfAnswer, PdfOrder } from './pdf-worker.ts';
 
@@ -23,7 +24,7 @@ export type PdfRenderer = {
     data: object,
     files?: PdfOrder['files'],
   ) => Promise<Uint8Array>;
-  /** Ends the process; a later document starts another. */
+  /** Gives up what is asked for, and ends the processes; a later document starts another. */
   readonly close: () => void;
 };
 
@@ -42,11 +43,22 @@ type Job = {
   readonly timer: NodeJS.Timeout;
 };
 
-/** A queue of documents before one process, which starts with the first document. */
-export function createPdfRenderer({ timeoutMs = TIMEOUT_MS } = {}): PdfRenderer {
+/** A place for one process, which starts with its first document. */
+type Lane = { job: Job | null; worker: ChildProcess | null };
+
+export type PdfRendererOptions = {
+  readonly timeoutMs?: number;
+  /** How many documents are compiled at a time. */
+  readonly processes?: number;
+  /** Of the processes, as the system counts it: higher numbers leave the processor to others. */
+  readonly priority?: number;
+};
+
+/** A queue of documents before some processes, one unless said. */
+export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
+  const { timeoutMs = TIMEOUT_MS, processes = 1, priority } = options;
   const waiting: Job[] = [];
-  let current: Job | null = null;
-  let worker: ChildProcess | null = null;
+  const lanes = Array.from({ length: processes }, (): Lane => ({ job: null, worker: null }));
 
   async function render(
     template: string,
@@ -64,45 +76,50 @@ export function createPdfRenderer({ timeoutMs = TIMEOUT_MS } = {}): PdfRenderer 
   }
 
   function startNext(): void {
-    if (current || waiting.length === 0) return;
-    current = waiting.shift() ?? null;
-    worker ??= startWorker();
-    if (current) worker.send(current.order);
+    for (const lane of lanes) {
+      if (lane.job) continue;
+      const job = waiting.shift();
+      if (!job) return;
+      lane.job = job;
+      lane.worker ??= startWorker(lane);
+      lane.worker.send(job.order);
+    }
   }
 
-  function startWorker(): ChildProcess {
+  function startWorker(lane: Lane): ChildProcess {
     const started = fork(WORKER, {
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    if (started.pid !== undefined && priority !== undefined) setPriority(started.pid, priority);
     started.unref();
     started.channel?.unref();
     started.on('message', (answer: PdfAnswer) => {
-      if (started === worker) take(answer);
+      if (started === lane.worker) take(lane, answer);
     });
-    started.on('error', (error) => lose(started, error));
+    started.on('error', (error) => lose(lane, started, error));
     started.on('exit', (code, signal) =>
-      lose(started, new Error(`the process of documents ended (${signal ?? code})`)),
+      lose(lane, started, new Error(`the process of documents ended (${signal ?? code})`)),
     );
     return started;
   }
 
-  function take({ result, memory }: PdfAnswer): void {
-    if (memory > MEMORY_LIMIT) close();
-    if ('pdf' in result) finish((job) => job.resolve(result.pdf));
-    else finish((job) => job.reject(new Error(`a document failed: ${result.error}`)));
+  function take(lane: Lane, { result, memory }: PdfAnswer): void {
+    if (memory > MEMORY_LIMIT) end(lane);
+    if ('pdf' in result) finish(lane, (job) => job.resolve(result.pdf));
+    else finish(lane, (job) => job.reject(new Error(`a document failed: ${result.error}`)));
   }
 
-  function lose(lost: ChildProcess, error: Error): void {
-    if (lost !== worker) return;
-    worker = null;
-    finish((job) => job.reject(error));
+  function lose(lane: Lane, lost: ChildProcess, error: Error): void {
+    if (lost !== lane.worker) return;
+    lane.worker = null;
+    finish(lane, (job) => job.reject(error));
   }
 
-  function finish(settle: (job: Job) => void): void {
-    const job = current;
-    current = null;
+  function finish(lane: Lane, settle: (job: Job) => void): void {
+    const { job } = lane;
+    lane.job = null;
     if (job) {
       clearTimeout(job.timer);
       settle(job);
@@ -113,20 +130,33 @@ export function createPdfRenderer({ timeoutMs = TIMEOUT_MS } = {}): PdfRenderer 
 
   function giveUp(job: Job): void {
     const error = new PdfOverload('the document was not ready in time');
-    if (job === current) {
-      close();
-      finish(() => job.reject(error));
+    const lane = lanes.find((one) => one.job === job);
+    if (lane) {
+      end(lane);
+      finish(lane, () => job.reject(error));
     } else {
       waiting.splice(waiting.indexOf(job), 1);
       job.reject(error);
     }
   }
 
-  function close(): void {
-    const ending = worker;
-    worker = null;
+  function end(lane: Lane): void {
+    const ending = lane.worker;
+    lane.worker = null;
     // Compiling, it would not hear anything gentler.
     ending?.kill('SIGKILL');
+  }
+
+  function close(): void {
+    const error = new Error('the documents were closed');
+    for (const job of waiting.splice(0)) {
+      clearTimeout(job.timer);
+      job.reject(error);
+    }
+    for (const lane of lanes) {
+      end(lane);
+      finish(lane, (job) => job.reject(error));
+    }
   }
 
   return { render, close };

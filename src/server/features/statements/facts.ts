@@ -1,4 +1,4 @@
-/** Reading what a statement is made from: all of one moment, a query for each kind of record. */
+/** Reading what statements are made from: all of one moment, a query for each kind of record. */
 import type { RuleVersion } from '../../../domain/rules.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { loadRuleSetAt } from '../rules/public.ts';
@@ -11,6 +11,14 @@ export type StatementQuery = {
   readonly paymentDate?: string;
 };
 
+/** The statements of several doctors. */
+export type StatementsQuery = Omit<StatementQuery, 'doctorId'> & {
+  readonly doctorIds: readonly number[];
+};
+
+/** Rules by the revision at which they stood. */
+export type RuleSets = ReadonlyMap<number, readonly RuleVersion[]>;
+
 export type StatementFacts = {
   readonly query: StatementQuery;
   readonly clinic: ClinicFacts;
@@ -19,34 +27,57 @@ export type StatementFacts = {
   readonly payments: readonly PaymentFacts[];
   /** Every record that stands in these payments, by date, time and id. */
   readonly lines: readonly LineFacts[];
-  /** The rules by the revision at which the lines were calculated. */
-  readonly ruleSets: ReadonlyMap<number, readonly RuleVersion[]>;
+  /** At least those at which the lines were calculated. */
+  readonly ruleSets: RuleSets;
 };
 type ClinicFacts = Awaited<ReturnType<typeof readClinic>>;
-type DoctorFacts = NonNullable<Awaited<ReturnType<typeof readDoctor>>>;
-export type PaymentFacts = Awaited<ReturnType<typeof readPayments>>[number];
+type DoctorFacts = Omit<Awaited<ReturnType<typeof readDoctors>>[number], 'id'>;
+export type PaymentFacts = Omit<Awaited<ReturnType<typeof readPayments>>[number], 'doctorId'>;
 export type LineFacts = Awaited<ReturnType<typeof readLines>>[number];
 
 /** The facts of a doctor's month; undefined when there is no such doctor. */
-export function readStatement(db: Db, query: StatementQuery): Promise<StatementFacts | undefined> {
+export async function readStatement(
+  db: Db,
+  { doctorId, ...query }: StatementQuery,
+): Promise<StatementFacts | undefined> {
+  const [facts] = await readStatements(db, { ...query, doctorIds: [doctorId] });
+  return facts;
+}
+
+/**
+ * The facts of several doctors' month, in the order of the ids; unknown doctors are left out. `known`
+ * are rules that were read before, to which those read now are added.
+ */
+export function readStatements(
+  db: Db,
+  { doctorIds, ...query }: StatementsQuery,
+  known = new Map<number, readonly RuleVersion[]>(),
+): Promise<StatementFacts[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const doctor = await readDoctor(tx, query.doctorId);
-      if (!doctor) return undefined;
-      const payments = await readPayments(tx, query);
+      const doctors = new Map((await readDoctors(tx, doctorIds)).map((row) => [row.id, row]));
+      const payments = await readPayments(tx, { ...query, doctorIds });
       const paymentIds = payments.map(({ id }) => id);
       const lines = paymentIds.length > 0 ? await readLines(tx, paymentIds) : [];
-      return {
-        query,
-        clinic: await readClinic(tx),
-        doctor,
-        payments,
-        lines,
-        ruleSets: await readRuleSets(tx, lines),
-      };
+      await addRuleSets(tx, known, lines);
+      const clinic = await readClinic(tx);
+      const paymentsOf = Map.groupBy(payments, (payment) => payment.doctorId);
+      const linesOf = Map.groupBy(lines, (line) => line.doctorId);
+      return doctorIds.flatMap((doctorId) => {
+        const doctor = doctors.get(doctorId);
+        if (!doctor) return [];
+        return {
+          query: { ...query, doctorId },
+          clinic,
+          doctor,
+          payments: paymentsOf.get(doctorId) ?? [],
+          lines: linesOf.get(doctorId) ?? [],
+          ruleSets: known,
+        };
+      });
     });
 }
 
@@ -57,28 +88,30 @@ function readClinic(tx: Tx) {
     .executeTakeFirstOrThrow();
 }
 
-function readDoctor(tx: Tx, doctorId: number) {
+function readDoctors(tx: Tx, doctorIds: readonly number[]) {
   return tx
     .selectFrom('doctor')
     .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
     .leftJoin('medicalSociety', 'medicalSociety.id', 'doctor.societyId')
     .select([
+      'doctor.id',
       'doctor.name',
       'doctor.rut',
       'specialty.name as specialtyName',
       'medicalSociety.name as societyName',
       'medicalSociety.rut as societyRut',
     ])
-    .where('doctor.id', '=', doctorId)
-    .executeTakeFirst();
+    .where('doctor.id', 'in', doctorIds)
+    .execute();
 }
 
-function readPayments(tx: Tx, { doctorId, year, month, paymentDate }: StatementQuery) {
+function readPayments(tx: Tx, { doctorIds, year, month, paymentDate }: StatementsQuery) {
   return tx
     .selectFrom('payment')
     .leftJoin('bank', 'bank.code', 'payment.bankCode')
     .select([
       'payment.id',
+      'payment.doctorId',
       'payment.sequence',
       'payment.status',
       'payment.paymentDate',
@@ -89,7 +122,7 @@ function readPayments(tx: Tx, { doctorId, year, month, paymentDate }: StatementQ
       'payment.bankAccount',
       'payment.accountHolderName',
     ])
-    .where('payment.doctorId', '=', doctorId)
+    .where('payment.doctorId', 'in', doctorIds)
     .where('payment.periodYear', '=', year)
     .where('payment.periodMonth', '=', month)
     .$if(paymentDate !== undefined, (query) =>
@@ -134,14 +167,13 @@ function readLines(tx: Tx, paymentIds: number[]) {
     .execute();
 }
 
-async function readRuleSets(
+async function addRuleSets(
   tx: Tx,
+  known: Map<number, readonly RuleVersion[]>,
   lines: readonly LineFacts[],
-): Promise<Map<number, RuleVersion[]>> {
-  const revisions = new Set(
-    lines.filter(({ ruleVersionId }) => ruleVersionId !== null).map((line) => line.ruleSetRevision),
-  );
-  const ruleSets = new Map<number, RuleVersion[]>();
-  for (const revision of revisions) ruleSets.set(revision, await loadRuleSetAt(tx, revision));
-  return ruleSets;
+): Promise<void> {
+  for (const { ruleVersionId, ruleSetRevision } of lines) {
+    if (ruleVersionId === null || known.has(ruleSetRevision)) continue;
+    known.set(ruleSetRevision, await loadRuleSetAt(tx, ruleSetRevision));
+  }
 }

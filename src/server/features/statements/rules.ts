@@ -4,7 +4,8 @@ import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import type { RuleVersion } from '../../../domain/rules.ts';
 import { describeRule } from '../../../domain/sentences.ts';
-import type { StatementFacts } from './facts.ts';
+import type { RuleSets } from './facts.ts';
+import { ruleIndex } from './rule-index.ts';
 import type { ExplainedLine } from './working.ts';
 
 export type AppliedRuleRow = {
@@ -14,18 +15,21 @@ export type AppliedRuleRow = {
   readonly gross: string;
 };
 
+type Total = { version: RuleVersion | null; count: number; base: number; gross: number };
+
 const NO_RULE_WORDS = `${NO_RULE_LABEL}: ninguna regla coincide con la atención; se paga la base completa.`;
 
 /** One row for each rule version, by code; lines without a rule come last. */
 export function describeAppliedRules(
   lines: readonly ExplainedLine[],
-  ruleSets: StatementFacts['ruleSets'],
+  ruleSets: RuleSets,
 ): AppliedRuleRow[] {
-  const versions = new Map([...ruleSets.values()].flat().map((version) => [version.id, version]));
-  const totals = new Map<RuleVersion | null, { count: number; base: number; gross: number }>();
+  const totals = new Map<number | null, Total>();
   const add = (version: RuleVersion | null, base: number, gross: number) => {
-    const total = totals.get(version) ?? { count: 0, base: 0, gross: 0 };
-    totals.set(version, {
+    const id = version?.id ?? null;
+    const total = totals.get(id) ?? { version, count: 0, base: 0, gross: 0 };
+    totals.set(id, {
+      version,
       count: total.count + 1,
       base: total.base + base,
       gross: total.gross + gross,
@@ -33,13 +37,14 @@ export function describeAppliedRules(
   };
   for (const { facts, working } of lines) {
     if (working.applied.length === 0) add(null, facts.baseAmount, facts.calculatedAmount);
+    const { byId } = ruleIndex(ruleSets.get(facts.ruleSetRevision) ?? []);
     for (const { rule, amount } of working.applied) {
-      add(versions.get(rule.id) ?? null, facts.baseAmount, amount);
+      add(byId.get(rule.id) ?? null, facts.baseAmount, amount);
     }
   }
-  return [...totals]
-    .sort(([a], [b]) => compareVersions(a, b))
-    .map(([version, { count, base, gross }]) => ({
+  return [...totals.values()]
+    .sort((a, b) => compareVersions(a.version, b.version))
+    .map(({ version, count, base, gross }) => ({
       words: version === null ? NO_RULE_WORDS : describeRule(version),
       count: formatCount(count),
       base: formatPesos(base),

@@ -6,7 +6,8 @@ import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { basisPoints, formatRate, pesos } from '../../../domain/money.ts';
 import type { RuleVersion } from '../../../domain/rules.ts';
 import { arithmeticLines } from '../../../domain/sentences.ts';
-import type { LineFacts, StatementFacts } from './facts.ts';
+import type { LineFacts, RuleSets } from './facts.ts';
+import { ruleIndex } from './rule-index.ts';
 
 export type Working = {
   /** Empty for a line that no rule covers. */
@@ -26,15 +27,10 @@ const WITHOUT_RULE: Working = { applied: [], label: NO_RULE_LABEL, steps: null }
  * Explains lines by the rules as they stood when each was calculated. The explainer throws a
  * RangeError for a line that they do not explain to the peso: the books were tampered with.
  */
-export function createExplainer(
-  ruleSets: StatementFacts['ruleSets'],
-): (line: LineFacts) => Working {
-  const competitors = new Map(
-    [...ruleSets].map(([revision, versions]) => [revision, competitorsOf(versions)]),
-  );
+export function createExplainer(ruleSets: RuleSets): (line: LineFacts) => Working {
   return (line) => {
     if (line.ruleVersionId === null) return WITHOUT_RULE;
-    const versions = competitors.get(line.ruleSetRevision)?.(line.ruleVersionId) ?? [];
+    const versions = competitorsOf(line.ruleVersionId, ruleSets.get(line.ruleSetRevision) ?? []);
     const explanation = explainLine(line, versions);
     if (explanation.selected?.id !== line.ruleVersionId) throw unexplained(line);
     if (explanation.calculatedAmount !== line.calculatedAmount) throw unexplained(line);
@@ -43,14 +39,14 @@ export function createExplainer(
 }
 
 /** Who can have paid together with a calculation's rule: itself, or every rule that stacks. */
-function competitorsOf(versions: readonly RuleVersion[]) {
-  const byId = new Map(versions.map((version) => [version.id, version]));
-  const stacking = versions.filter(({ exclusivityMode }) => exclusivityMode === 'stack');
-  return (versionId: number): readonly RuleVersion[] => {
-    const version = byId.get(versionId);
-    if (version === undefined) return [];
-    return version.exclusivityMode === 'stack' ? stacking : [version];
-  };
+function competitorsOf(
+  versionId: number,
+  versions: readonly RuleVersion[],
+): readonly RuleVersion[] {
+  const { byId, stacking } = ruleIndex(versions);
+  const version = byId.get(versionId);
+  if (version === undefined) return [];
+  return version.exclusivityMode === 'stack' ? stacking : [version];
 }
 
 function explainLine(line: LineFacts, versions: readonly RuleVersion[]): Explanation {
