@@ -13,6 +13,8 @@ import { importSources } from './import-sources.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { legalRetention } from './legal-retention.ts';
+import { movements } from './movements.ts';
+import { paidPayments } from './paid-payments.ts';
 import { payroll } from './payroll.ts';
 import { payslips } from './payslips.ts';
 import { providerTypes } from './provider-types.ts';
@@ -45,6 +47,8 @@ export const contract = {
   dashboard,
   payroll,
   payslips,
+  movements,
+  paidPayments,
   bank,
   banks,
   accounting,

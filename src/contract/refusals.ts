@@ -88,6 +88,7 @@ export const REFUSALS = {
   'user.rutTaken': { status: 409, message: 'Ya existe un usuario con ese RUT.' },
   'user.emailTaken': { status: 409, message: 'Ya existe un usuario con ese correo.' },
   'user.doctorTaken': { status: 409, message: 'Ese médico ya está vinculado a otro usuario.' },
+  'user.doctorIncomplete': { status: 400, message: 'Datos incompletos del doctor' },
   'user.lastAdministrator': {
     status: 409,
     message: 'Debe quedar al menos un administrador activo.',

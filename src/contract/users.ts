@@ -6,6 +6,7 @@ import {
   id,
   isActive,
   optionalId,
+  optionalText,
   profile,
   queryBoolean,
   requiredEmail,
@@ -77,6 +78,32 @@ export const users = {
   })
     .input(userInput)
     .output(user.extend(passwordDelivery.shape)),
+  createForDoctor: call({
+    method: 'POST',
+    path: '/create-user-for-doctor',
+    tag: 'Usuarios',
+    access: screens('/usuarios', '/pagos-procesados'),
+    successStatus: 201,
+    summary:
+      'Add the account of a doctor: signs in with the RUT, at first with the RUT without check digit.',
+    refuses: [
+      'user.doctorIncomplete',
+      'doctor.unknown',
+      'user.rutTaken',
+      'user.emailTaken',
+      'user.doctorTaken',
+    ],
+  })
+    .input(z.object({ doctorId: id, doctorRut: optionalText(20), doctorName: optionalText(160) }))
+    .output(
+      z.object({
+        success: z.literal(true),
+        userId: z.number(),
+        username: z.string(),
+        /** Valid until it is changed at first use. */
+        password: z.string(),
+      }),
+    ),
   resetPassword: call({
     method: 'POST',
     path: '/reset-user-password/{id}',

@@ -13,6 +13,8 @@ import { doctors } from './features/doctors/handlers.ts';
 import { importSources } from './features/import-sources/handlers.ts';
 import { imports } from './features/imports/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
+import { movements } from './features/movements/handlers.ts';
+import { paidPayments } from './features/paid-payments/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
 import { payslips } from './features/payslips/handlers.ts';
 import { providerTypes } from './features/provider-types/handlers.ts';
@@ -46,6 +48,8 @@ export const router = os.router({
   dashboard,
   payroll,
   payslips,
+  movements,
+  paidPayments,
   bank,
   banks,
   accounting,

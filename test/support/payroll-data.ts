@@ -27,6 +27,7 @@ type DoctorOptions = {
 type AttentionOptions = {
   date?: string;
   time?: string;
+  requestDate?: string;
   /** Every amount that is not named by itself. */
   amount?: number;
   grossAmount?: number;

@@ -428,6 +428,22 @@ export interface MigrationLock {
   isLocked: Generated<number>;
 }
 
+export interface PaidRequestDate {
+  doctors: number;
+  records: number;
+  requestDate: string;
+  totalAmount: number;
+  totalBrutAmount: number;
+}
+
+export interface PaidRequestDoctor {
+  doctorId: number;
+  records: number;
+  requestDate: string;
+  totalAmount: number;
+  totalBrutAmount: number;
+}
+
 export interface PasswordLink {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -572,6 +588,8 @@ export interface DB {
   menuOption: MenuOption;
   migration: Migration;
   migrationLock: MigrationLock;
+  paidRequestDate: PaidRequestDate;
+  paidRequestDoctor: PaidRequestDoctor;
   passwordLink: PasswordLink;
   payment: Payment;
   payslipDelivery: PayslipDelivery;

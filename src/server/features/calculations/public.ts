@@ -3,5 +3,10 @@ export { calculateAttentions } from './calculate.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
 export { type CalculationOutcome, LINE_COLUMNS, lineOf, lineSql } from './lines.ts';
 export { type MonthFees, sumMonths } from './month-totals.ts';
-export { calculationQuery, presentCalculation } from './queries.ts';
+export {
+  calculationQuery,
+  listCalculations,
+  presentCalculation,
+  sumCalculations,
+} from './queries.ts';
 export { hasAttentions, selectionSql } from './selection.ts';

@@ -4,8 +4,16 @@ import type { z } from 'zod';
 import type { Calculation, calculationFilters } from '../../../contract/calculations.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
+import { matchesSearch } from '../../platform/masters.ts';
 
-export type CalculationFilters = z.output<typeof calculationFilters> & { doctorId?: number };
+export type CalculationFilters = z.output<typeof calculationFilters> & {
+  /** Words of patient or service: for the records of one doctor, since no index helps. */
+  search?: string;
+};
+
+/** What is searched of a record: with and without the hyphen of the patient's RUT. */
+const SEARCHED = sql`search_text(attention.patient_name || ' ' || attention.patient_rut || ' '
+  || replace(attention.patient_rut, '-', '') || ' ' || service.code || ' ' || service.name)`;
 
 /** Narrows any query that reads `calculation` down to the filters of the list. */
 export function filterCalculations<Tables extends 'calculation', Selection>(
@@ -25,6 +33,7 @@ export function filterCalculations<Tables extends 'calculation', Selection>(
     paymentId,
     withoutRule,
     participationTypes,
+    search,
   } = filters;
   return narrowed
     .$if(doctorId !== undefined, (q) => q.where('calculation.doctorId', '=', doctorId ?? 0))
@@ -44,6 +53,18 @@ export function filterCalculations<Tables extends 'calculation', Selection>(
             .select('attention.id')
             .whereRef('attention.id', '=', 'calculation.attentionId')
             .where('attention.recordType', 'in', participationTypes ?? []),
+        ),
+      ),
+    )
+    .$if(Boolean(search), (q) =>
+      q.where((where) =>
+        where.exists(
+          where
+            .selectFrom('attention')
+            .innerJoin('service', 'service.id', 'attention.serviceId')
+            .select('attention.id')
+            .whereRef('attention.id', '=', 'calculation.attentionId')
+            .where(matchesSearch(search ?? '', SEARCHED)),
         ),
       ),
     ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;

@@ -9,6 +9,16 @@ import { createTemporaryPassword, type Delivery, deliverPassword } from './tempo
 /** Adds the user and delivers the first password, which has to be changed at first use. */
 export async function createUser(context: CallContext, input: UserInput): Promise<User & Delivery> {
   const password = createTemporaryPassword();
+  const user = await addUser(context, input, password);
+  return { ...user, ...(await deliverPassword(context, user, password)) };
+}
+
+/** Adds the user with a password that has to be changed at first use. */
+export async function addUser(
+  context: CallContext,
+  input: UserInput,
+  password: string,
+): Promise<User> {
   const passwordHash = await hashPassword(password);
   const withPassword = {
     ...userMaster,
@@ -18,6 +28,5 @@ export async function createUser(context: CallContext, input: UserInput): Promis
       mustChangePassword: true,
     }),
   };
-  const user = await createMaster(context, withPassword, input);
-  return { ...user, ...(await deliverPassword(context, user, password)) };
+  return createMaster(context, withPassword, input);
 }

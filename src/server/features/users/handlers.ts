@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { os } from '../../platform/implement.ts';
 import { inSpanish, parseSort, removeMaster, updateMaster } from '../../platform/masters.ts';
 import { createUser } from './create.ts';
+import { createDoctorUser } from './doctor-user.ts';
 import { userMaster } from './master.ts';
 import { filterUsers, userQuery } from './queries.ts';
 import { resetPassword } from './reset.ts';
@@ -30,6 +31,10 @@ export const users = os.users.router({
   update: os.users.update.handler(({ input, context }) => updateMaster(context, userMaster, input)),
   remove: os.users.remove.handler(({ input, context }) =>
     removeMaster(context, userMaster, input.id),
+  ),
+
+  createForDoctor: os.users.createForDoctor.handler(({ input, context }) =>
+    createDoctorUser(context, input),
   ),
 
   resetPassword: os.users.resetPassword.handler(async ({ input, context }) => ({

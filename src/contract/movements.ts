@@ -1,0 +1,46 @@
+/** A doctor's movements: every fee of theirs, in whatever state (spec 2 §2.6, §2.10, §7). */
+import { z } from 'zod';
+import { calculation, calculationStatus, calculationTotals } from './calculations.ts';
+import { call, ownDoctorOr } from './call.ts';
+import { commaList, id, month, page, year } from './schemas.ts';
+
+const tag = 'Movimientos';
+const access = ownDoctorOr(
+  '/pagos-procesados',
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/nomina-bancaria',
+);
+
+const movementFilters = z.object({
+  doctorId: id,
+  /** Patient, their RUT, service or its code. */
+  search: z.string().trim().max(120).optional(),
+  status: commaList(calculationStatus).optional(),
+  month: month.optional(),
+  year: year.optional(),
+  paymentId: id.optional(),
+});
+
+export const movements = {
+  list: call({
+    method: 'GET',
+    path: '/doctor-movements/{doctorId}',
+    tag,
+    access,
+    summary: 'The fees of one doctor, newest attention first.',
+  })
+    .input(page.extend(movementFilters.shape))
+    .output(z.array(calculation)),
+  summary: call({
+    method: 'GET',
+    path: '/doctor-movements/{doctorId}/summary',
+    tag,
+    access,
+    summary: 'Count and totals of what the same filters find.',
+  })
+    .input(movementFilters)
+    .output(calculationTotals),
+};

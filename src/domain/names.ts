@@ -1,0 +1,13 @@
+/** Names of people, as they are written in Chile: given names first, then the father's and the mother's surname. */
+
+/** The parts of a full name; what is missing is named by default (specification 2 §9). */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const words = fullName.trim().split(/\s+/).filter(Boolean);
+  // Of three words and more the last two are surnames; of two, one.
+  const surnames = words.length >= 3 ? 2 : 1;
+  const firstName = words.length > 1 ? words.slice(0, -surnames) : words;
+  return {
+    firstName: firstName.join(' ') || 'Doctor',
+    lastName: words.slice(firstName.length).join(' ') || 'Apellido',
+  };
+}

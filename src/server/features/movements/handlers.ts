@@ -1,0 +1,12 @@
+/** The calls of a doctor's movements (spec 2 §2.6, §2.10, §7). */
+import { os } from '../../platform/implement.ts';
+import { listCalculations, sumCalculations } from '../calculations/public.ts';
+
+export const movements = os.movements.router({
+  list: os.movements.list.handler(({ input, context }) =>
+    listCalculations(context.database.db, input, { ...input, sort: '-attentionDate' }),
+  ),
+  summary: os.movements.summary.handler(({ input, context }) =>
+    sumCalculations(context.database.db, input),
+  ),
+});

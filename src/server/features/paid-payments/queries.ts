@@ -1,0 +1,121 @@
+/** Paid records by request date and doctor, from sums that triggers keep (spec 2 §2.10; decision 38). */
+import { type RawBuilder, sql } from 'kysely';
+import type { PaidDoctor, PaidGroup } from '../../../contract/paid-payments.ts';
+import { NO_REQUEST_DATE } from '../../../domain/request-date.ts';
+import type { Db } from '../../platform/database.ts';
+import { answeredDate, findByDateOrDoctor, findDoctors, isFound, storedDate } from './search.ts';
+
+type Page = { readonly limit: number; readonly offset: number };
+type Totals = { total: number; records: number; totalBrutAmount: number; totalAmount: number };
+
+/** Names of a group that a list shows (spec 2 §2.10). */
+const NAMES = 3;
+
+/** A page of the groups, newest first, with their three largest doctors. */
+export async function listGroups(
+  db: Db,
+  search: string | undefined,
+  { limit, offset }: Page,
+): Promise<PaidGroup[]> {
+  const { groups, condition } = await groupsFound(db, search);
+  const { rows } = await sql<PaidGroup>`
+    SELECT ${answeredDate(sql`g.request_date`)} AS request_date, g.doctors, g.records, g.total_brut_amount, g.total_amount,
+           (SELECT array_agg(d.name ORDER BY top.total_amount DESC, top.doctor_id)
+              FROM (SELECT p.doctor_id, p.total_amount FROM paid_request_doctor p
+                     WHERE p.request_date = g.request_date AND ${condition}
+                     ORDER BY p.total_amount DESC, p.doctor_id LIMIT ${NAMES}) AS top
+              JOIN doctor d ON d.id = top.doctor_id) AS doctor_names
+      FROM (SELECT * FROM (${groups}) AS g ORDER BY request_date DESC LIMIT ${limit} OFFSET ${offset}) AS g
+     ORDER BY g.request_date DESC`.execute(db);
+  return rows;
+}
+
+/** Request dates, records and pesos of what the search finds. */
+export async function sumGroups(db: Db, search: string | undefined): Promise<Totals> {
+  const { groups } = await groupsFound(db, search);
+  return readTotals(db, sql`(${groups}) AS g`);
+}
+
+/** The groups that a search finds, and its condition over `paid_request_doctor p`. */
+async function groupsFound(db: Db, search: string | undefined) {
+  const everything = { groups: sql`SELECT * FROM paid_request_date`, condition: sql`true` };
+  if (!search) return everything;
+  const found = await findByDateOrDoctor(db, search);
+  // Whole dates are added up already.
+  if (found.doctorIds.length === 0) {
+    return {
+      ...everything,
+      groups: sql`SELECT * FROM paid_request_date WHERE request_date = ANY(${found.dates}::date[])`,
+    };
+  }
+  const condition = isFound(found, {
+    requestDate: sql`p.request_date`,
+    doctorId: sql`p.doctor_id`,
+  });
+  return {
+    condition,
+    groups: sql`
+      SELECT p.request_date, count(*) AS doctors, sum(p.records) AS records,
+             sum(p.total_brut_amount) AS total_brut_amount, sum(p.total_amount) AS total_amount
+        FROM paid_request_doctor p WHERE ${condition} GROUP BY p.request_date`,
+  };
+}
+
+type OfDate = { readonly requestDate: string; readonly search?: string | undefined };
+
+/** A page of the doctors of a request date, the largest amount first. */
+export async function listDoctors(
+  db: Db,
+  { requestDate, search }: OfDate,
+  { limit, offset }: Page,
+): Promise<PaidDoctor[]> {
+  const condition = await doctorsFound(db, { requestDate, search });
+  const { rows } = await sql<PaidDoctor>`
+    SELECT p.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name,
+           p.records, p.total_brut_amount, p.total_amount, ${mainPeriod(requestDate)} AS period,
+           EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id OR u.rut = d.rut) AS has_user
+      FROM (SELECT * FROM paid_request_doctor p WHERE ${condition}
+             ORDER BY p.total_amount DESC, p.doctor_id LIMIT ${limit} OFFSET ${offset}) AS p
+      JOIN doctor d ON d.id = p.doctor_id
+      JOIN specialty s ON s.id = d.specialty_id
+     ORDER BY p.total_amount DESC, p.doctor_id`.execute(db);
+  return rows;
+}
+
+/** Doctors, records and pesos of what the search finds in a request date. */
+export async function sumDoctors(db: Db, ofDate: OfDate): Promise<Totals> {
+  const condition = await doctorsFound(db, ofDate);
+  return readTotals(db, sql`paid_request_doctor AS p WHERE ${condition}`);
+}
+
+async function doctorsFound(db: Db, { requestDate, search }: OfDate): Promise<RawBuilder<unknown>> {
+  const ofDate = sql`p.request_date = ${storedDate(requestDate)}::date`;
+  if (!search) return ofDate;
+  const doctorIds = await findDoctors(db, search);
+  return sql`${ofDate} AND p.doctor_id = ANY(${doctorIds}::int[])`;
+}
+
+/** The month with most of the doctor's paid records of the request date, the later one of equals. */
+function mainPeriod(requestDate: string): RawBuilder<unknown> {
+  return sql`(
+    SELECT json_build_object('month', c.period_month, 'year', c.period_year)
+      FROM attention a JOIN calculation c ON c.attention_id = a.id
+     WHERE a.status = 'paid' AND ${hasRequestDate(requestDate)} AND a.doctor_id = p.doctor_id
+     GROUP BY c.period_year, c.period_month
+     ORDER BY count(*) DESC, c.period_year DESC, c.period_month DESC LIMIT 1)`;
+}
+
+/** The condition over `attention a`. */
+export function hasRequestDate(requestDate: string): RawBuilder<boolean> {
+  return requestDate === NO_REQUEST_DATE
+    ? sql<boolean>`a.request_date IS NULL`
+    : sql<boolean>`a.request_date = ${requestDate}::date`;
+}
+
+async function readTotals(db: Db, source: RawBuilder<unknown>): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    SELECT count(*) AS total, coalesce(sum(records), 0) AS records,
+           coalesce(sum(total_brut_amount), 0) AS total_brut_amount, coalesce(sum(total_amount), 0) AS total_amount
+      FROM ${source}`.execute(db);
+  return rows[0] as Totals;
+}

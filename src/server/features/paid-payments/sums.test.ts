@@ -1,0 +1,88 @@
+/** The sums by request date are those of the paid records, whatever is done to them. */
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+
+const { database } = await testApp();
+const { pool } = database;
+await fillClinic(database);
+await addAttentions(database, '2026-07', 60);
+await pool.query(
+  `UPDATE attention SET request_date = CASE WHEN id % 5 > 0 THEN date '2026-07-01' + (id % 7)::int END`,
+);
+
+const FEES = `
+  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as,
+                           rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
+  SELECT id, doctor_id, 2026, 7, attention_date, 'individual', 1, id * 10, id * 10, 1000, id, id * 9 FROM attention`;
+const PAYMENTS = `
+  INSERT INTO payment (id, doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+                       total_retention_amount, total_attentions, payee_name, payee_rut)
+  SELECT id, id, 2026, 7, 1, 9, 10, 1, 1, name, rut FROM doctor`;
+const PROCESSED = `UPDATE calculation SET status = 'processed', payment_id = doctor_id`;
+const PAID = `UPDATE calculation SET status = 'paid' WHERE status = 'processed'`;
+
+const SUMS = `
+  SELECT coalesce(a.request_date, '-infinity')::text AS day, c.doctor_id, count(*) AS records,
+         sum(c.calculated_amount) AS brut, sum(c.final_amount) AS net
+    FROM calculation c JOIN attention a ON a.id = c.attention_id WHERE c.status = 'paid' GROUP BY 1, 2`;
+const rows = async (query: string) => (await pool.query(query)).rows;
+
+async function expectSums() {
+  expect(
+    await rows(`SELECT request_date::text AS day, doctor_id, records, total_brut_amount AS brut, total_amount AS net
+                  FROM paid_request_doctor ORDER BY 1, 2`),
+  ).toEqual(await rows(`${SUMS} ORDER BY 1, 2`));
+  expect(
+    await rows(`SELECT request_date::text AS day, doctors, records, total_brut_amount AS brut, total_amount AS net
+                  FROM paid_request_date ORDER BY 1`),
+  ).toEqual(
+    await rows(`SELECT day, count(*) AS doctors, sum(records) AS records, sum(brut) AS brut, sum(net) AS net
+                  FROM (${SUMS}) AS sums GROUP BY 1 ORDER BY 1`),
+  );
+}
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE calculation, payment, bank_file_payment');
+  await pool.query(`${FEES}; ${PAYMENTS}; ${PROCESSED}`);
+});
+
+test.each([
+  ['paid at once', [PAID]],
+  ['paid doctor by doctor', [1, 2, 3, 4].map((id) => `${PAID} AND doctor_id = ${id}`)],
+  ['paid twice', [PAID, PAID]],
+  [
+    'paid in part and touched',
+    [`${PAID} AND attention_id % 2 = 0`, 'UPDATE calculation SET calculated_at = now()'],
+  ],
+  ['not paid', ['UPDATE calculation SET calculated_at = now()']],
+  [
+    'wiped in part',
+    [
+      PAID,
+      `SET portal.wipe = on; DELETE FROM calculation WHERE attention_id % 3 = 0 OR doctor_id = 1`,
+    ],
+  ],
+  ['wiped', [PAID, 'SET portal.wipe = on; DELETE FROM calculation']],
+  ['emptied', [PAID, 'TRUNCATE calculation']],
+])('when records are %s', async (_, statements) => {
+  const client = await pool.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.query('RESET portal.wipe');
+  client.release();
+  await expectSums();
+});
+
+test('two doctors paid at the same time', async () => {
+  await Promise.all([1, 2].map((id) => pool.query(`${PAID} AND doctor_id = ${id}`)));
+  await expectSums();
+});
+
+test('a paid attention keeps its request date', async () => {
+  await pool.query(PAID);
+  await pool.query(`UPDATE attention SET status = 'calculated' WHERE id = 1`);
+  await pool.query(`UPDATE attention SET status = 'paid' WHERE id = 1`);
+  await expect(
+    pool.query(`UPDATE attention SET request_date = '2026-01-01' WHERE id = 1`),
+  ).rejects.toThrow('A paid attention keeps its request date.');
+});
