@@ -5,12 +5,12 @@ import * as XLSX from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../src/domain/calendar.ts';
-import { pesos } from '../src/domain/money.ts';
-import { writeAccountingEntries } from '../src/formats/accounting/entries.ts';
+import { ACCOUNTING_LAYOUTS } from '../src/formats/accounting/write.ts';
 import { writeRejected } from '../src/formats/attentions/rejected.ts';
 import { BANK_LAYOUTS } from '../src/formats/bank/write.ts';
 import { type TableColumn, toCsv, toWorkbook } from '../src/formats/tabular.ts';
 import { csvOf, workbookOf } from '../src/web/kit/export-table.ts';
+import { ENTRIES } from './support/accounting-month.ts';
 import { PAYROLL } from './support/bank-payroll.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -37,7 +37,8 @@ describe('tables are written in few places, each of them held by a test below', 
   test('delimited text', () => {
     expect(matching(/\.join\('(?:;|\\t)'\)/)).toEqual([
       'src/domain/csv.ts',
-      'src/formats/accounting/entries.ts',
+      'src/formats/accounting/own.ts',
+      'src/formats/accounting/voucher-text.ts',
       'src/formats/bank/bci.ts',
       'src/formats/bank/estado.ts',
       'src/formats/bank/santander.ts',
@@ -114,26 +115,34 @@ describe('text that would run is neutralised, and a negative amount stays a numb
     );
   });
 
-  const entries = HOSTILE.map((text) => ({
-    account: text,
-    accountName: text,
-    debit: pesos(1),
-    credit: pesos(0),
-    description: text,
-    reference: text,
-  }));
+  const entries = ENTRIES.slice(0, 1).flatMap((entry) =>
+    HOSTILE.map((text) => ({
+      ...entry,
+      account: text,
+      accountName: text,
+      description: text,
+      reference: text,
+      payeeName: text,
+      payeeRut: text,
+    })),
+  );
 
-  test.each(['csv', 'txt'] as const)('accounting entries, %s', (format) => {
-    const { bytes } = writeAccountingEntries(entries, format, { year: 2026, month: 7 });
-    const lines = new TextDecoder('windows-1252').decode(bytes).split('\r\n').slice(1, -1);
-    const cells = lines.flatMap((line) => line.split(format === 'csv' ? ';' : '\t'));
-    expect(cells).toHaveLength(6 * HOSTILE.length);
-    expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([]);
-  });
-
-  test('accounting entries, excel', () => {
-    expectTexts(writeAccountingEntries(entries, 'excel', { year: 2026, month: 7 }).bytes);
-  });
+  test.each(Object.values(ACCOUNTING_LAYOUTS).map((layout) => [layout.id, layout] as const))(
+    '%s',
+    (_, layout) => {
+      const bytes = layout.bytes(entries);
+      const workbook = layout.workbook?.(entries);
+      if (workbook) expectTexts(workbook);
+      if (layout.fileName.extension === 'xlsx') {
+        expectTexts(bytes);
+        return;
+      }
+      const lines = new TextDecoder('windows-1252').decode(bytes).split('\r\n').slice(0, -1);
+      expect(lines.length).toBeGreaterThanOrEqual(HOSTILE.length);
+      const cells = lines.flatMap((line) => line.split(layout.format === 'txt' ? '\t' : ';'));
+      expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([]);
+    },
+  );
 
   test.each(BANK_LAYOUTS.map((layout) => [layout.id, layout] as const))('%s', (_, layout) => {
     const transfers = PAYROLL.transfers.slice(0, 1).flatMap((transfer) =>

@@ -1,18 +1,25 @@
 /** Accounting export (spec 2 §2.11, §3, §5, §7; design §8). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
-import { file, instant, month, year } from './schemas.ts';
+import { fileForm, fileLayout, handedOutFile } from './files.ts';
+import { file, month, wholeNumber, year } from './schemas.ts';
 
 const tag = 'Contabilidad';
 const access = screens('/exportacion-contable');
 
+/** Those of specification 2 §5, then the vouchers that accounting systems import. */
+export const accountingFormat = z.enum(['csv', 'excel', 'txt', 'softland', 'nubox', 'defontana']);
+
 export const accountingInput = z.object({
   month,
   year,
-  exportFormat: z.enum(['csv', 'excel', 'txt']).default('csv'),
+  exportFormat: accountingFormat.default('csv'),
 });
 
 export const accountingEntry = z.object({
+  kind: z.enum(['provision', 'payment']),
+  /** From 1; the lines of one voucher follow each other. */
+  voucher: z.number(),
   /** The period's last day for a provision, the day of the payment for a payment. */
   date: z.string(),
   account: z.string(),
@@ -21,17 +28,23 @@ export const accountingEntry = z.object({
   credit: z.number(),
   description: z.string(),
   reference: z.string(),
+  /** The third party: the doctor, or the society that is paid for them. */
+  payeeName: z.string(),
+  payeeRut: z.string(),
 });
 export type AccountingEntry = z.infer<typeof accountingEntry>;
 
-export const previousExport = z.object({
+/** Vouchers of one kind, and the pesos of each of their sides. */
+const vouchers = z.object({ count: z.number(), amount: z.number() });
+
+export const previousExport = handedOutFile.extend({
   exportFormat: z.string(),
   totalEntries: z.number(),
   totalDebits: z.number(),
-  createdAt: instant,
-  /** Null when that user is no more. */
-  createdByName: z.string().nullable(),
+  /** How the period's entries differ from it now, in Spanish; null when they do not. */
+  difference: z.string().nullable(),
 });
+export type PreviousExport = z.infer<typeof previousExport>;
 
 export const accounting = {
   generate: call({
@@ -40,9 +53,14 @@ export const accounting = {
     tag,
     access,
     summary: 'Provision of the month’s processed and paid records, and payment of its paid ones.',
-    refuses: ['accounting.nothingToExport'],
+    refuses: ['accounting.nothingToExport', 'accounting.accountMissing'],
   })
-    .input(accountingInput)
+    .input(
+      accountingInput.extend({
+        /** How many of the entries are answered, from the first; all unless it is given. */
+        limit: wholeNumber([1, 1_000_000]).optional(),
+      }),
+    )
     .output(
       z.object({
         summary: z.object({
@@ -52,10 +70,13 @@ export const accounting = {
           /** Debits less credits: always 0. */
           balanceCheck: z.number(),
           period: z.string(),
+          provisions: vouchers,
+          payments: vouchers,
         }),
         entries: z.array(accountingEntry),
         /** Files of the period that were downloaded before, newest first. */
         previousExports: z.array(previousExport),
+        layout: fileLayout,
       }),
     ),
   download: call({
@@ -64,8 +85,8 @@ export const accounting = {
     tag,
     access,
     summary: 'The same entries as a file.',
-    refuses: ['accounting.nothingToExport'],
+    refuses: ['accounting.nothingToExport', 'accounting.accountMissing', 'accounting.noWorkbook'],
   })
-    .input(accountingInput.extend({ format: z.enum(['csv', 'excel', 'txt']).optional() }))
+    .input(accountingInput.extend({ format: accountingFormat.optional(), as: fileForm }))
     .output(file),
 };

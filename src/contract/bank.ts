@@ -1,6 +1,7 @@
 /** Bank payroll files (spec 2 §2.11, §3, §5, §7; design §8). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
+import { fileForm, fileLayout, handedOutFile } from './files.ts';
 import { commaList, file, id, month, paymentMethod, queryBoolean, year } from './schemas.ts';
 
 const tag = 'Tesorería';
@@ -56,19 +57,13 @@ export const leftOut = z.object({
 });
 export type LeftOut = z.infer<typeof leftOut>;
 
-/** A bank's file layout, and how far it is known. */
-export const bankLayout = z.object({
-  id: z.string(),
-  name: z.string(),
-  version: z.string(),
-  source: z.string(),
-  /** Read in the bank's document, from third parties, general knowledge, or the product's own. */
-  verification: z.enum(['V', 'V1', 'U', 'own']),
-  /** What is unverified or assumed, in Spanish, to be shown beside it. */
-  notes: z.array(z.string()),
-  /** Whether the bank takes a workbook: `as: workbook` gives it. */
-  hasWorkbook: z.boolean(),
+/** A bank file of the month that was downloaded before. */
+export const bankFile = handedOutFile.extend({
+  bankFormat: z.string(),
+  totalTransfers: z.number(),
+  totalAmount: z.number(),
 });
+export type BankFile = z.infer<typeof bankFile>;
 
 export const bank = {
   generate: call({
@@ -92,9 +87,11 @@ export const bank = {
         leftOut: z.array(leftOut),
         /** What the clinic's own settings lack for this layout, in Spanish. */
         problems: z.array(z.string()),
-        layout: bankLayout,
+        layout: fileLayout,
         /** Every layout of the format, the default first. */
         layouts: z.array(z.object({ id: z.string(), name: z.string() })),
+        /** Files of the month that were downloaded before, in any format, newest first. */
+        files: z.array(bankFile),
       }),
     ),
   download: call({
@@ -117,7 +114,7 @@ export const bank = {
     .input(
       bankPayrollInput.extend({
         selectedTransfers: commaList(id).or(z.array(id).max(10_000)),
-        as: z.enum(['text', 'workbook']).default('text'),
+        as: fileForm,
       }),
     )
     .output(file),

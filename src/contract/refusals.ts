@@ -188,6 +188,15 @@ export const REFUSALS = {
   'holiday.dateTaken': { status: 409, message: 'Ese día ya está en la lista de feriados.' },
   'legalRetention.yearTaken': { status: 409, message: 'Ya hay una tasa para ese año.' },
   'accounting.nothingToExport': { status: 409, message: 'No hay pagos procesados en {period}.' },
+  'accounting.accountMissing': {
+    status: 409,
+    message:
+      'Faltan cuentas contables: {accounts}. Complételas en Configuración, pestaña Contabilidad.',
+  },
+  'accounting.noWorkbook': {
+    status: 400,
+    message: 'Este formato no tiene un libro de Excel aparte: descargue el archivo.',
+  },
   'statement.nothingToShow': { status: 404, message: 'No se encontraron pagos para este doctor' },
   'statement.tookTooLong': {
     status: 503,

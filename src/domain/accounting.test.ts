@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { type AccountedPayment, accountPayments, totalEntries } from './accounting.ts';
+import { describe, expect, it, test } from 'vitest';
+import { ACCOUNTS, anyPayments, PAYMENTS } from '../../test/support/accounting-month.ts';
+import {
+  type AccountedPayment,
+  accountPayments,
+  missingAccounts,
+  totalEntries,
+  totalVouchers,
+} from './accounting.ts';
 import { localDate } from './calendar.ts';
 import { pesos, sumPesos } from './money.ts';
-
-const ACCOUNTS = {
-  feeExpense: '3101001',
-  feePayable: '2120005',
-  retentionPayable: '2116006',
-  bank: '1102002',
-};
 
 function payment(overrides: Partial<AccountedPayment> = {}): AccountedPayment {
   return {
@@ -33,7 +33,7 @@ describe('accountPayments', () => {
   it('provisions the gross against the retention and the net', () => {
     const entries = accountPayments([payment()], ACCOUNTS);
     expect(amounts(entries)).toEqual([
-      ['3101001', 100_000, 0],
+      [ACCOUNTS.feeExpense, 100_000, 0],
       ['2116006', 0, 15_250],
       ['2120005', 0, 84_750],
     ]);
@@ -79,7 +79,7 @@ describe('accountPayments', () => {
   it('writes no line for an amount of 0', () => {
     const without = payment({ retentionAmount: pesos(0), netAmount: pesos(100_000) });
     expect(amounts(accountPayments([without], ACCOUNTS))).toEqual([
-      ['3101001', 100_000, 0],
+      [ACCOUNTS.feeExpense, 100_000, 0],
       ['2120005', 0, 100_000],
     ]);
   });
@@ -90,30 +90,39 @@ describe('accountPayments', () => {
     );
   });
 
-  it('balances, in all and by payment, and adds up to the payments', () => {
-    const arbitrary = fc
-      .record({
-        retention: fc.integer({ min: 0, max: 999_999_999 }),
-        net: fc.integer({ min: 0, max: 999_999_999_999 }),
-        isPaid: fc.boolean(),
-        sequence: fc.integer({ min: 1, max: 4 }),
-      })
-      .map(({ retention, net, isPaid, sequence }) => ({
-        sequence,
-        grossAmount: pesos(retention + net),
-        retentionAmount: pesos(retention),
-        netAmount: pesos(net),
-        paymentDate: isPaid ? localDate('2026-03-05') : null,
-      }));
+  it('numbers the vouchers in their order, each with its third party', () => {
+    const entries = accountPayments(PAYMENTS, ACCOUNTS);
+    expect(
+      entries.map(({ kind, voucher, reference }) => `${kind} ${voucher} ${reference}`),
+    ).toEqual([
+      ...Array(3).fill('provision 1 PAGO-15'),
+      ...Array(2).fill('provision 2 PAGO-16'),
+      ...Array(3).fill('provision 3 PAGO-23'),
+      ...Array(2).fill('provision 4 PAGO-24'),
+      ...Array(2).fill('payment 5 PAGO-15'),
+      ...Array(2).fill('payment 6 PAGO-16'),
+    ]);
+    for (const { reference, payeeName, payeeRut } of entries) {
+      expect(PAYMENTS.find(({ id }) => reference === `PAGO-${id}`)).toMatchObject({
+        payeeName,
+        payeeRut,
+      });
+    }
+    expect(totalVouchers(entries, 'provision')).toEqual({ count: 4, amount: 3_379_012 });
+    expect(totalVouchers(entries, 'payment')).toEqual({ count: 2, amount: 3_193_178 });
+  });
+
+  it('issue 5 item 4: balances for any payroll, and adds up to its payments', () => {
     fc.assert(
-      fc.property(fc.array(arbitrary, { maxLength: 30 }), (list) => {
-        const payments = list.map((overrides, index) => payment({ id: index + 1, ...overrides }));
+      fc.property(anyPayments, (payments) => {
         const entries = accountPayments(payments, ACCOUNTS);
         const { totalDebits, totalCredits } = totalEntries(entries);
         expect(totalDebits).toBe(totalCredits);
         expect(entries.every(({ debit, credit }) => (debit === 0) !== (credit === 0))).toBe(true);
-        for (const { id } of payments) {
-          const own = totalEntries(entries.filter(({ reference }) => reference === `PAGO-${id}`));
+        for (const [at, { voucher }] of entries.entries()) {
+          const before = entries[at - 1]?.voucher ?? 0;
+          expect(voucher - before).toBeOneOf([0, 1]);
+          const own = totalEntries(entries.filter((entry) => entry.voucher === voucher));
           expect(own.totalDebits).toBe(own.totalCredits);
         }
 
@@ -125,12 +134,23 @@ describe('accountPayments', () => {
           );
         const paid = payments.filter(({ paymentDate }) => paymentDate !== null);
         const unpaid = payments.filter(({ paymentDate }) => paymentDate === null);
-        const sumOf = (of: AccountedPayment[], key: 'grossAmount' | 'netAmount') =>
-          sumPesos(of.map((one) => one[key]));
+        const sumOf = (
+          of: AccountedPayment[],
+          key: 'grossAmount' | 'retentionAmount' | 'netAmount',
+        ) => sumPesos(of.map((one) => one[key]));
         expect(balance(ACCOUNTS.feeExpense)).toBe(sumOf(payments, 'grossAmount'));
+        expect(balance(ACCOUNTS.retentionPayable)).toBe(pesos(-sumOf(payments, 'retentionAmount')));
         expect(balance(ACCOUNTS.bank)).toBe(pesos(-sumOf(paid, 'netAmount')));
         expect(balance(ACCOUNTS.feePayable)).toBe(pesos(-sumOf(unpaid, 'netAmount')));
       }),
     );
   });
+});
+
+test('accounts that the clinic has not set are named', () => {
+  expect(missingAccounts(ACCOUNTS)).toEqual([]);
+  expect(missingAccounts({ ...ACCOUNTS, bank: '', feePayable: '' })).toEqual([
+    'Honorarios por pagar',
+    'Banco',
+  ]);
 });

@@ -7,13 +7,11 @@ import { formatDate, formatPeriod, type LocalDate, lastDayOf, type Period } from
 import { type Pesos, pesos, sumPesos } from './money.ts';
 import { paymentTitle } from './payment-labels.ts';
 
-/** The clinic's ledger accounts, by their code in its chart of accounts. */
-export type FeeAccounts = {
-  readonly feeExpense: string;
-  readonly feePayable: string;
-  readonly retentionPayable: string;
-  readonly bank: string;
-};
+/** The ledger accounts that fees move, by what they are for. */
+export type Ledger = 'feeExpense' | 'feePayable' | 'retentionPayable' | 'bank';
+
+/** The clinic's ledger accounts, by their code in its chart of accounts; empty where it named none. */
+export type FeeAccounts = Readonly<Record<Ledger, string>>;
 
 /** A payment as its entries need it. `grossAmount = retentionAmount + netAmount`. */
 export type AccountedPayment = {
@@ -30,10 +28,17 @@ export type AccountedPayment = {
   readonly paymentDate: LocalDate | null;
 };
 
+/** What a voucher records: that a fee is owed, or that it was paid. */
+export type VoucherKind = 'provision' | 'payment';
+
 /** One line of a voucher; of debit and credit one is 0. */
 export type AccountingEntry = {
+  readonly kind: VoucherKind;
+  /** From 1. The lines of one voucher follow each other, and balance. */
+  readonly voucher: number;
   /** The provision's is the last day of the period, the payment's the day it was paid. */
   readonly date: LocalDate;
+  readonly ledger: Ledger;
   readonly account: string;
   readonly accountName: string;
   readonly debit: Pesos;
@@ -41,24 +46,34 @@ export type AccountingEntry = {
   readonly description: string;
   /** `PAGO-15`: the payment's id. */
   readonly reference: string;
+  /** The third party of the voucher: the doctor, or the society that is paid for them. */
+  readonly payeeName: string;
+  readonly payeeRut: string;
 };
 
-const ACCOUNT_NAMES: Readonly<Record<keyof FeeAccounts, string>> = {
+const ACCOUNT_NAMES: Readonly<Record<Ledger, string>> = {
   feeExpense: 'Gasto en honorarios médicos',
   feePayable: 'Honorarios por pagar',
   retentionPayable: 'Retención 2ª categoría por pagar',
   bank: 'Banco',
 };
 
+/** The names of the accounts that the clinic has not set. */
+export function missingAccounts(accounts: FeeAccounts): string[] {
+  const ledgers = Object.keys(ACCOUNT_NAMES) as Ledger[];
+  return ledgers.filter((ledger) => accounts[ledger] === '').map((ledger) => ACCOUNT_NAMES[ledger]);
+}
+
 /** The provisions of all payments, then the payments of the paid ones, in the given order. */
 export function accountPayments(
   payments: readonly AccountedPayment[],
   accounts: FeeAccounts,
 ): AccountingEntry[] {
-  return [
-    ...payments.flatMap((payment) => provisionOf(payment, accounts)),
-    ...payments.flatMap((payment) => paymentOf(payment, accounts)),
-  ];
+  const vouchers = [
+    ...payments.map((payment) => provisionOf(payment, accounts)),
+    ...payments.map((payment) => paymentOf(payment, accounts)),
+  ].filter((lines) => lines.length > 0);
+  return vouchers.flatMap((lines, index) => lines.map((line) => ({ voucher: index + 1, ...line })));
 }
 
 /** Debits and credits, in pesos; equal for the entries of whole payments. */
@@ -72,18 +87,31 @@ export function totalEntries(entries: readonly AccountingEntry[]): {
   };
 }
 
+/** How many vouchers of a kind there are, and their pesos (each side of them). */
+export function totalVouchers(
+  entries: readonly AccountingEntry[],
+  kind: VoucherKind,
+): { count: number; amount: Pesos } {
+  const own = entries.filter((entry) => entry.kind === kind);
+  return {
+    count: new Set(own.map(({ voucher }) => voucher)).size,
+    amount: sumPesos(own.map(({ debit }) => debit)),
+  };
+}
+
+type Line = Omit<AccountingEntry, 'voucher'>;
+
 /** Throws a RangeError for a payment that does not add up. */
-function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): AccountingEntry[] {
+function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
   const { grossAmount, retentionAmount, netAmount } = payment;
   if (grossAmount !== retentionAmount + netAmount) {
     throw new RangeError(`payment ${payment.id} does not add up`);
   }
-  const line = lineWriter(
-    payment,
-    accounts,
-    lastDayOf(payment.period),
-    describe('Provisión', payment),
-  );
+  const line = lineWriter(payment, accounts, {
+    kind: 'provision',
+    date: lastDayOf(payment.period),
+    description: describe('Provisión', payment),
+  });
   return [
     ...line.debit('feeExpense', grossAmount),
     ...line.credit('retentionPayable', retentionAmount),
@@ -91,10 +119,13 @@ function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): Accounti
   ];
 }
 
-function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): AccountingEntry[] {
+function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
   if (payment.paymentDate === null) return [];
-  const description = `${describe('Pago', payment)} - ${formatDate(payment.paymentDate)}`;
-  const line = lineWriter(payment, accounts, payment.paymentDate, description);
+  const line = lineWriter(payment, accounts, {
+    kind: 'payment',
+    date: payment.paymentDate,
+    description: `${describe('Pago', payment)} - ${formatDate(payment.paymentDate)}`,
+  });
   return [
     ...line.debit('feePayable', payment.netAmount),
     ...line.credit('bank', payment.netAmount),
@@ -109,26 +140,26 @@ function describe(what: string, { period, sequence, payeeName, payeeRut }: Accou
 
 /** Writes the lines of one voucher of one payment. An amount of 0 has no line. */
 function lineWriter(
-  payment: AccountedPayment,
+  { id, payeeName, payeeRut }: AccountedPayment,
   accounts: FeeAccounts,
-  date: LocalDate,
-  description: string,
+  voucher: Pick<Line, 'kind' | 'date' | 'description'>,
 ) {
-  const shared = { date, description, reference: `PAGO-${payment.id}` };
-  const entry = (account: keyof FeeAccounts, debit: Pesos, credit: Pesos): AccountingEntry[] =>
+  const shared = { ...voucher, reference: `PAGO-${id}`, payeeName, payeeRut };
+  const entry = (ledger: Ledger, debit: Pesos, credit: Pesos): Line[] =>
     debit === 0 && credit === 0
       ? []
       : [
           {
-            account: accounts[account],
-            accountName: ACCOUNT_NAMES[account],
+            ledger,
+            account: accounts[ledger],
+            accountName: ACCOUNT_NAMES[ledger],
             debit,
             credit,
             ...shared,
           },
         ];
   return {
-    debit: (account: keyof FeeAccounts, amount: Pesos) => entry(account, amount, pesos(0)),
-    credit: (account: keyof FeeAccounts, amount: Pesos) => entry(account, pesos(0), amount),
+    debit: (ledger: Ledger, amount: Pesos) => entry(ledger, amount, pesos(0)),
+    credit: (ledger: Ledger, amount: Pesos) => entry(ledger, pesos(0), amount),
   };
 }

@@ -16,6 +16,9 @@ export type TableColumn<Row> = { readonly title: string } & (
     }
 );
 
+/** The media type of a workbook. */
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The first line of a CSV, with the byte order mark by which Excel knows UTF-8. */
 export function csvHeader<Row>(columns: readonly TableColumn<Row>[]): string {
   return CSV_MARK + csvLine(columns.map((column) => column.title));
@@ -36,7 +39,8 @@ export function toCsv<Row>(columns: readonly TableColumn<Row>[], rows: Iterable<
   return text;
 }
 
-function csvCell<Row>(column: TableColumn<Row>, row: Row): CsvCell {
+/** What a column says of a row, as delimited text has it: dates `31-07-2026`, rates as percent. */
+export function csvCell<Row>(column: TableColumn<Row>, row: Row): CsvCell {
   switch (column.type) {
     case 'text':
       return column.value(row);

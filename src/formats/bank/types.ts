@@ -2,6 +2,7 @@
 import type { LocalDate } from '../../domain/calendar.ts';
 import type { Pesos } from '../../domain/money.ts';
 import type { AccountKind } from '../../domain/payment-labels.ts';
+import type { FileLayout } from '../layout.ts';
 
 /** The bank formats of specification 2 §5. */
 export const BANK_FORMATS = ['santander', 'bci', 'chile', 'estado', 'universal'] as const;
@@ -74,23 +75,9 @@ export type BankFileResult =
   | { readonly ok: true; readonly file: BankFile; readonly warnings: readonly BankProblem[] }
   | { readonly ok: false; readonly problems: readonly BankProblem[] };
 
-/**
- * How far a layout is known: `V` read in the bank's own document, `V1` from one or more third
- * parties, `U` general knowledge; `own` is this product's.
- */
-export type Verification = 'V' | 'V1' | 'U' | 'own';
-
 /** A bank's file layout: data about it, what it asks for, and its text. */
-export type BankLayout = {
-  /** Unique among all layouts, stable across releases. */
-  readonly id: string;
+export type BankLayout = FileLayout & {
   readonly format: BankFormat;
-  readonly name: string;
-  readonly version: string;
-  readonly source: string;
-  readonly verification: Verification;
-  /** What is unverified about it, in Spanish, to be shown beside it. */
-  readonly notes: readonly string[];
   /** Which of the payer's settings its records carry, and in how many digits at most. */
   readonly payerAccountDigits: number | null;
   readonly agreementDigits: number | null;

@@ -58,8 +58,11 @@ export type UserProfile = "admin" | "doctor" | "supervisor" | "user";
 export interface AccountingExport {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
+  entriesSha256: Buffer | null;
   exportFormat: string;
+  fileName: string;
   id: Generated<number>;
+  layout: string;
   periodMonth: number;
   periodYear: number;
   sha256: Buffer;

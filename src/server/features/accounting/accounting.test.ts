@@ -3,7 +3,7 @@ import * as XLSX from '@e965/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
-import type { AccountingEntry } from '../../../contract/accounting.ts';
+import type { AccountingEntry, PreviousExport } from '../../../contract/accounting.ts';
 
 let app: TestApp;
 let data: PayrollData;
@@ -15,7 +15,8 @@ const JULY = { month: 7, year: 2026 };
 type Export = {
   summary: Record<string, unknown>;
   entries: AccountingEntry[];
-  previousExports: { exportFormat: string; totalDebits: number; createdByName: string }[];
+  previousExports: PreviousExport[];
+  layout: { id: string; hasWorkbook: boolean };
 };
 
 /** A paid payment of July with its complementaria still to be paid, and a processed one of another. */
@@ -86,7 +87,50 @@ describe('generating', () => {
       totalCredits: total,
       balanceCheck: 0,
       period: 'Julio 2026',
+      provisions: { count: 3, amount: provision },
+      payments: { count: 1, amount: payments[0]?.totalAmount },
     });
+  });
+
+  test('answers as many entries as are asked for, and the figures of all', async () => {
+    const whole = (await generate()).body;
+    const { entries, summary } = (await generate({ ...JULY, limit: 2 })).body;
+    expect(entries).toEqual(whole.entries.slice(0, 2));
+    expect(summary).toEqual(whole.summary);
+  });
+
+  test('names the layout of the format', async () => {
+    expect((await generate()).body.layout.id).toBe('asientos-csv-1');
+    const { layout } = (await generate({ ...JULY, exportFormat: 'nubox' })).body;
+    expect(layout).toMatchObject({ verification: 'V', hasWorkbook: true });
+    expect((await generate({ ...JULY, exportFormat: 'sap' })).status).toBe(400);
+  });
+
+  test('spec 2 §5: a month from 1 to 12, a year from 2024 on', async () => {
+    for (const [period, field, message] of [
+      [{ month: 13, year: 2026 }, 'month', 'El mes va de 1 a 12'],
+      [{ month: 7, year: 2023 }, 'year', 'El año debe ser 2024 o posterior'],
+    ] as const) {
+      const { status, body } = await generate(period);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ data: { fields: { [field]: message } } });
+    }
+  });
+
+  test('refuses while the clinic lacks an account, and says where to set it', async () => {
+    const { db } = app.database;
+    const setAccounts = (bankAccountAccount: string, feePayableAccount: string) =>
+      db.updateTable('clinic').set({ bankAccountAccount, feePayableAccount }).execute();
+    await setAccounts('', '');
+    for (const answer of [await generate(), await download()]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({
+        code: 'accounting.accountMissing',
+        message:
+          'Faltan cuentas contables: Honorarios por pagar, Banco. Complételas en Configuración, pestaña Contabilidad.',
+      });
+    }
+    await setAccounts('1102002', '2120005');
   });
 
   test("takes the clinic's own accounts", async () => {
@@ -130,6 +174,29 @@ describe('downloading', () => {
     expect(rows[0]?.[4]).toBe(entries[0]?.description);
   });
 
+  test.each([
+    ['softland', 'comprobantes-softland-2026-07.txt', 0, [1, 2, 0]],
+    ['nubox', 'comprobantes-nubox-2026-07.csv', 1, [6, 7, 4]],
+    ['defontana', 'comprobantes-defontana-2026-07.csv', 1, [5, 6, 4]],
+  ] as const)('%s is the voucher of the same entries', async (exportFormat, name, header, at) => {
+    const { entries } = (await generate()).body;
+    const answer = await download({ exportFormat });
+    expect(answer.headers['content-disposition']).toContain(`"${name}"`);
+    const rows = answer.bytes.toString('latin1').split('\r\n').slice(header, -1);
+    expect(rows.map((row) => at.map((column) => row.split(';')[column]))).toEqual(
+      entries.map(({ debit, credit, account }) => [`${debit}`, `${credit}`, account]),
+    );
+  });
+
+  test('a workbook is given to Nubox, and refused where there is none', async () => {
+    const answer = await download({ exportFormat: 'nubox', as: 'workbook' });
+    expect(answer.headers['content-disposition']).toContain('.xlsx"');
+    expect(XLSX.read(answer.bytes).SheetNames).toEqual(['Comprobantes']);
+    expect((await download({ exportFormat: 'softland', as: 'workbook' })).body).toMatchObject({
+      code: 'accounting.noWorkbook',
+    });
+  });
+
   test('`format` wins over the form, and csv is what is given unasked', async () => {
     const named = await download({ exportFormat: 'txt', format: 'excel' });
     expect(named.headers['content-disposition']).toContain('.xlsx');
@@ -150,13 +217,21 @@ describe('downloading', () => {
       exportFormat: 'txt',
       periodYear: 2026,
       periodMonth: 7,
+      layout: 'asientos-txt-1 (Asientos en texto 1)',
       totalEntries: summary.totalEntries,
       totalDebits: summary.totalDebits,
     });
-    expect(previousExports[0]).toMatchObject({
+    expect(previousExports[0]).toEqual({
+      id: kept.id,
       exportFormat: 'txt',
+      fileName: 'asientos-2026-07.txt',
+      layout: kept.layout,
+      totalEntries: summary.totalEntries,
       totalDebits: summary.totalDebits,
+      sha256: kept.sha256.toString('hex'),
+      createdAt: kept.createdAt.toISOString(),
       createdByName: expect.stringContaining('Prueba admin'),
+      difference: null,
     });
     const entry = await app.database.db
       .selectFrom('auditLog')
@@ -168,6 +243,22 @@ describe('downloading', () => {
     expect(entry.summary).toMatch(
       /^Descargó asientos-2026-07\.txt: \d+ asientos de Julio 2026 por \$/,
     );
+  });
+
+  test('names what differs from the export before: an account, then a payment', async () => {
+    await download();
+    const { db } = app.database;
+    await db.updateTable('clinic').set({ bankAccountAccount: '1-02-003' }).execute();
+    const { body: otherAccount } = await generate();
+    expect(otherAccount.previousExports[0]?.difference).toMatch(
+      /^Los totales son los mismos, pero/,
+    );
+    await db.updateTable('clinic').set({ bankAccountAccount: '1102002' }).execute();
+    expect((await generate()).body.previousExports[0]?.difference).toBeNull();
+
+    await data.paidDoctor({ retentionRate: 1000 }, [{ amount: 50_000 }]);
+    const [last] = (await generate()).body.previousExports;
+    expect(last?.difference).toBe('Hoy hay 3 asientos más y $50.000 más que entonces.');
   });
 
   test('is not for doctors', async () => {

@@ -1,20 +1,21 @@
 /** The calls of the accounting export (specification 2 §2.11; design §8). */
-
-import { createHash } from 'node:crypto';
-import { type AccountingEntry, accountPayments, totalEntries } from '../../../domain/accounting.ts';
-import { formatPeriod, type Period } from '../../../domain/calendar.ts';
-import { countOf } from '../../../domain/counts.ts';
-import { formatPesos } from '../../../domain/money.ts';
 import {
-  type AccountingFormat,
-  writeAccountingEntries,
-} from '../../../formats/accounting/entries.ts';
-import { audit } from '../../platform/audit.ts';
-import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+  type AccountingEntry,
+  accountPayments,
+  missingAccounts,
+  totalEntries,
+  totalVouchers,
+} from '../../../domain/accounting.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar.ts';
+import type { AccountingLayout } from '../../../formats/accounting/types.ts';
+import { ACCOUNTING_LAYOUTS, writeAccountingFile } from '../../../formats/accounting/write.ts';
+import { presentLayout } from '../../../formats/layout.ts';
+import type { CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { readAccounts, readPayments, readPreviousExports } from './payments.ts';
+import { keepExport, readPreviousExports } from './exports.ts';
+import { readAccounts, readPayments } from './payments.ts';
 
 export const accounting = os.accounting.router({
   generate: os.accounting.generate.handler(async ({ input, context }) => {
@@ -27,21 +28,33 @@ export const accounting = os.accounting.router({
         ...totals,
         balanceCheck: totals.totalDebits - totals.totalCredits,
         period: formatPeriod(input),
+        provisions: totalVouchers(entries, 'provision'),
+        payments: totalVouchers(entries, 'payment'),
       },
-      entries,
-      previousExports: await readPreviousExports(db, input),
+      entries: entries.slice(0, input.limit),
+      previousExports: await readPreviousExports(db, input, entries),
+      layout: presentLayout(ACCOUNTING_LAYOUTS[input.exportFormat]),
     };
   }),
 
   download: os.accounting.download.handler(({ input, context }) =>
-    downloadEntries(context, input, input.format ?? input.exportFormat),
+    downloadEntries(
+      context,
+      input,
+      ACCOUNTING_LAYOUTS[input.format ?? input.exportFormat],
+      input.as,
+    ),
   ),
 });
 
-/** Refuses a month without processed or paid payments. */
+/** Refuses a month without processed or paid payments, and a clinic without an account that they need. */
 async function entriesOf(db: Db | Tx, period: Period): Promise<AccountingEntry[]> {
-  const payments = await readPayments(db, period);
-  const entries = accountPayments(payments, await readAccounts(db));
+  const accounts = await readAccounts(db);
+  const missing = missingAccounts(accounts);
+  if (missing.length > 0) {
+    refuse('accounting.accountMissing', { accounts: missing.join(', ') });
+  }
+  const entries = accountPayments(await readPayments(db, period), accounts);
   if (entries.length === 0) refuse('accounting.nothingToExport', { period: formatPeriod(period) });
   return entries;
 }
@@ -49,46 +62,14 @@ async function entriesOf(db: Db | Tx, period: Period): Promise<AccountingEntry[]
 function downloadEntries(
   context: CallContext,
   period: Period,
-  format: AccountingFormat,
+  layout: AccountingLayout,
+  as: 'text' | 'workbook',
 ): Promise<File> {
   return context.database.db.transaction().execute(async (tx) => {
     const entries = await entriesOf(tx, period);
-    const { fileName, contentType, bytes } = writeAccountingEntries(entries, format, period);
-    await record(tx, context, { period, format, entries, bytes, fileName });
-    return new File([new Uint8Array(bytes)], fileName, { type: contentType });
-  });
-}
-
-type Written = {
-  readonly period: Period;
-  readonly format: AccountingFormat;
-  readonly entries: readonly AccountingEntry[];
-  readonly bytes: Uint8Array;
-  readonly fileName: string;
-};
-
-async function record(tx: Tx, context: CallContext, written: Written): Promise<void> {
-  const { period, format, entries, bytes, fileName } = written;
-  const sha256 = createHash('sha256').update(bytes).digest();
-  const totals = totalEntries(entries);
-  const { id } = await tx
-    .insertInto('accountingExport')
-    .values({
-      periodYear: period.year,
-      periodMonth: period.month,
-      exportFormat: format,
-      totalEntries: entries.length,
-      ...totals,
-      sha256,
-      createdBy: userOf(context).id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await audit(tx, actorOf(context), {
-    action: 'accounting.download',
-    entity: 'accountingExport',
-    entityId: id,
-    summary: `Descargó ${fileName}: ${countOf(entries.length, 'asiento', 'asientos')} de ${formatPeriod(period)} por ${formatPesos(totals.totalDebits)}.`,
-    after: { fileName, format, sha256: sha256.toString('hex'), ...totals },
+    const file = writeAccountingFile(entries, layout, period, as);
+    if (file === null) refuse('accounting.noWorkbook');
+    await keepExport(tx, context, period, entries, { layout, file });
+    return new File([new Uint8Array(file.bytes)], file.fileName, { type: file.contentType });
   });
 }

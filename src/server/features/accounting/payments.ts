@@ -1,5 +1,4 @@
 /** Reading what the accounting of a month is made from. */
-import { sql } from 'kysely';
 import type { AccountedPayment, FeeAccounts } from '../../../domain/accounting.ts';
 import { localDate, type Period } from '../../../domain/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
@@ -36,7 +35,7 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
   }));
 }
 
-/** The clinic's accounts and name. */
+/** The clinic's accounts. */
 export async function readAccounts(db: Db | Tx): Promise<FeeAccounts> {
   const clinic = await db
     .selectFrom('clinic')
@@ -53,22 +52,4 @@ export async function readAccounts(db: Db | Tx): Promise<FeeAccounts> {
     retentionPayable: clinic.retentionPayableAccount,
     bank: clinic.bankAccountAccount,
   };
-}
-
-/** The files of the month that were downloaded before, newest first. */
-export function readPreviousExports(db: Db, period: Period) {
-  return db
-    .selectFrom('accountingExport')
-    .leftJoin('appUser', 'appUser.id', 'accountingExport.createdBy')
-    .select([
-      'accountingExport.exportFormat',
-      'accountingExport.totalEntries',
-      'accountingExport.totalDebits',
-      'accountingExport.createdAt',
-      sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('createdByName'),
-    ])
-    .where('accountingExport.periodYear', '=', period.year)
-    .where('accountingExport.periodMonth', '=', period.month)
-    .orderBy('accountingExport.id', 'desc')
-    .execute();
 }

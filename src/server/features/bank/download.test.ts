@@ -135,6 +135,26 @@ describe('downloading', () => {
     expect(entry.userId).toBe(file.createdBy);
   });
 
+  test('files of the month are listed with their totals and fingerprint, newest first', async () => {
+    const ids = await twoTransfers();
+    expect((await clinic.generate()).files).toEqual([]);
+    const { bytes } = await clinic.download('bci', ids);
+    await clinic.download('universal', ids.slice(0, 1));
+    const { files } = await clinic.generate('santander');
+    expect(files).toMatchObject([
+      { fileName: 'nomina-universal-2026-07.txt', totalTransfers: 1 },
+      {
+        fileName: 'nomina-bci-2026-07.txt',
+        bankFormat: 'bci',
+        layout: 'bci-nomina-en-linea-1 (BCI · Pago de Nómina en Línea 1)',
+        totalTransfers: 2,
+        totalAmount: 1_129_110,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        createdByName: expect.stringContaining('Prueba admin'),
+      },
+    ]);
+  });
+
   test('a payment that is in a file already says so; a second file has a name of its own', async () => {
     const [first = 0, second = 0] = await twoTransfers();
     await clinic.download('universal', [first]);

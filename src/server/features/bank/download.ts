@@ -7,6 +7,8 @@ import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import type { BankFile, BankLayout, BankPayroll } from '../../../formats/bank/types.ts';
 import { writeBankFile } from '../../../formats/bank/write.ts';
+import { layoutLabel } from '../../../formats/layout.ts';
+import { WORKBOOK_TYPE } from '../../../formats/tabular.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/database.ts';
@@ -22,8 +24,6 @@ export type FileOrder = Period & {
 
 /** Banks number payrolls in five digits. */
 const PAYROLL_NUMBERS = 99_999;
-
-const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The file of the selected transfers in a layout; refuses as the contract says. */
 export function downloadBankFile(
@@ -121,7 +121,7 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
     .values({
       id,
       bankFormat: layout.format,
-      layout: `${layout.id} (${layout.name} ${layout.version})`,
+      layout: layoutLabel(layout),
       periodYear: order.year,
       periodMonth: order.month,
       fileName,

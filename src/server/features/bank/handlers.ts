@@ -4,11 +4,12 @@ import { PAYMENT_METHOD_LABELS } from '../../../domain/payment-labels.ts';
 import { checkPayroll } from '../../../formats/bank/checks.ts';
 import type { BankFormat, BankLayout } from '../../../formats/bank/types.ts';
 import { layoutsOf } from '../../../formats/bank/write.ts';
+import { presentLayout } from '../../../formats/layout.ts';
 import { today } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { downloadBankFile, isTransfer } from './download.ts';
-import { readPayer, readPayments } from './payments.ts';
+import { readFiles, readPayer, readPayments } from './payments.ts';
 import { composePayroll, isOfPayer, messagesOf, presentTransfer } from './payroll.ts';
 
 export const bank = os.bank.router({
@@ -42,6 +43,7 @@ export const bank = os.bank.router({
       problems: messagesOf(problems.filter(isOfPayer), 'error'),
       layout: presentLayout(layout),
       layouts: layoutsOf(input.bankFormat).map(({ id, name }) => ({ id, name })),
+      files: await readFiles(db, input),
     };
   }),
 
@@ -54,17 +56,4 @@ function chooseLayout(format: BankFormat, id: string | undefined): BankLayout {
   const layouts = layoutsOf(format);
   const chosen = id === undefined ? layouts[0] : layouts.find((layout) => layout.id === id);
   return chosen ?? refuse('bank.layoutUnknown', {}, { field: 'layout' });
-}
-
-function presentLayout(layout: BankLayout) {
-  const { id, name, version, source, verification, notes, workbook } = layout;
-  return {
-    id,
-    name,
-    version,
-    source,
-    verification,
-    notes: [...notes],
-    hasWorkbook: workbook !== null,
-  };
 }

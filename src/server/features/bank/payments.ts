@@ -1,5 +1,7 @@
 /** Reading the payments of a month that a bank file may pay. */
 import { sql } from 'kysely';
+import type { BankFile } from '../../../contract/bank.ts';
+import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
 export type PayrollPayment = Awaited<ReturnType<typeof readPayments>>[number];
@@ -41,6 +43,37 @@ export function readPayments(
     .orderBy(sql`doctor.name COLLATE "es-x-icu"`)
     .orderBy('payment.id')
     .execute();
+}
+
+/** The bank files of a month, newest first. */
+export async function readFiles(
+  db: Db,
+  { month, year }: { month: number; year: number },
+): Promise<BankFile[]> {
+  const rows = await db
+    .selectFrom('bankFile')
+    .leftJoin('appUser', 'appUser.id', 'bankFile.createdBy')
+    .select([
+      'bankFile.id',
+      'bankFile.bankFormat',
+      'bankFile.layout',
+      'bankFile.fileName',
+      'bankFile.sha256',
+      'bankFile.totalTransfers',
+      'bankFile.totalAmount',
+      'bankFile.createdAt',
+      sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('createdByName'),
+    ])
+    .where('bankFile.periodYear', '=', year)
+    .where('bankFile.periodMonth', '=', month)
+    .orderBy('bankFile.id', 'desc')
+    .limit(HANDED_OUT_FILES_LIMIT)
+    .execute();
+  return rows.map(({ sha256, createdAt, ...file }) => ({
+    ...file,
+    sha256: sha256.toString('hex'),
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 /** The clinic as the bank of a format knows it. */

@@ -1,0 +1,58 @@
+/**
+ * Nubox, bulk load of vouchers: number (0 lets Nubox number them), kind I/E/T, date DD/MM/AAAA, text,
+ * account, text of the line (read in Nubox's help); of what follows only this product's guess. Letters,
+ * digits and `_ - , .` only, no two blanks in a row (docs/domain.md, "Accounting").
+ */
+import type { AccountingEntry, VoucherKind } from '../../domain/accounting.ts';
+import { type TableColumn, toWorkbook } from '../tabular.ts';
+import { stripAccents } from '../text.ts';
+import type { AccountingLayout } from './types.ts';
+import { dividedText, slashDate } from './voucher-text.ts';
+
+/** A provision moves no money (traspaso), a payment takes it out (egreso). */
+const KINDS: Readonly<Record<VoucherKind, string>> = { provision: 'T', payment: 'E' };
+const AUTOMATIC_NUMBER = 0;
+
+const COLUMNS: readonly TableColumn<AccountingEntry>[] = [
+  { title: 'Numero', type: 'integer', value: () => AUTOMATIC_NUMBER },
+  { title: 'Tipo', type: 'text', value: ({ kind }) => KINDS[kind] },
+  { title: 'Fecha', type: 'text', value: ({ date }) => slashDate(date) },
+  { title: 'Glosa', type: 'text', value: ({ description }) => allowed(description) },
+  { title: 'Cuenta detalle', type: 'text', value: ({ account }) => allowed(account) },
+  { title: 'Glosa detalle', type: 'text', value: ({ accountName }) => allowed(accountName) },
+  { title: 'Debe', type: 'pesos', value: ({ debit }) => debit },
+  { title: 'Haber', type: 'pesos', value: ({ credit }) => credit },
+];
+
+export const nubox: AccountingLayout = {
+  id: 'nubox-comprobantes-1',
+  format: 'nubox',
+  name: 'Nubox · Carga masiva de comprobantes',
+  version: '1',
+  source: 'Ayuda de Nubox sobre la planilla de carga masiva de comprobantes (parcial)',
+  verification: 'V',
+  notes: [
+    'El número va en 0: Nubox numera. Si su empresa numera a mano, escríbalo antes de cargar.',
+    'Sin verificar: lo que sigue a la glosa de la línea. Compare Debe y Haber con la planilla que se descarga de Nubox y muévalos a sus columnas.',
+    'Sin verificar: cómo separa Nubox los comprobantes sin número; aquí cada uno lleva su propia glosa.',
+    'Nubox acepta letras, números y los signos _ - , . : los demás se quitan. El RUT del tercero va en la glosa.',
+  ],
+  fileName: { prefix: 'comprobantes-nubox', extension: 'csv' },
+  contentType: 'text/csv; charset=us-ascii',
+  bytes: (entries) =>
+    new TextEncoder().encode(
+      dividedText([
+        COLUMNS.map(({ title }) => title),
+        ...entries.map((entry) => COLUMNS.map((column) => column.value(entry) ?? '')),
+      ]),
+    ),
+  workbook: (entries) => toWorkbook(COLUMNS, entries, 'Comprobantes'),
+};
+
+function allowed(text: string): string {
+  return stripAccents(text)
+    .replace(/[^A-Za-z0-9_\-,. ]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .trim();
+}

@@ -1,0 +1,31 @@
+/** What an accounting file is, and how one is written (specification 2 §5; docs/domain.md, "Accounting"). */
+import type { AccountingEntry } from '../../domain/accounting.ts';
+import type { FileLayout } from '../layout.ts';
+
+/** Those of specification 2 §5, then the vouchers that accounting systems import. */
+export const ACCOUNTING_FORMATS = [
+  'csv',
+  'excel',
+  'txt',
+  'softland',
+  'nubox',
+  'defontana',
+] as const;
+export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
+
+/** An accounting file's layout: data about it, and its bytes. */
+export type AccountingLayout = FileLayout & {
+  readonly format: AccountingFormat;
+  readonly fileName: { readonly prefix: string; readonly extension: 'csv' | 'txt' | 'xlsx' };
+  readonly contentType: string;
+  /** Writes entries in their order, every one a line. The caller has seen to it that they balance. */
+  readonly bytes: (entries: readonly AccountingEntry[]) => Uint8Array;
+  /** The same as a workbook, where the system takes one besides. */
+  readonly workbook: ((entries: readonly AccountingEntry[]) => Uint8Array) | null;
+};
+
+export type AccountingFile = {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+};

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import * as XLSX from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import { ENTRIES, JULY, write } from '../../../test/support/accounting-month.ts';
+import { ACCOUNTING_FORMATS } from './types.ts';
+import { ACCOUNTING_LAYOUTS, writeAccountingFile } from './write.ts';
+
+const GOLDEN = new URL('../../../fixtures/golden/accounting/', import.meta.url);
+
+/** Text as its bytes say it; a workbook as the kinds and values of its cells. */
+function contentOf(bytes: Uint8Array, fileName: string): string {
+  if (!fileName.endsWith('.xlsx')) return Buffer.from(bytes).toString('latin1');
+  const book = XLSX.read(bytes, { dense: true });
+  const rows = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? [];
+  return rows.map((cells) => `${cells.map(({ t, v }) => `${t}:${v ?? ''}`).join('|')}\n`).join('');
+}
+
+const golden = (name: string) => readFileSync(new URL(name, GOLDEN), 'latin1');
+/** What the cells of a workbook say is kept as UTF-8. */
+const goldenCells = (name: string) => readFileSync(new URL(name, GOLDEN), 'utf8');
+
+describe.each(ACCOUNTING_FORMATS)('%s', (format) => {
+  const layout = ACCOUNTING_LAYOUTS[format];
+
+  test('is what it was: the golden file', () => {
+    const { bytes, fileName } = write(format);
+    const isWorkbook = fileName.endsWith('.xlsx');
+    const kept = isWorkbook ? goldenCells(`${layout.id}.cells`) : golden(`${layout.id}.txt`);
+    expect(contentOf(bytes, fileName)).toBe(kept);
+  });
+
+  test('tells its source, and how far it is known', () => {
+    expect(layout.source).not.toBe('');
+    expect(layout.notes.length).toBeGreaterThan(0);
+    if (layout.verification !== 'own') expect(layout.notes.join()).toContain('Sin verificar');
+  });
+});
+
+test('no id serves twice, and a file is named after its system and month', () => {
+  const layouts = Object.values(ACCOUNTING_LAYOUTS);
+  expect(new Set(layouts.map(({ id }) => id)).size).toBe(layouts.length);
+  expect(ACCOUNTING_FORMATS.map((format) => write(format).fileName)).toEqual([
+    'asientos-2026-07.csv',
+    'asientos-2026-07.xlsx',
+    'asientos-2026-07.txt',
+    'comprobantes-softland-2026-07.txt',
+    'comprobantes-nubox-2026-07.csv',
+    'comprobantes-defontana-2026-07.csv',
+  ]);
+});
+
+test('a workbook is only for those who take one', () => {
+  expect(write('nubox', ENTRIES, 'workbook').fileName).toBe('comprobantes-nubox-2026-07.xlsx');
+  expect(writeAccountingFile(ENTRIES, ACCOUNTING_LAYOUTS.softland, JULY, 'workbook')).toBeNull();
+});

@@ -1,0 +1,41 @@
+/** Writes a period's entries as the file of an accounting format (design §8, `download-accounting-export`). */
+import type { AccountingEntry } from '../../domain/accounting.ts';
+import type { Period } from '../../domain/calendar.ts';
+import { WORKBOOK_TYPE } from '../tabular.ts';
+import { defontana } from './defontana.ts';
+import { nubox } from './nubox.ts';
+import { csv, excel, txt } from './own.ts';
+import { softland } from './softland.ts';
+import type { AccountingFile, AccountingFormat, AccountingLayout } from './types.ts';
+
+/** The layout of each format. */
+export const ACCOUNTING_LAYOUTS: Readonly<Record<AccountingFormat, AccountingLayout>> = {
+  csv,
+  excel,
+  txt,
+  softland,
+  nubox,
+  defontana,
+};
+
+/** Writes the entries in a layout; null when a workbook is asked of one that has none. */
+export function writeAccountingFile(
+  entries: readonly AccountingEntry[],
+  layout: AccountingLayout,
+  period: Period,
+  as: 'text' | 'workbook' = 'text',
+): AccountingFile | null {
+  const { prefix, extension } = layout.fileName;
+  const name = `${prefix}-${period.year}-${String(period.month).padStart(2, '0')}`;
+  if (as === 'text') {
+    const { contentType } = layout;
+    return { fileName: `${name}.${extension}`, contentType, bytes: layout.bytes(entries) };
+  }
+  return (
+    layout.workbook && {
+      fileName: `${name}.xlsx`,
+      contentType: WORKBOOK_TYPE,
+      bytes: layout.workbook(entries),
+    }
+  );
+}
