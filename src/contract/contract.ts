@@ -11,6 +11,7 @@ import { doctors } from './doctors.ts';
 import { holidays } from './holidays.ts';
 import { importSources } from './import-sources.ts';
 import { imports } from './imports.ts';
+import { jobMonitor } from './job-monitor.ts';
 import { jobs } from './jobs.ts';
 import { legalRetention } from './legal-retention.ts';
 import { movements } from './movements.ts';
@@ -43,6 +44,7 @@ export const contract = {
   imports,
   importSources,
   jobs,
+  jobMonitor,
   calculations,
   dashboard,
   payroll,

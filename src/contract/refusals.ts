@@ -139,6 +139,16 @@ export const REFUSALS = {
       'Este trabajo ya se está ejecutando y no se puede interrumpir a la mitad. Espere a que termine.',
   },
   'calculation.nothingToDo': { status: 409, message: 'No hay atenciones pendientes' },
+  'job.notFailed': { status: 409, message: 'Solo se reintenta un trabajo que falló.' },
+  'job.alreadyRetried': {
+    status: 409,
+    message: 'Este trabajo ya se reintentó con el trabajo {job}. Revise ese.',
+  },
+  'job.fileGone': {
+    status: 409,
+    message:
+      'El archivo de esta importación ya no se guarda. Impórtelo de nuevo en Atenciones Médicas.',
+  },
   'payroll.nothingToProcess': {
     status: 409,
     message: 'No hay registros calculados para {target}.',

@@ -12,6 +12,7 @@ import { dashboard } from './features/dashboard/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
 import { importSources } from './features/import-sources/handlers.ts';
 import { imports } from './features/imports/handlers.ts';
+import { jobMonitor } from './features/job-monitor/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
 import { movements } from './features/movements/handlers.ts';
 import { paidPayments } from './features/paid-payments/handlers.ts';
@@ -44,6 +45,7 @@ export const router = os.router({
   imports,
   importSources,
   jobs,
+  jobMonitor,
   calculations,
   dashboard,
   payroll,

@@ -375,6 +375,7 @@ export interface Job {
   priority: Generated<number>;
   progress: Generated<number>;
   result: Json | null;
+  retriedBy: string | null;
   startedAt: Timestamp | null;
   status: Generated<JobStatus>;
   type: string;

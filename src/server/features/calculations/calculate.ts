@@ -18,6 +18,7 @@ import { readBaseColumns } from './base-columns.ts';
 import {
   type CalculationOutcome,
   CalculationRows,
+  type CurrentLine,
   LINE_COLUMNS,
   LINE_ORDER,
   lineSql,
@@ -27,9 +28,9 @@ import { type Selection, scopeSql, selectionSql } from './selection.ts';
 export type CalculationOptions = {
   jobId: string | null;
   signal?: AbortSignal;
-  /** Told the number of lines before the first one, and how many are done as they go. */
+  /** Told the number of lines before the first one, and how many are done as they go, with the latest. */
   onStart?: (total: number) => Promise<void>;
-  onProgress?: (done: number) => void;
+  onProgress?: (done: number, current: CurrentLine | null) => void;
   /** Told when the states are about to change. */
   onStates?: () => Promise<void>;
 };
@@ -79,11 +80,11 @@ export async function calculateAttentions(
         reader.push(chunk);
         if (writer.length < PIECE_BYTES) continue;
         yield writer.take();
-        options.onProgress?.(rows.outcome.processedCount);
+        options.onProgress?.(rows.outcome.processedCount, rows.current);
       }
       writer.end();
       // The last lines fill no piece of their own.
-      options.onProgress?.(rows.outcome.processedCount);
+      options.onProgress?.(rows.outcome.processedCount, rows.current);
       yield writer.take();
     }
     // A failure on the way ends both copies, or the connection would wait for the rest for ever.

@@ -2,11 +2,13 @@
 
 import type { CalculateInput } from '../../../contract/jobs.ts';
 import { formatCount } from '../../../domain/counts.ts';
+import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { audit } from '../../platform/audit.ts';
-import { transactionWithClient } from '../../platform/database.ts';
+import { type Tx, transactionWithClient } from '../../platform/database.ts';
 import type { JobDefinition } from '../jobs/public.ts';
 import { calculateAttentions } from './calculate.ts';
+import type { CurrentLine } from './lines.ts';
 import type { Selection } from './selection.ts';
 
 export const calculatePaymentsJob: JobDefinition<CalculateInput> = {
@@ -29,6 +31,7 @@ export const calculatePaymentsJob: JobDefinition<CalculateInput> = {
     await job.step('select');
     await transactionWithClient(services.database, async (tx, client) => {
       await job.claim(tx);
+      const doctors = await readDoctors(tx);
       const outcome = await calculateAttentions(
         services.database,
         tx,
@@ -38,7 +41,7 @@ export const calculatePaymentsJob: JobDefinition<CalculateInput> = {
           jobId: job.id,
           signal: job.signal,
           onStart: (total) => job.step('calculate', total),
-          onProgress: (done) => job.advance(done, { tableName: 'calculation' }),
+          onProgress: (done, current) => job.advance(done, metricsOf(current, doctors)),
           onStates: () => job.step('states'),
         },
       );
@@ -54,6 +57,25 @@ export const calculatePaymentsJob: JobDefinition<CalculateInput> = {
     });
   },
 };
+
+type DoctorName = { readonly name: string; readonly rut: string };
+
+async function readDoctors(tx: Tx): Promise<ReadonlyMap<number, DoctorName>> {
+  const doctors = await tx.selectFrom('doctor').select(['id', 'name', 'rut']).execute();
+  return new Map(doctors.map(({ id, ...doctor }) => [id, doctor]));
+}
+
+/** What the monitor tells of the line that has just been calculated (spec 2 §3, Pipeline). */
+function metricsOf(current: CurrentLine | null, doctors: ReadonlyMap<number, DoctorName>) {
+  if (current === null) return { tableName: 'calculation' };
+  const { attentionId, doctorId, rule } = current;
+  const doctor = doctors.get(doctorId);
+  return {
+    tableName: 'calculation',
+    ruleApplied: rule === null ? NO_RULE_LABEL : `${rule.code} · ${rule.name}`,
+    currentRecord: { doctorName: doctor?.name, doctorRut: doctor?.rut, attentionId },
+  };
+}
 
 /** The selection that the call's fields ask for. */
 export function selectionOf(input: CalculateInput): Selection {

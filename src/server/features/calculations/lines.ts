@@ -3,7 +3,7 @@ import { type Period, periodOfEpochDay } from '../../../domain/calendar.ts';
 import type { Calculator } from '../../../domain/engine.ts';
 import type { FeeLine } from '../../../domain/fees.ts';
 import type { BasisPoints, Pesos } from '../../../domain/money.ts';
-import type { ScheduleType } from '../../../domain/rules.ts';
+import type { RuleVersion, ScheduleType } from '../../../domain/rules.ts';
 import { type BinaryRowWriter, uuidBytes } from '../../platform/copy-binary.ts';
 
 type BaseColumn = 'grossAmount' | 'netAmount' | 'participatedAmount';
@@ -23,6 +23,14 @@ export type CalculationOutcome = {
   calculatedAmount: number;
   finalAmount: number;
   doctors: number;
+};
+
+/** A line that has just been calculated. */
+export type CurrentLine = {
+  readonly attentionId: number;
+  readonly doctorId: number;
+  /** The first rule that pays it; null without a rule. */
+  readonly rule: Pick<RuleVersion, 'code' | 'name'> | null;
 };
 
 /** The columns of `lineSql`, all numbers. */
@@ -103,6 +111,8 @@ export class CalculationRows {
   readonly copySql = `COPY calculation (${COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`;
   /** Lines whose attention was pending. */
   pending = 0;
+  #line: FeeLine | null = null;
+  #rule: RuleVersion | null = null;
   readonly #doctors = new Set<number>();
   readonly #sums = {
     processedCount: 0,
@@ -134,11 +144,19 @@ export class CalculationRows {
     return { ...this.#sums, doctors: this.#doctors.size };
   }
 
+  /** The line added last. */
+  get current(): CurrentLine | null {
+    const line = this.#line;
+    return line && { attentionId: line.attentionId, doctorId: line.doctorId, rule: this.#rule };
+  }
+
   /** One row of `lineSql`; a NULL is NaN. */
   add(row: readonly number[]): void {
     const line = lineOf(row);
     const fee = this.#calculator.calculate(line);
     this.#write(line, fee);
+    this.#line = line;
+    this.#rule = fee.rule;
     this.pending += row[10] as number;
     this.#doctors.add(line.doctorId);
     const sums = this.#sums;

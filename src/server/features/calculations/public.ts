@@ -9,4 +9,5 @@ export {
   presentCalculation,
   sumCalculations,
 } from './queries.ts';
-export { hasAttentions, selectionSql } from './selection.ts';
+export { CALCULATION_PRIORITY, queueCalculation } from './queue.ts';
+export { selectionSql } from './selection.ts';

@@ -51,6 +51,8 @@ async function findFailedJobs(db: Db, mayOpen: MayOpen): Promise<AttentionNeeded
     .select(['id', 'type', 'errorMessage', 'createdAt'])
     .select(sql<string | null>`payload ->> 'processingType'`.as('processingType'))
     .where('status', '=', 'failed')
+    // Somebody has seen it and repeated it.
+    .where('retriedBy', 'is', null)
     .where('createdAt', '>=', recently)
     .orderBy('createdAt', 'desc')
     .limit(FAILED_JOBS_LIMIT)

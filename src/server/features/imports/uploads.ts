@@ -136,3 +136,19 @@ function countLines(chunk: ArrayBuffer): number {
     lines += 1;
   return lines;
 }
+
+/**
+ * Gives the import of a failed job, whose file is still kept, to the job that repeats it. Answers
+ * whether there is one: an unreadable file is not kept, nor one after which another was uploaded.
+ */
+export async function moveImportToJob(tx: Tx, failedId: string, jobId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import')
+    .set({ jobId })
+    .where('jobId', '=', failedId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('importChunk').whereRef('importChunk.importId', '=', 'import.id')),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

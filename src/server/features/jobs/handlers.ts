@@ -1,23 +1,26 @@
 /** The calls of jobs (spec 2 §7; design §8). */
 import { sql } from 'kysely';
-import type { CalculateInput, Job, ProcessPaymentsInput } from '../../../contract/jobs.ts';
+import type { Job, ProcessPaymentsInput } from '../../../contract/jobs.ts';
 import { firstDayOf, formatPeriod, lastDayOf, type Period } from '../../../domain/calendar.ts';
 import { hasScreen, requireScreen } from '../../platform/access.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { calculatePaymentsJob, hasAttentions, selectionOf } from '../calculations/public.ts';
+import {
+  CALCULATION_PRIORITY,
+  calculatePaymentsJob,
+  queueCalculation,
+} from '../calculations/public.ts';
 import { bulkImportJob } from '../imports/public.ts';
 import { processPaymentsJob, scopeOf, scopeSql, statesMovedBy } from '../payroll/public.ts';
 import { cancelJob } from './cancellation.ts';
+import { readJobs } from './queries.ts';
 import { enqueueJob } from './queue.ts';
 import { PROCESSING_SCREENS, screenOfJob } from './screens.ts';
 
 /** The kinds whose jobs may leave something behind, and those that do not. */
 const KINDS = [calculatePaymentsJob, processPaymentsJob, bulkImportJob];
-/** Spec 2 §9. */
-const CALCULATION_PRIORITY = 5;
 
 export const jobs = os.jobs.router({
   calculatePayments: os.jobs.calculatePayments.handler(({ input, context }) =>
@@ -53,14 +56,6 @@ export const jobs = os.jobs.router({
 
   active: os.jobs.active.handler(({ input, context }) => readJobs(context.database.db, input)),
 });
-
-async function queueCalculation(context: CallContext, payload: CalculateInput, priority: number) {
-  const jobId = await context.database.db.transaction().execute(async (tx) => {
-    if (!(await hasAttentions(tx, selectionOf(payload)))) refuse('calculation.nothingToDo');
-    return enqueueJob(tx, calculatePaymentsJob, { payload, priority, actor: actorOf(context) });
-  });
-  return { success: true as const, jobId };
-}
 
 async function queueProcessing(
   context: CallContext,
@@ -109,47 +104,4 @@ function processingTypeOf({ processingType }: Job['payload']): string | null {
 async function findJob(db: Db, id: string): Promise<Job> {
   const [job] = await readJobs(db, { id, limit: 1, offset: 0 });
   return job ?? refuse('record.notFound', { record: 'el trabajo' });
-}
-
-type JobFilters = {
-  id?: string;
-  status?: Job['status'][];
-  types?: string[];
-  limit: number;
-  offset: number;
-};
-
-/** Jobs with their steps, newest first. */
-async function readJobs(db: Db, { id, status, types, limit, offset }: JobFilters): Promise<Job[]> {
-  const rows = await db
-    .selectFrom('job')
-    .selectAll()
-    .select(
-      sql<Job['steps']>`(
-        SELECT coalesce(json_agg(json_build_object('id', key, 'name', name, 'description', description, 'status', status,
-                 'progress', progress, 'startTime', started_at, 'endTime', completed_at, 'metrics', metrics)
-                 ORDER BY position), '[]'::json)
-          FROM job_step WHERE job_id = job.id)`.as('steps'),
-    )
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(Boolean(status?.length), (query) => query.where('status', 'in', status ?? []))
-    .$if(Boolean(types?.length), (query) => query.where('type', 'in', types ?? []))
-    .orderBy('createdAt', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.type,
-    status: row.status,
-    progress: row.progress,
-    payload: row.payload as Job['payload'],
-    result: row.result as Job['result'],
-    errorMessage: row.errorMessage,
-    createdBy: row.createdByName,
-    createdAt: row.createdAt.toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    completedAt: row.completedAt?.toISOString() ?? null,
-    steps: row.steps,
-  }));
 }

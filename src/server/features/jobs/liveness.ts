@@ -12,6 +12,14 @@ import type { Log } from '../../platform/log.ts';
 const LOCK_CLASS = 0x50_4d_77_6b;
 const CHECK_INTERVAL_MS = 5_000;
 
+/** The living workers, as rows of `worker_process`: whose lock is held, seen without trying to take it. */
+export const livingWorkersSql = sql`
+  SELECT w.id, w.queue_pool
+    FROM worker_process w
+    JOIN pg_locks l ON l.locktype = 'advisory' AND l.granted AND l.objsubid = 2
+                   AND l.classid::bigint = ${LOCK_CLASS}::bigint AND l.objid::bigint = w.id
+                   AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
 export type Liveness = {
   /** Tells under which name graphile-worker locks jobs for this process. */
   nameQueuePool(queuePool: string): Promise<void>;

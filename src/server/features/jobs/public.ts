@@ -1,5 +1,7 @@
 export type { JobDefinition, RunningJob } from './definition.ts';
-export { enqueueJob } from './queue.ts';
+export { livingWorkersSql } from './liveness.ts';
+export { readJobs } from './queries.ts';
+export { enqueueJob, requeueJob } from './queue.ts';
 export type { JobRegistry } from './run.ts';
 export { screenOfJob } from './screens.ts';
 export { startWorker, type Worker } from './worker.ts';

@@ -30,10 +30,31 @@ export async function enqueueJob<Payload extends object>(
     .insertInto('jobStep')
     .values(definition.steps.map((step, index) => ({ jobId: id, position: index + 1, ...step })))
     .execute();
+  await addToQueue(tx, id, job.priority);
+  return id;
+}
+
+/** Queues a job again under a new id, with the same payload, steps and priority; answers the new id. */
+export async function requeueJob(tx: Tx, jobId: string, actor: Actor): Promise<string> {
+  const { rows } = await sql<{ id: string; priority: number }>`
+    INSERT INTO job (type, payload, priority, created_by, created_by_name)
+    SELECT type, payload, priority, ${actor.userId}::int, ${actor.name}::text FROM job WHERE id = ${jobId}::uuid
+    RETURNING id, priority`.execute(tx);
+  const added = rows[0];
+  if (!added) throw new Error(`there is no job ${jobId} to repeat`);
   await sql`
-    SELECT graphile_worker.add_job(${JOB_TASK}, json_build_object('jobId', ${id}::text), priority := ${job.priority}::int,
-                                   max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${id}::text)`.execute(
+    INSERT INTO job_step (job_id, position, key, name, description)
+    SELECT ${added.id}::uuid, position, key, name, description FROM job_step WHERE job_id = ${jobId}::uuid`.execute(
     tx,
   );
-  return id;
+  await addToQueue(tx, added.id, added.priority);
+  return added.id;
+}
+
+async function addToQueue(tx: Tx, jobId: string, priority: number): Promise<void> {
+  await sql`
+    SELECT graphile_worker.add_job(${JOB_TASK}, json_build_object('jobId', ${jobId}::text), priority := ${priority}::int,
+                                   max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${jobId}::text)`.execute(
+    tx,
+  );
 }

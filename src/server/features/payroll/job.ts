@@ -1,22 +1,34 @@
 /** The job that moves a payroll: `process-bulk-payments` (spec 2 §2.6–§2.8, §7; design §5). */
 
+import { sql } from 'kysely';
 import type { ProcessPaymentsInput } from '../../../contract/jobs.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { CALCULATION_MOVES, type CalculationState } from '../../../domain/states.ts';
 import { audit } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database.ts';
+import { lockLedger, type Tx } from '../../platform/database.ts';
 import type { JobDefinition, RunningJob } from '../jobs/public.ts';
-import { type MoveOutcome, markPendingPayment, processRecords, type RecordScope } from './moves.ts';
+import {
+  type MoveOutcome,
+  markPendingPayment,
+  processRecords,
+  type RecordScope,
+  scopeSql,
+} from './moves.ts';
 
 export const processPaymentsJob: JobDefinition<ProcessPaymentsInput> = {
   type: 'process-bulk-payments',
   steps: [
     {
+      key: 'select',
+      name: 'Selección',
+      description: 'Espera su turno y cuenta los registros del filtro.',
+    },
+    {
       key: 'move',
       name: 'Mover registros',
-      description: 'Mueve los registros del período en una sola transacción.',
+      description: 'Mueve los registros en una sola transacción.',
     },
     {
       key: 'register',
@@ -28,7 +40,9 @@ export const processPaymentsJob: JobDefinition<ProcessPaymentsInput> = {
     const { payload, services } = job;
     await services.database.db.transaction().execute(async (tx) => {
       await job.claim(tx);
-      await job.step('move');
+      await job.step('select');
+      await lockLedger(tx);
+      await job.step('move', await countRecords(tx, payload));
       const outcome = await move(tx, job);
       await job.step('register', outcome.records);
       job.advance(outcome.records, {
@@ -46,6 +60,16 @@ export const processPaymentsJob: JobDefinition<ProcessPaymentsInput> = {
     });
   },
 };
+
+async function countRecords(tx: Tx, payload: ProcessPaymentsInput): Promise<number> {
+  const states = statesMovedBy(payload.processingType);
+  const { rows } = await sql<{ records: number }>`
+    SELECT count(*) AS records FROM calculation c
+     WHERE c.status = ANY(${states}::calculation_status[]) AND ${scopeSql(scopeOf(payload))}`.execute(
+    tx,
+  );
+  return rows[0]?.records ?? 0;
+}
 
 function move(tx: Tx, job: RunningJob<ProcessPaymentsInput>): Promise<MoveOutcome> {
   const { payload } = job;

@@ -41,7 +41,8 @@ function Step({ step }: { step: JobStep }) {
       </Text>
       {step.status === 'running' && (
         <ProgressBar
-          value={figures === null ? null : step.progress}
+          // A step done in one stroke tells no share on its way.
+          value={figures === null || step.progress === 0 ? null : step.progress}
           label={`Avance de ${step.name}`}
           size="xs"
         />

@@ -1,0 +1,53 @@
+/** 'Limpiar': jobs that ended long ago and that no record names (spec 2 §2.15; decision 36). */
+import { type RawBuilder, sql } from 'kysely';
+import { CLEANUP_AFTER_DAYS } from '../../../contract/job-monitor.ts';
+import { countOf } from '../../../domain/counts.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Database, Db } from '../../platform/database.ts';
+
+type Cleanup = { count: number; endedBefore: string };
+
+/** What a cleanup would remove now. */
+export async function countCleanable(db: Db, now: Date): Promise<Cleanup> {
+  const endedBefore = endOfKeeping(now);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM job WHERE ${cleanableSql(endedBefore)}`.execute(db);
+  return { count: rows[0]?.count ?? 0, endedBefore };
+}
+
+/** Removes them, steps included. */
+export function cleanUp(database: Database, actor: Actor, now: Date): Promise<Cleanup> {
+  const endedBefore = endOfKeeping(now);
+  return database.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ type: string; count: number }>`
+      WITH removed AS (DELETE FROM job WHERE ${cleanableSql(endedBefore)} RETURNING type)
+      SELECT type, count(*) AS count FROM removed GROUP BY type ORDER BY type`.execute(tx);
+    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    if (count > 0) {
+      await audit(tx, actor, {
+        action: 'job.cleanUp',
+        entity: 'job',
+        summary: `Limpió ${countOf(count, 'trabajo terminado', 'trabajos terminados')} hace más de ${CLEANUP_AFTER_DAYS} días.`,
+        before: Object.fromEntries(rows.map((row) => [row.type, row.count])),
+        after: { endedBefore },
+      });
+    }
+    return { count, endedBefore };
+  });
+}
+
+function endOfKeeping(now: Date): string {
+  return new Date(now.getTime() - CLEANUP_AFTER_DAYS * 24 * 60 * 60 * 1000).toISOString();
+}
+
+/**
+ * Jobs over for long enough, unless a payment, an import or a fee tells that it is theirs. Fees have no
+ * index by job, which every calculation would have to keep: they are read once for all jobs.
+ */
+function cleanableSql(endedBefore: string): RawBuilder<boolean> {
+  return sql`
+    job.completed_at < ${endedBefore}::timestamptz
+    AND NOT EXISTS (SELECT FROM payment WHERE payment.job_id = job.id)
+    AND NOT EXISTS (SELECT FROM import WHERE import.job_id = job.id)
+    AND NOT EXISTS (SELECT FROM calculation WHERE calculation.job_id = job.id)`;
+}
