@@ -18,9 +18,11 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   engine: async () => (await import('./engine.ts')).benchEngine(),
   calculation: async () => (await import('./calculation.ts')).benchCalculation(),
   import: async () => (await import('./import.ts')).benchImport(),
+  'import-live': async () => (await import('./import-live.ts')).benchImportLive(),
   'attention-list': async () => (await import('./attention-list.ts')).benchAttentionList(),
   cleaning: async () => (await import('./cleaning.ts')).benchCleaning(),
   masters: async () => (await import('./masters.ts')).benchMasters(),
+  payroll: async () => (await import('./payroll.ts')).benchPayroll(),
   statement: async () => (await import('./statement.ts')).benchStatement(),
 };
 

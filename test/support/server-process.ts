@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export type ServerProcess = {
   /** Where it answers; undefined for a worker alone. */
   readonly address: string | undefined;
+  readonly pid: number | undefined;
   /** Everything it has said. */
   output(): string;
   /** Ends it at once, as a power cut does. */
@@ -44,6 +45,7 @@ export async function startProcess(
   await ready(child, () => output);
   return {
     address: /http:\/\/[\d.]+:\d+/.exec(output)?.[0],
+    pid: child.pid,
     output: () => output,
     kill: () => end(child, 'SIGKILL').then(() => {}),
     stop: () => end(child, 'SIGTERM'),
