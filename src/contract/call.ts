@@ -20,6 +20,7 @@ export const SCREENS = [
   '/calcular-pagos',
   '/procesar-pagos',
   '/procesar-pagos-avanzado',
+  '/nomina',
   '/nomina-completa',
   '/pagar-nomina',
   '/pagos-procesados',

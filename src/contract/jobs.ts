@@ -18,7 +18,12 @@ import {
 const tag = 'Trabajos';
 
 export const jobStatus = z.enum(['pending', 'processing', 'completed', 'failed', 'cancelled']);
-export const jobType = z.enum(['calculate-payments', 'process-bulk-payments', 'bulk-import']);
+export const jobType = z.enum([
+  'calculate-payments',
+  'process-bulk-payments',
+  'bulk-import',
+  'send-payslips',
+]);
 
 export const jobStep = z.object({
   id: z.string(),
@@ -97,6 +102,7 @@ const jobScreens = screens(
   '/calcular-pagos',
   '/procesar-pagos',
   '/procesar-pagos-avanzado',
+  '/nomina',
   '/nomina-completa',
   '/atenciones-medicas',
   '/job-monitor',

@@ -213,6 +213,40 @@ export const REFUSALS = {
     message: 'La generación de la cartola tomó demasiado tiempo. Intente nuevamente.',
   },
   'payslip.nothingToShow': { status: 404, message: 'No hay liquidaciones en {period}.' },
+  'payslip.documentGone': {
+    status: 404,
+    message: 'El documento ya no está disponible. Genere el PDF de nuevo.',
+  },
+  'payslip.mailNotConfigured': {
+    status: 503,
+    message:
+      'El correo no está configurado (SMTP_URL). Descargue el PDF y entréguelo por otro medio.',
+  },
+  'payslip.withoutEmail': {
+    status: 409,
+    message: '{doctor} no tiene correo registrado. Agréguelo en Médicos o entregue el PDF.',
+  },
+  'payslip.alreadySent': {
+    status: 409,
+    message:
+      'La liquidación de {period} ya se envió a {email}. Para enviarla otra vez, use Reenviar.',
+  },
+  'payslip.uncertain': {
+    status: 409,
+    message:
+      'El envío anterior se interrumpió y no se sabe si llegó. Confirme con el médico y use Reenviar.',
+  },
+  'payslip.underWay': { status: 409, message: 'Esta liquidación ya se está enviando.' },
+  'payslip.sentMeanwhile': {
+    status: 409,
+    message: 'Hubo otro envío de esta liquidación mientras tanto. Revise el registro de envíos.',
+  },
+  'payslip.notSent': { status: 502, message: '{reason}' },
+  'payslip.nothingToSend': {
+    status: 409,
+    message:
+      'No hay liquidaciones de {period} por enviar: ya se enviaron o los médicos no tienen correo.',
+  },
   'payslip.tooManyDownloads': {
     status: 503,
     message:

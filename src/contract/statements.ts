@@ -7,6 +7,7 @@ const tag = 'Cartolas';
 const access = ownDoctorOr(
   '/procesar-pagos',
   '/procesar-pagos-avanzado',
+  '/nomina',
   '/nomina-completa',
   '/pagar-nomina',
   '/pagos-procesados',

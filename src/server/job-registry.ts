@@ -3,9 +3,10 @@ import { calculatePaymentsJob } from './features/calculations/public.ts';
 import { bulkImportJob } from './features/imports/public.ts';
 import type { JobDefinition, JobRegistry } from './features/jobs/public.ts';
 import { processPaymentsJob } from './features/payroll/public.ts';
+import { sendPayslipsJob } from './features/payslips/public.ts';
 
 export const jobRegistry: JobRegistry = new Map(
-  [calculatePaymentsJob, processPaymentsJob, bulkImportJob].map((definition) => [
+  [calculatePaymentsJob, processPaymentsJob, bulkImportJob, sendPayslipsJob].map((definition) => [
     definition.type,
     definition as JobDefinition<never>,
   ]),

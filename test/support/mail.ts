@@ -11,19 +11,40 @@ export type MailServer = {
   messages: string[];
   /** From now on refuses every message, as a full or misconfigured server does. */
   refuseAll(): void;
+  /** From now on knows nobody of this address. */
+  refuse(address: string): void;
+  /** Called with each message that came, before the sender learns that it did. */
+  onMessage: (message: string) => void;
 };
 
 /** Starts the server on a free port of this machine; it ends with the test file. */
 export async function testMailServer(): Promise<MailServer> {
   const messages: string[] = [];
+  const refused = new Set<string>();
   let isRefusing = false;
+  const mail: MailServer = {
+    url: '',
+    messages,
+    refuseAll: () => {
+      isRefusing = true;
+    },
+    refuse: (address) => refused.add(address),
+    onMessage: () => {},
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        refused.has(address)
+          ? Object.assign(new Error('No such user here'), { responseCode: 550 })
+          : undefined,
+      ),
     onData: (stream, _session, done) => {
       text(stream).then((message) => {
         if (isRefusing) return done(new Error('Mailbox full'));
         messages.push(message);
+        mail.onMessage(message);
         done();
       }, done);
     },
@@ -31,11 +52,21 @@ export async function testMailServer(): Promise<MailServer> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   afterAll(() => new Promise<void>((closed) => server.close(closed)));
   const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    messages,
-    refuseAll: () => {
-      isRefusing = true;
-    },
-  };
+  mail.url = `smtp://127.0.0.1:${port}`;
+  return mail;
+}
+
+/** To whom a message goes. */
+export function recipientOf(message: string): string {
+  return /^To: (.*)$/im.exec(message)?.[1]?.trim() ?? '';
+}
+
+/** The files attached to a message, by name. */
+export function attachmentsOf(message: string): Map<string, Buffer> {
+  const parts = message.matchAll(
+    /^Content-Disposition: attachment; filename="?([^"\r\n]+)"?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/gm,
+  );
+  return new Map(
+    [...parts].map(([, name = '', content = '']) => [name, Buffer.from(content, 'base64')]),
+  );
 }

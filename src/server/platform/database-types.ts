@@ -41,6 +41,8 @@ export type PaymentStatus = "paid" | "processed";
 
 export type PaymentType = "check" | "deposit" | "transfer";
 
+export type PayslipDeliveryState = "failed" | "interrupted" | "queued" | "sending" | "sent";
+
 export type RecordType = "hmq" | "participacion";
 
 export type RuleKind = "convention" | "rule";
@@ -485,14 +487,32 @@ export interface Payment {
 }
 
 export interface PayslipDelivery {
-  at: Generated<Timestamp>;
+  answer: string | null;
+  attempt: number;
   doctorId: number;
   email: string;
-  error: string | null;
   id: Generated<number>;
+  jobId: string | null;
+  payments: number | null;
   periodMonth: number;
   periodYear: number;
-  sentBy: number | null;
+  reason: string | null;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: number | null;
+  requestedByName: string;
+  settledAt: Timestamp | null;
+  startedAt: Timestamp | null;
+  state: Generated<PayslipDeliveryState>;
+}
+
+export interface PayslipDocument {
+  content: Buffer;
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  doctorId: number;
+  expiresAt: Timestamp;
+  fileName: string;
+  id: Generated<string>;
 }
 
 export interface Permission {
@@ -597,6 +617,7 @@ export interface DB {
   passwordLink: PasswordLink;
   payment: Payment;
   payslipDelivery: PayslipDelivery;
+  payslipDocument: PayslipDocument;
   permission: Permission;
   providerType: ProviderType;
   ruleSet: RuleSet;

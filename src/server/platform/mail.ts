@@ -6,16 +6,24 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
+  /** What tells mail servers two copies of one message. */
+  messageId?: string;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
 
 export type Mailer = {
   /** Whether mail can be sent at all. */
   readonly isConfigured: boolean;
-  /** Sends, and throws when the mail server refuses or does not answer within 15 seconds. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Sends, and answers what the mail server said. Throws what `describeMailFailure` tells in words when
+   * the server refuses, or says nothing for 15 seconds.
+   */
+  send(mail: Mail): Promise<string>;
   close(): void;
 };
+
+/** How long the mail server may stay silent. */
+const PATIENCE_MS = 15_000;
 
 export function createMailer(config: Config): Mailer {
   if (!config.smtpUrl) {
@@ -25,12 +33,18 @@ export function createMailer(config: Config): Mailer {
       close: () => {},
     };
   }
-  const transport = createTransport(config.smtpUrl, { from: config.mailFrom });
+  const transport = createTransport(
+    {
+      url: config.smtpUrl,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+    },
+    { from: config.mailFrom },
+  );
   return {
     isConfigured: true,
-    send: async (mail) => {
-      await transport.sendMail(mail);
-    },
+    send: async (mail) => (await transport.sendMail(mail)).response,
     close: () => transport.close(),
   };
 }

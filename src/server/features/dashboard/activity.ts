@@ -33,6 +33,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   payroll: {
     screens: ['/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa', '/pagar-nomina'],
   },
+  payslip: { screens: ['/nomina', '/nomina-completa'] },
   bank: { screens: ['/nomina-bancaria', '/configuracion'] },
   accounting: { screens: ['/exportacion-contable'] },
   clinic: { screens: ['/configuracion'] },

@@ -15,6 +15,7 @@ export const PROCESSING_SCREENS: Readonly<Record<ProcessPaymentsInput['processin
 const JOB_SCREENS: Readonly<Record<string, Screen>> = {
   'calculate-payments': '/calcular-pagos',
   'bulk-import': '/atenciones-medicas',
+  'send-payslips': '/nomina',
 };
 
 /** The screen of a job's type; `processingType` is its payload's, if it has one. */

@@ -165,7 +165,7 @@ describe('spec 1 §2.3: the menu of a new installation', () => {
       ' /especialidades /sociedades-medicas /tipos-prestador',
     'Sistema de Pagos':
       '/atenciones-medicas /calcular-pagos /procesar-pagos /procesar-pagos-avanzado' +
-      ' /nomina-completa /pagar-nomina /pagos-procesados',
+      ' /nomina-completa /pagar-nomina /pagos-procesados /nomina',
     'Contabilidad Tesorería': '/exportacion-contable /nomina-bancaria',
     Reportes: '/reportes',
     Documentación: '/descarga-manuales',

@@ -19,6 +19,7 @@ export type StatementFile = {
   /** E.g. `cartola_12345678-5_7-2026.pdf` (specification 2 §7). */
   readonly name: string;
   readonly bytes: Uint8Array;
+  readonly facts: StatementFacts;
 };
 
 /** What a statement is made from; refuses a doctor who does not exist or has no payment in it. */
@@ -98,5 +99,5 @@ async function render(
 ): Promise<StatementFile> {
   const statement = composeStatement(facts, today());
   const bytes = await renderDocument('statement', statement, files);
-  return { name: `${statementName(facts)}.pdf`, bytes };
+  return { name: `${statementName(facts)}.pdf`, bytes, facts };
 }

@@ -1,2 +1,2 @@
 /** What other features may use of the statements. */
-export { renderStatement, renderStatements } from './files.ts';
+export { renderStatement, renderStatements, type StatementFile } from './files.ts';

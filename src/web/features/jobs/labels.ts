@@ -7,6 +7,7 @@ const TYPE_LABELS: Readonly<Record<string, string>> = {
   'calculate-payments': 'Cálculo de pagos',
   'process-bulk-payments': 'Procesamiento de nómina',
   'bulk-import': 'Importación de atenciones',
+  'send-payslips': 'Envío de liquidaciones',
 };
 
 /** What kind of work a job is; an unknown kind by its own name. */

@@ -1,0 +1,119 @@
+/** The settlements of a month, by doctor, and where their mails stand (spec 2 §2.7, §3). */
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { MailState, Payslip, payslipTotals } from '../../../contract/payslips.ts';
+import type { Period } from '../../../domain/calendar.ts';
+import type { Db } from '../../platform/database.ts';
+import { matchesSearch } from '../../platform/masters.ts';
+
+export type PayslipFilters = Period & {
+  readonly doctorId?: number | undefined;
+  readonly search?: string | undefined;
+  readonly mailState?: MailState | undefined;
+};
+
+/**
+ * `WITH` parts that end in `payslip`: a row for each doctor with a payment in the month. The latest
+ * delivery decides where its mail stands.
+ */
+export function payslipSql({ year, month }: Period): RawBuilder<unknown> {
+  return sql`
+    settlement AS (
+      SELECT p.doctor_id, count(*) AS payments, sum(p.total_attentions) AS total_attentions,
+             sum(p.total_brut_amount) AS total_brut_amount, sum(p.total_retention_amount) AS total_retention_amount,
+             sum(p.total_amount) AS total_amount, bool_and(p.status = 'paid') AS is_paid
+        FROM payment p WHERE (p.period_year, p.period_month) = (${year}, ${month})
+       GROUP BY p.doctor_id
+    ), last_delivery AS (
+      SELECT DISTINCT ON (doctor_id) * FROM payslip_delivery
+       WHERE (period_year, period_month) = (${year}, ${month})
+       ORDER BY doctor_id, attempt DESC
+    ), payslip AS (
+      SELECT s.*, d.name AS doctor_name, d.rut AS doctor_rut, d.email AS doctor_email, d.search,
+             l.id AS last_delivery_id, coalesce(l.attempt, 0) AS attempts,
+             CASE WHEN l.state IN ('queued', 'sending') THEN 'underWay'
+                  WHEN l.state = 'sent' AND l.payments >= s.payments THEN 'sent'
+                  WHEN l.state = 'interrupted' THEN 'interrupted'
+                  WHEN d.email IS NULL THEN 'withoutEmail'
+                  WHEN l.state = 'sent' THEN 'outdated'
+                  WHEN l.state = 'failed' THEN 'failed'
+                  ELSE 'unsent' END AS mail_state
+        FROM settlement s
+        JOIN doctor d ON d.id = s.doctor_id
+        LEFT JOIN last_delivery l ON l.doctor_id = s.doctor_id
+    )`;
+}
+
+/** What sending to all sends: never what may have arrived. */
+export const MAIL_TO_SEND: readonly MailState[] = ['unsent', 'failed', 'outdated'];
+
+function filterSql({ doctorId, search, mailState }: PayslipFilters): RawBuilder<unknown> {
+  const conditions = [
+    sql`true`,
+    ...(doctorId === undefined ? [] : [sql`doctor_id = ${doctorId}`]),
+    ...(search ? [matchesSearch(search, sql.ref('search'))] : []),
+    ...(mailState === undefined ? [] : [sql`mail_state = ${mailState}`]),
+  ];
+  return sql.join(conditions, sql` AND `);
+}
+
+const SORT_COLUMNS = {
+  doctorName: sql`doctor_name COLLATE "es-x-icu"`,
+  totalAttentions: sql`total_attentions`,
+  totalBrutAmount: sql`total_brut_amount`,
+  totalAmount: sql`total_amount`,
+};
+type SortColumn = keyof typeof SORT_COLUMNS;
+
+/** A page of settlements. Attentions are told by type for the page's doctors only. */
+export async function listPayslips(
+  db: Db,
+  filters: PayslipFilters,
+  page: { limit: number; offset: number; sort: SortColumn | `-${SortColumn}` },
+): Promise<Payslip[]> {
+  const column = SORT_COLUMNS[page.sort.replace(/^-/, '') as SortColumn];
+  const direction = page.sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<Payslip>`
+    WITH ${payslipSql(filters)}, shown AS MATERIALIZED (
+      SELECT *, row_number() OVER (ORDER BY ${column} ${direction}, doctor_id) AS position
+        FROM payslip WHERE ${filterSql(filters)}
+       ORDER BY position LIMIT ${page.limit} OFFSET ${page.offset})
+    SELECT s.doctor_id, s.doctor_name, s.doctor_rut, s.doctor_email, s.payments, s.total_attentions,
+           s.total_attentions - hmq.count AS participacion_count, hmq.count AS hmq_count,
+           s.total_brut_amount, s.total_retention_amount, s.total_amount,
+           CASE WHEN s.is_paid THEN 'paid' ELSE 'processed' END AS status, s.mail_state, s.last_delivery_id
+      FROM shown s, LATERAL (${countHmq(filters, sql`p.doctor_id = s.doctor_id`)}) hmq
+     ORDER BY s.position`.execute(db);
+  return rows;
+}
+
+/** Count and totals of what the filters find. */
+export async function sumPayslips(
+  db: Db,
+  filters: PayslipFilters,
+): Promise<Omit<z.output<typeof payslipTotals>, 'isMailConfigured'>> {
+  const { rows } = await sql<Omit<z.output<typeof payslipTotals>, 'isMailConfigured'>>`
+    WITH ${payslipSql(filters)}, found AS (SELECT * FROM payslip WHERE ${filterSql(filters)})
+    SELECT t.*, t.total_attentions - hmq.count AS participacion_attentions, hmq.count AS hmq_attentions
+      FROM (SELECT count(*) AS total, coalesce(sum(total_brut_amount), 0) AS total_gross_amount,
+                   coalesce(sum(total_amount), 0) AS total_net_amount, coalesce(sum(total_attentions), 0) AS total_attentions,
+                   count(*) FILTER (WHERE mail_state = ANY(${MAIL_TO_SEND})) AS to_send,
+                   count(*) FILTER (WHERE mail_state = 'withoutEmail') AS without_email
+              FROM found) t,
+           (${countHmq(filters, sql`p.doctor_id IN (SELECT doctor_id FROM found)`)}) hmq`.execute(
+    db,
+  );
+  const [totals] = rows;
+  if (!totals) throw new Error('a sum has one row');
+  return totals;
+}
+
+/** How many attentions of the month's payments are HMQ; all others are participaciones. */
+function countHmq({ year, month }: Period, whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT count(*) AS count
+      FROM payment p
+      JOIN calculation c ON c.payment_id = p.id
+      JOIN attention a ON a.id = c.attention_id
+     WHERE (p.period_year, p.period_month) = (${year}, ${month}) AND ${whose} AND a.record_type = 'hmq'`;
+}

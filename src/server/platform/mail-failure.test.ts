@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { describeMailFailure } from './mail-failure.ts';
+
+const failure = (facts: object) => describeMailFailure(Object.assign(new Error('x'), facts));
+
+describe('a mail that was not sent is told in words', () => {
+  test.each([
+    [
+      { code: 'EENVELOPE', responseCode: 550, response: '550 No such user' },
+      /rechazó la dirección/,
+    ],
+    [{ code: 'EMESSAGE', responseCode: 554 }, /rechazó el mensaje/],
+    [{ code: 'EENVELOPE', responseCode: 552 }, /casilla del médico está llena/],
+    [{ code: 'EENVELOPE', responseCode: 451 }, /no lo acepta por ahora/],
+    [{ code: 'EENVELOPE' }, /dirección de correo no es válida/],
+  ])('%o: the address or the message', (facts, reason) => {
+    expect(failure(facts)).toMatchObject({
+      reason: expect.stringMatching(reason),
+      isOfServer: false,
+      isUncertain: false,
+    });
+  });
+
+  test.each([
+    [{ code: 'EAUTH', responseCode: 535 }, /usuario o la clave/],
+    [{ code: 'ESOCKET', syscall: 'connect' }, /No se pudo conectar/],
+    [{ code: 'EDNS' }, /No se pudo conectar/],
+    [{ code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' }, /No se pudo conectar/],
+  ])('%o: the server, whatever the address', (facts, reason) => {
+    expect(failure(facts)).toMatchObject({
+      reason: expect.stringMatching(reason),
+      isOfServer: true,
+      isUncertain: false,
+    });
+  });
+
+  test.each([
+    { code: 'ECONNECTION' },
+    { code: 'ESOCKET' },
+    { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' },
+  ])('%o: nobody knows whether it was taken', (facts) => {
+    expect(failure(facts)).toMatchObject({
+      reason: expect.stringContaining('no se sabe si el correo llegó'),
+      isUncertain: true,
+    });
+  });
+
+  test('keeps what the server said', () => {
+    expect(failure({ responseCode: 550, response: '550 No such user' }).answer).toBe(
+      '550 No such user',
+    );
+    expect(failure({ code: 'EDNS' }).answer).toBeNull();
+  });
+});
