@@ -23,6 +23,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   cleaning: async () => (await import('./cleaning.ts')).benchCleaning(),
   masters: async () => (await import('./masters.ts')).benchMasters(),
   payroll: async () => (await import('./payroll.ts')).benchPayroll(),
+  'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),
   statement: async () => (await import('./statement.ts')).benchStatement(),
 };
 

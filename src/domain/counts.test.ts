@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, formatCount } from './counts.ts';
+import { countOf, formatCount, someNames } from './counts.ts';
 
 test('a count has thousands dots', () => {
   expect([0, 7, 999, 1_000, 35_138, 1_234_567, -1_234].map(formatCount)).toEqual([
@@ -20,4 +20,11 @@ test('only one is singular', () => {
     '2 médicos',
     '5.000 médicos',
   ]);
+});
+
+test('spec 2 §2.10: a list of names says three, and how many more there are', () => {
+  expect(someNames(['Ana'])).toBe('Ana');
+  expect(someNames(['Ana', 'Luis', 'Eva'])).toBe('Ana, Luis, Eva');
+  expect(someNames(['Ana', 'Luis', 'Eva', 'Paz', 'Noé'])).toBe('Ana, Luis, Eva y 2 más');
+  expect(someNames(['Ana', 'Luis', 'Eva'], 1_237)).toBe('Ana, Luis, Eva y 1.234 más');
 });

@@ -9,3 +9,13 @@ export function formatCount(count: number): string {
 export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+/** Names shown before 'y N más' (specification 2 §2.10). */
+export const NAMES_SHOWN = 3;
+
+/** `Ana Araya, Luis Soto, Eva Díaz y 4 más`: the first names of `total`, which is all of them unless given. */
+export function someNames(names: readonly string[], total = names.length): string {
+  const shown = names.slice(0, NAMES_SHOWN);
+  const more = total - shown.length;
+  return more > 0 ? `${shown.join(', ')} y ${formatCount(more)} más` : shown.join(', ');
+}

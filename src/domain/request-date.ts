@@ -9,3 +9,10 @@ const NO_REQUEST_DATE_LABEL = 'Sin fecha de solicitud';
 export function requestDateLabel(requestDate: string): string {
   return requestDate === NO_REQUEST_DATE ? NO_REQUEST_DATE_LABEL : formatDate(requestDate);
 }
+
+/** Whether what is typed is in the date as it is read or stored: `31/07`, `07-2026`, `2026-07`, `sin fecha`. */
+export function matchesRequestDate(requestDate: string, typed: string): boolean {
+  const text = typed.trim().toLowerCase().replace(/[./]/g, '-');
+  const label = requestDateLabel(requestDate).toLowerCase();
+  return label.includes(text) || (requestDate !== NO_REQUEST_DATE && requestDate.includes(text));
+}

@@ -35,13 +35,18 @@ export const PAYMENT_STATUS_LOOKS: Readonly<Record<PaymentStatus, StateLook>> = 
   paid: { label: 'Pagado', color: 'green' },
 };
 
-/** In the list of a doctor's movements (specification 2 §2.10): paid green, processed blue. */
-export const MOVEMENT_COLORS: Readonly<Record<CalculationState, StateColor>> = {
-  calculated: 'gray',
-  pending_payment: 'gray',
-  processed: 'blue',
-  paid: 'green',
+/** In the list of a doctor's movements (specification 2 §2.10): paid green, processed blue, others grey. */
+export const MOVEMENT_LOOKS: Readonly<Record<CalculationState, StateLook>> = {
+  calculated: { ...PAYMENT_STATUS_LOOKS.calculated, color: 'gray' },
+  pending_payment: { ...PAYMENT_STATUS_LOOKS.pending_payment, color: 'gray' },
+  processed: { ...PAYMENT_STATUS_LOOKS.processed, color: 'blue' },
+  paid: { ...PAYMENT_STATUS_LOOKS.paid, color: 'green' },
 };
+
+/** What exported files say of a calculation (specification 2 §4): approved ones come with data from outside. */
+export function exportedState(status: string): 'Pagado' | 'Calculado' {
+  return status === 'paid' || status === 'approved' ? 'Pagado' : 'Calculado';
+}
 
 export const JOB_STATE_LOOKS: Readonly<Record<JobState, StateLook>> = {
   pending: { label: 'Pendiente', color: 'yellow' },

@@ -25,13 +25,13 @@ export function errorFromBody(body: unknown, status: number): ORPCError<string, 
   return new ORPCError(`http.${status}`, { status, message });
 }
 
-/** One Spanish sentence for any error that a call may throw. */
-export function errorMessage(error: unknown): string {
+/** One Spanish sentence for any error that a call may throw; `unexpected` for what has none of its own. */
+export function errorMessage(error: unknown, unexpected = UNEXPECTED_ERROR): string {
   if (error instanceof ORPCError || error instanceof BrowserError) return error.message;
   // What fetch throws when the server can't be reached, also in the middle of an answer.
   if (error instanceof TypeError) return CONNECTION_ERROR;
   if (error instanceof Error && error.cause instanceof TypeError) return CONNECTION_ERROR;
-  return UNEXPECTED_ERROR;
+  return unexpected;
 }
 
 /** The refusal's code, e.g. `record.changed`; null when the server was not reached. */

@@ -11,14 +11,15 @@ const PAGE_LIMIT = 1000;
 const EXPORT_LIMIT = 100_000;
 
 /**
- * All rows of a paged call; throws a BrowserError when they are too many. E.g.
- * `allPages((page) => api.attentions.list.call({ ...filters, ...page }))`.
+ * All rows of a paged call; throws a BrowserError when they are too many, at once when their `total` is
+ * given. E.g. `allPages((page) => api.attentions.list.call({ ...filters, ...page }))`.
  */
 export async function allPages<Row>(
   load: (page: { limit: number; offset: number }) => Promise<Row[]>,
+  total = 0,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  while (rows.length < EXPORT_LIMIT) {
+  while (rows.length < EXPORT_LIMIT && total < EXPORT_LIMIT) {
     const page = await load({ limit: PAGE_LIMIT, offset: rows.length });
     rows.push(...page);
     if (page.length < PAGE_LIMIT) return rows;

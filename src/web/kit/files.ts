@@ -11,6 +11,16 @@ export function downloadFile(file: Blob, name?: string): void {
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
+/** A tab has read its document long before. */
+const DOCUMENT_KEPT_MS = 60_000;
+
+/** Opens a document that a call answered in a new tab; saves it where the browser opens none by itself. */
+export function openDocument(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  if (window.open(address, '_blank') === null) downloadFile(file);
+  setTimeout(() => URL.revokeObjectURL(address), DOCUMENT_KEPT_MS);
+}
+
 /** Opens a document of the server, e.g. `/api/generate-cartola/3/7/2026`, in a new tab. */
 export function openFile(address: string): void {
   window.open(address, '_blank', 'noopener');

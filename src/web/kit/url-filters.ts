@@ -54,7 +54,15 @@ function opensDialog(part: object): boolean {
   return Object.entries(part).some(([key, value]) => DIALOGS.has(key) && value !== undefined);
 }
 
-const DIALOGS = new Set(['open', 'attention', 'history', 'simulator', 'review']);
+const DIALOGS = new Set([
+  'open',
+  'attention',
+  'history',
+  'simulator',
+  'review',
+  'group',
+  'movements',
+]);
 
 /** What an address says besides which rows are found: changing it leaves the list where it is. */
 const OVER_THE_LIST = new Set(['hide', 'job', ...DIALOGS]);

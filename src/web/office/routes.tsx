@@ -100,6 +100,13 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       ),
   },
   {
+    path: '/pagos-procesados',
+    load: () =>
+      import('../features/paid-payments/paid-payments-screen.tsx').then(
+        (module) => module.PaidPaymentsScreen,
+      ),
+  },
+  {
     path: '/nomina-bancaria',
     load: () => import('../features/bank/bank-screen.tsx').then((module) => module.BankScreen),
   },

@@ -1,15 +1,13 @@
 /** Paid records by request date and doctor, from sums that triggers keep (spec 2 §2.10; decision 38). */
 import { type RawBuilder, sql } from 'kysely';
 import type { PaidDoctor, PaidGroup } from '../../../contract/paid-payments.ts';
+import { NAMES_SHOWN } from '../../../domain/counts.ts';
 import { NO_REQUEST_DATE } from '../../../domain/request-date.ts';
 import type { Db } from '../../platform/database.ts';
 import { answeredDate, findByDateOrDoctor, findDoctors, isFound, storedDate } from './search.ts';
 
 type Page = { readonly limit: number; readonly offset: number };
 type Totals = { total: number; records: number; totalBrutAmount: number; totalAmount: number };
-
-/** Names of a group that a list shows (spec 2 §2.10). */
-const NAMES = 3;
 
 /** A page of the groups, newest first, with their three largest doctors. */
 export async function listGroups(
@@ -23,7 +21,7 @@ export async function listGroups(
            (SELECT array_agg(d.name ORDER BY top.total_amount DESC, top.doctor_id)
               FROM (SELECT p.doctor_id, p.total_amount FROM paid_request_doctor p
                      WHERE p.request_date = g.request_date AND ${condition}
-                     ORDER BY p.total_amount DESC, p.doctor_id LIMIT ${NAMES}) AS top
+                     ORDER BY p.total_amount DESC, p.doctor_id LIMIT ${NAMES_SHOWN}) AS top
               JOIN doctor d ON d.id = top.doctor_id) AS doctor_names
       FROM (SELECT * FROM (${groups}) AS g ORDER BY request_date DESC LIMIT ${limit} OFFSET ${offset}) AS g
      ORDER BY g.request_date DESC`.execute(db);

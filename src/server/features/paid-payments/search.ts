@@ -1,6 +1,6 @@
 /** What a search finds among the rows `p` of `paid_request_doctor` (spec 2 §2.10). */
 import { type RawBuilder, sql } from 'kysely';
-import { NO_REQUEST_DATE, requestDateLabel } from '../../../domain/request-date.ts';
+import { matchesRequestDate, NO_REQUEST_DATE } from '../../../domain/request-date.ts';
 import type { Db } from '../../platform/database.ts';
 import { matchesSearch } from '../../platform/masters.ts';
 
@@ -18,22 +18,18 @@ export const answeredDate = (column: RawBuilder<unknown>): RawBuilder<string> =>
 /** The request dates and the doctors that a search of the groups finds, by id. */
 export type Found = { readonly dates: readonly string[]; readonly doctorIds: readonly number[] };
 
-/** A date is found by what it reads as, `31-07-2026` or `2026-07-31`, or a part of it; a doctor by name. */
+/** Dates by what they read as, doctors by name; the dates as the database keeps them. */
 export async function findByDateOrDoctor(db: Db, search: string): Promise<Found> {
-  const typed = search.replace(/(?<=\d)[./](?=\d|$)/g, '-');
-  const { rows: dates } = await sql<{ requestDate: string }>`
-    SELECT request_date::text AS request_date FROM paid_request_date
-     WHERE strpos(CASE WHEN isfinite(request_date) THEN to_char(request_date, 'DD-MM-YYYY YYYY-MM-DD')
-                       ELSE search_text(${requestDateLabel(NO_REQUEST_DATE)}) END, search_text(${typed})) > 0`.execute(
-    db,
-  );
+  const { rows } = await sql<{ requestDate: string }>`
+    SELECT ${answeredDate(sql`request_date`)} AS request_date FROM paid_request_date`.execute(db);
+  const dates = rows.map((row) => row.requestDate);
   const { rows: doctors } = await sql<{ id: number }>`
     SELECT id FROM doctor d
      WHERE ${matchesSearch(search, sql`d.search`)} AND ${matchesSearch(search, sql`search_text(d.name)`)}`.execute(
     db,
   );
   return {
-    dates: dates.map((row) => row.requestDate),
+    dates: dates.filter((date) => matchesRequestDate(date, search)).map(storedDate),
     doctorIds: doctors.map((row) => row.id),
   };
 }

@@ -1,6 +1,7 @@
 /** What other screens use to explain the amount of a line. */
 export { AppliedRules } from './applied-rules.tsx';
 export { ArithmeticSteps } from './arithmetic-steps.tsx';
+export { DetailsModal } from './details-modal.tsx';
 export { explainedColumn } from './explained-column.tsx';
 export { ExplainedAmount, useExplanation } from './explanation-address.tsx';
 export { ExplanationPanel } from './explanation-panel.tsx';

@@ -50,10 +50,7 @@ export function stagesOf(month: Pipeline): Stage[] {
     }),
     fees('Pagadas', month.paid, {
       color: 'green-8',
-      to: {
-        screen: '/procesar-pagos',
-        search: { historyMonth: month.month, historyYear: month.year, status: 'paid' },
-      },
+      to: { screen: '/pagos-procesados' },
     }),
   ];
 }

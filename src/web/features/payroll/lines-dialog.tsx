@@ -1,5 +1,5 @@
 /** A dialog with the lines behind a figure. */
-import { DetailsModal } from './details-modal.tsx';
+import { DetailsModal } from '../calculations/public.ts';
 import { type LineFilters, LinesTable } from './lines-table.tsx';
 
 export type ShownLines = { title: string; filters: LineFilters; withDoctor?: boolean };

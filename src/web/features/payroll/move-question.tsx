@@ -3,10 +3,10 @@
 import { Alert, DataList, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { countOf, formatCount } from '../../../domain/counts.ts';
+import { countOf, formatCount, someNames } from '../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { doctors, someNames } from './words.ts';
+import { doctors } from './words.ts';
 
 export function MoveQuestion(props: {
   /** E.g. 'Quedarán pendientes de pago:'. */

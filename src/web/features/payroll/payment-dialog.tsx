@@ -12,9 +12,9 @@ import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
 import { Amount, StatCard, StatusBadge } from '../../kit/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
+import { DetailsModal } from '../calculations/public.ts';
+import { MovementsTable } from '../movements/public.ts';
 import { StatementButtons } from '../statements/public.ts';
-import { DetailsModal } from './details-modal.tsx';
-import { LinesTable } from './lines-table.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 import { periodLabel, periodOfPayment } from './payment-words.ts';
 
@@ -43,7 +43,7 @@ function PaymentBody({ paymentId }: { paymentId: number }) {
         <StatCard label="Retención" value={<Amount value={payment.totalRetentionAmount} />} />
         <StatCard label="Líquido" value={<Amount value={payment.totalAmount} />} />
       </SimpleGrid>
-      <LinesTable filters={{ paymentId }} />
+      <MovementsTable doctorId={payment.doctorId} paymentId={paymentId} />
     </Stack>
   );
 }

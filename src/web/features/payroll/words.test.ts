@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { periodRange, readPeriod } from './payment-words.ts';
-import { records, someNames } from './words.ts';
+import { records } from './words.ts';
 
 it('counts in words', () => {
   expect([records(0), records(1), records(1234)]).toEqual([
@@ -8,12 +8,6 @@ it('counts in words', () => {
     '1 registro',
     '1.234 registros',
   ]);
-});
-
-it('lists three names', () => {
-  expect(someNames(['Ana'])).toBe('Ana');
-  expect(someNames(['Ana', 'Luis', 'Eva'])).toBe('Ana, Luis, Eva');
-  expect(someNames(['Ana', 'Luis', 'Eva', 'Paz', 'Noé'])).toBe('Ana, Luis, Eva y 2 más');
 });
 
 it('reads and names periods', () => {

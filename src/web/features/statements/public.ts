@@ -1,2 +1,3 @@
 /** What other screens use to open a doctor's statement. */
 export { StatementButtons, StatementLinks } from './statement-links.tsx';
+export { useStatement } from './use-statement.ts';

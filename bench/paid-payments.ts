@@ -1,0 +1,93 @@
+/** Benchmark of the processed payments' screen over a million paid records (docs/decisions/0038). */
+import type { Database } from '../src/server/platform/database.ts';
+import { withBenchServer } from './database.ts';
+import { type Get, measure, type Timing, withClient, worst } from './http.ts';
+import { type BenchRow, formatRow } from './row.ts';
+
+const RECORDS = 1_000_000;
+const DOCTORS = 5_000;
+/** Request dates; every twentieth record has none. */
+const DAYS = 365;
+const LIMIT_MS = 30;
+const NAME = 'paid_clinic';
+
+export function benchPaidPayments(): Promise<BenchRow[]> {
+  return withBenchServer(async (server) => {
+    await server.fill(NAME, fillPaidClinic);
+    return server.onCopyOf(NAME, (database, url) => withClient(database, url, benchCalls));
+  });
+}
+
+async function benchCalls(get: Get): Promise<BenchRow[]> {
+  const paid = '/api/payment-calculations-paid';
+  const groups = ['', '&search=07-2026', '&search=sin%20fecha', '&search=muñoz', '&search=zzz'];
+  const dates = ['2025-08-01', 'sin-fecha-solicitud'];
+  return [
+    await benchPaths(get, 'groups of 1,000,000 paid records, and their sums', [
+      ...groups.flatMap((search) => [
+        `${paid}/groups?limit=20${search}`,
+        `${paid}/groups/summary?${search}`,
+      ]),
+      `${paid}/groups?limit=20&offset=340`,
+    ]),
+    await benchPaths(get, 'doctors and records of a request date', [
+      ...dates.flatMap((date) => [
+        `${paid}/doctors?requestDate=${date}`,
+        `${paid}/doctors?requestDate=${date}&search=rojas`,
+        `${paid}/doctors/summary?requestDate=${date}`,
+        `${paid}/records?requestDate=${date}&limit=20`,
+        `${paid}/records?requestDate=${date}&doctorId=4321&limit=20`,
+      ]),
+      `${paid}?limit=200`,
+    ]),
+    await benchPaths(get, 'movements of a doctor', [
+      '/api/doctor-movements/77?limit=20',
+      '/api/doctor-movements/77/summary',
+      '/api/doctor-movements/77?limit=20&search=paciente%2099',
+      '/api/doctor-movements/77/summary?search=paciente%2099',
+    ]),
+  ];
+}
+
+async function benchPaths(get: Get, name: string, paths: readonly string[]): Promise<BenchRow> {
+  const timings: Timing[] = [];
+  for (const path of paths) timings.push(await measure(path, () => get(path)));
+  return worst(name, timings, LIMIT_MS);
+}
+
+const SURNAMES = `(ARRAY['Araya', 'Bravo', 'Cárdenas', 'Díaz', 'Espinoza', 'Fuentes', 'González', 'Henríquez', 'Ibáñez',
+  'Jara', 'Lagos', 'Muñoz', 'Núñez', 'Ortiz', 'Peña', 'Quiroz', 'Rojas', 'Soto', 'Tapia', 'Ulloa', 'Vergara'])`;
+
+/** Five thousand doctors and a year of paid records; the rows are the same in every run. */
+async function fillPaidClinic({ pool }: Database): Promise<void> {
+  await pool.query(`
+    INSERT INTO specialty (id, name) SELECT i, 'Especialidad ' || i FROM generate_series(1, 60) i;
+    INSERT INTO service (id, code, name, participation_type, specialty_id)
+      SELECT i, to_char(i, 'FM00-00-000'), 'Prestación ' || i, 'mixed', 1 FROM generate_series(1, 500) i;
+    INSERT INTO doctor (id, rut, name, specialty_id)
+      SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i),
+             ${SURNAMES}[1 + i / 441 % 21] || ' ' || ${SURNAMES}[1 + i / 21 % 21] || ' ' || ${SURNAMES}[1 + i % 21], 1 + i % 60
+        FROM generate_series(1, ${DOCTORS}) i;
+    INSERT INTO attention (record_type, external_id, status, attention_date, request_date, doctor_id, service_id,
+                           gross_amount, net_amount, participated_amount, patient_rut, patient_name)
+      SELECT 'participacion', 'E-' || i, 'paid', date '2025-08-01' + i / ${Math.ceil(RECORDS / DAYS)},
+             CASE WHEN i % 20 > 0 THEN date '2025-08-01' + i / ${Math.ceil(RECORDS / DAYS)} END,
+             1 + (i::bigint * 7919) % ${DOCTORS}, 1 + i % 500, 50000, 40000, 30000 + i % 70000, '11111111-1', 'Paciente Número ' || i
+        FROM generate_series(0, ${RECORDS - 1}) i;
+    INSERT INTO payment (doctor_id, period_year, period_month, sequence, status, payment_date, total_amount, total_brut_amount,
+                         total_retention_amount, total_attentions, payee_name, payee_rut)
+      SELECT doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), 1, 'paid', current_date,
+             sum(participated_amount), sum(participated_amount), 0, count(*), 'Beneficiario', '11111111-1'
+        FROM attention GROUP BY 1, 2, 3;
+    INSERT INTO calculation (attention_id, status, doctor_id, period_year, period_month, attention_date, paid_as, payment_id,
+                             rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
+      SELECT a.id, 'paid', a.doctor_id, p.period_year, p.period_month, a.attention_date, 'individual', p.id,
+             1, a.participated_amount, a.participated_amount, 0, 0, a.participated_amount
+        FROM attention a
+        JOIN payment p ON p.doctor_id = a.doctor_id AND p.period_year = extract(year FROM a.attention_date)
+         AND p.period_month = extract(month FROM a.attention_date)`);
+}
+
+if (import.meta.main) {
+  for (const row of await benchPaidPayments()) console.log(formatRow(row));
+}

@@ -1,0 +1,47 @@
+/** What is shown and exported of a doctor's movements (spec 2 §2.10, §4). */
+import type { Calculation } from '../../../contract/calculations.ts';
+import { formatPeriod } from '../../../domain/calendar.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
+import { exportedState, MOVEMENT_LOOKS } from '../../../domain/state-looks.ts';
+import {
+  type Column,
+  dateColumn,
+  labelColumn,
+  percentColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { explainedColumn, ruleColumn } from '../calculations/public.ts';
+
+/** On a small one the patient and the amounts come first; the explanation of an amount tells the rest. */
+const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
+
+const periodOf = ({ periodMonth, periodYear }: Calculation) =>
+  formatPeriod({ month: periodMonth, year: periodYear });
+
+export const movementColumns: readonly Column<Calculation>[] = [
+  dateColumn('attentionDate', 'Fecha'),
+  dateColumn('requestDate', 'Fecha de solicitud', { hiddenAtFirst: true }),
+  textColumn('patientName', 'Paciente'),
+  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
+  textColumn('serviceCode', 'Código', { hiddenAtFirst: true, noWrap: true }),
+  textColumn('serviceName', 'Prestación', onWideScreens),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
+  {
+    accessor: 'period',
+    title: 'Período',
+    render: periodOf,
+    exportValue: periodOf,
+    hiddenAtFirst: true,
+  },
+  { ...ruleColumn, hiddenAtFirst: true },
+  explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onWideScreens }),
+  explainedColumn('calculatedAmount', 'Calculado', { byMouseOnly: true, ...onWideScreens }),
+  percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
+  explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true, ...onWideScreens }),
+  explainedColumn('finalAmount', 'Líquido'),
+  statusColumn('status', MOVEMENT_LOOKS, 'Estado', {
+    exportValue: ({ status }) => exportedState(status),
+  }),
+];

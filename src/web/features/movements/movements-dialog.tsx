@@ -1,0 +1,51 @@
+/** Everything that a doctor has been calculated, processed and paid, with its sums (spec 2 §2.10). */
+import { SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../../domain/counts.ts';
+import { api } from '../../kit/client.ts';
+import { Amount, StatCard } from '../../kit/figures.tsx';
+import { DetailsModal } from '../calculations/public.ts';
+import { MovementsTable } from './movements-table.tsx';
+
+/** `doctorId` null is closed. */
+export function MovementsDialog(props: { doctorId: number | null; onClose: () => void }) {
+  const { doctorId, onClose } = props;
+  const isOpen = doctorId !== null;
+  const newest = useQuery({
+    ...api.movements.list.queryOptions({ input: { doctorId: doctorId ?? 0, limit: 1 } }),
+    enabled: isOpen,
+  });
+  const name = newest.data?.[0]?.doctorName;
+  return (
+    <DetailsModal
+      opened={isOpen}
+      onClose={onClose}
+      title={name ? `Movimientos de ${name}` : 'Movimientos del doctor'}
+    >
+      {isOpen && (
+        <Stack gap="md">
+          <Tiles doctorId={doctorId} />
+          <MovementsTable doctorId={doctorId} />
+        </Stack>
+      )}
+    </DetailsModal>
+  );
+}
+
+function Tiles({ doctorId }: { doctorId: number }) {
+  const { data } = useQuery(api.movements.summary.queryOptions({ input: { doctorId } }));
+  return (
+    <SimpleGrid
+      component="section"
+      aria-label="Totales de los movimientos"
+      cols={{ base: 2, sm: 3, lg: 5 }}
+      spacing="sm"
+    >
+      <StatCard label="Movimientos" value={data && formatCount(data.total)} />
+      <StatCard label="Base" value={data && <Amount value={data.baseAmount} />} />
+      <StatCard label="Calculado" value={data && <Amount value={data.calculatedAmount} />} />
+      <StatCard label="Retención" value={data && <Amount value={data.retentionAmount} />} />
+      <StatCard label="Líquido" value={data && <Amount value={data.finalAmount} />} />
+    </SimpleGrid>
+  );
+}

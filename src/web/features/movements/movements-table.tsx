@@ -1,0 +1,54 @@
+/** A doctor's movements, 20 a page; a click on one explains its amounts (spec 2 §2.6, §2.10, §9). */
+import { useState } from 'react';
+import { api } from '../../kit/client.ts';
+import { DataTable } from '../../kit/data-table.tsx';
+import { allPages } from '../../kit/export-table.ts';
+import { usePagedQuery } from '../../kit/paged-query.ts';
+import { SearchField } from '../../kit/search-field.tsx';
+import { splitSearch, type TableSearch } from '../../kit/url-filters.ts';
+import { useExplanation } from '../calculations/public.ts';
+import { movementColumns } from './movement-columns.tsx';
+
+type Search = TableSearch & { search?: string | undefined };
+
+/** Of one payment when it is given. The screen shows an `ExplanationPanel`. */
+export function MovementsTable(props: { doctorId: number; paymentId?: number }) {
+  const { openExplanation } = useExplanation();
+  // Of a dialog, not of the screen: not in the address.
+  const [search, setSearch] = useState<Search>({ page: 1, pageSize: 20 });
+  const { filters: typed, paging } = splitSearch(search);
+  const filters = { ...props, ...typed };
+  const { summary, ...rows } = usePagedQuery(
+    api.movements.list.queryOptions({ input: { ...filters, ...paging } }),
+    api.movements.summary.queryOptions({ input: filters }),
+  );
+  const change = (part: Partial<Search>) =>
+    setSearch((current) => ({ ...current, page: 1, ...part }));
+  return (
+    <DataTable
+      label="Movimientos"
+      columns={movementColumns}
+      rows={rows}
+      search={search}
+      onSearchChange={change}
+      rowId={(movement) => movement.attentionId}
+      onRowClick={(movement) => openExplanation(movement.attentionId)}
+      emptyText={
+        search.search
+          ? 'Ningún movimiento coincide con la búsqueda'
+          : 'No hay detalles de pago disponibles'
+      }
+      exportRows={() =>
+        allPages((page) => api.movements.list.call({ ...filters, ...page }), summary?.total)
+      }
+      toolbar={
+        <SearchField
+          label="Buscar paciente, RUT o prestación"
+          w={320}
+          value={search.search}
+          onChange={(text) => change({ search: text })}
+        />
+      }
+    />
+  );
+}

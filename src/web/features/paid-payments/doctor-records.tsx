@@ -1,0 +1,84 @@
+/** The records behind a doctor's row, the first 20 and then more (spec 2 §2.10, §9). */
+import { Box, Button, Group, Table, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Calculation } from '../../../contract/calculations.ts';
+import type { PaidDoctor } from '../../../contract/paid-payments.ts';
+import { formatDate } from '../../../domain/calendar.ts';
+import { countOf, formatCount } from '../../../domain/counts.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
+import { api } from '../../kit/client.ts';
+import { ErrorState, LoadingState } from '../../kit/states.tsx';
+import { ExplainedAmount } from '../calculations/public.ts';
+
+const STEP = 20;
+/** The largest page that a list call gives (design §8). */
+const MOST = 1000;
+
+export function DoctorRecords(props: { requestDate: string; doctor: PaidDoctor }) {
+  const { requestDate } = props;
+  const { doctorId, doctorName, records } = props.doctor;
+  const [limit, setLimit] = useState(STEP);
+  const query = useQuery({
+    ...api.paidPayments.records.queryOptions({ input: { requestDate, doctorId, limit } }),
+    placeholderData: keepPreviousData,
+  });
+  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) return <LoadingState text="Cargando registros..." />;
+  const shown = query.data.length;
+  const mayGrow = shown < records && limit < MOST;
+  return (
+    <Box p="sm" bg="var(--kit-page)">
+      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table aria-label={`Registros de ${doctorName}`} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Fecha</Table.Th>
+              <Table.Th>Paciente</Table.Th>
+              <Table.Th>Prestación</Table.Th>
+              <Table.Th>Tipo</Table.Th>
+              <Table.Th ta="right">Bruto</Table.Th>
+              <Table.Th ta="right">Líquido</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>{query.data.map(asRow)}</Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Group justify="space-between" mt="xs">
+        <Text size="xs" c="dimmed">
+          {shown < records
+            ? `${formatCount(shown)} de ${countOf(records, 'registro', 'registros')}`
+            : countOf(records, 'registro', 'registros')}
+        </Text>
+        {mayGrow && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={query.isFetching}
+            onClick={() => setLimit(Math.min(limit + STEP, MOST))}
+          >
+            Mostrar más
+          </Button>
+        )}
+      </Group>
+    </Box>
+  );
+}
+
+function asRow(record: Calculation) {
+  const { attentionId } = record;
+  return (
+    <Table.Tr key={attentionId}>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDate(record.attentionDate)}</Table.Td>
+      <Table.Td>{record.patientName}</Table.Td>
+      <Table.Td>{record.serviceName}</Table.Td>
+      <Table.Td>{RECORD_TYPE_LABELS[record.recordType]}</Table.Td>
+      <Table.Td ta="right">
+        <ExplainedAmount attentionId={attentionId} value={record.calculatedAmount} byMouseOnly />
+      </Table.Td>
+      <Table.Td ta="right">
+        <ExplainedAmount attentionId={attentionId} value={record.finalAmount} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

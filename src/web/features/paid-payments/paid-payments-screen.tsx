@@ -1,0 +1,73 @@
+/** Pagos Procesados: paid records by the date of their request (spec 2 §2.10). */
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { formatCount } from '../../../domain/counts.ts';
+import { api } from '../../kit/client.ts';
+import { Amount, StatCard } from '../../kit/figures.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
+import { usePagedQuery } from '../../kit/paged-query.ts';
+import { useUrlFilters } from '../../kit/url-filters.ts';
+import { ExplanationPanel } from '../calculations/public.ts';
+import { MovementsDialog } from '../movements/public.ts';
+import { GroupDialog } from './group-dialog.tsx';
+import { GroupsTable } from './groups-table.tsx';
+import { searchSchema } from './search.ts';
+import { useRecordExport } from './use-record-export.ts';
+
+export function PaidPaymentsScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { page, pageSize, search: typed, group, movements } = search;
+  const { summary, ...rows } = usePagedQuery(
+    api.paidPayments.groups.queryOptions({
+      input: { search: typed, limit: pageSize, offset: (page - 1) * pageSize },
+    }),
+    api.paidPayments.groupsSummary.queryOptions({ input: { search: typed } }),
+  );
+  const { save, isSaving } = useRecordExport();
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Pagos Procesados"
+        description="Los registros pagados, por la fecha en que se solicitó la atención."
+        primary={
+          <Button
+            leftSection={<IconDownload size={16} />}
+            loading={isSaving}
+            onClick={() => save('csv', { search: typed, total: summary?.records })}
+          >
+            Exportar Todo (CSV)
+          </Button>
+        }
+      />
+      <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, sm: 3 }} spacing="sm">
+        <StatCard label="Registros pagados" value={summary && formatCount(summary.records)} />
+        <StatCard label="Fechas de solicitud" value={summary && formatCount(summary.total)} />
+        <StatCard
+          label="Monto total"
+          value={summary && <Amount value={summary.totalAmount} />}
+          hint="Líquido, después de retención"
+        />
+      </SimpleGrid>
+      <GroupsTable
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        onOpen={(opened) => setSearch({ group: opened })}
+      />
+      <GroupDialog
+        // Of one date at a time: what is typed and unfolded in one is not the other's.
+        key={group}
+        requestDate={group}
+        isHidden={movements !== undefined}
+        outerSearch={typed}
+        onMovements={(doctorId) => setSearch({ movements: doctorId })}
+        onClose={() => setSearch({ group: undefined })}
+      />
+      <MovementsDialog
+        doctorId={movements ?? null}
+        onClose={() => setSearch({ movements: undefined })}
+      />
+      <ExplanationPanel />
+    </Stack>
+  );
+}
