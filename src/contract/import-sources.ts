@@ -1,42 +1,12 @@
 /** Imports from other systems: an API or the hospital's own (HIS) (spec 2 §2.3, §5, §7; decision 29). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
+import { fieldName, importMapping, readingPreview } from './import-preview.ts';
 import { importAnswer } from './imports.ts';
-import { date, recordType } from './schemas.ts';
+import { date, file, recordType } from './schemas.ts';
 
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
-
-/** The columns of an import (design §5, "Columns"). */
-export const IMPORT_COLUMNS = [
-  'externalId',
-  'patientRut',
-  'patientName',
-  'attentionDate',
-  'attentionTime',
-  'requestDate',
-  'serviceCode',
-  'serviceName',
-  'healthPlan',
-  'grossAmount',
-  'netAmount',
-  'participatedAmount',
-  'participationRate',
-  'commissionAmount',
-  'scheduleType',
-  'specialtyText',
-  'statusText',
-  'doctorText',
-  'internalCode',
-  'societyIdText',
-  'societyName',
-  'societyRut',
-  'participant',
-  'paymentBank',
-  'paymentAccount',
-  'occurrence',
-] as const;
-const importColumn = z.enum(IMPORT_COLUMNS);
 
 const MAX_URL = 2_048;
 const MAX_HEADERS = 50;
@@ -90,7 +60,6 @@ const headers = z
 
 const MAX_BODY = 1_000_000;
 
-const fieldName = z.string().trim().min(1).max(300);
 /** A query parameter's name. */
 const parameter = z.string().trim().min(1).max(100);
 
@@ -113,12 +82,10 @@ export type Paging = z.output<typeof paging>;
 const reading = {
   /** Where in the answer the list of attentions is, e.g. `data.items`; needed when it holds several lists. */
   path: z.string().trim().max(300).optional(),
-  /**
-   * The field of each column, nested ones by dotted names; null for a column that is not to be read. What it
-   * does not name is recognised by name. It is remembered for the next answer with the same fields.
-   */
-  mapping: z.partialRecord(importColumn, fieldName.nullable()).optional(),
+  mapping: importMapping.optional(),
   paging: paging.default({ kind: 'none' }),
+  /** False leaves pending attentions as they are; they count as unchanged. */
+  confirmUpdate: z.boolean().default(true),
 };
 
 const apiSource = z.object({
@@ -189,25 +156,16 @@ const answerList = z.object({
 export type AnswerList = z.infer<typeof answerList>;
 
 /** What another system answers, before anything is imported. */
-const preview = z.object({
+const preview = readingPreview.extend({
   format: z.enum(['json', 'csv']),
   arrays: z.array(answerList),
   /** The list whose records are shown; null when one of several has to be chosen. */
   path: z.string().nullable(),
-  fields: z.array(z.string()),
-  columns: z.array(z.object({ key: importColumn, label: z.string() })),
-  /** The field that each column would be read from. */
-  mapping: z.partialRecord(importColumn, z.string().nullable()),
-  /** Labels of the required columns that have no field yet. */
-  missing: z.array(z.string()),
-  /** Why the fields cannot be imported as they are mapped: a Spanish sentence. */
-  problem: z.string().nullable(),
-  /** The first 20, in the order of `fields`, each with the reason why it would be refused. */
-  rows: z.array(
-    z.object({ row: z.number(), values: z.array(z.string()), problem: z.string().nullable() }),
-  ),
 });
 export type SourcePreview = z.infer<typeof preview>;
+
+/** Of what is asked for: the first page, which tells the fields, or all, which tells what is new. */
+const pages = z.enum(['first', 'all']).default('first');
 
 const sourceImport = <Schema extends z.ZodType>(
   path: `/import/${string}`,
@@ -226,6 +184,13 @@ const sourceImport = <Schema extends z.ZodType>(
     .input(input)
     .output(importAnswer);
 
+const LOOK_REFUSALS = [
+  'import.apiFailed',
+  'import.hisFailed',
+  'import.unreadable',
+  'import.previewLate',
+] as const;
+
 const sourcePreview = <Schema extends z.ZodType>(
   path: `/import/${string}`,
   summary: string,
@@ -238,10 +203,27 @@ const sourcePreview = <Schema extends z.ZodType>(
     access,
     summary,
     bodyLimit: 2 * 1024 * 1024,
-    refuses: ['import.apiFailed', 'import.hisFailed'],
+    refuses: LOOK_REFUSALS,
   })
     .input(input)
     .output(preview);
+
+const sourceDuplicates = <Schema extends z.ZodType>(
+  path: `/import/${string}`,
+  summary: string,
+  input: Schema,
+) =>
+  call({
+    method: 'POST',
+    path,
+    tag,
+    access,
+    summary,
+    bodyLimit: 2 * 1024 * 1024,
+    refuses: LOOK_REFUSALS,
+  })
+    .input(input)
+    .output(file);
 
 export const importSources = {
   apiParticipacion: sourceImport(
@@ -266,12 +248,22 @@ export const importSources = {
   ),
   apiPreview: sourcePreview(
     '/import/api-preview',
-    'What an API answers (its first page), and how it would be read; nothing is written.',
-    apiSource.extend({ recordType }),
+    'What an API answers, and how it would be imported; nothing is written.',
+    apiSource.extend({ recordType, pages }),
   ),
   hisPreview: sourcePreview(
     '/import/his-preview',
-    'What the hospital system answers (its first page), and how it would be read; nothing is written.',
+    'What the hospital system answers, and how it would be imported; nothing is written.',
+    hisSource.safeExtend({ recordType, pages }),
+  ),
+  apiDuplicates: sourceDuplicates(
+    '/import/api-duplicates',
+    'All that an API answers and that is registered already, as CSV; nothing is written.',
+    apiSource.extend({ recordType }),
+  ),
+  hisDuplicates: sourceDuplicates(
+    '/import/his-duplicates',
+    'All that the hospital system answers and that is registered already, as CSV; nothing is written.',
     hisSource.safeExtend({ recordType }),
   ),
 };

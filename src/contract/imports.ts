@@ -1,7 +1,17 @@
 /** Imports of attentions from files (spec 2 §2.3, §5, §7; design §5, §8). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
-import { date, file, id, instant, recordType, scheduleType } from './schemas.ts';
+import { duplicate, filePreview, importMappingText } from './import-preview.ts';
+import {
+  date,
+  deleted,
+  file,
+  id,
+  instant,
+  queryBoolean,
+  recordType,
+  scheduleType,
+} from './schemas.ts';
 
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
@@ -60,14 +70,23 @@ const fileContent = z
   .min(1, 'Error al leer el archivo')
   .max(IMPORT_BODY_LIMIT);
 
+/** How a file is read, and what it may change. */
+const fileOptions = {
+  mapping: importMappingText.optional(),
+  /** False leaves pending attentions as they are; they count as unchanged. */
+  confirmUpdate: queryBoolean.default(true),
+};
+
 const csvInput = z.object({
   csvData: fileContent,
   fileName: z.string().max(255).default('datos.csv'),
+  ...fileOptions,
 });
 const excelInput = z.object({
   /** The workbook's bytes in base64. */
   excelData: fileContent,
   fileName: z.string().max(255).default('datos.xlsx'),
+  ...fileOptions,
 });
 
 /** Pesos as a number or as files write them. */
@@ -110,6 +129,8 @@ const fileImport = <Schema extends z.ZodType>(
     .input(input)
     .output(importAnswer);
 
+const lookInput = z.object({ recordType, file, mapping: fileOptions.mapping });
+
 export const imports = {
   csvParticipacion: fileImport(
     '/import/csv-participacion',
@@ -126,8 +147,39 @@ export const imports = {
   upload: fileImport(
     '/import/files',
     'Import a CSV, XLS or XLSX file as it is, so that its own encoding is detected.',
-    z.object({ recordType, file }),
+    z.object({ recordType, file, ...fileOptions }),
   ),
+  preview: call({
+    method: 'POST',
+    path: '/import/files/preview',
+    tag,
+    access,
+    summary: 'How a file would be read and what its import would do; nothing is written.',
+    bodyLimit: IMPORT_BODY_LIMIT,
+    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
+  })
+    .input(lookInput)
+    .output(filePreview),
+  duplicates: call({
+    method: 'POST',
+    path: '/import/files/duplicates',
+    tag,
+    access,
+    summary: "All of a file's attentions that are registered already, as CSV; nothing is written.",
+    bodyLimit: IMPORT_BODY_LIMIT,
+    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
+  })
+    .input(lookInput)
+    .output(file),
+  forgetMapping: call({
+    method: 'DELETE',
+    path: '/import/mappings',
+    tag,
+    access,
+    summary: 'Forget how columns of these names were mapped.',
+  })
+    .input(z.object({ recordType, fields: z.array(z.string().max(2_000)).min(1).max(200) }))
+    .output(deleted),
   checkDuplicates: call({
     method: 'POST',
     path: '/import/check-duplicates',
@@ -145,13 +197,7 @@ export const imports = {
     .output(
       z.object({
         /** At most 1,000. */
-        duplicates: z.array(
-          z.object({
-            externalId: z.string(),
-            patientName: z.string(),
-            status: z.enum(['pending', 'calculated', 'paid']),
-          }),
-        ),
+        duplicates: z.array(duplicate),
         pendingCount: z.number(),
         protectedCount: z.number(),
         newCount: z.number(),

@@ -126,6 +126,11 @@ export const REFUSALS = {
   },
   'import.unreadable': { status: 400, message: '{problem}' },
   'import.wrongExtension': { status: 400, message: 'Solo se permiten archivos CSV, XLS o XLSX' },
+  'import.previewLate': {
+    status: 503,
+    message:
+      'La revisión previa tardó demasiado y se detuvo. Intente de nuevo, o importe sin ella.',
+  },
   'import.apiFailed': { status: 400, message: 'Error al importar desde API: {problem}' },
   'import.hisFailed': { status: 400, message: 'Error al conectar con el HIS: {problem}' },
   'import.severalLists': {

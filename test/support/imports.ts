@@ -1,6 +1,7 @@
 /** A server with the demo clinic's masters, and files sent to it as the browser sends them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FilePreview, ImportMapping } from '../../src/contract/import-preview.ts';
 import type { ImportResult } from '../../src/contract/imports.ts';
 import { PROVIDER_TYPES, SOCIETIES } from '../../src/server/features/demo/clinic.ts';
 import { copyInto } from '../../src/server/features/demo/copy.ts';
@@ -96,20 +97,60 @@ export function hmqCsvOf(id: string): string {
   return `${Object.keys(cells).join(';')}\n${Object.values(cells).join(';')}\n`;
 }
 
+type RecordType = 'participacion' | 'hmq';
+type Bytes = string | Uint8Array<ArrayBuffer>;
+/** How the file is to be read and imported. */
+type Options = { mapping?: ImportMapping; confirmUpdate?: boolean };
+
 /** Sends a file as a form does. */
-export async function upload<Body = ImportResult>(
+export function upload<Body = ImportResult>(
   client: Client,
-  recordType: 'participacion' | 'hmq',
+  recordType: RecordType,
   fileName: string,
-  bytes: string | Uint8Array<ArrayBuffer>,
+  bytes: Bytes,
+  options: Options = {},
+): Promise<Answer<Body>> {
+  return send<Body>(client, '/api/import/files', recordType, fileName, bytes, options);
+}
+
+/** Looks at a file before it is imported, as a form does. */
+export function preview<Body = FilePreview>(
+  client: Client,
+  recordType: RecordType,
+  fileName: string,
+  bytes: Bytes,
+  options: Options = {},
+): Promise<Answer<Body>> {
+  return send<Body>(client, '/api/import/files/preview', recordType, fileName, bytes, options);
+}
+
+/** The file of what is registered already. */
+export function duplicates(
+  client: Client,
+  recordType: RecordType,
+  fileName: string,
+  bytes: Bytes,
+): Promise<Answer<string>> {
+  return send<string>(client, '/api/import/files/duplicates', recordType, fileName, bytes, {});
+}
+
+async function send<Body>(
+  client: Client,
+  url: string,
+  recordType: RecordType,
+  fileName: string,
+  bytes: Bytes,
+  { mapping, confirmUpdate }: Options,
 ): Promise<Answer<Body>> {
   const form = new FormData();
   form.set('recordType', recordType);
   form.set('file', new File([bytes], fileName));
+  if (mapping !== undefined) form.set('mapping', JSON.stringify(mapping));
+  if (confirmUpdate !== undefined) form.set('confirmUpdate', String(confirmUpdate));
   const body = new Response(form);
   return client.request<Body>({
     method: 'POST',
-    url: '/api/import/files',
+    url,
     headers: { 'content-type': body.headers.get('content-type') ?? '' },
     payload: Buffer.from(await body.arrayBuffer()),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findColumns } from './columns.ts';
+import { recogniseColumns } from './columns.ts';
 import { LAYOUTS } from './layouts.ts';
 
 const rowsOf = (...lines: string[]) =>
@@ -9,7 +9,7 @@ const headerOf = (recordType: 'participacion' | 'hmq') =>
   LAYOUTS[recordType].order.map((key) => LAYOUTS[recordType].labels[key]).join(';');
 
 test.each(['participacion', 'hmq'] as const)('the %s header is recognised', (recordType) => {
-  const { columns, firstRow } = findColumns(rowsOf(headerOf(recordType), 'x'), recordType);
+  const { columns, firstRow } = recogniseColumns(rowsOf(headerOf(recordType), 'x'), recordType);
   expect(firstRow).toBe(1);
   for (const [at, key] of LAYOUTS[recordType].order.entries()) expect(columns.index[key]).toBe(at);
   expect(columns.ignored).toEqual([]);
@@ -27,18 +27,18 @@ test.each([
   ['participacion', 'hmq', /es de HMQ, no de Participación: .*Fecha Consumo/],
   ['hmq', 'participacion', /es de Participación, no de HMQ: .*Valor Participado/],
 ] as const)('a file chosen as %s is refused when it is one of %s', (chosen, real, words) => {
-  expect(() => findColumns(rowsOf(headerOf(real), 'x'), chosen)).toThrow(words);
+  expect(recogniseColumns(rowsOf(headerOf(real), 'x'), chosen).problem).toMatch(words);
 });
 
 test('one heading of the other type is a synonym, not another type', () => {
   const header = 'RUT;Nombre;Fecha Consumo;Prestación;Neto;Valor Participado;Médico';
-  expect(() => findColumns(rowsOf(header), 'participacion')).not.toThrow();
+  expect(recogniseColumns(rowsOf(header), 'participacion').problem).toBeNull();
 });
 
 test('headings in any order, spelling and company', () => {
   const header =
     'Obs;MEDICO;fecha;Rut Paciente;PACIENTE;cod. prestación;valor_neto;Valor participado;ID';
-  const { columns } = findColumns(rowsOf(header), 'participacion');
+  const { columns } = recogniseColumns(rowsOf(header), 'participacion');
   expect(columns.index).toMatchObject({
     doctorText: 1,
     attentionDate: 2,
@@ -55,17 +55,17 @@ test('headings in any order, spelling and company', () => {
 
 test("a doctor's RUT tells more than a column with the name", () => {
   const header = 'Médico;RUT Médico;RUT;Nombre;Fecha;Prestación;Neto;Valor Recaudado';
-  const { index } = findColumns(rowsOf(header), 'hmq').columns;
+  const { index } = recogniseColumns(rowsOf(header), 'hmq').columns;
   expect(index).toMatchObject({ doctorText: 1, serviceCode: 5, serviceName: -1 });
 });
 
 test('titles before the header are passed over', () => {
   const rows = rowsOf('Informe de julio', 'Clínica;2026', headerOf('hmq'), 'x');
-  expect(findColumns(rows, 'hmq').firstRow).toBe(3);
+  expect(recogniseColumns(rows, 'hmq').firstRow).toBe(3);
 });
 
 test('a file without header is read by position', () => {
-  const { columns, firstRow } = findColumns(
+  const { columns, firstRow } = recogniseColumns(
     rowsOf('12.345.678-5;ANA SOTO;15-AGO-25;0101001'),
     'participacion',
   );
@@ -77,15 +77,15 @@ test('a file without header is read by position', () => {
 
 test('missing columns are named', () => {
   const rows = rowsOf('RUT Paciente;Nombre Paciente;Fecha Atención;Valor Neto');
-  expect(() => findColumns(rows, 'participacion')).toThrow(
+  expect(recogniseColumns(rows, 'participacion').problem).toMatch(
     'faltan las columnas Código Prestación, Valor Participado, Médico o Código Interno.',
   );
   const hmq = rowsOf(headerOf('hmq').replace('Valor Recaudado;', ''));
-  expect(() => findColumns(hmq, 'hmq')).toThrow('falta la columna Valor Recaudado.');
+  expect(recogniseColumns(hmq, 'hmq').problem).toMatch('falta la columna Valor Recaudado.');
 });
 
 test('a file of something else is refused as a whole', () => {
-  expect(() => findColumns(rowsOf('lista de compras', 'pan;2'), 'hmq')).toThrow(
+  expect(recogniseColumns(rowsOf('lista de compras', 'pan;2'), 'hmq').problem).toMatch(
     'no se reconocen sus columnas',
   );
 });

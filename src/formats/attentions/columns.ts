@@ -1,16 +1,19 @@
-/** Which column of an import file is which: by heading in any order, else by position (design §5). */
+/** Which column of an import file is which: as mapped, by heading in any order, else by position (design §5). */
 import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
 import type { RecordType } from '../../domain/rules.ts';
 import { FileError } from '../file-error.ts';
+import { columnNames } from './column-names.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 import type { SourceRow } from './table.ts';
-import type { ColumnKey } from './types.ts';
+import type { ColumnKey, FieldMapping } from './types.ts';
 
 /** Where each column of a file is. */
 export type ColumnMap = {
   readonly recordType: RecordType;
   /** The file's own headings; null when it has none. */
   readonly header: readonly string[] | null;
+  /** What the file's columns are called in a mapping: `columnNames`. */
+  readonly names: readonly string[];
   /** The position of each column, -1 when the file does not have it. */
   readonly index: Readonly<Record<ColumnKey, number>>;
   /** How many cells a row has. */
@@ -21,6 +24,15 @@ export type ColumnMap = {
   readonly ignored: readonly string[];
 };
 
+/** What the first rows of a file tell of its columns. */
+export type Recognised = {
+  readonly columns: ColumnMap;
+  /** The position, among the given rows, of the first row of data. */
+  readonly firstRow: number;
+  /** Why the file can't be read by these columns, a Spanish sentence; null when it can. */
+  readonly problem: string | null;
+};
+
 /** How many rows may come before the header: titles, dates, logos. */
 export const HEADER_SEARCH_ROWS = 20;
 /** How many recognised headings make a header: no row of data has as many by chance. */
@@ -28,62 +40,109 @@ const HEADER_EVIDENCE = 3;
 /** How many headings of the other record type alone make a file one of that type. */
 const OTHER_TYPE_EVIDENCE = 3;
 
+const UNRECOGNISED =
+  'Estructura del archivo incorrecta: no se reconocen sus columnas. Revise el encabezado o el tipo de registro.';
+
 /**
- * Finds the columns from the first rows of a file. `firstRow` is the position, among the given rows,
- * of the first row of data. Throws a FileError that names required columns which the header lacks,
- * or says that the file is none of the kind.
+ * Finds the columns from the first rows of a file: those that the mapping names, and the others by their
+ * headings. Throws a FileError when there are no rows.
  */
-export function findColumns(
+export function recogniseColumns(
   rows: readonly SourceRow[],
   recordType: RecordType,
-): { columns: ColumnMap; firstRow: number } {
+  given: FieldMapping = {},
+): Recognised {
   const candidates = rows.slice(0, HEADER_SEARCH_ROWS);
-  const evidence = candidates.map((row) => recognised(mapHeadings(row.cells, recordType)));
-  const most = Math.max(0, ...evidence);
-  if (most < HEADER_EVIDENCE) {
-    refuseUnlessData(candidates);
-    return { columns: positional(recordType), firstRow: 0 };
+  if (candidates.length === 0) throw new FileError('El archivo no tiene filas.');
+  const evidence = candidates.map(({ cells }) => recognised(cells, recordType, given));
+  const most = Math.max(...evidence);
+  if (most >= HEADER_EVIDENCE) {
+    // Headings merged over several rows repeat in each: the last of the best is next to the data.
+    const position = evidence.lastIndexOf(most);
+    const header = candidates[position]?.cells ?? [];
+    const columns = byHeadings(header, recordType, given);
+    const problem = otherTypeProblem(header, recordType) ?? missingProblem(columns);
+    return { columns, firstRow: position + 1, problem };
   }
-  // Headings merged over several rows repeat in each: the last of the best is next to the data.
-  const position = evidence.lastIndexOf(most);
-  const header = candidates[position]?.cells ?? [];
-  refuseOtherType(header, recordType);
-  return { columns: byHeadings(header, recordType), firstRow: position + 1 };
+  if (looksLikeData(candidates)) {
+    const columns = positional(candidates, recordType, given);
+    return { columns, firstRow: 0, problem: missingProblem(columns) };
+  }
+  // Whoever maps the columns has to see their names: those of the first row that has the most.
+  const filled = candidates.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const position = filled.indexOf(Math.max(...filled));
+  const columns = byHeadings(candidates[position]?.cells ?? [], recordType, given);
+  return { columns, firstRow: position + 1, problem: UNRECOGNISED };
 }
 
-function positional(recordType: RecordType): ColumnMap {
-  const { order } = LAYOUTS[recordType];
-  return describeColumns(recordType, null, (key) => order.indexOf(key), order.length);
+/** The name of the column from which each of ours is read; null when it is not. */
+export function mappingOf({ names, index }: ColumnMap): Record<ColumnKey, string | null> {
+  return byColumn((key) => names[index[key]] ?? null);
 }
 
-function byHeadings(header: readonly string[], recordType: RecordType): ColumnMap {
-  const index = mapHeadings(header, recordType);
+/** Labels of the required columns that the file does not have. */
+export function missingLabels({ recordType, index }: ColumnMap): string[] {
   const { required, labels } = LAYOUTS[recordType];
   const missing = required.filter((key) => index[key] < 0).map((key) => labels[key]);
   if (index.doctorText < 0 && index.internalCode < 0) {
     missing.push(`${labels.doctorText} o ${labels.internalCode}`);
   }
-  if (missing.length > 0) {
-    throw new FileError(
-      `Estructura del archivo incorrecta: ${missing.length === 1 ? 'falta la columna' : 'faltan las columnas'} ${missing.join(', ')}.`,
-    );
+  return missing;
+}
+
+function missingProblem(columns: ColumnMap): string | null {
+  const missing = missingLabels(columns);
+  if (missing.length === 0) return null;
+  return `Estructura del archivo incorrecta: ${missing.length === 1 ? 'falta la columna' : 'faltan las columnas'} ${missing.join(', ')}.`;
+}
+
+/** By the layout's order, unless the columns were mapped by their numbers. */
+function positional(
+  rows: readonly SourceRow[],
+  recordType: RecordType,
+  given: FieldMapping,
+): ColumnMap {
+  const { order, labels } = LAYOUTS[recordType];
+  const widest = Math.max(order.length, ...rows.map(({ cells }) => cells.length));
+  const names = columnNames(Array.from({ length: widest }, () => ''));
+  if (Object.keys(given).length === 0) {
+    const index = byColumn((key) => order.indexOf(key));
+    return describeColumns(recordType, null, names, index, order.length);
   }
-  return describeColumns(recordType, header, (key) => index[key], header.length);
+  const index = byColumn((key) => names.indexOf(given[key] ?? ''));
+  const keyAt = new Map(Object.entries(index).map(([key, at]) => [at, key as ColumnKey]));
+  // With headings the file of rejected rows is read back without anybody mapping it.
+  const header = names.map((name, at) => {
+    const key = keyAt.get(at);
+    return key === undefined ? name : labels[key];
+  });
+  return describeColumns(recordType, header, names, index, widest);
+}
+
+function byHeadings(
+  header: readonly string[],
+  recordType: RecordType,
+  given: FieldMapping,
+): ColumnMap {
+  const names = columnNames(header);
+  const index = mapHeadings(header, names, recordType, given);
+  return describeColumns(recordType, header, names, index, header.length);
 }
 
 function describeColumns(
   recordType: RecordType,
   header: readonly string[] | null,
-  position: (key: ColumnKey) => number,
+  names: readonly string[],
+  index: Readonly<Record<ColumnKey, number>>,
   width: number,
 ): ColumnMap {
-  const index = byColumn(position);
   const doctor = [index.doctorText, index.internalCode].filter((at) => at >= 0);
   const needed = LAYOUTS[recordType].required.map((key) => index[key]);
   const used = new Set(Object.values(index));
   return {
     recordType,
     header,
+    names,
     index,
     width,
     minimumWidth: 1 + Math.max(...needed, Math.min(...doctor)),
@@ -92,17 +151,16 @@ function describeColumns(
 }
 
 /**
- * Synonyms let a file of one type pass for the other. Identities are unique within a type (design §5),
- * so the same attentions imported as both would be paid twice.
+ * Why headings can't be those of a file of this type. Synonyms let a file of one type pass for the other,
+ * and identities are unique within a type (design §5): the same attentions imported as both would be
+ * paid twice.
  */
-export function refuseOtherType(header: readonly string[], recordType: RecordType): void {
+export function otherTypeProblem(header: readonly string[], recordType: RecordType): string | null {
   const other: RecordType = recordType === 'hmq' ? 'participacion' : 'hmq';
   const telling = ownHeadings(header, other, recordType);
-  if (telling.length < OTHER_TYPE_EVIDENCE) return;
-  if (telling.length <= ownHeadings(header, recordType, other).length) return;
-  throw new FileError(
-    `El archivo es de ${RECORD_TYPE_LABELS[other]}, no de ${RECORD_TYPE_LABELS[recordType]}: tiene las columnas ${telling.join(', ')}. Elija ese tipo de registro e impórtelo de nuevo.`,
-  );
+  if (telling.length < OTHER_TYPE_EVIDENCE) return null;
+  if (telling.length <= ownHeadings(header, recordType, other).length) return null;
+  return `El archivo es de ${RECORD_TYPE_LABELS[other]}, no de ${RECORD_TYPE_LABELS[recordType]}: tiene las columnas ${telling.join(', ')}. Elija ese tipo de registro e impórtelo de nuevo.`;
 }
 
 /** The headings that are a column's label in files of `type` and in none of `other`. */
@@ -113,39 +171,46 @@ function ownHeadings(header: readonly string[], type: RecordType, other: RecordT
   return header.filter((heading) => own.has(foldHeading(heading))).map((heading) => heading.trim());
 }
 
-function mapHeadings(cells: readonly string[], recordType: RecordType): Record<ColumnKey, number> {
+function mapHeadings(
+  cells: readonly string[],
+  names: readonly string[],
+  recordType: RecordType,
+  given: FieldMapping,
+): Record<ColumnKey, number> {
+  const taken = new Set(Object.values(given));
   const positions = new Map<string, number>();
   for (const [at, cell] of cells.entries()) {
     const heading = foldHeading(cell);
-    if (heading !== '' && !positions.has(heading)) positions.set(heading, at);
+    if (heading !== '' && !taken.has(names[at] ?? '') && !positions.has(heading)) {
+      positions.set(heading, at);
+    }
   }
   const index = byColumn((key) => {
+    const own = given[key];
+    if (own !== undefined) return own === null ? -1 : names.indexOf(own);
     const named = HEADINGS[recordType][key].find((name) => positions.has(name));
     return named === undefined ? -1 : (positions.get(named) ?? -1);
   });
   // A file with one column 'Prestación' means the code by it: names alone find no service.
-  if (index.serviceCode < 0) {
+  if (index.serviceCode < 0 && given.serviceCode === undefined) {
     index.serviceCode = positions.get('prestacion') ?? -1;
     if (index.serviceCode >= 0 && index.serviceCode === index.serviceName) index.serviceName = -1;
   }
   return index;
 }
 
-function recognised(index: Readonly<Record<ColumnKey, number>>): number {
-  return new Set(Object.values(index).filter((at) => at >= 0)).size;
+/** How many of a row's cells are headings. */
+function recognised(cells: readonly string[], recordType: RecordType, given: FieldMapping): number {
+  const index = mapHeadings(cells, columnNames(cells), recordType, given);
+  const found = Object.values(index).filter((at) => (cells[at] ?? '').trim() !== '');
+  return new Set(found).size;
 }
 
-function refuseUnlessData(rows: readonly SourceRow[]): void {
-  const looksLikeData = rows.some(({ cells: [rut = '', , date = ''] }) => {
+function looksLikeData(rows: readonly SourceRow[]): boolean {
+  return rows.some(({ cells: [rut = '', , date = ''] }) => {
     return (
       /^[\d.\s]{6,}-?[\dkK]$/.test(rut.trim()) ||
       /^\d{1,4}[-/.]\w{1,10}[-/.]\d{2,4}/.test(date.trim())
     );
   });
-  if (rows.length === 0) throw new FileError('El archivo no tiene filas.');
-  if (!looksLikeData) {
-    throw new FileError(
-      'Estructura del archivo incorrecta: no se reconocen sus columnas. Revise el encabezado o el tipo de registro.',
-    );
-  }
 }

@@ -21,16 +21,21 @@ const SEP_LINE = /^sep=([;\t,])(?:\r\n|\n|\r)/i;
 
 /**
  * Reads delimited text as batches of rows, one for each chunk, blank rows left out. Quotes may hold
- * delimiters, line breaks and doubled quotes. Throws a FileError for an unclosed quote and past the
- * limits of columns and row length.
+ * delimiters, line breaks and doubled quotes. The delimiter that was found is told before the first
+ * batch. Throws a FileError for an unclosed quote and past the limits of columns and row length.
  */
-export async function* readDelimited(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow[]> {
+export async function* readDelimited(
+  chunks: AsyncIterable<string>,
+  onDelimiter: (delimiter: Delimiter) => void = () => {},
+): AsyncGenerator<SourceRow[]> {
   const iterator = chunks[Symbol.asyncIterator]();
   try {
     const sample = await takeSample(iterator);
     const sep = SEP_LINE.exec(sample);
     const text = sep ? sample.slice(sep[0].length) : sample;
-    const delimiter = sep?.[1] ?? detectDelimiter(text.slice(0, SAMPLE_LENGTH));
+    const named = DELIMITERS.find((delimiter) => delimiter === sep?.[1]);
+    const delimiter = named ?? detectDelimiter(text.slice(0, SAMPLE_LENGTH));
+    onDelimiter(delimiter);
     const cutter = new RowCutter(delimiter, text.includes('\n') ? '\n' : '\r', sep ? 2 : 1);
     let batch = cutter.write(text);
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) {

@@ -1,12 +1,9 @@
 /** Which field of another system is which column of ours (design §5, "Columns"; spec 2 §2.3). */
 import type { RecordType } from '../../domain/rules.ts';
 import { FileError } from '../file-error.ts';
-import { refuseOtherType } from './columns.ts';
+import { otherTypeProblem } from './columns.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
-import type { ColumnKey } from './types.ts';
-
-/** The field of each column; null when none is to be read, absent when nobody has said. */
-export type FieldMapping = Readonly<Partial<Record<ColumnKey, string | null>>>;
+import type { ColumnKey, FieldMapping } from './types.ts';
 
 /**
  * The fields that are taken for our columns: those that were given, and for the other columns those whose
@@ -61,7 +58,8 @@ export function headingsOf(
   recordType: RecordType,
   mapping: Readonly<Record<ColumnKey, string | null>>,
 ): string[] {
-  refuseOtherType(fields, recordType);
+  const otherType = otherTypeProblem(fields, recordType);
+  if (otherType !== null) throw new FileError(otherType);
   const missing = missingColumns(mapping, recordType);
   if (missing.length > 0) {
     throw new FileError(

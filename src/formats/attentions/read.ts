@@ -2,13 +2,18 @@
 import type { RecordType } from '../../domain/rules.ts';
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';
-import { type ColumnMap, findColumns, HEADER_SEARCH_ROWS } from './columns.ts';
+import {
+  type ColumnMap,
+  HEADER_SEARCH_ROWS,
+  type Recognised,
+  recogniseColumns,
+} from './columns.ts';
 import { createDecoder, type Encoding } from './decode.ts';
-import { readDelimited } from './delimited.ts';
+import { type Delimiter, readDelimited } from './delimited.ts';
 import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
 import { parseRow } from './row.ts';
 import { BATCH_ROWS, MAX_ROWS, type SourceRow } from './table.ts';
-import type { AttentionRow } from './types.ts';
+import type { AttentionRow, FieldMapping } from './types.ts';
 import { readWorkbook, workbookKind } from './workbook.ts';
 
 export type AttentionSource = {
@@ -16,9 +21,26 @@ export type AttentionSource = {
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
 };
 
-/** What was found out about a file besides its rows. */
-export type ReadSummary = {
+/** How a file holds its rows. */
+export type FileFormat = {
   readonly encoding: Encoding | 'workbook';
+  /** Null in a workbook. */
+  readonly delimiter: Delimiter | null;
+  /** The sheet that is read; null in a text. */
+  readonly sheet: string | null;
+};
+
+/** What the first rows of a source tell, before the others are read. */
+export type Shape = {
+  readonly columns: ColumnMap;
+  /** Why the source can't be read by these columns: a Spanish sentence. */
+  readonly problem: string | null;
+  /** The first rows of data. */
+  readonly sample: readonly SourceRow[];
+};
+
+/** What was found out about a file besides its rows. */
+export type ReadSummary = FileFormat & {
   /** The file's headings; null when it has none and was read by position. */
   readonly header: readonly string[] | null;
   readonly ignoredColumns: readonly string[];
@@ -26,6 +48,15 @@ export type ReadSummary = {
   readonly ignoredSheets: readonly string[];
   /** Rows of data, good and bad. */
   readonly rows: number;
+};
+
+export type ReadOptions = {
+  /** Which columns were said to be which. */
+  readonly mapping?: FieldMapping;
+  /** Without a mapping: the one that was given before for columns of these names; empty when none was. */
+  readonly recall?: (names: readonly string[]) => Promise<FieldMapping>;
+  /** Told once, before the rows, also when these can't be read. */
+  readonly onShape?: (shape: Shape & FileFormat) => void;
 };
 
 export type OnBatch = (rows: readonly AttentionRow[]) => void | Promise<void>;
@@ -45,6 +76,7 @@ export async function readAttentions(
   source: AttentionSource,
   recordType: RecordType,
   onBatch: OnBatch,
+  options: ReadOptions = {},
 ): Promise<ReadSummary> {
   if (!/\.(?:csv|xlsx?)$/i.test(source.fileName)) {
     throw new FileError('Solo se permiten archivos CSV, XLS o XLSX');
@@ -53,14 +85,19 @@ export async function readAttentions(
   const kind = workbookKind(start);
   if (kind === null) {
     const decoder = createDecoder();
-    const batches = readDelimited(decodeAll(rest, decoder));
-    const read = await interpret(batches, recordType, onBatch);
-    return { ...read, encoding: decoder.encoding(), ignoredSheets: [] };
+    let delimiter: Delimiter | null = null;
+    const format = () => ({ encoding: decoder.encoding(), delimiter, sheet: null });
+    const batches = readDelimited(decodeAll(rest, decoder), (found) => {
+      delimiter = found;
+    });
+    const read = await interpret(batches, recordType, onBatch, options, format);
+    return { ...read, ...format(), ignoredSheets: [] };
   }
   const bytes = await collect(rest);
   const sheet = readWorkbook(kind === 'markup' ? decodeWhole(bytes) : bytes);
-  const read = await interpret(sheet.batches(), recordType, onBatch);
-  return { ...read, encoding: 'workbook', ignoredSheets: sheet.otherSheets };
+  const format = { encoding: 'workbook', delimiter: null, sheet: sheet.name } as const;
+  const read = await interpret(sheet.batches(), recordType, onBatch, options, () => format);
+  return { ...read, ...format, ignoredSheets: sheet.otherSheets };
 }
 
 /**
@@ -71,7 +108,7 @@ export async function readAttentionRecords(
   records: readonly Readonly<Record<string, unknown>>[],
   recordType: RecordType,
   onBatch: OnBatch,
-): Promise<Omit<ReadSummary, 'encoding' | 'ignoredSheets'>> {
+): Promise<Interpreted> {
   const keys = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const table: SourceRow[] = [
     { row: 0, cells: keys },
@@ -83,15 +120,18 @@ export async function readAttentionRecords(
   const batches = Array.from({ length: Math.ceil(table.length / BATCH_ROWS) }, (_, index) =>
     table.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
   );
-  return interpret(batches, recordType, onBatch);
+  return interpret(batches, recordType, onBatch, {}, () => RECORDS);
 }
 
-type Interpreted = Omit<ReadSummary, 'encoding' | 'ignoredSheets'>;
+type Interpreted = Omit<ReadSummary, keyof FileFormat | 'ignoredSheets'>;
+const RECORDS: FileFormat = { encoding: 'utf-8', delimiter: null, sheet: null };
 
 async function interpret(
   batches: AsyncIterable<SourceRow[]> | Iterable<SourceRow[]>,
   recordType: RecordType,
   onBatch: OnBatch,
+  options: ReadOptions,
+  format: () => FileFormat,
 ): Promise<Interpreted> {
   const nextOccurrence = createOccurrenceCounter();
   let columns: ColumnMap | null = null;
@@ -100,9 +140,13 @@ async function interpret(
     let data = batch;
     if (columns === null) {
       // A first batch, unless it is all, holds more rows than a header can be below.
-      const found = findColumns(batch.slice(0, HEADER_SEARCH_ROWS), recordType);
+      const first = batch.slice(0, HEADER_SEARCH_ROWS);
+      const found = await recogniseAs(first, recordType, options);
       columns = found.columns;
       data = batch.slice(found.firstRow);
+      const sample = data.slice(0, SAMPLE_ROWS);
+      options.onShape?.({ columns, problem: found.problem, sample, ...format() });
+      if (found.problem !== null) throw new FileError(found.problem);
     }
     const map = columns;
     rows += data.length;
@@ -113,6 +157,22 @@ async function interpret(
   }
   if (columns === null || rows === 0) throw new FileError('El archivo no tiene filas con datos.');
   return { header: columns.header, ignoredColumns: columns.ignored, rows };
+}
+
+/** Rows that a shape shows. */
+const SAMPLE_ROWS = 20;
+
+/** As mapped; else as mapped for the same columns before; else by their headings. */
+async function recogniseAs(
+  rows: readonly SourceRow[],
+  recordType: RecordType,
+  { mapping, recall }: ReadOptions,
+): Promise<Recognised> {
+  const found = recogniseColumns(rows, recordType, mapping);
+  if (mapping !== undefined || recall === undefined) return found;
+  const recalled = await recall(found.columns.names);
+  const isKnown = Object.keys(recalled).length > 0;
+  return isKnown ? recogniseColumns(rows, recordType, recalled) : found;
 }
 
 function readRow(

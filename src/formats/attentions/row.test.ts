@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordType } from '../../domain/rules.ts';
-import { findColumns } from './columns.ts';
+import { recogniseColumns } from './columns.ts';
 import { LAYOUTS } from './layouts.ts';
 import { parseRow } from './row.ts';
 import type { ColumnKey } from './types.ts';
@@ -37,7 +37,10 @@ function parse(
 ) {
   const { order, labels } = LAYOUTS[recordType];
   const keys = [...new Set([...order, ...EXTRA])];
-  const { columns } = findColumns([{ row: 1, cells: keys.map((key) => labels[key]) }], recordType);
+  const { columns } = recogniseColumns(
+    [{ row: 1, cells: keys.map((key) => labels[key]) }],
+    recordType,
+  );
   const values = { ...(recordType === 'hmq' ? HMQ : PARTICIPACION), ...changes };
   return parseRow(
     keys.map((key) => values[key] ?? ''),
@@ -196,7 +199,7 @@ describe('rejections', () => {
 });
 
 describe('the shape of a row', () => {
-  const { columns } = findColumns(
+  const { columns } = recogniseColumns(
     [
       {
         row: 1,

@@ -79,6 +79,12 @@ export type ColumnKey =
   | 'paymentAccount'
   | 'occurrence';
 
+/**
+ * The field of a source, or the column of a file, that is read as each of ours; null when none is to be
+ * read, absent when nobody has said.
+ */
+export type FieldMapping = Readonly<Partial<Record<ColumnKey, string | null>>>;
+
 /** Why a row is not imported. `reason` is a Spanish sentence that begins with the class's label. */
 export type RowRejection = {
   readonly ok: false;

@@ -8,7 +8,7 @@ import { collect } from './collect.ts';
 import type { CollectorInput, CollectorOutput } from './collector.ts';
 
 const MAX_PAGES = 1_000;
-/** Records of a look. */
+/** Records that are shown. */
 const FIRST_ROWS = 20;
 
 const { source, allowedHosts, isLook } = workerData as CollectorInput;
@@ -24,8 +24,6 @@ async function run(): Promise<CollectorOutput> {
       isLook,
     });
     const first = rows.slice(0, FIRST_ROWS);
-    if (isLook)
-      return { kind: 'done', ...found, first, count: rows.length, body: [], original: null };
     const body = bodyOf(found.fields, rows);
     return { kind: 'done', ...found, first, count: rows.length, body, original };
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Source } from './source.ts';
 export type CollectorInput = {
   readonly source: Source;
   readonly allowedHosts: readonly string[];
-  /** Whether only the first page is asked for, to be shown. */
+  /** Whether only the first page is asked for. */
   readonly isLook: boolean;
 };
 
@@ -24,7 +24,7 @@ export type Table = {
   /** The first rows; one may lack cells of the last fields. */
   readonly first: readonly (readonly string[])[];
   readonly count: number;
-  /** The rows as delimited text in pieces, without headings; none after a look. */
+  /** The rows as delimited text in pieces, without headings. */
   readonly body: readonly string[];
   /** The answer as it came, when it is a single CSV. */
   readonly original: Uint8Array | null;

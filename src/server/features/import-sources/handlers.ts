@@ -1,6 +1,6 @@
 /** The calls of imports from other systems (spec 2 §2.3, §7; decision 29). */
 import { os } from '../../platform/implement.ts';
-import { importFrom, previewFrom } from './receive.ts';
+import { duplicatesFrom, importFrom, previewFrom } from './receive.ts';
 
 export const importSources = os.importSources.router({
   apiParticipacion: os.importSources.apiParticipacion.handler(({ input, context }) =>
@@ -16,9 +16,15 @@ export const importSources = os.importSources.router({
     importFrom(context, { kind: 'his', input }, 'hmq'),
   ),
   apiPreview: os.importSources.apiPreview.handler(({ input, context }) =>
-    previewFrom(context, { kind: 'api', input }, input.recordType),
+    previewFrom(context, { kind: 'api', input }, input.recordType, input.pages),
   ),
   hisPreview: os.importSources.hisPreview.handler(({ input, context }) =>
-    previewFrom(context, { kind: 'his', input }, input.recordType),
+    previewFrom(context, { kind: 'his', input }, input.recordType, input.pages),
+  ),
+  apiDuplicates: os.importSources.apiDuplicates.handler(({ input, context }) =>
+    duplicatesFrom(context, { kind: 'api', input }, input.recordType),
+  ),
+  hisDuplicates: os.importSources.hisDuplicates.handler(({ input, context }) =>
+    duplicatesFrom(context, { kind: 'his', input }, input.recordType),
   ),
 });

@@ -76,7 +76,7 @@ describe('a look', () => {
     expect(body).toMatchObject({
       missing: expect.arrayContaining(['Nombre Paciente', 'Médico o Código Interno']),
       problem: expect.stringContaining('Indique la correspondencia'),
-      rows: [{ row: 2, values: ['1-9', '3'] }],
+      rows: [{ row: 2, cells: ['1-9', '3'] }],
     });
   });
 

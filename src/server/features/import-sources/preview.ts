@@ -1,31 +1,40 @@
 /** What another system answers, shown before anything of it is imported. */
+import { IMPORT_COLUMNS, type ReadingPreview } from '../../../contract/import-preview.ts';
 import type { SourcePreview } from '../../../contract/import-sources.ts';
-import { IMPORT_COLUMNS } from '../../../contract/import-sources.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
-import {
-  type FieldMapping,
-  headingsOf,
-  missingColumns,
-  proposeMapping,
-} from '../../../formats/attentions/mapping.ts';
-import { readAttentions } from '../../../formats/attentions/read.ts';
-import { type Directory, resolveAttention } from '../../../formats/attentions/resolve.ts';
-import { tableLines } from '../../../formats/attentions/table-text.ts';
+import { missingColumns, proposeMapping } from '../../../formats/attentions/mapping.ts';
+import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { Table } from './collector.ts';
 
-/** How the first rows of the table would be read, and whom and what they name. */
+/** What is known when the table is read as a file. */
+type Read = Pick<
+  ReadingPreview,
+  'problem' | 'rows' | 'total' | 'rejected' | 'check' | 'newSpecialties' | 'warnings'
+>;
+const UNREAD: Read = {
+  problem: null,
+  rows: [],
+  total: 0,
+  rejected: 0,
+  check: null,
+  newSpecialties: [],
+  warnings: [],
+};
+
+/** How the table would be read and imported; `read` reads it as a file. */
 export async function previewOf(
-  { format, lists, path, fields, first }: Table,
+  table: Table,
   recordType: RecordType,
-  given: FieldMapping,
-  directory: Directory,
+  given: { readonly mapping: FieldMapping; readonly isRemembered: boolean },
+  read: () => Promise<Read>,
 ): Promise<SourcePreview> {
+  const { format, lists, path, fields } = table;
   const { labels } = LAYOUTS[recordType];
+  const mapping = proposeMapping(fields, recordType, given.mapping);
   const isChosen = path !== null;
-  const mapping = proposeMapping(fields, recordType, given);
-  const read = isChosen ? await readFirst(fields, first, recordType, mapping, directory) : NOTHING;
+  const found = isChosen ? await readOrSay(table, read) : UNREAD;
   return {
     format,
     arrays: [...lists],
@@ -33,42 +42,31 @@ export async function previewOf(
     fields: [...fields],
     columns: IMPORT_COLUMNS.map((key) => ({ key, label: labels[key] })),
     mapping,
+    isRemembered: given.isRemembered,
     missing: isChosen ? missingColumns(mapping, recordType) : [],
-    ...read,
+    problem: found.problem,
+    rows: found.rows,
+    total: found.total,
+    rejected: found.rejected,
+    check: found.check,
+    newSpecialties: found.newSpecialties,
+    warnings: found.warnings,
   };
 }
 
-type FirstRows = Pick<SourcePreview, 'rows' | 'problem'>;
-const NOTHING: FirstRows = { rows: [], problem: null };
-
-async function readFirst(
-  fields: readonly string[],
-  first: readonly (readonly string[])[],
-  recordType: RecordType,
-  mapping: ReturnType<typeof proposeMapping>,
-  directory: Directory,
-): Promise<FirstRows> {
-  // A heading counts as the first line, as it does in a file.
-  const rows = first.map((cells, index) => ({
-    row: index + 2,
-    values: fields.map((_, at) => cells[at] ?? ''),
-    problem: null as string | null,
-  }));
+/** Rows that cannot be read as they are mapped are shown as they came. */
+async function readOrSay({ fields, first }: Table, read: () => Promise<Read>): Promise<Read> {
   try {
-    if (first.length === 0) throw new FileError('La respuesta no trae atenciones.');
-    const headings = headingsOf(fields, recordType, mapping);
-    const text = [...tableLines(headings, first)].join('');
-    const bytes = new TextEncoder().encode(text);
-    await readAttentions({ fileName: 'datos.csv', bytes }, recordType, (batch) => {
-      for (const { row, result } of batch) {
-        const shown = rows[row - 2];
-        const found = result.ok ? resolveAttention(result.attention, directory) : result;
-        if (shown && !found.ok) shown.problem = found.reason;
-      }
-    });
-    return { rows, problem: null };
+    return await read();
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return { rows, problem: error.message };
+    // A heading counts as the first line, as it does in a file.
+    const rows = first.map((cells, index) => ({
+      row: index + 2,
+      cells: fields.map((_, at) => cells[at] ?? ''),
+      values: {},
+      problem: null,
+    }));
+    return { ...UNREAD, rows, problem: error.message };
   }
 }

@@ -3,20 +3,23 @@ import type { ApiSource, HisSource, SourcePreview } from '../../../contract/impo
 import type { ImportAnswer } from '../../../contract/imports.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { RecordType } from '../../../domain/rules.ts';
-import {
-  type FieldMapping,
-  headingsOf,
-  proposeMapping,
-} from '../../../formats/attentions/mapping.ts';
-import { buildDirectory } from '../../../formats/attentions/resolve.ts';
+import { headingsOf, proposeMapping } from '../../../formats/attentions/mapping.ts';
 import { tableLines } from '../../../formats/attentions/table-text.ts';
+import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { OutsideError } from '../../platform/outside-error.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { readDirectory, receiveFile } from '../imports/public.ts';
+import { whileConnected } from '../../platform/while-connected.ts';
+import {
+  duplicatesFile,
+  previewFile,
+  receiveFile,
+  rememberedMapping,
+  rememberMapping,
+  type Upload,
+} from '../imports/public.ts';
 import { collectInThread, type Table } from './collector.ts';
-import { rememberedMapping, rememberMapping } from './mapping-memory.ts';
 import { previewOf } from './preview.ts';
 import { fileNameOf, fromApi, fromHis, type Source } from './source.ts';
 
@@ -37,47 +40,71 @@ export async function importFrom(
   recordType: RecordType,
 ): Promise<ImportAnswer> {
   return inWords(context, request, async () => {
-    const table = await ask(context, request, false);
-    if (table.path === null) refuseSeveral(table);
-    const { mapping } = request.input;
-    const given = mapping ?? (await remembered(context, recordType, table));
-    const bytes = bytesOf(table, recordType, given);
-    const upload = { fileName: nameOf(request), origin: request.kind, bytes };
-    const answer = await receiveFile(context, upload, recordType);
-    if (mapping) {
-      await rememberMapping(context.database, actorOf(context), recordType, table.fields, mapping);
+    const signal = whileAsking(context);
+    const table = await ask(context, request, signal, 'all');
+    const { mapping: chosen, confirmUpdate } = request.input;
+    const { mapping } = await mappingFor(context, request, recordType, table);
+    const upload = uploadOf(request, table, recordType, mapping);
+    const options = { mapping: AS_HEADED, confirmUpdate };
+    const answer = await receiveFile(context, upload, recordType, options);
+    if (chosen) {
+      await context.database.db
+        .transaction()
+        .execute((tx) => rememberMapping(tx, actorOf(context), recordType, table.fields, chosen));
     }
     return answer;
   });
 }
 
-/** The first page of what another system answers, and how it would be read. Writes nothing. */
+/** What another system answers, its first page or all, and how it would be imported. Writes nothing. */
 export async function previewFrom(
   context: CallContext,
   request: Request,
   recordType: RecordType,
+  pages: Pages,
 ): Promise<SourcePreview> {
   return inWords(context, request, async () => {
-    const table = await ask(context, request, true);
-    const given = request.input.mapping ?? (await remembered(context, recordType, table));
-    const directory = buildDirectory(await readDirectory(context.database.db));
-    return previewOf(table, recordType, given, directory);
+    const table = await ask(context, request, whileAsking(context), pages);
+    const given = await mappingFor(context, request, recordType, table);
+    return previewOf(table, recordType, given, async () => {
+      const upload = uploadOf(request, table, recordType, given.mapping);
+      return previewFile(context, { upload, recordType, mapping: AS_HEADED });
+    });
   });
 }
 
-async function ask(context: CallContext, request: Request, isLook: boolean): Promise<Table> {
+/** All that another system answers and that is registered already, as CSV. */
+export async function duplicatesFrom(
+  context: CallContext,
+  request: Request,
+  recordType: RecordType,
+): Promise<File> {
+  return inWords(context, request, async () => {
+    const table = await ask(context, request, whileAsking(context), 'all');
+    const { mapping } = await mappingFor(context, request, recordType, table);
+    const upload = uploadOf(request, table, recordType, mapping);
+    return duplicatesFile(context, { upload, recordType, mapping: AS_HEADED });
+  });
+}
+
+/** The table's headings say already what its columns are. */
+const AS_HEADED: FieldMapping = {};
+
+type Pages = 'first' | 'all';
+
+async function ask(
+  context: CallContext,
+  request: Request,
+  signal: AbortSignal,
+  pages: Pages,
+): Promise<Table> {
   const source: Source = request.kind === 'api' ? fromApi(request.input) : fromHis(request.input);
   const allowedHosts = context.config.importAllowedHosts;
-  return collectInThread({ source, allowedHosts, isLook }, whileConnected(context));
+  return collectInThread({ source, allowedHosts, isLook: pages === 'first' }, signal);
 }
 
-/** Aborted when whoever asked goes away before the answer. */
-function whileConnected({ reply }: CallContext): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) gone.abort(new FileError('La consulta se canceló.'));
-  });
-  return gone.signal;
+function whileAsking(context: CallContext): AbortSignal {
+  return whileConnected(context, () => new FileError('La consulta se canceló.'));
 }
 
 /** A failure of the other system as a refusal. What is logged names no more of it than its host. */
@@ -102,12 +129,27 @@ function refuseSeveral({ lists }: Table): never {
   refuse('import.severalLists', { lists: names }, { field: 'path', arrays: lists });
 }
 
-function remembered(
-  context: CallContext,
+/** The mapping that was given, else the one of the last answer with the same fields. */
+async function mappingFor(
+  { database }: CallContext,
+  { input }: Request,
   recordType: RecordType,
   { fields }: Table,
-): Promise<FieldMapping> {
-  return rememberedMapping(context.database.db, recordType, fields);
+): Promise<{ mapping: FieldMapping; isRemembered: boolean }> {
+  if (input.mapping) return { mapping: input.mapping, isRemembered: false };
+  const remembered = await rememberedMapping(database.db, recordType, fields);
+  return { mapping: remembered ?? {}, isRemembered: remembered !== null };
+}
+
+function uploadOf(
+  request: Request,
+  table: Table,
+  recordType: RecordType,
+  mapping: FieldMapping,
+): Upload {
+  if (table.path === null) refuseSeveral(table);
+  const bytes = bytesOf(table, recordType, mapping);
+  return { fileName: nameOf(request), origin: request.kind, bytes };
 }
 
 /** The table as a file. A single CSV whose columns nobody mapped is read as any file of its kind is. */

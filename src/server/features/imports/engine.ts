@@ -1,21 +1,19 @@
 /** The one way in for attentions from outside (spec 2 §2.3, §4; design §5). */
-
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportResult } from '../../../contract/imports.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
+import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
-import { readDirectory } from './directory.ts';
+import { rememberMapping } from './mapping-memory.ts';
 import { type MergeCounts, mergeStaged } from './merge.ts';
-import { type AttentionSource, type ReadOutcome, readInThread } from './reader.ts';
+import type { AttentionSource, ReadOutcome } from './reader.ts';
 import { readResult } from './result.ts';
 import { addSpecialties } from './specialties.ts';
-import { COPY_STAGING, CREATE_STAGING } from './staged-rows.ts';
+import { CREATE_STAGING } from './staged-rows.ts';
+import { fillStaging } from './staging.ts';
 
 export type AttentionImport = {
   /** The row of `import` that is filled in. */
@@ -23,8 +21,10 @@ export type AttentionImport = {
   readonly source: AttentionSource;
   readonly recordType: RecordType;
   readonly actor: Actor;
+  /** Which column of a file is which, as somebody said; remembered for the next file of that shape. */
+  readonly mapping?: FieldMapping | undefined;
   /** False leaves pending attentions as they are, too. */
-  readonly updateExisting?: boolean;
+  readonly updateExisting?: boolean | undefined;
   /** With more rows than this the import ends in `TooManyRows`. */
   readonly maxRows?: number;
   /** The longest silence while the source is read. */
@@ -53,7 +53,8 @@ export async function importAttentions(
   request: AttentionImport,
 ): Promise<ImportResult> {
   const { importId, recordType, actor, signal, progress } = request;
-  const outcome = await stage(tx, client, request);
+  await client.query(CREATE_STAGING);
+  const outcome = await fillStaging(tx, client, request, progress?.onRead);
   const good = outcome.rows - outcome.rejected;
   await progress?.onStore(good);
   const counts = await mergeStaged(tx, client, {
@@ -67,43 +68,9 @@ export async function importAttentions(
     ...(progress && { onStored: progress.onStored }),
   });
   await keepRejections(client, importId);
+  await keepMapping(tx, request, outcome);
   await finish(tx, request, outcome, counts);
   return readResult(tx, importId);
-}
-
-async function stage(
-  tx: Tx,
-  client: pg.ClientBase,
-  request: AttentionImport,
-): Promise<ReadOutcome> {
-  const { progress, ...options } = request;
-  const rows = readInThread({ ...options, directory: await readDirectory(tx) });
-  await client.query(CREATE_STAGING);
-  let outcome: ReadOutcome | undefined;
-  let failure: unknown;
-  async function* pieces() {
-    try {
-      for (;;) {
-        const next = await rows.next();
-        if (next.done) {
-          outcome = next.value;
-          return;
-        }
-        yield next.value.bytes;
-        await progress?.onRead(next.value.rows);
-      }
-    } catch (error) {
-      failure = error;
-      throw error;
-    }
-  }
-  const copy = client.query(copyFrom(COPY_STAGING));
-  await pipeline(Readable.from(pieces()), copy).catch((error: unknown) => {
-    // The database's own words on a copy that was broken off may come first.
-    throw failure ?? error;
-  });
-  if (!outcome) throw new Error('the reading of an import ended without an outcome');
-  return outcome;
 }
 
 async function keepRejections(client: pg.ClientBase, importId: number): Promise<void> {
@@ -113,6 +80,16 @@ async function keepRejections(client: pg.ClientBase, importId: number): Promise<
        FROM import_staging WHERE reject_class IS NOT NULL`,
     [importId],
   );
+}
+
+async function keepMapping(
+  tx: Tx,
+  { mapping, recordType, actor }: AttentionImport,
+  { shape }: ReadOutcome,
+): Promise<void> {
+  // An empty one says that the headings alone tell.
+  if (shape === null || Object.keys(mapping ?? {}).length === 0) return;
+  await rememberMapping(tx, actor, recordType, shape.columns.names, mapping ?? {});
 }
 
 async function finish(

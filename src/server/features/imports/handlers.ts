@@ -1,32 +1,45 @@
 /** The calls of imports (spec 2 §2.3, §7; design §8). */
+import type { RecordType } from '../../../domain/rules.ts';
+import type { FieldMapping } from '../../../formats/attentions/types.ts';
+import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { rejectedRowsFile, sampleFile } from './downloads.ts';
 import { checkDuplicates } from './duplicates.ts';
+import { duplicatesFile } from './duplicates-file.ts';
+import type { Look } from './look.ts';
+import { forgetMapping } from './mapping-memory.ts';
+import { previewFile } from './preview.ts';
 import { importInRequest, receiveFile } from './receive.ts';
 import { findImport, readResult } from './result.ts';
 import { toRecords } from './smart-import.ts';
-import { acceptUpload, fromBase64 } from './uploads.ts';
+import { acceptUpload, fromBase64, type Upload } from './uploads.ts';
 
 export const imports = os.imports.router({
   csvParticipacion: os.imports.csvParticipacion.handler(({ input, context }) =>
-    receiveFile(context, acceptUpload(input.fileName, new Blob([input.csvData])), 'participacion'),
+    receiveFile(context, textUpload(input), 'participacion', input),
   ),
   csvHmq: os.imports.csvHmq.handler(({ input, context }) =>
-    receiveFile(context, acceptUpload(input.fileName, new Blob([input.csvData])), 'hmq'),
+    receiveFile(context, textUpload(input), 'hmq', input),
   ),
   excelParticipacion: os.imports.excelParticipacion.handler(({ input, context }) =>
-    receiveFile(
-      context,
-      acceptUpload(input.fileName, fromBase64(input.excelData)),
-      'participacion',
-    ),
+    receiveFile(context, workbookUpload(input), 'participacion', input),
   ),
   excelHmq: os.imports.excelHmq.handler(({ input, context }) =>
-    receiveFile(context, acceptUpload(input.fileName, fromBase64(input.excelData)), 'hmq'),
+    receiveFile(context, workbookUpload(input), 'hmq', input),
   ),
-  upload: os.imports.upload.handler(({ input: { file, recordType }, context }) =>
-    receiveFile(context, acceptUpload(file instanceof File ? file.name : '', file), recordType),
+  upload: os.imports.upload.handler(({ input, context }) =>
+    receiveFile(context, fileUpload(input.file), input.recordType, input),
   ),
+  preview: os.imports.preview.handler(({ input, context }) => previewFile(context, lookOf(input))),
+  duplicates: os.imports.duplicates.handler(({ input, context }) =>
+    duplicatesFile(context, lookOf(input)),
+  ),
+  forgetMapping: os.imports.forgetMapping.handler(async ({ input, context }) => {
+    await context.database.db
+      .transaction()
+      .execute((tx) => forgetMapping(tx, actorOf(context), input.recordType, input.fields));
+    return { success: true };
+  }),
 
   checkDuplicates: os.imports.checkDuplicates.handler(({ input, context }) =>
     checkDuplicates(
@@ -60,3 +73,21 @@ export const imports = os.imports.router({
   ),
   template: os.imports.template.handler(({ input }) => sampleFile(input.name)),
 });
+
+function textUpload(input: { fileName: string; csvData: string }): Upload {
+  return acceptUpload(input.fileName, new Blob([input.csvData]));
+}
+
+function workbookUpload(input: { fileName: string; excelData: string }): Upload {
+  return acceptUpload(input.fileName, fromBase64(input.excelData));
+}
+
+function fileUpload(file: Blob): Upload {
+  return acceptUpload(file instanceof File ? file.name : '', file);
+}
+
+type LookInput = { file: Blob; recordType: RecordType; mapping?: FieldMapping | undefined };
+
+function lookOf({ file, recordType, mapping }: LookInput): Look {
+  return { upload: fileUpload(file), recordType, mapping };
+}

@@ -12,6 +12,16 @@ import { StagedRowWriter } from './staged-rows.ts';
 /** More unknown specialties than this mean that the column holds something else. */
 const MAX_NEW_SPECIALTIES = 100;
 
+/** One of the first rows, and what becomes of it. */
+export type FirstRow = {
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** Null when the row is refused. */
+  readonly resolved: ResolvedAttention | null;
+  /** Why it is refused. */
+  readonly reason: string | null;
+};
+
 export class Intake {
   readonly writer = new StagedRowWriter();
   /** Good and refused rows so far. */
@@ -22,10 +32,14 @@ export class Intake {
   readonly #positions = new Map<string, number>();
   /** The row of each external id. */
   readonly #rowsById = new Map<string, number>();
+  readonly first: FirstRow[] = [];
   readonly #directory: Directory;
+  readonly #shownRows: number;
 
-  constructor(directory: Directory) {
+  /** Keeps the first `shownRows` rows in `first`. */
+  constructor(directory: Directory, shownRows: number) {
     this.#directory = directory;
+    this.#shownRows = shownRows;
   }
 
   add({ row, values, occurrence, result }: AttentionRow): void {
@@ -39,6 +53,10 @@ export class Intake {
       this.writer.rejected(row, occurrence, refusal, values);
     } else if (resolved.ok) {
       this.writer.good(row, resolved.resolved, this.#specialtyPosition(resolved.resolved));
+    }
+    if (this.first.length < this.#shownRows) {
+      const good = refusal || !resolved.ok ? null : resolved.resolved;
+      this.first.push({ row, cells: values, resolved: good, reason: refusal?.reason ?? null });
     }
   }
 

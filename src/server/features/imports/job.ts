@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { formatCount } from '../../../domain/counts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
+import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -16,6 +17,8 @@ export type BulkImport = {
   readonly recordType: RecordType;
   /** Lines of a text file, for the progress; 0 when they can't be told from the bytes. */
   readonly lines: number;
+  readonly mapping?: FieldMapping | undefined;
+  readonly updateExisting?: boolean | undefined;
 };
 
 /** Design §8: the priority of a calculation. */
@@ -40,7 +43,7 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
   ],
   discard,
   async run(job) {
-    const { importId, fileName, recordType, lines } = job.payload;
+    const { importId, fileName, recordType, lines, mapping, updateExisting } = job.payload;
     const { database } = job.services;
     await job.step('read');
     let isChecking = false;
@@ -51,6 +54,8 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
           const result = await importAttentions(tx, client, {
             importId,
             recordType,
+            mapping,
+            updateExisting,
             actor: job.actor,
             source: { kind: 'file', fileName, chunks: storedChunks(database, importId) },
             timeoutMs: TIMEOUT_MS,

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/rules.ts';
 import { lockImports, type Tx } from '../../platform/database.ts';
+import { IS_GOOD, IS_PROTECTED, IS_SAME, isUpdatable, stagedValues } from './comparison.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
 
 export type Merge = {
@@ -57,9 +58,9 @@ async function insertNew(client: pg.ClientBase, merge: Merge): Promise<number> {
     signal?.throwIfAborted();
     const { rowCount } = await client.query(
       `INSERT INTO attention (record_type, import_id, import_row, created_by, ${ATTENTION_COLUMNS.join(', ')})
-       SELECT $1, $2, s.row_number, $3, ${staged('$4').join(', ')}
+       SELECT $1, $2, s.row_number, $3, ${stagedValues('$4')}
          FROM import_staging s
-        WHERE s.reject_class IS NULL AND s.ctid >= '(${page},0)' AND s.ctid < '(${page + BATCH_PAGES},0)'
+        WHERE ${IS_GOOD} AND s.ctid >= '(${page},0)' AND s.ctid < '(${page + BATCH_PAGES},0)'
            ON CONFLICT (record_type, external_id) DO NOTHING`,
       [recordType, importId, userId, specialtyIds],
     );
@@ -70,15 +71,12 @@ async function insertNew(client: pg.ClientBase, merge: Merge): Promise<number> {
 }
 
 async function updatePending(client: pg.ClientBase, merge: Merge): Promise<number> {
-  const values = staged('$3').join(', ');
   const { rowCount } = await client.query(
     `UPDATE attention a
-        SET (${ATTENTION_COLUMNS.join(', ')}) = ROW(${values}),
+        SET (${ATTENTION_COLUMNS.join(', ')}) = ROW(${stagedValues('$3')}),
             import_id = $2, import_row = s.row_number, updated_at = now(), version = a.version + 1
        FROM import_staging s
-      WHERE s.reject_class IS NULL AND a.record_type = $1 AND a.external_id = s.external_id
-        AND a.status = 'pending' AND a.import_id IS DISTINCT FROM $2
-        AND (${ATTENTION_COLUMNS.map((name) => `a.${name}`).join(', ')}) IS DISTINCT FROM (${values})`,
+      WHERE ${IS_GOOD} AND ${IS_SAME} AND a.import_id IS DISTINCT FROM $2 AND ${isUpdatable('$3')}`,
     [merge.recordType, merge.importId, merge.specialtyIds],
   );
   return rowCount ?? 0;
@@ -86,19 +84,9 @@ async function updatePending(client: pg.ClientBase, merge: Merge): Promise<numbe
 
 async function countProtected(client: pg.ClientBase, merge: Merge): Promise<number> {
   const { rows } = await client.query(
-    `SELECT count(*) AS count FROM import_staging s
-       JOIN attention a ON a.record_type = $1 AND a.external_id = s.external_id
-      WHERE s.reject_class IS NULL AND a.status <> 'pending'`,
+    `SELECT count(*) AS count FROM import_staging s JOIN attention a ON ${IS_SAME}
+      WHERE ${IS_GOOD} AND ${IS_PROTECTED}`,
     [merge.recordType],
   );
   return rows[0].count;
-}
-
-/** The staged values of `ATTENTION_COLUMNS`; `newIds` is the parameter of the added specialties. */
-function staged(newIds: string): string[] {
-  return ATTENTION_COLUMNS.map((name) =>
-    name === 'specialty_id'
-      ? `coalesce(s.specialty_id, (${newIds}::int[])[s.new_specialty])`
-      : `s.${name}`,
-  );
 }

@@ -1,4 +1,6 @@
-export { readDirectory } from './directory.ts';
+export { duplicatesFile } from './duplicates-file.ts';
 export { bulkImportJob } from './job.ts';
+export { rememberedMapping, rememberMapping } from './mapping-memory.ts';
+export { previewFile } from './preview.ts';
 export { receiveFile } from './receive.ts';
-export { moveImportToJob } from './uploads.ts';
+export { moveImportToJob, type Upload } from './uploads.ts';

@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readAttentionRecords, readAttentions } from '../../../formats/attentions/read.ts';
 import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
 import { buildDirectory } from '../../../formats/attentions/resolve.ts';
-import type { AttentionRow } from '../../../formats/attentions/types.ts';
+import type { AttentionRow, FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { Intake } from './intake.ts';
-import type { Answer, Question, ThreadInput } from './reader.ts';
+import type { Answer, FileShape, Question, ThreadInput } from './reader.ts';
 
 /** Rows go out in pieces of about this size. */
 const PIECE_BYTES = 120 * 1024;
@@ -15,7 +15,7 @@ const MAX_PIECES_UNDERWAY = 4;
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread only');
-const { source, recordType, directory, maxRows } = workerData as ThreadInput;
+const { source, recordType, directory, mapping, maxRows, shownRows } = workerData as ThreadInput;
 
 const waiting: ((answer: Answer) => void)[] = [];
 port.on('message', (answer: Answer) => waiting.shift()?.(answer));
@@ -26,7 +26,7 @@ function ask(question: Question, transfer: ArrayBuffer[] = []): Promise<Answer> 
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-const intake = new Intake(buildDirectory(directory));
+const intake = new Intake(buildDirectory(directory), shownRows);
 const underway: Promise<Answer>[] = [];
 
 async function sendRows(): Promise<void> {
@@ -52,8 +52,20 @@ async function* chunks(): AsyncGenerator<Uint8Array> {
     chunk !== null;
     chunk = await ask({ kind: 'chunk' })
   )
-    yield new Uint8Array(chunk);
+    yield new Uint8Array(chunk as ArrayBuffer);
 }
+
+async function recall(names: readonly string[]): Promise<FieldMapping> {
+  return ((await ask({ kind: 'recall', names })) ?? {}) as FieldMapping;
+}
+
+let shape: FileShape | null = null;
+const options = {
+  ...(mapping === undefined ? { recall } : { mapping }),
+  onShape: (found: FileShape) => {
+    shape = found;
+  },
+};
 
 /** What was in the source and was not read. */
 function warningsOf(summary: Ignored): string[] {
@@ -72,18 +84,36 @@ async function read(): Promise<Question> {
   try {
     const summary =
       source.kind === 'file'
-        ? await readAttentions({ fileName: source.fileName, bytes: chunks() }, recordType, onBatch)
+        ? await readAttentions(
+            { fileName: source.fileName, bytes: chunks() },
+            recordType,
+            onBatch,
+            options,
+          )
         : {
             ...(await readAttentionRecords(source.records, recordType, onBatch)),
             ignoredSheets: [],
+            encoding: 'utf-8' as const,
           };
     intake.writer.end();
     await sendRows();
-    const { rows, rejected, newSpecialties } = intake;
-    const { header } = summary;
-    return { kind: 'done', rows, rejected, newSpecialties, header, warnings: warningsOf(summary) };
+    const { rows, rejected, newSpecialties, first } = intake;
+    return {
+      kind: 'done',
+      rows,
+      rejected,
+      newSpecialties,
+      first,
+      header: summary.header,
+      // Only at the end it shows whether all of a text is UTF-8.
+      shape: shape && { ...shape, encoding: summary.encoding },
+      warnings: warningsOf(summary),
+    };
   } catch (error) {
-    if (error instanceof FileError) return { kind: 'unreadable', message: error.message };
+    if (error instanceof FileError) {
+      const isUnmapped = shape?.problem === error.message;
+      return { kind: 'unreadable', message: error.message, shape: isUnmapped ? shape : null };
+    }
     if (error instanceof TooManyRows) return { kind: 'tooManyRows' };
     throw error;
   }

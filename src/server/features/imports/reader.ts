@@ -5,8 +5,10 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RecordType } from '../../../domain/rules.ts';
-import type { DirectoryData } from '../../../formats/attentions/types.ts';
+import type { FileFormat, Shape } from '../../../formats/attentions/read.ts';
+import type { DirectoryData, FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
+import type { FirstRow } from './intake.ts';
 
 /** Where attentions come from: a file, or records whose keys are read like headings. */
 export type AttentionSource =
@@ -21,6 +23,12 @@ export type ReaderOptions = {
   readonly source: AttentionSource;
   readonly recordType: RecordType;
   readonly directory: DirectoryData;
+  /** Which column of a file was said to be which. */
+  readonly mapping?: FieldMapping | undefined;
+  /** Without a mapping: the one that was given before for a file with these columns; empty when none was. */
+  readonly recall?: (names: readonly string[]) => Promise<FieldMapping>;
+  /** So many of the first rows are told in the outcome. */
+  readonly shownRows?: number;
   /** With more rows than this the reading ends in `TooManyRows`. */
   readonly maxRows?: number;
   /** The longest silence of the thread. */
@@ -35,30 +43,47 @@ export type ReadOutcome = {
   /** Specialties to be added, in the order of the staged positions. */
   readonly newSpecialties: readonly string[];
   readonly header: readonly string[] | null;
+  /** Null for records. */
+  readonly shape: FileShape | null;
+  readonly first: readonly FirstRow[];
   /** What was in the source and was not read: Spanish sentences. */
   readonly warnings: readonly string[];
 };
+
+export type FileShape = Shape & FileFormat;
+
+/** A file that can be read, but not by the columns that it is taken to have. */
+export class UnmappedFile extends FileError {
+  readonly shape: FileShape;
+
+  constructor(message: string, shape: FileShape) {
+    super(message);
+    this.shape = shape;
+  }
+}
 
 /** The source has more rows than was allowed. */
 export class TooManyRows extends Error {}
 
 /** What the thread is given; a file's bytes follow chunk by chunk. */
-export type ThreadInput = Pick<ReaderOptions, 'recordType' | 'directory'> & {
+export type ThreadInput = Pick<ReaderOptions, 'recordType' | 'directory' | 'mapping'> & {
   readonly source:
     | { readonly kind: 'file'; readonly fileName: string }
     | { readonly kind: 'records'; readonly records: readonly Readonly<Record<string, unknown>>[] };
   readonly maxRows: number;
+  readonly shownRows: number;
 };
 
 /** What the thread asks of the server, one answer each, in order. */
 export type Question =
   | { readonly kind: 'chunk' }
+  | { readonly kind: 'recall'; readonly names: readonly string[] }
   | { readonly kind: 'rows'; readonly bytes: Uint8Array; readonly rows: number }
   | ({ readonly kind: 'done' } & ReadOutcome)
-  | { readonly kind: 'unreadable'; readonly message: string }
+  | { readonly kind: 'unreadable'; readonly message: string; readonly shape: FileShape | null }
   | { readonly kind: 'tooManyRows' };
-/** A chunk of the file; null at its end, and wherever there is nothing to say. */
-export type Answer = ArrayBuffer | null;
+/** A chunk of the file, or a mapping; null at the file's end, and wherever there is nothing to say. */
+export type Answer = ArrayBuffer | FieldMapping | null;
 
 /** Threads at a time in one process, so that their memory has a bound. */
 const MAX_THREADS = 2;
@@ -72,12 +97,14 @@ const MAX_HEAP_MB = 1_024;
 export async function* readInThread(
   options: ReaderOptions,
 ): AsyncGenerator<{ bytes: Uint8Array; rows: number }, ReadOutcome> {
-  const { source, recordType, directory, maxRows = Number.POSITIVE_INFINITY, signal } = options;
+  const { source, recordType, directory, mapping, recall, signal } = options;
   const input: ThreadInput = {
     source: source.kind === 'file' ? { kind: 'file', fileName: source.fileName } : source,
     recordType,
     directory,
-    maxRows,
+    mapping,
+    maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
+    shownRows: options.shownRows ?? 0,
   };
   signal?.throwIfAborted();
   const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {
@@ -99,6 +126,9 @@ export async function* readInThread(
           thread.postMessage(chunk, chunk ? [chunk] : []);
           break;
         }
+        case 'recall':
+          thread.postMessage((await recall?.(question.names)) ?? null);
+          break;
         case 'rows':
           yield { bytes: question.bytes, rows: question.rows };
           thread.postMessage(null);
@@ -106,7 +136,9 @@ export async function* readInThread(
         case 'done':
           return question;
         case 'unreadable':
-          throw new FileError(question.message);
+          throw question.shape === null
+            ? new FileError(question.message)
+            : new UnmappedFile(question.message, question.shape);
         case 'tooManyRows':
           throw new TooManyRows();
       }
@@ -168,10 +200,14 @@ const queue: (() => void)[] = [];
 
 /**
  * Waits until a thread may be started, and keeps the place during the work. To be taken before a
- * database connection, because who has the place may need one more.
+ * database connection, because who has the place may need one more. Throws the signal's reason when
+ * nobody waits any more.
  */
-export async function withReaderPlace<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_THREADS) await new Promise<void>((resolve) => queue.push(resolve));
+export async function withReaderPlace<Result>(
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  if (running >= MAX_THREADS) await waitForPlace(signal);
   else running += 1;
   try {
     return await work();
@@ -180,4 +216,19 @@ export async function withReaderPlace<Result>(work: () => Promise<Result>): Prom
     if (next) next();
     else running -= 1;
   }
+}
+
+function waitForPlace(signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const take = () => {
+    signal?.removeEventListener('abort', leave);
+    resolve();
+  };
+  const leave = () => {
+    queue.splice(queue.indexOf(take), 1);
+    reject(signal?.reason);
+  };
+  queue.push(take);
+  signal?.addEventListener('abort', leave, { once: true });
+  return promise;
 }

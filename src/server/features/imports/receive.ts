@@ -7,6 +7,7 @@ import {
   type ImportResult,
 } from '../../../contract/imports.ts';
 import type { RecordType } from '../../../domain/rules.ts';
+import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type Tx, transactionWithClient } from '../../platform/database.ts';
@@ -28,13 +29,22 @@ const TIMEOUT_MS = 60_000;
 /** Somebody else may be importing or calculating: a person waits this long, a job as long as it takes. */
 const LOCK_TIMEOUT = '10s';
 
+/** How a file is read, and what it may change. */
+export type ReceiveOptions = {
+  /** Which column is which, as somebody said; else as it was said the last time. */
+  readonly mapping?: FieldMapping | undefined;
+  /** Whether pending attentions that differ are brought up to date; they are unless told otherwise. */
+  readonly confirmUpdate?: boolean | undefined;
+};
+
 /** Imports the file, or queues it. Refuses a file that cannot be read. */
 export async function receiveFile(
   context: CallContext,
   upload: Upload,
   recordType: RecordType,
+  options: ReceiveOptions,
 ): Promise<ImportAnswer> {
-  if (await isForJob(upload)) return queueImport(context, upload, recordType);
+  if (await isForJob(upload)) return queueImport(context, upload, recordType, options);
   const hash = createHash('sha256');
   try {
     return await importInRequest(context, {
@@ -42,6 +52,8 @@ export async function receiveFile(
       fileSize: upload.bytes.size,
       origin: upload.origin,
       recordType,
+      mapping: options.mapping,
+      updateExisting: options.confirmUpdate,
       source: {
         kind: 'file',
         fileName: upload.fileName,
@@ -50,7 +62,7 @@ export async function receiveFile(
       digest: () => hash.digest(),
     });
   } catch (error) {
-    if (error instanceof TooManyRows) return queueImport(context, upload, recordType);
+    if (error instanceof TooManyRows) return queueImport(context, upload, recordType, options);
     throw error;
   }
 }
@@ -61,7 +73,8 @@ type InRequest = {
   readonly origin: ImportOrigin;
   readonly recordType: RecordType;
   readonly source: AttentionSource;
-  readonly updateExisting?: boolean;
+  readonly mapping?: FieldMapping | undefined;
+  readonly updateExisting?: boolean | undefined;
   /** The SHA-256 of what was read, once it was. */
   readonly digest?: () => Buffer;
 };
@@ -108,6 +121,7 @@ async function queueImport(
   context: CallContext,
   { fileName, origin, bytes }: Upload,
   recordType: RecordType,
+  { mapping, confirmUpdate }: ReceiveOptions,
 ): Promise<ImportAnswer> {
   const actor = actorOf(context);
   return transactionWithClient(context.database, async (tx, client) => {
@@ -121,7 +135,14 @@ async function queueImport(
     });
     const { sha256, lines } = await storeChunks(client, importId, bytes);
     const jobId = await enqueueJob(tx, bulkImportJob, {
-      payload: { importId, fileName, recordType, lines: /\.csv$/i.test(fileName) ? lines : 0 },
+      payload: {
+        importId,
+        fileName,
+        recordType,
+        lines: /\.csv$/i.test(fileName) ? lines : 0,
+        mapping,
+        updateExisting: confirmUpdate,
+      },
       priority: BULK_IMPORT_PRIORITY,
       actor,
     });

@@ -88,7 +88,7 @@ function MappingFields({ preview, reading, isLoading, onRead }: Props) {
 function FirstRows({ preview: { rows, fields, mapping, columns } }: { preview: Preview }) {
   const read = columns.flatMap(({ key, label }) => {
     const field = mapping[key];
-    return field ? [{ label, at: fields.indexOf(field) }] : [];
+    return field ? [{ key, label, at: fields.indexOf(field) }] : [];
   });
   return (
     <ScrollArea.Autosize
@@ -107,15 +107,15 @@ function FirstRows({ preview: { rows, fields, mapping, columns } }: { preview: P
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ row, values, problem }) => (
+          {rows.map(({ row, cells, values, problem }) => (
             <Table.Tr key={row}>
               <Table.Td ta="right">{row}</Table.Td>
               <Table.Td className={problem === null ? undefined : 'kit-negative'}>
                 {problem ?? 'Correcta'}
               </Table.Td>
-              {read.map(({ label, at }) => (
+              {read.map(({ key, label, at }) => (
                 <Table.Td key={label} style={{ whiteSpace: 'nowrap' }}>
-                  {values[at]}
+                  {values[key] ?? cells[at]}
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -1,0 +1,125 @@
+/** What an import would do, before it does it (spec 2 §2.3; decision 31). */
+import { z } from 'zod';
+
+/** The columns of an import (design §5, "Columns"). */
+export const IMPORT_COLUMNS = [
+  'externalId',
+  'patientRut',
+  'patientName',
+  'attentionDate',
+  'attentionTime',
+  'requestDate',
+  'serviceCode',
+  'serviceName',
+  'healthPlan',
+  'grossAmount',
+  'netAmount',
+  'participatedAmount',
+  'participationRate',
+  'commissionAmount',
+  'scheduleType',
+  'specialtyText',
+  'statusText',
+  'doctorText',
+  'internalCode',
+  'societyIdText',
+  'societyName',
+  'societyRut',
+  'participant',
+  'paymentBank',
+  'paymentAccount',
+  'occurrence',
+] as const;
+const importColumn = z.enum(IMPORT_COLUMNS);
+export type ImportColumn = z.infer<typeof importColumn>;
+
+export const fieldName = z.string().trim().min(1).max(300);
+
+/**
+ * The file's column, or the other system's field, of each column of ours: nested fields by dotted names,
+ * columns without a heading as 'Columna 3'; null for one that is not to be read. What it does not name is
+ * recognised by name. It is remembered for the next source with the same columns.
+ */
+export const importMapping = z.partialRecord(importColumn, fieldName.nullable());
+export type ImportMapping = z.infer<typeof importMapping>;
+
+/** The same where a form carries it: as JSON. */
+export const importMappingText = z.preprocess((value) => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}, importMapping) as unknown as z.ZodType<ImportMapping, ImportMapping | string>;
+
+/** Existing attentions listed in a preview (spec 2 §9). */
+export const DUPLICATES_SHOWN = 10;
+
+/** An attention that is registered already. */
+export const duplicate = z.object({
+  externalId: z.string(),
+  patientName: z.string(),
+  status: z.enum(['pending', 'calculated', 'paid']),
+});
+export type Duplicate = z.infer<typeof duplicate>;
+
+/** What the good rows are to the attentions that are registered: together as many as there are. */
+const duplicateCheck = z.object({
+  newCount: z.number(),
+  /** Pending ones that differ. */
+  updatableCount: z.number(),
+  unchangedCount: z.number(),
+  /** Calculated or paid ones. */
+  protectedCount: z.number(),
+  /** The first of the existing ones, in the file's order. */
+  duplicates: z.array(duplicate),
+});
+export type DuplicateCheck = z.infer<typeof duplicateCheck>;
+
+/** How the rows would be read, and what would become of them. */
+export const readingPreview = z.object({
+  /** What the source's columns are called: each once. */
+  fields: z.array(z.string()),
+  columns: z.array(z.object({ key: importColumn, label: z.string() })),
+  /** The field that each column is read from. */
+  mapping: z.partialRecord(importColumn, z.string().nullable()),
+  /** Whether it is one that was remembered. */
+  isRemembered: z.boolean(),
+  /** Labels of the required columns that have no field yet. */
+  missing: z.array(z.string()),
+  /** Why nothing can be imported as it is mapped: a Spanish sentence. */
+  problem: z.string().nullable(),
+  /** The first 20. */
+  rows: z.array(
+    z.object({
+      row: z.number(),
+      /** As they came, in the order of `fields`. */
+      cells: z.array(z.string()),
+      /** As they are read, of the columns that have a field. */
+      values: z.partialRecord(importColumn, z.string()),
+      /** Why the row would be refused. */
+      problem: z.string().nullable(),
+    }),
+  ),
+  total: z.number(),
+  rejected: z.number(),
+  /** Null when there is nothing to check, or when the check failed: then nobody can say what is new. */
+  check: duplicateCheck.nullable(),
+  /** Specialties that would be added. */
+  newSpecialties: z.array(z.string()),
+  /** What is not read, e.g. other sheets: Spanish sentences. */
+  warnings: z.array(z.string()),
+});
+export type ReadingPreview = z.infer<typeof readingPreview>;
+
+/** The same of a file. */
+export const filePreview = readingPreview.extend({
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'workbook']),
+  /** Null in a workbook. */
+  delimiter: z.enum([';', '\t', ',']).nullable(),
+  /** The sheet that is read. */
+  sheet: z.string().nullable(),
+  hasHeader: z.boolean(),
+});
+export type FilePreview = z.infer<typeof filePreview>;

@@ -1,0 +1,157 @@
+/** What an import would read and do, before anything is written (spec 2 §2.3; decision 31). */
+import pg from 'pg';
+import {
+  DUPLICATES_SHOWN,
+  type DuplicateCheck,
+  type FilePreview,
+  IMPORT_COLUMNS,
+} from '../../../contract/import-preview.ts';
+import type { RecordType } from '../../../domain/rules.ts';
+import { mappingOf, missingLabels } from '../../../formats/attentions/columns.ts';
+import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
+import { shownValue } from '../../../formats/attentions/shown.ts';
+import type { CallContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { compareStaged } from './comparison.ts';
+import type { FirstRow } from './intake.ts';
+import { type Look, lookAt } from './look.ts';
+import { rememberedMapping } from './mapping-memory.ts';
+import { type FileShape, type ReadOutcome, UnmappedFile } from './reader.ts';
+
+/** How the file would be read, and what would become of its rows. Refuses one that cannot be read. */
+export async function previewFile(context: CallContext, look: Look): Promise<FilePreview> {
+  try {
+    return await lookAt(context, look, async (tx, client, outcome) => {
+      const { shape, first, rows, rejected, newSpecialties, warnings } = outcome;
+      if (shape === null) throw new Error('the reading of a file told nothing of its columns');
+      const described = describe(shape, look.recordType);
+      const shown = await withDoctors(tx, first, described);
+      return {
+        ...described,
+        isRemembered: await isRemembered(tx, look, shape),
+        rows: shown,
+        total: rows,
+        rejected,
+        newSpecialties: [...newSpecialties],
+        warnings: [...warnings],
+        check: await checkDuplicates(context, client, look, outcome),
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof UnmappedFile)) throw error;
+    return unmapped(context, look, error.shape);
+  }
+}
+
+/** What is compared of the rows that were read. */
+export function comparisonOf(recordType: RecordType, { rows, rejected, ...found }: ReadOutcome) {
+  return {
+    recordType,
+    goodRows: rows - rejected,
+    newSpecialties: found.newSpecialties.length,
+  };
+}
+
+type Described = Omit<
+  FilePreview,
+  'isRemembered' | 'rows' | 'total' | 'rejected' | 'newSpecialties' | 'warnings' | 'check'
+>;
+
+function describe(shape: FileShape, recordType: RecordType): Described {
+  const { encoding, delimiter, sheet, columns, problem } = shape;
+  const { labels } = LAYOUTS[recordType];
+  return {
+    encoding,
+    delimiter,
+    sheet,
+    hasHeader: columns.header !== null,
+    fields: [...columns.names],
+    columns: IMPORT_COLUMNS.map((key) => ({ key, label: labels[key] })),
+    mapping: mappingOf(columns),
+    missing: missingLabels(columns),
+    problem,
+  };
+}
+
+/** The rows as they come, where it has to be said first what their columns are. */
+async function unmapped(
+  { database }: CallContext,
+  look: Look,
+  shape: FileShape,
+): Promise<FilePreview> {
+  return {
+    ...describe(shape, look.recordType),
+    isRemembered: await isRemembered(database.db, look, shape),
+    rows: shape.sample.map(({ row, cells }) => ({
+      row,
+      cells: [...cells],
+      values: {},
+      problem: null,
+    })),
+    total: 0,
+    rejected: 0,
+    check: null,
+    newSpecialties: [],
+    warnings: [],
+  };
+}
+
+async function isRemembered(
+  db: Parameters<typeof rememberedMapping>[0],
+  { mapping, recordType }: Look,
+  { columns }: FileShape,
+): Promise<boolean> {
+  return mapping === undefined && (await rememberedMapping(db, recordType, columns.names)) !== null;
+}
+
+/** The first rows, with the names of the doctors that were found. */
+async function withDoctors(
+  tx: Tx,
+  first: readonly FirstRow[],
+  { mapping }: Described,
+): Promise<FilePreview['rows']> {
+  const ids = first.flatMap(({ resolved }) => (resolved ? [resolved.doctorId] : []));
+  const doctors = await tx
+    .selectFrom('doctor')
+    .select(['id', 'name'])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute();
+  const names = new Map(doctors.map(({ id, name }) => [id, name]));
+  return first.map(({ row, cells, resolved, reason }) => ({
+    row,
+    cells: [...cells],
+    values: resolved
+      ? valuesOf(resolved.attention, names.get(resolved.doctorId) ?? '', mapping)
+      : {},
+    problem: reason,
+  }));
+}
+
+function valuesOf(
+  attention: Parameters<typeof shownValue>[1],
+  doctorName: string,
+  mapping: Described['mapping'],
+) {
+  const read = IMPORT_COLUMNS.filter((key) => mapping[key]);
+  return Object.fromEntries(
+    read.map((key) => [key, key === 'doctorText' ? doctorName : shownValue(key, attention)]),
+  );
+}
+
+/** Null when the database cannot tell: the import is then offered in its basic mode (spec 2 §4). */
+async function checkDuplicates(
+  { log }: CallContext,
+  client: pg.ClientBase,
+  { upload, recordType }: Look,
+  outcome: ReadOutcome,
+): Promise<DuplicateCheck | null> {
+  await client.query('SAVEPOINT comparison');
+  try {
+    return await compareStaged(client, comparisonOf(recordType, outcome), DUPLICATES_SHOWN);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    log.warn({ err: error, fileName: upload.fileName }, 'check for duplicates failed');
+    await client.query('ROLLBACK TO SAVEPOINT comparison');
+    return null;
+  }
+}
