@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
+    setupFiles: 'test/support/each-test.ts',
     // Files mostly wait for PostgreSQL, so even two cores keep two of them busy.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import { attentionCleaning } from './attention-cleaning.ts';
 import { attentions } from './attentions.ts';
 import { bank } from './bank.ts';
 import { banks } from './banks.ts';
+import { books } from './books.ts';
 import { calculations } from './calculations.ts';
 import { clinic } from './clinic.ts';
 import { dashboard } from './dashboard.ts';
@@ -53,6 +54,7 @@ export const contract = {
   paidPayments,
   bank,
   banks,
+  books,
   accounting,
   statements,
   reports,

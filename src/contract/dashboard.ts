@@ -1,5 +1,6 @@
 /** The dashboard 'Panel de Control': what is there, how far the month is, what needs somebody (spec 1 §2.4). */
 import { z } from 'zod';
+import { bookFinding } from './books.ts';
 import { call, SCREENS, screens } from './call.ts';
 import { id, instant, period } from './schemas.ts';
 
@@ -66,6 +67,8 @@ const screen = z.enum(SCREENS);
  * few of their totals.
  */
 export const attentionNeeded = z.object({
+  /** Checks of the latest check of the books that found something. */
+  books: z.object({ at: instant, failed: z.array(bookFinding) }).nullable(),
   /** Lines that would be paid 100 %, by month and by the state in which they wait; the latest months. */
   withoutRule: z.array(aPeriod.extend({ calculated: z.number(), pendingPayment: z.number() })),
   failedJobs: z.object({

@@ -23,6 +23,7 @@ export const jobType = z.enum([
   'process-bulk-payments',
   'bulk-import',
   'send-payslips',
+  'verify-books',
 ]);
 
 export const jobStep = z.object({

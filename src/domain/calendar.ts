@@ -154,6 +154,17 @@ export function dateInClinic(instant: Date): LocalDate {
   return localDate(CLINIC_CALENDAR.format(instant));
 }
 
+const CLINIC_CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: CLINIC_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The time of day in the clinic's zone at an instant: `03:30`. */
+export function timeInClinic(instant: Date): string {
+  return CLINIC_CLOCK.format(instant);
+}
+
 function padYear(year: number): string {
   return String(year).padStart(4, '0');
 }

@@ -1,4 +1,5 @@
 /** Wiring: every kind of job that a worker runs. */
+import { verifyBooksJob } from './features/books/public.ts';
 import { calculatePaymentsJob } from './features/calculations/public.ts';
 import { bulkImportJob } from './features/imports/public.ts';
 import type { JobDefinition, JobRegistry } from './features/jobs/public.ts';
@@ -6,8 +7,7 @@ import { processPaymentsJob } from './features/payroll/public.ts';
 import { sendPayslipsJob } from './features/payslips/public.ts';
 
 export const jobRegistry: JobRegistry = new Map(
-  [calculatePaymentsJob, processPaymentsJob, bulkImportJob, sendPayslipsJob].map((definition) => [
-    definition.type,
-    definition as JobDefinition<never>,
-  ]),
+  [calculatePaymentsJob, processPaymentsJob, bulkImportJob, sendPayslipsJob, verifyBooksJob].map(
+    (definition) => [definition.type, definition as JobDefinition<never>],
+  ),
 );

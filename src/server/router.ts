@@ -4,6 +4,7 @@ import { attentionCleaning } from './features/attentions/cleaning.ts';
 import { attentions } from './features/attentions/handlers.ts';
 import { bank } from './features/bank/handlers.ts';
 import { banks } from './features/banks/handlers.ts';
+import { books } from './features/books/handlers.ts';
 import { calculations } from './features/calculations/handlers.ts';
 import { clinic } from './features/clinic/handlers.ts';
 import { holidays } from './features/clinic/holidays.ts';
@@ -54,6 +55,7 @@ export const router = os.router({
   paidPayments,
   bank,
   banks,
+  books,
   accounting,
   statements,
   reports,

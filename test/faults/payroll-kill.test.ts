@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, TEST_PASSWORD, type TestApp, testApp } from '../support/app.ts';
-import { addAttentions, addRules, bookOffences, fillClinic, runJob } from '../support/clinic.ts';
+import { bookOffences } from '../support/books.ts';
+import { addAttentions, addRules, fillClinic, runJob } from '../support/clinic.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
 
 const RECORDS = 20_000;

@@ -1,6 +1,6 @@
 /** A server on a database of its own, called in process, with one sign-in helper. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll } from 'vitest';
+import { expect } from 'vitest';
 import { rutOf } from '../../src/domain/rut.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
@@ -9,7 +9,9 @@ import { type Database, openDatabase } from '../../src/server/platform/database.
 import { createLog } from '../../src/server/platform/log.ts';
 import { createMailer } from '../../src/server/platform/mail.ts';
 import { hashPassword } from '../../src/server/platform/passwords.ts';
+import { bookOffences } from './books.ts';
 import { testDatabase } from './database.ts';
+import { openApps } from './open-apps.ts';
 
 export type Profile = 'admin' | 'supervisor' | 'doctor' | 'user';
 export type Answer<T = unknown> = {
@@ -42,8 +44,16 @@ export type TestApp = {
 export const TEST_PASSWORD = 'demo1234';
 const passwordHash = hashPassword(TEST_PASSWORD);
 
-/** Starts a server on a fresh database; both end with the test file. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+type TestAppOptions = {
+  /** False where states are invented by SQL, so that the books can't be right. */
+  checksBooks?: boolean;
+};
+
+/** Starts a server on a fresh database; both end with the test file. After each test its books are checked. */
+export async function testApp(
+  environment: Record<string, string> = {},
+  { checksBooks = true }: TestAppOptions = {},
+): Promise<TestApp> {
   const { url, drop } = await testDatabase();
   const database = openDatabase(url);
   const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...environment });
@@ -57,11 +67,19 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   await app.ready();
   let users = 0;
 
-  afterAll(async () => {
-    await app.close();
-    services.mailer.close();
-    await database.close();
-    await drop();
+  openApps.add({
+    checkBooks: async () => {
+      if (checksBooks) expect(await bookOffences(database)).toEqual([]);
+    },
+    close: async () => {
+      const closing = app.close();
+      // Whoever still holds a connection, e.g. with an answer that was never read, is not waited for.
+      app.server.closeAllConnections();
+      await closing;
+      services.mailer.close();
+      await database.close();
+      await drop();
+    },
   });
 
   async function signedInAs(

@@ -138,23 +138,3 @@ export async function runJob(app: TestApp, client: Client, path: string, payload
   }>(`/api/jobs/${queued.body.jobId}`);
   return ended.body.job;
 }
-
-/** What must hold of the books at any time; answers every offence. */
-export async function bookOffences({ db }: Database): Promise<string[]> {
-  const { rows } = await sql<{ offence: string }>`
-    SELECT 'payment ' || p.id || ' is not the sum of its records' AS offence
-      FROM payment p LEFT JOIN calculation c ON c.payment_id = p.id
-     GROUP BY p.id
-    HAVING p.total_amount <> coalesce(sum(c.final_amount), 0) OR p.total_brut_amount <> coalesce(sum(c.calculated_amount), 0)
-        OR p.total_attentions <> count(c.attention_id)
-    UNION ALL
-    SELECT 'record ' || c.attention_id || ' and its payment differ in state' FROM calculation c JOIN payment p ON p.id = c.payment_id
-     WHERE c.status::text <> p.status::text
-    UNION ALL
-    SELECT 'attention ' || a.id || ' is ' || a.status || ' and its calculation ' || coalesce(c.status::text, 'missing')
-      FROM attention a LEFT JOIN calculation c ON c.attention_id = a.id
-     WHERE (a.status = 'pending') <> (c.attention_id IS NULL) OR (a.status = 'paid') <> coalesce(c.status = 'paid', false)`.execute(
-    db,
-  );
-  return rows.map((row) => row.offence);
-}

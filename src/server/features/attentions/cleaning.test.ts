@@ -259,7 +259,11 @@ describe('Borrado Total', () => {
     await pool.query(
       `WITH file AS (
          INSERT INTO bank_file (bank_format, layout, period_year, period_month, file_name, sha256, total_amount, total_transfers)
-         VALUES ('santander', 'prueba', 2026, 10, 'nomina.txt', sha256('a'), 1, 1) RETURNING id)
+         VALUES ('santander', 'prueba', 2026, 10, 'nomina.txt', sha256('a'), 1, 1) RETURNING id),
+       entry AS (
+         INSERT INTO audit_log (user_name, action, entity, entity_id, summary, after)
+         SELECT 'Prueba', 'bank.download', 'bankFile', id, 'Descargó nomina.txt', jsonb_build_object('sha256', encode(sha256('a'), 'hex'))
+           FROM file)
        INSERT INTO bank_file_payment SELECT file.id, payment.id FROM file, payment`,
     );
     const { body } = await preview({ includePaid: true });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { loadDemoMasters } from '../../../../test/support/imports.ts';
 
-const { database } = await testApp();
+const { database } = await testApp({}, { checksBooks: false });
 const { pool } = database;
 await loadDemoMasters(database);
 

@@ -146,6 +146,8 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
       sha256: sha256.toString('hex'),
       totalAmount,
       payments: payments.map((payment) => payment.id),
+      // What the screen warned about: they are in an earlier file, too.
+      repeated: payments.filter(({ inFiles }) => inFiles.length > 0).map(({ id }) => id),
     },
   });
 }

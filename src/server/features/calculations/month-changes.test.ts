@@ -4,7 +4,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { sumMonths } from './month-totals.ts';
 
-const { database } = await testApp();
+const { database } = await testApp({}, { checksBooks: false });
 const { pool, db } = database;
 await fillClinic(database);
 await addAttentions(database, '2026-07', 60);

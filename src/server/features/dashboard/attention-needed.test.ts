@@ -19,6 +19,7 @@ const supervisor = await signedInAs('supervisor');
 const data = await payrollData(database);
 const JULY = { year: 2026, month: 7 };
 const IN_ORDER: AttentionNeeded = {
+  books: null,
   withoutRule: [],
   failedJobs: { total: 0, latest: [] },
   rejectedRows: { total: 0, latest: [] },

@@ -6,6 +6,7 @@ import { addDays, type LocalDate } from '../../../domain/calendar.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check-expiry.ts';
 import { OPEN_END } from '../../../domain/rules.ts';
 import type { Db } from '../../platform/database.ts';
+import { latestReport } from '../books/public.ts';
 import { screenOfJob } from '../jobs/public.ts';
 import { currentRules } from '../rules/public.ts';
 
@@ -21,14 +22,23 @@ export async function attentionNeeded(
   today: LocalDate,
   mayOpen: MayOpen,
 ): Promise<AttentionNeeded> {
-  const [withoutRule, failedJobs, rejectedRows, expiring, withoutAccount] = await Promise.all([
-    findWithoutRule(db, mayOpen),
-    findFailedJobs(db, mayOpen),
-    mayOpen('/atenciones-medicas') ? findRejectedRows(db) : { total: 0, latest: [] },
-    countExpiring(db, today, mayOpen),
-    mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
-  ]);
-  return { withoutRule, failedJobs, rejectedRows, expiring, withoutAccount };
+  const [books, withoutRule, failedJobs, rejectedRows, expiring, withoutAccount] =
+    await Promise.all([
+      mayOpen('/job-monitor') ? findWrongBooks(db) : null,
+      findWithoutRule(db, mayOpen),
+      findFailedJobs(db, mayOpen),
+      mayOpen('/atenciones-medicas') ? findRejectedRows(db) : { total: 0, latest: [] },
+      countExpiring(db, today, mayOpen),
+      mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
+    ]);
+  return { books, withoutRule, failedJobs, rejectedRows, expiring, withoutAccount };
+}
+
+/** What the latest check of the books found; null when they are right, or not yet checked. */
+async function findWrongBooks(db: Db): Promise<AttentionNeeded['books']> {
+  const report = await latestReport(db);
+  if (!report || report.failed === 0) return null;
+  return { at: report.at, failed: report.findings.filter(({ wrong }) => wrong > 0) };
 }
 
 /** Lines that would be paid 100 %, while a rule can still change that or somebody can look (design §5). */

@@ -14,6 +14,8 @@ export type JobDefinition<Payload> = {
   /** E.g. `calculate-payments`. */
   readonly type: string;
   readonly steps: readonly StepDefinition[];
+  /** When the system asks for it by itself every day: a time of the clinic, e.g. `03:30`. Its payload is empty. */
+  readonly dailyAt?: string;
   /**
    * Does the work. Its effect and `job.complete` belong in one transaction, which begins with
    * `job.claim`: so the effect happens once, however often the job is taken up again.

@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, type WorkerEvents } from 'graphile-worker';
 import type { Services } from '../../platform/context.ts';
+import { DAILY_TASK, dailyCrontab, queueDaily } from './daily.ts';
 import { startLiveness } from './liveness.ts';
 import { JOB_TASK } from './queue.ts';
 import { type JobRegistry, runJob } from './run.ts';
@@ -34,12 +35,13 @@ export async function startWorker(services: Services, registry: JobRegistry): Pr
     logger: new Logger((scope) => (level, message, meta) => {
       log[level === 'warning' ? 'warn' : level]?.({ ...scope, ...meta }, message);
     }),
-    crontab: CLEANING,
+    crontab: [CLEANING, dailyCrontab(registry)].join('\n'),
     taskList: {
       [JOB_TASK]: async (payload, { job }) => {
         const { jobId } = payload as { jobId: string };
         await runJob(services, registry, jobId, stopping.signal, job.attempts >= job.max_attempts);
       },
+      [DAILY_TASK]: (payload) => queueDaily(database, registry, payload),
       'clean-up': async () => {
         await database.pool.query(`DELETE FROM session WHERE expires_at < now()`);
         await database.pool.query(

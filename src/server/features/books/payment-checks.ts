@@ -1,0 +1,71 @@
+/** What must hold of payments and of the records that they are made of (design §5). */
+import type { SqlCheck } from './check.ts';
+
+const RECORDS = ['registro', 'registros'] as const;
+const PAYMENTS = ['pago', 'pagos'] as const;
+
+export const PAYMENT_CHECKS: readonly SqlCheck[] = [
+  {
+    key: 'payment-sums',
+    title: 'Cada pago es la suma de sus registros: bruto, retención, líquido y atenciones.',
+    records: PAYMENTS,
+    checked: 'SELECT count(*) FROM payment',
+    offences: `
+      SELECT p.id
+        FROM payment p
+        LEFT JOIN (SELECT payment_id, sum(final_amount) AS total, sum(calculated_amount) AS brut,
+                          sum(retention_amount) AS retention, count(*) AS records
+                     FROM calculation WHERE payment_id IS NOT NULL GROUP BY payment_id) r ON r.payment_id = p.id
+       WHERE (p.total_amount, p.total_brut_amount, p.total_retention_amount, p.total_attentions)
+             IS DISTINCT FROM (r.total, r.brut, r.retention, r.records)`,
+  },
+  {
+    key: 'payment-states',
+    title:
+      'Cada pago y todos sus registros están en el mismo estado; lo pagado tiene fecha de pago.',
+    records: PAYMENTS,
+    checked: 'SELECT count(*) FROM payment',
+    offences: `
+      SELECT p.id FROM payment p
+       WHERE (p.status = 'paid') <> (p.payment_date IS NOT NULL)
+      UNION
+      SELECT p.id FROM payment p JOIN calculation c ON c.payment_id = p.id
+       WHERE c.status::text <> p.status::text`,
+  },
+  {
+    key: 'payment-numbers',
+    title:
+      'Los pagos de un médico y mes se numeran desde 1 sin saltos: ninguno falta ni se repite.',
+    records: PAYMENTS,
+    checked: 'SELECT count(*) FROM payment',
+    offences: `
+      SELECT min(id) AS id FROM payment
+       GROUP BY doctor_id, period_year, period_month
+      HAVING min(sequence) <> 1 OR max(sequence) <> count(*) OR count(DISTINCT sequence) <> count(*)`,
+  },
+  {
+    key: 'records-in-payment',
+    title:
+      'Cada registro procesado o pagado está en exactamente un pago, de su médico y mes; los demás en ninguno.',
+    records: RECORDS,
+    checked: 'SELECT count(*) FROM calculation',
+    offences: `
+      SELECT c.attention_id AS id
+        FROM calculation c LEFT JOIN payment p ON p.id = c.payment_id
+       WHERE (c.status IN ('processed', 'paid')) <> (c.payment_id IS NOT NULL)
+          OR c.payment_id IS NOT NULL
+             AND (p.doctor_id, p.period_year, p.period_month)
+                 IS DISTINCT FROM (c.doctor_id, c.period_year, c.period_month)`,
+  },
+  {
+    key: 'record-sums',
+    title:
+      'Cada registro suma: retención = calculado × tasa, redondeada al peso, y líquido = calculado − retención.',
+    records: RECORDS,
+    checked: 'SELECT count(*) FROM calculation',
+    offences: `
+      SELECT attention_id AS id FROM calculation
+       WHERE retention_amount <> (calculated_amount * retention_rate + 5000) / 10000
+          OR final_amount <> calculated_amount - retention_amount`,
+  },
+];

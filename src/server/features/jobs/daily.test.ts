@@ -1,0 +1,41 @@
+/** Daily jobs are asked for at the clinic's hour, in winter and in summer. */
+import { parseCrontab } from 'graphile-worker';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { jobRegistry } from '../../job-registry.ts';
+import { dailyCrontab, queueDaily } from './daily.ts';
+
+const { database } = await testApp();
+
+async function queuedAt(ts: string, type = 'verify-books'): Promise<number> {
+  const count = async () => (await database.db.selectFrom('job').select('id').execute()).length;
+  const before = await count();
+  await queueDaily(database, jobRegistry, { type, _cron: { ts, backfilled: false } });
+  return (await count()) - before;
+}
+
+it.each([
+  ['winter', '2026-07-10T07:30:00.000Z', 1],
+  ['an hour earlier', '2026-07-10T06:30:00.000Z', 0],
+  ['summer', '2026-01-10T06:30:00.000Z', 1],
+  ['an hour later', '2026-01-10T07:30:00.000Z', 0],
+])('03:30 in Santiago: %s', async (_case, ts, queued) => {
+  expect(await queuedAt(ts)).toBe(queued);
+});
+
+it('asks as the system, and of no kind that is not a daily one', async () => {
+  expect(await queuedAt('2026-07-10T07:30:00.000Z', 'calculate-payments')).toBe(0);
+  const job = await database.db.selectFrom('job').selectAll().executeTakeFirstOrThrow();
+  expect(job).toMatchObject({ type: 'verify-books', createdByName: 'Sistema', payload: {} });
+});
+
+it('looks once an hour, and makes up for a day that was missed', () => {
+  const [item, ...others] = parseCrontab(dailyCrontab(jobRegistry));
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({
+    task: 'daily-job',
+    payload: { type: 'verify-books' },
+    options: { backfillPeriod: 24 * 60 * 60 * 1000 },
+    identifier: 'verify-books',
+  });
+});

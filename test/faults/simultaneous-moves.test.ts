@@ -1,0 +1,206 @@
+/**
+ * Fifty people press the same button at the same moment, over HTTP, while workers run what is queued:
+ * every move of design §5 is made once. After each test the books are checked (`each-test.ts`).
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startWorker, type Worker } from '../../src/server/features/jobs/public.ts';
+import { jobRegistry } from '../../src/server/job-registry.ts';
+import { type Client, TEST_PASSWORD, type TestApp, testApp } from '../support/app.ts';
+import { addAttentions, addRules, fillClinic } from '../support/clinic.ts';
+
+const PEOPLE = 50;
+/** Of each of the four doctors, of whom the tests name the first. */
+const RECORDS = 10;
+const JULY = { month: 7, year: 2026 };
+
+type Body = { processedCount?: number; payments?: number; deletedCount?: number; code?: string };
+type Reply = { status: number; body: Body };
+
+let app: TestApp;
+let admin: Client;
+let worker: Worker;
+let address: string;
+let cookie: string;
+
+beforeAll(async () => {
+  app = await testApp({ WORKERS: '4' });
+  admin = await app.signedInAs('admin');
+  await fillClinic(app.database);
+  await addRules(admin);
+  address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const signedIn = await fetch(`${address}/api/native-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin-1', password: TEST_PASSWORD }),
+  });
+  cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  worker = await startWorker(app.services, jobRegistry);
+});
+afterAll(() => worker.stop());
+
+/** Each test begins with forty pending attentions of July. */
+beforeEach(async () => {
+  await app.database.pool.query(`
+    BEGIN; SET LOCAL portal.wipe = 'on';
+    DELETE FROM calculation; DELETE FROM payment; DELETE FROM attention; COMMIT`);
+  await addAttentions(app.database, '2026-07', 4 * RECORDS);
+});
+
+async function send(method: 'POST' | 'DELETE', path: string, payload: object): Promise<Reply> {
+  const answer = await fetch(`${address}/api/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(payload),
+  });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}
+const post = (path: string, payload: object) => send('POST', path, payload);
+
+const calculate = (options: object = {}) =>
+  post('jobs/calculate-payments', { showAllPending: true, ...options });
+const queue = (processingType: string, data: object = JULY) =>
+  post('jobs/create', { type: 'process-bulk-payments', data: { processingType, ...data } });
+const processDoctor = () => queue('individual', { ...JULY, selectedDoctors: [1] });
+const markPaid = () => post('mark-payment-as-paid', { doctorId: 1, ...JULY });
+const payDoctor = () => post('process-selected-records', { doctorIds: [1], ...JULY });
+
+/** The same, or what comes in turn, by fifty people at once. Nobody sees an error of the server's. */
+async function together(...acts: readonly (() => Promise<Reply>)[]): Promise<Reply[]> {
+  const replies = await Promise.all(
+    Array.from({ length: PEOPLE }, (_, person) => acts[person % acts.length]?.()),
+  );
+  const given = replies.filter((reply) => reply !== undefined);
+  expect(
+    given.map(({ status }) => status).filter((status) => ![200, 409].includes(status)),
+  ).toEqual([]);
+  await jobsAreOver();
+  return given;
+}
+
+async function jobsAreOver(): Promise<void> {
+  const unfinished = () =>
+    app.database.db
+      .selectFrom('job')
+      .select(['type', 'status', 'errorMessage'])
+      .where('status', 'in', ['pending', 'processing', 'failed'])
+      .execute();
+  await expect.poll(unfinished, { timeout: 60_000, interval: 50 }).toEqual([]);
+}
+
+async function done(...acts: readonly (() => Promise<Reply>)[]): Promise<void> {
+  for (const act of acts) {
+    expect((await act()).status).toBe(200);
+    await jobsAreOver();
+  }
+}
+
+/** How many there are of each state, of doctor 1. */
+async function states(table: 'attention' | 'calculation' | 'payment') {
+  const { rows } = await app.database.pool.query<{ status: string; count: number }>(
+    `SELECT status::text, count(*)::int AS count FROM ${table} WHERE doctor_id = 1 GROUP BY 1`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+const sum = (replies: readonly Reply[], field: 'processedCount' | 'payments') =>
+  replies.reduce((total, { body }) => total + (body[field] ?? 0), 0);
+
+describe('fifty at once', () => {
+  it('calculate and recalculate: one calculation each', async () => {
+    await together(calculate, () => calculate({ recalculate: true }));
+    expect(await states('calculation')).toEqual({ calculated: RECORDS });
+    expect(await states('attention')).toEqual({ calculated: RECORDS });
+  });
+
+  it('process one doctor’s month: one payment', async () => {
+    await done(calculate);
+    await together(processDoctor);
+    expect(await states('payment')).toEqual({ processed: 1 });
+    expect(await states('calculation')).toEqual({ processed: RECORDS });
+  });
+
+  it('send to payroll by all three types: every record once, no payment', async () => {
+    await done(calculate);
+    const byStatus = () => queue('by_status', {});
+    await together(
+      () => queue('bulk'),
+      () => queue('society'),
+      byStatus,
+    );
+    expect(await states('calculation')).toEqual({ pending_payment: RECORDS });
+    expect(await states('payment')).toEqual({});
+  });
+
+  it('process the whole payroll, by job and by record: one payment a doctor', async () => {
+    await done(calculate, () => queue('bulk'));
+    const { body } = await admin.get<{ recordIds: number[] }>('/api/get-all-pending-ids');
+    const processAll = () => post('process-all-pending-records', { recordIds: body.recordIds });
+    await together(() => queue('full'), processAll);
+    expect(await states('payment')).toEqual({ processed: 1 });
+    const { rows } = await app.database.pool.query('SELECT count(*)::int AS count FROM payment');
+    expect(rows).toEqual([{ count: 4 }]);
+  });
+
+  it('pay, from both screens: paid once', async () => {
+    await done(calculate, processDoctor);
+    const replies = await together(markPaid, payDoctor);
+    expect(sum(replies, 'processedCount')).toBe(RECORDS);
+    expect(await states('payment')).toEqual({ paid: 1 });
+    expect(await states('attention')).toEqual({ paid: RECORDS });
+  });
+});
+
+describe('everybody does something else at once', () => {
+  const imported = (person: number) =>
+    [
+      'ID;RUT Paciente;Nombre Paciente;Fecha Atención;Código Prestación;Valor Participado;Valor Neto;% Participación;Especialidad;Médico',
+      ...Array.from(
+        { length: 5 },
+        (_, row) =>
+          `M-${person % 3}-${row};12.345.678-5;Ana Prueba;15-07-2026;01-01-001;7000;10000;70;;18.972.631-7`,
+      ),
+    ].join('\n');
+  let person = 0;
+  const acts = [
+    calculate,
+    () => calculate({ recalculate: true }),
+    processDoctor,
+    () => queue('bulk'),
+    () => queue('full', {}),
+    markPaid,
+    payDoctor,
+    () => {
+      person += 1;
+      return post('import/csv-participacion', { csvData: imported(person) });
+    },
+    () => send('DELETE', 'medical-attentions/delete-unprocessed', { recordType: 'hmq' }),
+  ];
+
+  it.each([1, 2, 3])('round %i: nothing is lost, doubled or half done', async () => {
+    await together(...acts);
+    // What was pending may have been cleaned away; all that was calculated is still there.
+    await calculate();
+    await jobsAreOver();
+    const calculated = await app.database.pool.query(
+      `SELECT count(*)::int AS count FROM attention WHERE status <> 'pending' AND doctor_id = 1`,
+    );
+    const kept = await states('calculation');
+    expect(Object.values(kept).reduce((total, count) => total + count, 0)).toBe(
+      calculated.rows[0]?.count,
+    );
+  });
+
+  it('and afterwards the buttons finish the work', async () => {
+    await together(...acts);
+    await calculate();
+    await jobsAreOver();
+    await processDoctor();
+    await queue('full', {});
+    await jobsAreOver();
+    await markPaid();
+    const { paid, ...others } = await states('attention');
+    expect(paid).toBeGreaterThan(0);
+    expect(others).toEqual({});
+    expect(Object.keys(await states('payment'))).toEqual(['paid']);
+  });
+});

@@ -1,0 +1,16 @@
+/**
+ * Runs in every test file before it. Hooks have to stand here: those that a `beforeAll` or a test
+ * registers come too late to be run.
+ */
+import { afterAll, afterEach } from 'vitest';
+import { openApps } from './open-apps.ts';
+
+// Whatever a scenario did, and whichever test it was: the books are right afterwards.
+afterEach(async () => {
+  for (const app of openApps) await app.checkBooks();
+});
+
+afterAll(async () => {
+  for (const app of openApps) await app.close();
+  openApps.clear();
+});
