@@ -107,6 +107,13 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       ),
   },
   {
+    path: '/exportacion-contable',
+    load: () =>
+      import('../features/accounting/accounting-screen.tsx').then(
+        (module) => module.AccountingScreen,
+      ),
+  },
+  {
     path: '/nomina-bancaria',
     load: () => import('../features/bank/bank-screen.tsx').then((module) => module.BankScreen),
   },

@@ -9,9 +9,10 @@ import { formatPeriod } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { useMayLink } from '../../kit/current-user.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
+import { HandedOutFiles } from '../../kit/handed-out-files.tsx';
+import { LayoutCard } from '../../kit/layout-card.tsx';
 import { EmptyState } from '../../kit/states.tsx';
 import type { Payroll, Search, SetSearch } from './bank-search.ts';
-import { LayoutCard } from './layout-card.tsx';
 import { LeftOutList, ProblemList } from './not-transferred.tsx';
 import { TransfersTable } from './transfers-table.tsx';
 
@@ -43,7 +44,7 @@ export function BankPayroll(props: {
         />
       </SimpleGrid>
       <PayerProblems problems={payroll.problems} />
-      <LayoutCard layout={layout} />
+      <LayoutCard layout={layout} reader="el banco" />
       {unfit.length > 0 && <ProblemList transfers={unfit} />}
       {payroll.leftOut.length > 0 && <LeftOutList payments={payroll.leftOut} />}
       {transfers.length === 0 ? (
@@ -61,6 +62,17 @@ export function BankPayroll(props: {
           transfers={fit}
           selected={selected}
           onSelectedChange={setChosen}
+        />
+      )}
+      {payroll.files.length > 0 && (
+        <HandedOutFiles
+          title={`Archivos ya descargados de ${summary.period}`}
+          files={payroll.files}
+          countTitle="Transferencias"
+          contentOf={({ totalTransfers, totalAmount }) => ({
+            count: totalTransfers,
+            amount: totalAmount,
+          })}
         />
       )}
     </Stack>

@@ -1,17 +1,16 @@
-/** Which layout the file has, where it is known from, and what of it is unsure (facts on bank files). */
+/** Which layout a file has, where it is known from, and what of it is unsure (decisions 19 and 37). */
 import { Badge, Card, Group, List, Text } from '@mantine/core';
-import type { Payroll } from './bank-search.ts';
+import type { FileLayout } from '../../contract/files.ts';
 
-type Layout = Payroll['layout'];
-
-const VERIFICATION: Readonly<Record<Layout['verification'], string>> = {
-  V: 'Leído en el documento del banco',
-  V1: 'Según terceros: confírmelo con el banco',
-  U: 'Sin verificar: confírmelo con el banco',
+/** `reader` is who takes the file: 'el banco'. */
+const verificationOf = (reader: string): Readonly<Record<FileLayout['verification'], string>> => ({
+  V: 'Leído en su propia documentación',
+  V1: `Según terceros: confírmelo con ${reader}`,
+  U: `Sin verificar: confírmelo con ${reader}`,
   own: 'Formato propio',
-};
+});
 
-export function LayoutCard({ layout }: { layout: Layout }) {
+export function LayoutCard({ layout, reader }: { layout: FileLayout; reader: string }) {
   return (
     <Card component="section" aria-label="Diseño del archivo" padding="sm">
       <Group gap="xs">
@@ -20,7 +19,7 @@ export function LayoutCard({ layout }: { layout: Layout }) {
         </Text>
         <Badge variant="default">versión {layout.version}</Badge>
         <Text size="sm" c="dimmed">
-          {VERIFICATION[layout.verification]}
+          {verificationOf(reader)[layout.verification]}
         </Text>
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
