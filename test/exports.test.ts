@@ -26,7 +26,7 @@ describe('tables are written in few places, each of them held by a test below', 
     expect(matching(/'@e965\/xlsx'/)).toEqual([
       // Only reads.
       'src/formats/attentions/workbook.ts',
-      'src/formats/bank/santander.ts',
+      'src/formats/bank/workbook.ts',
       'src/formats/tabular.ts',
       // Invented data only.
       'src/server/features/demo/sample-imports.ts',
@@ -157,7 +157,7 @@ describe('text that would run is neutralised, and a negative amount stays a numb
     const payroll = { ...PAYROLL, payrollName: '=1', transfers, date: localDate('2026-08-05') };
     const cells = layout.lines(payroll).flatMap((line) => line.split(';'));
     expect(cells.filter((cell) => RUNS.test(cell))).toEqual([]);
-    const workbook = layout.workbook?.(payroll);
+    const workbook = layout.workbook?.bytes(payroll);
     if (workbook) expectTexts(workbook);
   });
 });

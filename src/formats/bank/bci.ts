@@ -4,14 +4,15 @@ import { formatDate, type LocalDate } from '../../domain/calendar.ts';
 import { BCI_CODE } from './banks.ts';
 import { code, digits, fixedWidth, text } from './fixed.ts';
 import { plain, plainEmail, rutParts } from './plain.ts';
-import type { BankLayout, BankTransfer, Payer } from './types.ts';
+import type { BankLayout, BankPayroll, BankTransfer } from './types.ts';
+import { bankWorkbook } from './workbook.ts';
 
 const NOMINA_EMAIL_LENGTH = 45;
 
 /** Payment kinds of Nómina en Línea: suppliers, salaries, dividends, others. Fees go to suppliers. */
 const SUPPLIERS = 'PRV';
 
-/** Pago de Nómina en Línea: text of 13 columns divided by `;`, no header. */
+/** Pago de Nómina en Línea: 13 columns without header, as text divided by `;` or as a workbook of Excel 97-2003. */
 export const bciNomina: BankLayout = {
   id: 'bci-nomina-en-linea-1',
   format: 'bci',
@@ -22,6 +23,7 @@ export const bciNomina: BankLayout = {
   notes: [
     'Los pagos van como proveedores (PRV), con la referencia en el campo de factura o boleta.',
     'Se supone que las cuentas de destino ya están inscritas en el banco.',
+    'El banco recibe el texto, o el libro de Excel 97-2003 (.xls) con las mismas columnas.',
   ],
   payerAccountDigits: 12,
   agreementDigits: null,
@@ -30,27 +32,32 @@ export const bciNomina: BankLayout = {
   amountDigits: 16,
   totalDigits: 16,
   emailLength: NOMINA_EMAIL_LENGTH,
-  lines: ({ payer, transfers }) => transfers.map((transfer) => nominaLine(payer, transfer)),
-  workbook: null,
+  lines: (payroll) => nominaRows(payroll).map((cells) => cells.join(';')),
+  workbook: {
+    extension: 'xls',
+    bytes: (payroll) => bankWorkbook(nominaRows(payroll), 'Nomina', 'xls'),
+  },
 };
 
-function nominaLine(payer: Payer, transfer: BankTransfer): string {
-  const { number, digit } = rutParts(transfer.payeeRut);
-  return [
-    bareAccount(payer.accountNumber),
-    bareAccount(transfer.accountNumber),
-    transfer.bankCode,
-    number,
-    digit,
-    plain(transfer.payeeName, 45),
-    transfer.amount,
-    plain(transfer.reference, 20),
-    '',
-    SUPPLIERS,
-    plain(transfer.message, 30),
-    plainEmail(transfer.email, NOMINA_EMAIL_LENGTH),
-    '',
-  ].join(';');
+function nominaRows({ payer, transfers }: BankPayroll): (string | number)[][] {
+  return transfers.map((transfer) => {
+    const { number, digit } = rutParts(transfer.payeeRut);
+    return [
+      bareAccount(payer.accountNumber),
+      bareAccount(transfer.accountNumber),
+      transfer.bankCode ?? '',
+      number,
+      digit,
+      plain(transfer.payeeName, 45),
+      transfer.amount,
+      plain(transfer.reference, 20),
+      '',
+      SUPPLIERS,
+      plain(transfer.message, 30),
+      plainEmail(transfer.email, NOMINA_EMAIL_LENGTH),
+      '',
+    ];
+  });
 }
 
 /** Remuneraciones: records of 302 characters. Text is left and blank-padded, numbers right with zeros. */

@@ -63,6 +63,23 @@ test('bci: 13 columns within the lengths of its document', () => {
   );
 });
 
+test('bci: the workbook of Excel 97-2003 has the same 13 columns, accounts and RUTs as texts', () => {
+  const { file } = write('bci-nomina-en-linea-1');
+  expect(file.workbook?.fileName).toMatch(/\.xls$/);
+  expect(
+    Buffer.from(file.workbook?.bytes ?? [])
+      .subarray(0, 4)
+      .toString('hex'),
+  ).toBe('d0cf11e0');
+  const book = XLSX.read(file.workbook?.bytes, { type: 'array' });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+  const cells: unknown[][] = XLSX.utils.sheet_to_json(sheet, { header: 1, defval: '' });
+  expect(cells.map((row) => row.map(String).join(';'))).toEqual(linesOf('bci-nomina-en-linea-1'));
+  expect(sheet.A1).toMatchObject({ t: 's', v: '00012345678' });
+  expect(sheet.D1).toMatchObject({ t: 's', v: '11111111' });
+  expect(sheet.G1).toMatchObject({ t: 'n', v: 1_234_567 });
+});
+
 test('bci remuneraciones: records of 302', () => {
   const records = linesOf('bci-remuneraciones-1');
   const fields = {
@@ -229,15 +246,32 @@ test('estado: its header, its kinds of account, RUT with hyphen, a short concept
   const [header, ...rows] = linesOf('estado-transferencias-terceros-1').map((line) =>
     line.split(';'),
   );
-  expect(header?.slice(0, 3)).toEqual([
-    'Tipo de Cuenta Origen',
-    'Cuenta Origen',
-    'Codigo Banco Destino',
-  ]);
-  expect(header).toHaveLength(13);
+  expect(header?.join(';')).toBe(
+    'Tipo de Cuenta Origen;Cuenta Origen;Codigo Banco Destino;Tipo de Cuenta Destino;Cuenta Destino;Rut Beneficiario;' +
+      'Nombre Beneficiario;Monto Transferencia;Concepto;Mensaje a Beneficiario;Email 1;Email 2;Email 3',
+  );
   expect(rows.map((row) => row[3])).toEqual(['CCT', 'AHO', 'CRUT', 'CTV']);
   expect(rows[3]?.[5]).toBe('9068826-K');
   expect(rows.every((row) => row.length === 13 && (row[8] ?? '').length <= 20)).toBe(true);
+});
+
+test('universal: this product’s own columns, by their header', () => {
+  const [header = [], ...rows] = linesOf('universal-1').map((line) => line.split(';'));
+  const read = rows.map((row) => {
+    expect(row).toHaveLength(header.length);
+    return Object.fromEntries(header.map((title, at) => [title, row[at]]));
+  });
+  expect(read[1]).toMatchObject({
+    Fecha: '2026-08-05',
+    'RUT Ordenante': '76123456-0',
+    'Codigo Banco': '001',
+    'Tipo de Cuenta': 'ahorro',
+    'Cuenta Destino': '00123456789',
+    'RUT Beneficiario': '76123456-0',
+    Monto: '1',
+    Moneda: 'CLP',
+  });
+  expect(read.reduce((sum, { Monto }) => sum + Number(Monto), 0)).toBe(101_684_567);
 });
 
 test('records keep their width whatever the payroll holds', () => {

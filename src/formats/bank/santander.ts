@@ -1,10 +1,10 @@
 /** Santander, Transferencias masivas: the bank takes a workbook of 13 columns (docs/domain.md). */
 
-import * as XLSX from '@e965/xlsx';
 import { bareAccount } from '../../domain/bank-account.ts';
 import { normalizeRut } from '../../domain/rut.ts';
 import { plain, plainEmail } from './plain.ts';
 import type { BankLayout, BankPayroll, BankTransfer, Payer } from './types.ts';
+import { bankWorkbook } from './workbook.ts';
 
 const HEADINGS = [
   'Cuenta origen',
@@ -45,12 +45,9 @@ export const santander: BankLayout = {
   totalDigits: 15,
   emailLength: EMAIL_LENGTH,
   lines: (payroll) => tableOf(payroll).map((cells) => cells.join(';')),
-  workbook: (payroll) => {
-    const book = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(tableOf(payroll)), 'Transferencias');
-    return new Uint8Array(
-      XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }),
-    );
+  workbook: {
+    extension: 'xlsx',
+    bytes: (payroll) => bankWorkbook(tableOf(payroll), 'Transferencias', 'xlsx'),
   },
 };
 

@@ -60,14 +60,21 @@ export type BankProblem = {
   readonly message: string;
 };
 
+/** `xls` is the workbook of Excel 97 to 2003. */
+export type WorkbookExtension = 'xlsx' | 'xls';
+
 export type BankFile = {
   readonly fileName: string;
   readonly text: string;
   readonly bytes: Uint8Array;
   /** Every text is plain ASCII: no bank's document states an encoding. */
   readonly encoding: 'us-ascii';
-  /** The bank's own workbook, where its layout is one. */
-  readonly workbook: { readonly fileName: string; readonly bytes: Uint8Array } | null;
+  /** The bank's own workbook, where it takes one. */
+  readonly workbook: {
+    readonly fileName: string;
+    readonly extension: WorkbookExtension;
+    readonly bytes: Uint8Array;
+  } | null;
   readonly totals: { readonly transfers: number; readonly amount: Pesos };
 };
 
@@ -90,6 +97,9 @@ export type BankLayout = FileLayout & {
   readonly emailLength: number | null;
   /** The file's lines, in order. Called only with a payroll that passed `checkPayroll`. */
   readonly lines: (payroll: BankPayroll) => readonly string[];
-  /** The bank's own workbook, where its layout is one. */
-  readonly workbook: ((payroll: BankPayroll) => Uint8Array) | null;
+  /** The bank's own workbook, where it takes one. */
+  readonly workbook: {
+    readonly extension: WorkbookExtension;
+    readonly bytes: (payroll: BankPayroll) => Uint8Array;
+  } | null;
 };

@@ -42,7 +42,7 @@ export function writeBankFile(payroll: BankPayroll, layout: BankLayout): BankFil
     .map((line) => `${line}\r\n`)
     .join('');
   const name = ['nomina', layout.format, foldWord(payroll.payrollName), payroll.date].join('-');
-  const workbook = layout.workbook?.(payroll) ?? null;
+  const { workbook } = layout;
   return {
     ok: true,
     warnings: problems,
@@ -51,7 +51,11 @@ export function writeBankFile(payroll: BankPayroll, layout: BankLayout): BankFil
       text,
       bytes: new TextEncoder().encode(text),
       encoding: 'us-ascii',
-      workbook: workbook && { fileName: `${name}.xlsx`, bytes: workbook },
+      workbook: workbook && {
+        fileName: `${name}.${workbook.extension}`,
+        extension: workbook.extension,
+        bytes: workbook.bytes(payroll),
+      },
       totals: {
         transfers: payroll.transfers.length,
         amount: sumPesos(payroll.transfers.map((transfer) => transfer.amount)),

@@ -102,6 +102,9 @@ describe('downloading', () => {
       header: 1,
     });
     expect(rows.slice(1).map((row) => row[7])).toEqual([1_111_110, 18_000]);
+    const old = await clinic.download('bci', ids, { as: 'workbook' });
+    expect(old.headers['content-disposition']).toContain('"nomina-bci-2026-07.xls"');
+    expect(old.headers['content-type']).toBe('application/vnd.ms-excel');
     expect((await clinic.download('estado', ids, { as: 'workbook' })).body).toMatchObject({
       code: 'bank.noWorkbook',
     });

@@ -22,6 +22,8 @@ export type FileOrder = Period & {
   readonly as: 'text' | 'workbook';
 };
 
+const WORKBOOK_TYPES = { xlsx: WORKBOOK_TYPE, xls: 'application/vnd.ms-excel' } as const;
+
 /** Banks number payrolls in five digits. */
 const PAYROLL_NUMBERS = 99_999;
 
@@ -84,10 +86,12 @@ function writeOrRefuse(payroll: BankPayroll, layout: BankLayout): BankFile {
   refuse(isOfPayer(first) ? 'bank.payerIncomplete' : 'bank.payrollUnfit', { problem }, data);
 }
 
-function outputOf(file: BankFile, as: FileOrder['as']) {
-  return as === 'workbook' && file.workbook
-    ? { bytes: file.workbook.bytes, extension: 'xlsx', type: WORKBOOK_TYPE }
-    : { bytes: file.bytes, extension: 'txt', type: `text/plain; charset=${file.encoding}` };
+function outputOf({ workbook, bytes, encoding }: BankFile, as: FileOrder['as']) {
+  if (as === 'text' || workbook === null) {
+    return { bytes, extension: 'txt', type: `text/plain; charset=${encoding}` };
+  }
+  const { extension } = workbook;
+  return { bytes: workbook.bytes, extension, type: WORKBOOK_TYPES[extension] };
 }
 
 /** `nomina-santander-2026-07`; the month's second file is `nomina-santander-2026-07-2`. */
