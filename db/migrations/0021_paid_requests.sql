@@ -14,7 +14,8 @@ CREATE TABLE paid_request_doctor (
   PRIMARY KEY (request_date, doctor_id)
 );
 CREATE INDEX paid_request_doctor_amount_idx ON paid_request_doctor (request_date, total_amount DESC, doctor_id);
-CREATE INDEX paid_request_doctor_doctor_idx ON paid_request_doctor (doctor_id, request_date);
+CREATE INDEX paid_request_doctor_doctor_idx ON paid_request_doctor (doctor_id, request_date)
+  INCLUDE (records, total_brut_amount, total_amount);
 
 -- Their sums by request date.
 CREATE TABLE paid_request_date (
