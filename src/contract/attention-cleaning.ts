@@ -43,7 +43,7 @@ export type PatientScope = z.output<typeof patientScope>;
 /** How many attentions the preview counted. */
 const expected = { expectedCount: z.number().int().min(0).optional() };
 
-const removalPreview = z.object({
+export const removalPreview = z.object({
   attentions: z.number(),
   /** How many doctors and months they are of; the lists hold the first ones. */
   doctors: z.number(),

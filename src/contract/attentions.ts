@@ -147,6 +147,8 @@ export const attentionFilters = z.object({
   dateTo: date().optional(),
   doctorId: id.optional(),
   participationTypes: commaList(recordType).optional(),
+  /** Those that this import was the last to bring or to change. */
+  importId: id.optional(),
 });
 
 const listScreens = screens('/atenciones-medicas', '/calcular-pagos');

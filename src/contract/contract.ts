@@ -10,6 +10,7 @@ import { clinic } from './clinic.ts';
 import { dashboard } from './dashboard.ts';
 import { doctors } from './doctors.ts';
 import { holidays } from './holidays.ts';
+import { importHistory } from './import-history.ts';
 import { importSources } from './import-sources.ts';
 import { imports } from './imports.ts';
 import { jobMonitor } from './job-monitor.ts';
@@ -44,6 +45,7 @@ export const contract = {
   attentionCleaning,
   imports,
   importSources,
+  importHistory,
   jobs,
   jobMonitor,
   calculations,

@@ -131,6 +131,20 @@ export const REFUSALS = {
     message:
       'La revisión previa tardó demasiado y se detuvo. Intente de nuevo, o importe sin ella.',
   },
+  'import.nothingToRevert': {
+    status: 409,
+    message: 'Esta importación no terminó: no registró nada que se pueda revertir.',
+  },
+  'import.alreadyReverted': {
+    status: 409,
+    message: '{who} ya revirtió esta importación. No queda nada que revertir.',
+  },
+  'import.notRevertible': { status: 409, message: '{problem}' },
+  'import.revertChanged': {
+    status: 409,
+    message:
+      'Las atenciones cambiaron mientras usted revisaba: ahora se eliminarían {removed} y volverían a sus valores anteriores {restored}. Revise el detalle y confirme de nuevo.',
+  },
   'import.apiFailed': { status: 400, message: 'Error al importar desde API: {problem}' },
   'import.hisFailed': { status: 400, message: 'Error al conectar con el HIS: {problem}' },
   'import.severalLists': {

@@ -11,6 +11,7 @@ import { holidays } from './features/clinic/holidays.ts';
 import { legalRetention } from './features/clinic/legal-retention.ts';
 import { dashboard } from './features/dashboard/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
+import { importHistory } from './features/import-history/handlers.ts';
 import { importSources } from './features/import-sources/handlers.ts';
 import { imports } from './features/imports/handlers.ts';
 import { jobMonitor } from './features/job-monitor/handlers.ts';
@@ -44,6 +45,7 @@ export const router = os.router({
   attentions,
   attentionCleaning,
   imports,
+  importHistory,
   importSources,
   jobs,
   jobMonitor,

@@ -320,6 +320,8 @@ export interface Holiday {
 }
 
 export interface Import {
+  cancelledAt: Timestamp | null;
+  cancelledByName: string | null;
   completedAt: Timestamp | null;
   created: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -335,6 +337,9 @@ export interface Import {
   recordType: RecordType;
   rejected: Generated<number>;
   revertedAt: Timestamp | null;
+  revertedByName: string | null;
+  revertedCreated: number | null;
+  revertedUpdated: number | null;
   sha256: Buffer | null;
   source: Generated<string>;
   total: Generated<number>;
@@ -354,6 +359,36 @@ export interface ImportMapping {
   recordType: RecordType;
   shape: Buffer;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface ImportPreviousValue {
+  attentionDate: string;
+  attentionId: number;
+  attentionTime: string | null;
+  commissionAmount: number | null;
+  doctorId: number;
+  externalId: string;
+  grossAmount: number;
+  healthPlan: string | null;
+  importId: number | null;
+  importRow: number | null;
+  netAmount: number;
+  participant: string | null;
+  participatedAmount: number;
+  participationRate: number | null;
+  patientName: string;
+  patientRut: string;
+  patientRutIsValid: boolean;
+  paymentAccount: string | null;
+  paymentBank: string | null;
+  replacedBy: number;
+  requestDate: string | null;
+  scheduleType: ScheduleType;
+  serviceId: number;
+  societyId: number | null;
+  sourceStatus: string | null;
+  specialtyId: number | null;
+  updatedAt: Timestamp;
 }
 
 export interface ImportRejection {
@@ -604,6 +639,7 @@ export interface DB {
   import: Import;
   importChunk: ImportChunk;
   importMapping: ImportMapping;
+  importPreviousValue: ImportPreviousValue;
   importRejection: ImportRejection;
   job: Job;
   jobStep: JobStep;

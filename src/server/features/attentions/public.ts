@@ -1,3 +1,4 @@
 /** What other features may use of the attentions. */
 export { countMonths, nearestMonth } from './months.ts';
 export { summarizeAttentions } from './queries.ts';
+export { previewRemoval } from './scopes.ts';

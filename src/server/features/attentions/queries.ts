@@ -13,9 +13,9 @@ export function listAttentions(db: Db, filters: AttentionFilters, page: Page) {
   const { direction } = parseSort(page.sort);
   const order = direction === 'desc' ? sql`DESC` : sql`ASC`;
   const ids =
-    filters.doctorId === undefined
+    filters.doctorId === undefined && filters.importId === undefined
       ? idsByDay(filters, page, order)
-      : idsOfDoctor(filters, filters.doctorId, page, order);
+      : idsOfRows(filters, page, order);
   return readAttentions(db, ids, order);
 }
 
@@ -32,12 +32,11 @@ type Totals = { attentions: number } & Record<
 
 /** Count and pesos of what the filters find; the counts by status leave the filter by status out. */
 export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
-  const { status, doctorId, ...rest } = filters;
+  const { status, ...rest } = filters;
   const source =
-    doctorId === undefined
-      ? sql`(SELECT * FROM attention_day_change WHERE ${conditions(rest)})`
-      : sql`(SELECT 1 AS attentions, * FROM attention
-              WHERE doctor_id = ${doctorId}::int AND ${conditions(rest)})`;
+    rest.doctorId === undefined && rest.importId === undefined
+      ? sql`(SELECT * FROM attention_day_change WHERE ${dayConditions(rest)})`
+      : sql`(SELECT 1 AS attentions, * FROM attention WHERE ${conditions(rest)})`;
   const { rows } = await sql<Totals & { status: Attention['status'] }>`
     SELECT status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount, sum(net_amount) AS net_amount,
            sum(participated_amount) AS participated_amount
@@ -58,8 +57,18 @@ export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
   };
 }
 
+/** All conditions, on the columns of `attention`. */
+function conditions({ doctorId, importId, ...rest }: AttentionFilters): RawBuilder<boolean> {
+  const all: RawBuilder<unknown>[] = [dayConditions(rest)];
+  if (doctorId !== undefined) all.push(sql`doctor_id = ${doctorId}::int`);
+  if (importId !== undefined) all.push(sql`import_id = ${importId}::int`);
+  return sql<boolean>`${sql.join(all, sql` AND `)}`;
+}
+
 /** The conditions that attentions and their day changes share, on columns of the same names. */
-function conditions(filters: Omit<AttentionFilters, 'doctorId'>): RawBuilder<boolean> {
+function dayConditions(
+  filters: Omit<AttentionFilters, 'doctorId' | 'importId'>,
+): RawBuilder<boolean> {
   const { status, dateFrom, dateTo, participationTypes } = filters;
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (status) all.push(sql`status = ${status}::attention_status`);
@@ -70,15 +79,14 @@ function conditions(filters: Omit<AttentionFilters, 'doctorId'>): RawBuilder<boo
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }
 
-/** The page's ids out of one doctor's, from the index alone. */
-function idsOfDoctor(
+/** The page's ids out of one doctor's, from the index alone, or out of one import's. */
+function idsOfRows(
   filters: AttentionFilters,
-  doctorId: number,
   { limit, offset }: Page,
   order: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    SELECT id FROM attention WHERE doctor_id = ${doctorId}::int AND ${conditions(filters)}
+    SELECT id FROM attention WHERE ${conditions(filters)}
      ORDER BY attention_date ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
@@ -95,13 +103,13 @@ function idsByDay(
     WITH day AS (
       SELECT attention_date, sum(attentions) AS attentions,
              sum(sum(attentions)) OVER (ORDER BY attention_date ${order}) AS up_to
-        FROM attention_day_change WHERE ${conditions(filters)}
+        FROM attention_day_change WHERE ${dayConditions(filters)}
        GROUP BY attention_date HAVING sum(attentions) > 0
     ), wanted AS MATERIALIZED (
       SELECT attention_date, up_to - attentions AS before FROM day
        WHERE up_to > ${offset}::bigint AND up_to - attentions < ${offset}::bigint + ${limit}::bigint)
     SELECT id FROM attention
-     WHERE attention_date = ANY(ARRAY(SELECT attention_date FROM wanted)) AND ${conditions(filters)}
+     WHERE attention_date = ANY(ARRAY(SELECT attention_date FROM wanted)) AND ${dayConditions(filters)}
      ORDER BY attention_date ${order}, id ${order}
      LIMIT ${limit} OFFSET ${offset}::bigint - (SELECT min(before) FROM wanted)`;
 }

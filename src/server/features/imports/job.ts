@@ -4,6 +4,7 @@ import { formatCount } from '../../../domain/counts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
+import type { Actor } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { JobDefinition } from '../jobs/public.ts';
@@ -87,7 +88,14 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
 };
 
 /** The uploaded file goes; a run that still reads it can't end the job any more. */
-async function discard(tx: Tx, jobId: string): Promise<void> {
+async function discard(tx: Tx, jobId: string, actor: Actor): Promise<void> {
+  await tx
+    .updateTable('import')
+    .set({ cancelledAt: sql`now()`, cancelledByName: actor.name })
+    .where('jobId', '=', jobId)
+    .where('completedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .execute();
   await sql`
     DELETE FROM import_chunk c USING import i
      WHERE i.id = c.import_id AND i.job_id = ${jobId}::uuid`.execute(tx);

@@ -70,7 +70,10 @@ async function insertNew(client: pg.ClientBase, merge: Merge): Promise<number> {
   return created;
 }
 
+/** A trigger keeps what they were, for a revert (decision 32). */
 async function updatePending(client: pg.ClientBase, merge: Merge): Promise<number> {
+  merge.signal?.throwIfAborted();
+  await client.query(`SELECT set_config('portal.replaced_by', $1::text, true)`, [merge.importId]);
   const { rowCount } = await client.query(
     `UPDATE attention a
         SET (${ATTENTION_COLUMNS.join(', ')}) = ROW(${stagedValues('$3')}),

@@ -3,4 +3,5 @@ export { bulkImportJob } from './job.ts';
 export { rememberedMapping, rememberMapping } from './mapping-memory.ts';
 export { previewFile } from './preview.ts';
 export { receiveFile } from './receive.ts';
+export { ATTENTION_COLUMNS } from './staged-rows.ts';
 export { moveImportToJob, type Upload } from './uploads.ts';

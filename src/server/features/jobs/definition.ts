@@ -25,7 +25,7 @@ export type JobDefinition<Payload> = {
    * Removes what the job leaves behind when it is cancelled, e.g. an uploaded file: in the transaction that
    * cancels it, before the job's own row is locked, as a run ends with that row, too.
    */
-  discard?(tx: Tx, jobId: string): Promise<void>;
+  discard?(tx: Tx, jobId: string, actor: Actor): Promise<void>;
 };
 
 /** A job while it runs. */

@@ -48,7 +48,7 @@ export const jobs = os.jobs.router({
     const screen = screenOfJob(type, processingTypeOf(payload));
     if (!hasScreen([screen, '/job-monitor'], userOf(context))) refuse('access.denied');
     await database.db.transaction().execute(async (tx) => {
-      await KINDS.find((kind) => kind.type === type)?.discard?.(tx, id);
+      await KINDS.find((kind) => kind.type === type)?.discard?.(tx, id, actorOf(context));
       await cancelJob(tx, id, actorOf(context));
     });
     return { success: true, job: await findJob(database.db, id) };

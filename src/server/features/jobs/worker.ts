@@ -52,6 +52,7 @@ export async function startWorker(services: Services, registry: JobRegistry): Pr
         );
         await database.pool.query('DELETE FROM payslip_document WHERE expires_at < now()');
         await database.pool.query('SELECT sum_attention_day_changes()');
+        await database.pool.query('SELECT forget_previous_values()');
         await database.pool.query('SELECT sum_calculation_month_changes()');
       },
     },
