@@ -158,7 +158,13 @@ export const jobMonitor = {
     tag,
     access,
     summary: "Queue a failed job again with the same payload; needs the job's own screen, too.",
-    refuses: ['record.notFound', 'job.notFailed', 'job.alreadyRetried', 'job.fileGone'],
+    refuses: [
+      'record.notFound',
+      'job.notRepeatable',
+      'job.notFailed',
+      'job.alreadyRetried',
+      'job.fileGone',
+    ],
   })
     .input(z.object({ id: z.uuid() }))
     .output(queued),

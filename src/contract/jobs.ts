@@ -26,6 +26,23 @@ export const jobType = z.enum([
   'verify-books',
 ]);
 
+/** What a step tells of itself while it runs; each kind of job tells what it has (spec 2 §3, Pipeline). */
+export const stepMetrics = z
+  .object({
+    tableName: z.string(),
+    recordsProcessed: z.number(),
+    totalRecords: z.number(),
+    ruleApplied: z.string(),
+    /** The line that was calculated last. */
+    currentRecord: z.object({
+      doctorName: z.string(),
+      doctorRut: z.string(),
+      attentionId: z.number(),
+    }),
+    lastUpdate: instant,
+  })
+  .partial();
+
 export const jobStep = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,6 +51,7 @@ export const jobStep = z.object({
   progress: z.number(),
   startTime: instant.nullable(),
   endTime: instant.nullable(),
+  /** Such as `stepMetrics`. */
   metrics: z.record(z.string(), z.unknown()),
 });
 export type JobStep = z.infer<typeof jobStep>;

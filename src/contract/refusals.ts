@@ -159,6 +159,11 @@ export const REFUSALS = {
   },
   'calculation.nothingToDo': { status: 409, message: 'No hay atenciones pendientes' },
   'job.notFailed': { status: 409, message: 'Solo se reintenta un trabajo que falló.' },
+  'job.notRepeatable': {
+    status: 409,
+    message:
+      'Este tipo de trabajo no se reintenta desde aquí. Repítalo en la pantalla que lo inició.',
+  },
   'job.alreadyRetried': {
     status: 409,
     message: 'Este trabajo ya se reintentó con el trabajo {job}. Revise ese.',

@@ -15,6 +15,8 @@ const { button, dialog, download, said } = handsOn(page);
 const answer = (name: string) => button(name, page.getByRole('dialog')).click();
 /** A job is done. */
 const DONE = { timeout: 30_000 };
+/** The monitor shows that no job waits or runs any more. */
+const jobsOver = () => said('No hay trabajos activos', DONE);
 const thousands = (value: number) => value.toLocaleString('es-CL');
 
 /** Records in a state, and the doctors who have them. */
@@ -37,7 +39,9 @@ it('sends the chosen doctors’ records to payment, and lists the lines without 
   await button('Procesar Pagos').click();
   await said(new RegExp(`^${calculated.doctors} doctores:`));
   await answer('Procesar pagos');
-  await said('Procesamiento completado', DONE);
+  // Spec 2 §2.8, design §6: after queueing, the job monitor.
+  await page.waitForURL('**/job-monitor');
+  await jobsOver();
   expect(await standing('calculated')).toEqual({ records: 0, doctors: 0 });
   expect((await standing('pending_payment')).records).toBe(before.records + calculated.records);
 });
@@ -58,8 +62,10 @@ it('opens the full payroll by its other address, and processes two doctors, then
 
   await button('Procesar Toda la Nómina').click();
   await answer('Procesar nómina');
-  await said('Procesamiento completado', DONE);
+  await page.waitForURL('**/job-monitor');
+  await jobsOver();
   expect((await standing('pending_payment')).records).toBe(0);
+  await page.goto('/nomina-completa');
   await said('No hay registros pendientes para procesar.');
   await button('Procesar Toda la Nómina').click();
   await said('Sin registros');

@@ -56,6 +56,7 @@ function opensDialog(part: object): boolean {
 
 const DIALOGS = new Set([
   'open',
+  'job',
   'attention',
   'history',
   'simulator',
@@ -65,7 +66,7 @@ const DIALOGS = new Set([
 ]);
 
 /** What an address says besides which rows are found: changing it leaves the list where it is. */
-const OVER_THE_LIST = new Set(['hide', 'job', ...DIALOGS]);
+const OVER_THE_LIST = new Set(['hide', ...DIALOGS]);
 type OverTheList = { job?: unknown; open?: unknown };
 
 /** The address after a change: only what differs from the schema's defaults. */

@@ -128,6 +128,12 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../features/clinic/clinic-screen.tsx').then((module) => module.ClinicScreen),
   },
   {
+    path: '/job-monitor',
+    aliases: ['/monitor-trabajos', '/jobs-monitor'],
+    load: () =>
+      import('../features/job-monitor/monitor-screen.tsx').then((module) => module.MonitorScreen),
+  },
+  {
     path: '/perfil',
     load: () => import('../features/session/public.ts').then((module) => module.ProfileScreen),
   },

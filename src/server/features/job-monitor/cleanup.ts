@@ -41,7 +41,7 @@ function endOfKeeping(now: Date): string {
 }
 
 /**
- * Jobs over for long enough, unless a payment, an import or a fee tells that it is theirs. Fees have no
+ * Jobs over for long enough, unless a payment, an import, a letter or a fee tells that it is theirs. Fees have no
  * index by job, which every calculation would have to keep: they are read once for all jobs.
  */
 function cleanableSql(endedBefore: string): RawBuilder<boolean> {
@@ -49,5 +49,6 @@ function cleanableSql(endedBefore: string): RawBuilder<boolean> {
     job.completed_at < ${endedBefore}::timestamptz
     AND NOT EXISTS (SELECT FROM payment WHERE payment.job_id = job.id)
     AND NOT EXISTS (SELECT FROM import WHERE import.job_id = job.id)
+    AND NOT EXISTS (SELECT FROM payslip_delivery WHERE payslip_delivery.job_id = job.id)
     AND NOT EXISTS (SELECT FROM calculation WHERE calculation.job_id = job.id)`;
 }

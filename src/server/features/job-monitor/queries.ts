@@ -26,10 +26,10 @@ type Row = Omit<
 
 const newestFirst = sql`job.created_at DESC, job.id`;
 
-/** Who waits or runs, in the order of the queue. */
+/** What runs, the first begun first, and what waits, in the order of the queue. */
 export const ACTIVE_JOBS: Part = {
   where: sql`job.status IN ('pending', 'processing')`,
-  orderBy: sql`job.status = 'pending', job.priority, job.created_at`,
+  orderBy: sql`job.status = 'pending', job.started_at, job.priority, job.created_at`,
   limit: 100,
 };
 

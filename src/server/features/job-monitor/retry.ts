@@ -1,5 +1,6 @@
 /** A failed job again: a new one with the same payload, by whoever may queue such a job (spec 2 §2.15). */
 
+import { isRepeatable } from '../../../domain/job-retrying.ts';
 import { requireScreen } from '../../platform/access.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
@@ -26,6 +27,7 @@ export async function retryJob(context: CallContext, id: string): Promise<string
     const processingType =
       typeof payload.processingType === 'string' ? payload.processingType : null;
     requireScreen(userOf(context), screenOfJob(job.type, processingType));
+    if (!isRepeatable(job.type)) refuse('job.notRepeatable');
     if (job.status !== 'failed') refuse('job.notFailed');
     if (job.retriedBy !== null) refuse('job.alreadyRetried', { job: job.retriedBy.slice(0, 8) });
     const jobId = await requeueJob(tx, id, actor);

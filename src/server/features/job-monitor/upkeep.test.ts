@@ -142,6 +142,13 @@ describe('a failed job again', () => {
     });
   });
 
+  it('is refused for letters, which are sent again from their own log', async () => {
+    expect(await retry(await addJob({ type: 'send-payslips' }))).toMatchObject({
+      status: 409,
+      body: { code: 'job.notRepeatable' },
+    });
+  });
+
   it.each(['pending', 'processing', 'completed', 'cancelled'])(
     'is refused when %s',
     async (status) => {

@@ -141,7 +141,11 @@ function failedJobs({ failedJobs: { total, latest } }: AttentionNeeded): Item[] 
     })),
     ...when(more > 0, {
       key: 'failed-jobs',
-      title: `Y ${countOf(more, 'trabajo fallido', 'trabajos fallidos')} más esta semana`,
+      title: (
+        <ScreenLink to={{ screen: '/job-monitor', search: { open: 'failed' } }}>
+          Y {countOf(more, 'trabajo fallido', 'trabajos fallidos')} más esta semana
+        </ScreenLink>
+      ),
     }),
   ];
 }

@@ -9,7 +9,11 @@ import { toast } from '../../kit/toast.tsx';
 import { jobTypeLabel } from './labels.ts';
 
 /** Asks and cancels; nothing when the job can't be cancelled any more. */
-export function CancelJobButton({ job, size }: { job: Job; size?: 'compact-sm' }) {
+export function CancelJobButton(props: {
+  job: Pick<Job, 'id' | 'type' | 'status' | 'progress'>;
+  size?: 'compact-sm';
+}) {
+  const { job, size } = props;
   const cancellation = useMutation(
     api.jobs.cancel.mutationOptions({
       onSuccess: () => toast.info('Trabajo cancelado', 'No se aplicó ningún cambio.'),

@@ -2,11 +2,17 @@
 
 import { Group, List, Loader, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { JobStep } from '../../../contract/jobs.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { STEP_STATE_LOOKS } from '../../../domain/state-looks.ts';
 
-export function JobSteps({ steps }: { steps: readonly JobStep[] }) {
+/** `details` are shown below a step that has begun. */
+export function JobSteps(props: {
+  steps: readonly JobStep[];
+  details?: (step: JobStep) => ReactNode;
+}) {
+  const { steps, details } = props;
   return (
     <List listStyleType="none" spacing="sm" withPadding={false}>
       {steps.map((step) => (
@@ -16,6 +22,7 @@ export function JobSteps({ steps }: { steps: readonly JobStep[] }) {
           styles={{ itemWrapper: { width: '100%' }, itemLabel: { flex: 1 } }}
         >
           <Step step={step} />
+          {step.status !== 'pending' && details?.(step)}
         </List.Item>
       ))}
     </List>
@@ -52,7 +59,7 @@ function Step({ step }: { step: JobStep }) {
 }
 
 /** `12.345 de 43.000 registros`, in the end `43.000 registros`, as far as the step counts any. */
-function stepFigures({ status, metrics }: JobStep): string | null {
+export function stepFigures({ status, metrics }: JobStep): string | null {
   const { recordsProcessed, totalRecords } = metrics;
   if (typeof totalRecords !== 'number' || totalRecords === 0) return null;
   const done = typeof recordsProcessed === 'number' ? recordsProcessed : 0;
@@ -61,7 +68,8 @@ function stepFigures({ status, metrics }: JobStep): string | null {
   return `${formatCount(done)} de ${formatCount(totalRecords)} registros`;
 }
 
-function StepIcon({ status }: { status: JobStep['status'] }) {
+/** A step's state as a sign, with its word for those who do not see it. */
+export function StepIcon({ status }: { status: JobStep['status'] }) {
   const { label } = STEP_STATE_LOOKS[status];
   if (status === 'running') return <Loader size={20} role="img" aria-label={label} />;
   const looks = {

@@ -63,7 +63,7 @@ function announceEnd(job: Job): void {
 }
 
 /** What a completed job says it did. */
-export function resultMessage(job: Job): string | null {
+export function resultMessage(job: Pick<Job, 'result'>): string | null {
   const message = job.result?.message;
   return typeof message === 'string' ? message : null;
 }

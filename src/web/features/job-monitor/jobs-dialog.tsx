@@ -1,0 +1,75 @@
+/** The jobs that a card counts, a page at a time (spec 2 §2.15, §7). */
+import { Group, Modal, Pagination, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MonitorList } from '../../../contract/job-monitor.ts';
+import { countOf } from '../../../domain/counts.ts';
+import { api } from '../../kit/client.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
+import { JobList } from './job-list.tsx';
+import { REFRESH_MS } from './search.ts';
+import { LIST_WORDS } from './words.ts';
+
+const PAGE_SIZE = 10;
+
+export function JobsDialog(props: {
+  list: MonitorList;
+  auto: boolean;
+  onOpenJob: (jobId: string) => void;
+  onClose: () => void;
+}) {
+  const { list, auto, onOpenJob, onClose } = props;
+  return (
+    <Modal opened onClose={onClose} title={LIST_WORDS[list].title} size="xl">
+      <Jobs key={list} list={list} auto={auto} onOpenJob={onOpenJob} />
+    </Modal>
+  );
+}
+
+function Jobs(props: { list: MonitorList; auto: boolean; onOpenJob: (jobId: string) => void }) {
+  const { list, auto, onOpenJob } = props;
+  const [page, setPage] = useState(1);
+  const query = useQuery(
+    api.jobMonitor.list.queryOptions({
+      input: { status: list, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      refetchInterval: auto ? REFRESH_MS : false,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  if (query.data === undefined) {
+    return query.error ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <LoadingState text="Cargando trabajos..." />
+    );
+  }
+  const { jobs, total } = query.data.data;
+  if (total === 0) return <EmptyState text={LIST_WORDS[list].empty} />;
+  const pages = Math.ceil(total / PAGE_SIZE);
+  return (
+    <Stack>
+      <JobList label={LIST_WORDS[list].title} jobs={jobs} onOpen={onOpenJob} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {countOf(total, 'trabajo', 'trabajos')}
+        </Text>
+        {pages > 1 && (
+          <Pagination
+            total={pages}
+            value={Math.min(page, pages)}
+            onChange={setPage}
+            size="sm"
+            getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
+          />
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+const CONTROLS = {
+  first: 'Primera página',
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  last: 'Última página',
+} as const;

@@ -1,0 +1,47 @@
+/** Repeating a failed job, for whoever may queue such a job. */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { MonitoredJob } from '../../../contract/job-monitor.ts';
+import { isRepeatable } from '../../../domain/job-retrying.ts';
+import { api } from '../../kit/client.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { mayOpen, useCurrentUser } from '../../kit/current-user.ts';
+import { toast } from '../../kit/toast.tsx';
+import { jobTypeLabel } from '../jobs/public.ts';
+import { jobSubject, shortId } from './words.ts';
+
+/** Nothing for a job that did not fail or was repeated already. `onQueued` is told the new job. */
+export function RetryButton(props: { job: MonitoredJob; onQueued: (jobId: string) => void }) {
+  const { job, onQueued } = props;
+  const user = useCurrentUser();
+  const retry = useMutation(
+    api.jobMonitor.retry.mutationOptions({
+      onSuccess: ({ jobId }) => {
+        toast.success('Trabajo iniciado', `Es el trabajo ${shortId(jobId)}.`);
+        onQueued(jobId);
+      },
+      onError: (error) => toast.error('Error al crear trabajo', error),
+    }),
+  );
+  const isRetriable = job.status === 'failed' && job.retriedBy === null && isRepeatable(job.type);
+  if (!isRetriable || !mayOpen(user, job.screen)) return null;
+  const ask = async () => {
+    const subject = jobSubject(job);
+    const isSure = await confirm({
+      title: 'Reintentar el trabajo',
+      body: `${jobTypeLabel(job.type)}${subject === null ? '' : ` (${subject})`}: se creará un trabajo nuevo con los mismos datos. El que falló no aplicó ningún cambio, así que nada se hace dos veces.`,
+      confirmLabel: 'Reintentar',
+    });
+    if (isSure) retry.mutate({ id: job.id });
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={retry.isPending}
+      onClick={() => void ask()}
+    >
+      Reintentar
+    </Button>
+  );
+}
