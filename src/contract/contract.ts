@@ -5,6 +5,7 @@ import { attentions } from './attentions.ts';
 import { bank } from './bank.ts';
 import { banks } from './banks.ts';
 import { books } from './books.ts';
+import { calculationForecast } from './calculation-forecast.ts';
 import { calculations } from './calculations.ts';
 import { clinic } from './clinic.ts';
 import { dashboard } from './dashboard.ts';
@@ -49,6 +50,7 @@ export const contract = {
   jobs,
   jobMonitor,
   calculations,
+  calculationForecast,
   dashboard,
   payroll,
   payslips,

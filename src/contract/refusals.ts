@@ -157,6 +157,11 @@ export const REFUSALS = {
     message:
       'Este trabajo ya se está ejecutando y no se puede interrumpir a la mitad. Espere a que termine.',
   },
+  'calculation.forecastTookTooLong': {
+    status: 503,
+    message:
+      'Calcular lo que se pagaría tomó demasiado tiempo. Acote las fechas o elija un médico; el cálculo mismo no tiene este límite.',
+  },
   'calculation.nothingToDo': { status: 409, message: 'No hay atenciones pendientes' },
   'job.notFailed': { status: 409, message: 'Solo se reintenta un trabajo que falló.' },
   'job.notRepeatable': {

@@ -5,6 +5,7 @@ import { attentions } from './features/attentions/handlers.ts';
 import { bank } from './features/bank/handlers.ts';
 import { banks } from './features/banks/handlers.ts';
 import { books } from './features/books/handlers.ts';
+import { calculationForecast } from './features/calculations/forecast.ts';
 import { calculations } from './features/calculations/handlers.ts';
 import { clinic } from './features/clinic/handlers.ts';
 import { holidays } from './features/clinic/holidays.ts';
@@ -50,6 +51,7 @@ export const router = os.router({
   jobs,
   jobMonitor,
   calculations,
+  calculationForecast,
   dashboard,
   payroll,
   payslips,

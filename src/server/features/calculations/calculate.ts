@@ -8,12 +8,11 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { compileRules } from '../../../domain/compiled-rules.ts';
 import { createCalculator } from '../../../domain/engine.ts';
-import type { AccumulatedBase } from '../../../domain/fees.ts';
-import type { Pesos } from '../../../domain/money.ts';
 import { BinaryRowWriter, NumberRowReader } from '../../platform/copy-binary.ts';
 import { openCopy } from '../../platform/copy-out.ts';
 import { type Database, lockLedger, type Tx } from '../../platform/database.ts';
 import { loadRuleSet } from '../rules/public.ts';
+import { readAccumulated, readSpan } from './accumulated.ts';
 import { readBaseColumns } from './base-columns.ts';
 import {
   type CalculationOutcome,
@@ -69,7 +68,7 @@ export async function calculateAttentions(
     if (selection.recalculate) await removeCalculated(client, selection);
     const calculator = createCalculator(
       compileRules(ruleSet.versions),
-      await readAccumulated(tx, span),
+      await readAccumulated(tx, span, selection),
     );
     const writer = new BinaryRowWriter();
     const rows = new CalculationRows(calculator, writer, ruleSet.revision, options.jobId);
@@ -97,16 +96,6 @@ export async function calculateAttentions(
   }
 }
 
-type Span = { total: number; from: string; to: string };
-
-async function readSpan(client: pg.PoolClient, selection: Selection): Promise<Span> {
-  const { rows } = await client.query(
-    `SELECT count(*) AS total, min(a.attention_date) AS first, max(a.attention_date) AS last
-       FROM attention a WHERE ${selectionSql(selection)}`,
-  );
-  return { total: Number(rows[0].total), from: rows[0].first, to: rows[0].last };
-}
-
 /** The selected lines on a connection of their own: the first one is busy taking their results. */
 async function openLines(database: Database, selection: Selection) {
   const query = lineSql(await readBaseColumns(database.db), selectionSql(selection));
@@ -118,19 +107,6 @@ async function removeCalculated(client: pg.PoolClient, selection: Selection): Pr
     `DELETE FROM calculation c USING attention a
       WHERE c.attention_id = a.id AND c.status = 'calculated' AND ${scopeSql(selection)}`,
   );
-}
-
-/** What progressive scales have accumulated in the months concerned, by doctor and rule. */
-async function readAccumulated(tx: Tx, span: Span): Promise<AccumulatedBase[]> {
-  const { rows } = await sql<AccumulatedBase>`
-    SELECT c.doctor_id, (part->>'ruleId')::int AS rule_id, c.period_year::int AS year, c.period_month::int AS month,
-           sum(c.base_amount)::bigint AS base_amount
-      FROM calculation c CROSS JOIN jsonb_array_elements(c.accumulations) AS part
-     WHERE c.accumulations IS NOT NULL
-       AND (c.period_year, c.period_month) >= (extract(year FROM ${span.from}::date), extract(month FROM ${span.from}::date))
-       AND (c.period_year, c.period_month) <= (extract(year FROM ${span.to}::date), extract(month FROM ${span.to}::date))
-     GROUP BY 1, 2, 3, 4`.execute(tx);
-  return rows.map((row) => ({ ...row, baseAmount: row.baseAmount as Pesos }));
 }
 
 /** pending → calculated, for exactly the lines that now have a calculation. */

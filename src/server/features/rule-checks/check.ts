@@ -22,9 +22,9 @@ import type { RuleVersion } from '../../../domain/rules.ts';
 import { today } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { isOneOf } from '../../platform/masters.ts';
+import { recent } from '../../platform/recent.ts';
 import { selectionOf, selectionSql } from '../calculations/public.ts';
 import { loadRuleSet } from '../rules/public.ts';
-import { recent } from './recent.ts';
 import { reviewAttentions } from './review.ts';
 
 /** Three months. */

@@ -12,6 +12,7 @@ import { JobProgress, RunningJobs } from '../jobs/public.ts';
 import { RuleCheckNotice } from '../rule-checks/public.ts';
 import { CalculateButton } from './calculate-button.tsx';
 import { ExplanationPanel } from './explanation-panel.tsx';
+import { ForecastTable } from './forecast-table.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { ProductionSummary } from './production-summary.tsx';
 import { ResultsTable } from './results-table.tsx';
@@ -55,7 +56,7 @@ export function CalculationsScreen() {
             jobId={jobId}
             onClose={() => setSearch({ job: undefined })}
             onCompleted={() => {
-              if (search.analyzed && search.view === 'pending') {
+              if (search.analyzed && search.view !== 'calculated') {
                 setSearch({ view: 'calculated', withoutRule: false });
               }
             }}
@@ -95,18 +96,23 @@ function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Se
         onChange={(view) => setSearch({ view: view as typeof search.view })}
         data={[
           { value: 'pending', label: choice('Pendientes', totals.pending) },
+          { value: 'doctors', label: 'Por médico' },
           { value: 'calculated', label: choice('Resultados', totals.calculated) },
         ]}
         maw="100%"
         style={{ alignSelf: 'flex-start' }}
       />
-      {search.view === 'pending' ? (
+      {search.view !== 'calculated' && <RuleCheckNotice selection={jobInput(selection)} />}
+      {search.view === 'pending' && (
         <>
-          <RuleCheckNotice selection={jobInput(selection)} />
           <ProductionSummary selection={selection} />
           <PendingTable selection={selection} search={search} onSearchChange={setSearch} />
         </>
-      ) : (
+      )}
+      {search.view === 'doctors' && (
+        <ForecastTable selection={selection} search={search} onSearchChange={setSearch} />
+      )}
+      {search.view === 'calculated' && (
         <ResultsTable selection={selection} search={search} onSearchChange={setSearch} />
       )}
     </>

@@ -24,7 +24,7 @@ export const searchSchema = z.object({
   ...selectionShape,
   /** The selection has been previewed. */
   analyzed: z.boolean().default(false),
-  view: z.enum(['pending', 'calculated']).default('pending'),
+  view: z.enum(['pending', 'doctors', 'calculated']).default('pending'),
   withoutRule: z.boolean().default(false),
   /** The job on the screen. */
   job: z.uuid().optional(),

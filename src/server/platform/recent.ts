@@ -1,6 +1,6 @@
 /** What was computed lately and still holds, so that the pages of one check are one computation. */
 import { sql } from 'kysely';
-import type { Database, Db } from '../../platform/database.ts';
+import type { Database, Db } from './database.ts';
 
 /** Entries of the audit log may become visible out of order: nothing is kept for longer than this. */
 const KEPT_MS = 60_000;
