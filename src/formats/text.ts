@@ -31,5 +31,7 @@ export function encodeLatin1(text: string): Uint8Array {
     .replace(/[“”]/g, '"')
     .replace(/[–—]/g, '-')
     .replace(/[^\n\r\t\x20-\x7e\xa0-\xff]/gu, '?');
-  return Uint8Array.from(known, (char) => char.charCodeAt(0));
+  const bytes = new Uint8Array(known.length);
+  for (let at = 0; at < known.length; at += 1) bytes[at] = known.charCodeAt(at);
+  return bytes;
 }

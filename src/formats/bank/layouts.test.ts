@@ -36,7 +36,7 @@ test('santander: 13 columns, the same in text and workbook', () => {
     'PAGO-1',
     'PAGO-1',
   ]);
-  const book = XLSX.read(file.workbook?.bytes, { type: 'array' });
+  const book = XLSX.read(file.workbook?.bytes(), { type: 'array' });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
   const cells: unknown[][] = XLSX.utils.sheet_to_json(sheet, { header: 1 });
   expect(cells.map((row) => row.map(String))).toEqual(
@@ -67,11 +67,11 @@ test('bci: the workbook of Excel 97-2003 has the same 13 columns, accounts and R
   const { file } = write('bci-nomina-en-linea-1');
   expect(file.workbook?.fileName).toMatch(/\.xls$/);
   expect(
-    Buffer.from(file.workbook?.bytes ?? [])
+    Buffer.from(file.workbook?.bytes() ?? [])
       .subarray(0, 4)
       .toString('hex'),
   ).toBe('d0cf11e0');
-  const book = XLSX.read(file.workbook?.bytes, { type: 'array' });
+  const book = XLSX.read(file.workbook?.bytes(), { type: 'array' });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
   const cells: unknown[][] = XLSX.utils.sheet_to_json(sheet, { header: 1, defval: '' });
   expect(cells.map((row) => row.map(String).join(';'))).toEqual(linesOf('bci-nomina-en-linea-1'));

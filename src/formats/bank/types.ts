@@ -73,7 +73,8 @@ export type BankFile = {
   readonly workbook: {
     readonly fileName: string;
     readonly extension: WorkbookExtension;
-    readonly bytes: Uint8Array;
+    /** Writes it: that takes far longer than the text, which is what most ask for. */
+    readonly bytes: () => Uint8Array;
   } | null;
   readonly totals: { readonly transfers: number; readonly amount: Pesos };
 };

@@ -15,7 +15,10 @@ export function bankWorkbook(
   extension: WorkbookExtension,
 ): Uint8Array {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(rows.map((row) => [...row]));
+  const sheet = XLSX.utils.aoa_to_sheet(
+    rows.map((row) => [...row]),
+    { dense: true },
+  );
   XLSX.utils.book_append_sheet(book, sheet, sheetName);
   return new Uint8Array(
     XLSX.write(book, { type: 'buffer', bookType: BOOK_TYPES[extension], compression: true }),

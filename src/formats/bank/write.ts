@@ -54,7 +54,7 @@ export function writeBankFile(payroll: BankPayroll, layout: BankLayout): BankFil
       workbook: workbook && {
         fileName: `${name}.${workbook.extension}`,
         extension: workbook.extension,
-        bytes: workbook.bytes(payroll),
+        bytes: () => workbook.bytes(payroll),
       },
       totals: {
         transfers: payroll.transfers.length,

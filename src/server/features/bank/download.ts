@@ -91,7 +91,7 @@ function outputOf({ workbook, bytes, encoding }: BankFile, as: FileOrder['as']) 
     return { bytes, extension: 'txt', type: `text/plain; charset=${encoding}` };
   }
   const { extension } = workbook;
-  return { bytes: workbook.bytes, extension, type: WORKBOOK_TYPES[extension] };
+  return { bytes: workbook.bytes(), extension, type: WORKBOOK_TYPES[extension] };
 }
 
 /** `nomina-santander-2026-07`; the month's second file is `nomina-santander-2026-07-2`. */
