@@ -1,21 +1,55 @@
 /** Benchmark of the processed payments' screen over a million paid records (docs/decisions/0038). */
+
+import { payPayments } from '../src/server/features/payroll/public.ts';
 import type { Database } from '../src/server/platform/database.ts';
 import { withBenchServer } from './database.ts';
 import { type Get, measure, type Timing, withClient, worst } from './http.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
-const RECORDS = 1_000_000;
+/** Of the request dates, each a day's records; every twentieth has none. */
+const DAY_RECORDS = 2_740;
+/** A year of paid records, 1,000,100 of them, and a month that is processed and still to be paid. */
+const RECORDS = 365 * DAY_RECORDS;
+const PROCESSED = 31 * DAY_RECORDS;
 const DOCTORS = 5_000;
-/** Request dates; every twentieth record has none. */
-const DAYS = 365;
 const LIMIT_MS = 30;
+/** What the sums may cost when records are marked as paid. */
+const PAYING_LIMIT = 2;
 const NAME = 'paid_clinic';
 
 export function benchPaidPayments(): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     await server.fill(NAME, fillPaidClinic);
-    return server.onCopyOf(NAME, (database, url) => withClient(database, url, benchCalls));
+    return server.onCopyOf(NAME, async (database, url) => [
+      ...(await withClient(database, url, benchCalls)),
+      await benchPaying(database),
+    ]);
   });
+}
+
+/** The move to paid, by quarters of the doctors: with the sums, without, without, with. */
+async function benchPaying(database: Database): Promise<BenchRow> {
+  const pay = async (quarter: number, isSummed: boolean) => {
+    const state = isSummed ? 'ENABLE' : 'DISABLE';
+    await database.pool.query(`ALTER TABLE calculation ${state} TRIGGER paid_request_update`);
+    const doctorIds = Array.from({ length: DOCTORS / 4 }, (_, index) => 1 + 4 * index + quarter);
+    const start = performance.now();
+    await database.db
+      .transaction()
+      .execute((tx) => payPayments(tx, { doctorIds }, { paymentDate: '2026-09-10', userId: null }));
+    return performance.now() - start;
+  };
+  const first = await pay(0, true);
+  const bare = (await pay(1, false)) + (await pay(2, false));
+  const summed = first + (await pay(3, true));
+  return {
+    name: `marking ${PROCESSED.toLocaleString('en-US')} records as paid, with sums by request date`,
+    measured: summed / bare,
+    unit: 'times',
+    limit: PAYING_LIMIT,
+    comparison: 'at most',
+    rival: `the same without the sums: ${bare.toFixed(0)} ms for half of them`,
+  };
 }
 
 async function benchCalls(get: Get): Promise<BenchRow[]> {
@@ -70,18 +104,20 @@ async function fillPaidClinic({ pool }: Database): Promise<void> {
         FROM generate_series(1, ${DOCTORS}) i;
     INSERT INTO attention (record_type, external_id, status, attention_date, request_date, doctor_id, service_id,
                            gross_amount, net_amount, participated_amount, patient_rut, patient_name)
-      SELECT 'participacion', 'E-' || i, 'paid', date '2025-08-01' + i / ${Math.ceil(RECORDS / DAYS)},
-             CASE WHEN i % 20 > 0 THEN date '2025-08-01' + i / ${Math.ceil(RECORDS / DAYS)} END,
+      SELECT 'participacion', 'E-' || i, (CASE WHEN i < ${RECORDS} THEN 'paid' ELSE 'calculated' END)::attention_status,
+             date '2025-08-01' + i / ${DAY_RECORDS},
+             CASE WHEN i % 20 > 0 THEN date '2025-08-01' + i / ${DAY_RECORDS} END,
              1 + (i::bigint * 7919) % ${DOCTORS}, 1 + i % 500, 50000, 40000, 30000 + i % 70000, '11111111-1', 'Paciente Número ' || i
-        FROM generate_series(0, ${RECORDS - 1}) i;
+        FROM generate_series(0, ${RECORDS + PROCESSED - 1}) i;
     INSERT INTO payment (doctor_id, period_year, period_month, sequence, status, payment_date, total_amount, total_brut_amount,
                          total_retention_amount, total_attentions, payee_name, payee_rut)
-      SELECT doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), 1, 'paid', current_date,
-             sum(participated_amount), sum(participated_amount), 0, count(*), 'Beneficiario', '11111111-1'
+      SELECT doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), 1,
+             (CASE WHEN bool_and(status = 'paid') THEN 'paid' ELSE 'processed' END)::payment_status,
+             min(attention_date) FILTER (WHERE status = 'paid'), sum(participated_amount), sum(participated_amount), 0, count(*), 'Beneficiario', '11111111-1'
         FROM attention GROUP BY 1, 2, 3;
     INSERT INTO calculation (attention_id, status, doctor_id, period_year, period_month, attention_date, paid_as, payment_id,
                              rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
-      SELECT a.id, 'paid', a.doctor_id, p.period_year, p.period_month, a.attention_date, 'individual', p.id,
+      SELECT a.id, p.status::text::calculation_status, a.doctor_id, p.period_year, p.period_month, a.attention_date, 'individual', p.id,
              1, a.participated_amount, a.participated_amount, 0, 0, a.participated_amount
         FROM attention a
         JOIN payment p ON p.doctor_id = a.doctor_id AND p.period_year = extract(year FROM a.attention_date)

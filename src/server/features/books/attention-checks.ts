@@ -80,4 +80,24 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
        WHERE (kept.calculations, kept.without_rule, kept.calculated, kept.retention, kept.final)
              IS DISTINCT FROM (found.calculations, found.without_rule, found.calculated, found.retention, found.final)`,
   },
+  {
+    key: 'request-date-totals',
+    title: 'Los totales por fecha de solicitud son la suma de los registros pagados.',
+    records: ['fecha de solicitud', 'fechas de solicitud'],
+    checked: `SELECT count(DISTINCT coalesce(request_date, '-infinity')) FROM attention WHERE status = 'paid'`,
+    offences: `
+      WITH found AS (
+        SELECT coalesce(a.request_date, '-infinity') AS request_date, c.doctor_id, count(*) AS records,
+               sum(c.calculated_amount) AS brut, sum(c.final_amount) AS final
+          FROM calculation c JOIN attention a ON a.id = c.attention_id
+         WHERE c.status = 'paid' GROUP BY 1, 2)
+      SELECT request_date AS id FROM paid_request_doctor kept FULL JOIN found USING (request_date, doctor_id)
+       WHERE (kept.records, kept.total_brut_amount, kept.total_amount) IS DISTINCT FROM (found.records, found.brut, found.final)
+      UNION
+      SELECT request_date FROM paid_request_date kept
+        FULL JOIN (SELECT request_date, count(*) AS doctors, sum(records) AS records, sum(brut) AS brut, sum(final) AS final
+                     FROM found GROUP BY 1) found USING (request_date)
+       WHERE (kept.doctors, kept.records, kept.total_brut_amount, kept.total_amount)
+             IS DISTINCT FROM (found.doctors, found.records, found.brut, found.final)`,
+  },
 ];

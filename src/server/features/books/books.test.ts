@@ -75,6 +75,7 @@ it('finds nothing in books that are right, and says what it looked at', async ()
     'calculation-owners: 4 cálculos',
     'day-totals: 3 días',
     'month-totals: 2 meses',
+    'request-date-totals: 1 fecha de solicitud',
     'bank-file-sums: 2 archivos',
     'bank-file-repeats: 2 archivos',
     'bank-file-fingerprints: 2 archivos',
@@ -136,7 +137,12 @@ const MUTATIONS: readonly [name: string, statements: string[], offences: string[
   [
     'a paid payment with a record that is not',
     [...recordsUnguarded, `UPDATE calculation SET status = 'processed' WHERE attention_id = 2`],
-    ['payment-states: 1', 'paid-attentions: 2', 'attention-states: 2'],
+    [
+      'payment-states: 1',
+      'paid-attentions: 2',
+      'attention-states: 2',
+      'request-date-totals: -infinity',
+    ],
   ],
   [
     'a paid payment without its date',
@@ -225,6 +231,16 @@ const MUTATIONS: readonly [name: string, statements: string[], offences: string[
        SELECT period_year, period_month, status, 0, 0, 1, 0, 1 FROM calculation_month_change WHERE period_month = 8 LIMIT 1`,
     ],
     ['month-totals: 2026-08'],
+  ],
+  [
+    'a request date whose totals are not those of its paid records',
+    ['UPDATE paid_request_date SET doctors = doctors + 1'],
+    ['request-date-totals: -infinity'],
+  ],
+  [
+    'a doctor whose paid records the totals forgot',
+    ['DELETE FROM paid_request_doctor'],
+    ['request-date-totals: -infinity'],
   ],
   [
     'a bank file of other pesos than its payments',
