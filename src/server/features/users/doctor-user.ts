@@ -5,9 +5,7 @@ import type { CallContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { addUser } from './create.ts';
-
-/** A domain to which no mail is ever delivered (RFC 2606): the address only tells accounts apart. */
-const EMAIL_DOMAIN = 'medicos.invalid';
+import { UNDELIVERABLE_DOMAIN } from './temporary-password.ts';
 
 /** What the screen says of the doctor. */
 type Named = { doctorId: number; doctorRut: string | null; doctorName: string | null };
@@ -29,7 +27,7 @@ export async function createDoctorUser(
     .executeTakeFirst();
   if (!doctor || parseRut(doctorRut) !== doctor.rut) refuse('doctor.unknown');
   const [password = ''] = doctor.rut.split('-');
-  const email = (await freeEmail(db, doctor.email)) ?? `${doctor.rut}@${EMAIL_DOMAIN}`;
+  const email = (await freeEmail(db, doctor.email)) ?? `${doctor.rut}@${UNDELIVERABLE_DOMAIN}`;
   const user = { ...splitName(doctor.name), rut: doctor.rut, email, profile: 'doctor' as const };
   const { id } = await addUser(context, { ...user, doctorId }, password);
   return { success: true as const, userId: id, username: doctor.rut, password };
