@@ -21,6 +21,31 @@ export function openDocument(file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), DOCUMENT_KEPT_MS);
 }
 
+/** Saves what the server sends from an address, as it comes: nothing of it is kept in the page. */
+export function saveAddress(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
+/**
+ * Opens a tab at once, as browsers allow only to a click, and the document in it when its address is
+ * there. The tab closes again when the address never comes: throws what it was refused with.
+ */
+export async function openWhenReady(address: Promise<string>): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const ready = await address;
+    if (!tab) return openFile(ready);
+    tab.opener = null;
+    tab.location.replace(ready);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
 /** Opens a document of the server, e.g. `/api/generate-cartola/3/7/2026`, in a new tab. */
 export function openFile(address: string): void {
   window.open(address, '_blank', 'noopener');

@@ -85,8 +85,12 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../features/payroll/advanced-screen.tsx').then((module) => module.AdvancedScreen),
   },
   {
+    path: '/nomina',
+    load: () =>
+      import('../features/payslips/payslips-screen.tsx').then((module) => module.PayslipsScreen),
+  },
+  {
     path: '/nomina-completa',
-    aliases: ['/nomina'],
     load: () =>
       import('../features/payroll/full-payroll-screen.tsx').then(
         (module) => module.FullPayrollScreen,

@@ -47,7 +47,7 @@ export async function renderStatement(db: Db, query: StatementQuery): Promise<St
 /** Processes for many statements: as many as there are processors, up to this. */
 const PROCESSES = Math.min(availableParallelism(), 4);
 /** They give way to whatever else the machine does: somebody waits for a screen. */
-const PRIORITY = 10;
+const PRIORITY = 5;
 /** Documents under way, so that each process has its next one at hand; what waits is bounded by it. */
 const WINDOW = PROCESSES * 3;
 /** Doctors that are read at a time. */

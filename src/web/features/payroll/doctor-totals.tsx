@@ -1,7 +1,6 @@
 /** The doctors whose records stand in one state, 10 a page (spec 2 §2.7, §2.9, §9). */
 
-import { Alert, Button, Group, SimpleGrid } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { SimpleGrid } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -17,11 +16,11 @@ import {
   textColumn,
 } from '../../kit/columns.tsx';
 import { DataTable, type Selection } from '../../kit/data-table.tsx';
-import { errorMessage } from '../../kit/errors.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
 import { matchesPerson, sortRows } from '../../kit/local-rows.ts';
 import { pageOfRows } from '../../kit/paged-query.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
+import { RecordsFailed } from '../../kit/records-failed.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import { tableSearch } from '../../kit/url-filters.ts';
 import { periodRange } from './payment-words.ts';
@@ -106,16 +105,7 @@ export function TotalsCards({ query }: { query: TotalsQuery }) {
 
 /** The banner of spec 2 §2.7. */
 export function TotalsFailed({ query }: { query: TotalsQuery }) {
-  return (
-    <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
-      <Group justify="space-between" gap="sm">
-        <span>Error al cargar los registros: {errorMessage(query.error)}</span>
-        <Button variant="default" size="compact-sm" onClick={() => query.refetch()}>
-          Reintentar
-        </Button>
-      </Group>
-    </Alert>
-  );
+  return <RecordsFailed error={query.error} onRetry={() => void query.refetch()} />;
 }
 
 export function TotalsTable(props: {
