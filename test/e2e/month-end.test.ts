@@ -1,6 +1,6 @@
 /**
  * The product's job from end to end, as a clinic's administrator does it in a browser: import a month of
- * attentions, calculate, see why, process, bank file, pay, statement.
+ * attentions, calculate, see why, process, bank file, pay, accounting, statement.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -163,6 +163,20 @@ describe('a month end', () => {
       .where('periodMonth', '=', JULY.month)
       .execute();
     expect(unpaid).toEqual([]);
+  });
+
+  it('exports the month’s entries: that payment is owed, and paid', async () => {
+    await page.goto('/exportacion-contable');
+    await chooseJuly();
+    await button('Generar').click();
+    await said('Exportación generada');
+    const file = await download(button('Descargar CSV'));
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    const complementary = lines.filter((line) => line.includes('(Complementaria 1)'));
+    const paid = complementary.filter((line) => line.includes(`${total}`));
+    // Fees payable in both vouchers, and the bank.
+    expect(paid).toHaveLength(3);
+    await expectAccessible(page, '/exportacion-contable');
   });
 
   it('opens the doctor’s statement, as a page and as a PDF', async () => {
