@@ -103,6 +103,15 @@ describe('before a calculation', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
+  it('tells what it would pay each doctor, before anything is calculated', async () => {
+    await page.goto('/calcular-pagos?allPending=true&analyzed=true');
+    await page.getByText('Por médico', { exact: true }).click();
+    const rows = page.getByRole('table', { name: 'Pago por médico' }).locator('tbody tr');
+    await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(20);
+    await expectAccessible(page, 'forecast');
+    expect(page.url()).toContain('view=doctors');
+  });
+
   it('says when there is nothing to find', async () => {
     await page.goto(NOTHING_PENDING);
     await said('Revisión de reglas: sin hallazgos');

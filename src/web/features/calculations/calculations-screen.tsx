@@ -100,7 +100,7 @@ function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Se
           { value: 'calculated', label: choice('Resultados', totals.calculated) },
         ]}
         maw="100%"
-        style={{ alignSelf: 'flex-start' }}
+        style={{ alignSelf: 'flex-start', overflowX: 'auto' }}
       />
       {search.view !== 'calculated' && <RuleCheckNotice selection={jobInput(selection)} />}
       {search.view === 'pending' && (
