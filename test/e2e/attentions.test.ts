@@ -121,6 +121,7 @@ describe('an import', () => {
 
   it('lists refused rows, and gives them as a file', async () => {
     await input.setInputFiles(join(FIXTURES, 'participacion-con-errores.csv'));
+    await button('Importar', form).click();
     await form.getByText('Doctor no encontrado').first().waitFor();
     const rejected = await download(button(/^Descargar filas rechazadas/));
     expect(rejected.suggestedFilename()).toBe('participacion-con-errores-rechazadas.csv');
@@ -136,6 +137,7 @@ describe('an import', () => {
     const buffer = Buffer.from([header, ...many, ''].join('\n'));
     await button('Importar Atenciones').click();
     await input.setInputFiles({ name: 'grande.csv', mimeType: 'text/csv', buffer });
+    await button('Importar', form).click();
     await form.getByText('Validación y carga').waitFor();
     await button('Seguir en segundo plano').click();
     await page.getByRole('link', { name: 'Calcular Pagos' }).click();

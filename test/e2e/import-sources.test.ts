@@ -43,6 +43,14 @@ describe('API externa', () => {
     await button('Importar', form).click();
     const item = form.getByRole('article', { name: 'Importación de API externa' });
     await item.getByText('Importado', { exact: true }).waitFor();
+    // Again: the list has to be chosen, the mapping is remembered, and what is registered is asked about.
+    await button('Ver la respuesta', form).click();
+    await pick('Lista de atenciones', 'data.items (1)');
+    await button('Importar', form).click();
+    const question = dialog('Atenciones ya registradas');
+    await question.getByText('1 pendiente tiene los mismos datos').waitFor();
+    await button('Importar de todos modos', question).click();
+    await item.first().locator('dt:text-is("Sin cambios") + dd:text-is("1")').waitFor();
     expect(source.asked.every(({ headers }) => headers['x-api-key'] === 'k')).toBe(true);
   });
 

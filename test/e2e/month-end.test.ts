@@ -55,10 +55,14 @@ describe('a month end', () => {
       ]);
       await chooser.setFiles(FILE);
     };
+    const result = form.getByRole('article', { name: 'Importación de participacion.csv' }).first();
     await choose();
-    await form.locator('dt:text-is("Creadas") + dd:text-is("200")').waitFor({ timeout: 30_000 });
+    await button('Importar', form).click();
+    await result.locator('dt:text-is("Creadas") + dd:text-is("200")').waitFor({ timeout: 30_000 });
     await choose();
-    await form
+    await button('Importar', form).click();
+    await button('Importar de todos modos', dialog('Atenciones ya registradas')).click();
+    await result
       .locator('dt:text-is("Sin cambios") + dd:text-is("200")')
       .waitFor({ timeout: 30_000 });
     await expectAccessible(page, 'import dialog');

@@ -48,6 +48,9 @@ describe('a look', () => {
       mapping: { patientRut: 'paciente.rut', doctorText: 'medico.rut', participant: null },
       missing: [],
       problem: null,
+      total: 30,
+      rejected: 2,
+      check: { newCount: 28, updatableCount: 0, unchangedCount: 0, protectedCount: 0 },
     });
     const { rows, fields, columns } = body as Record<string, { row: number; problem: string }[]>;
     expect(rows).toHaveLength(20);
@@ -62,6 +65,26 @@ describe('a look', () => {
     expect(source.asked).toHaveLength(1);
     for (const table of ['attention', 'import', 'import_mapping', 'job'])
       expect(await count(table), table).toBe(0);
+  });
+
+  test('of all pages says what is registered already', { timeout: 60_000 }, async () => {
+    const page = (from: number) => [attentionRecord(`P-${from}`), attentionRecord(`P-${from + 1}`)];
+    source.on('/atenciones', (response, { path }) => {
+      const number = Number(new URL(path, url).searchParams.get('page'));
+      json(number > 2 ? [] : page(number * 2))(response, { path } as never);
+    });
+    const paged = { paging: { kind: 'page' } };
+    await admin.post('/api/import/api-participacion', { url, ...paged });
+    expect((await look(paged)).body).toMatchObject({ total: 2, check: { unchangedCount: 2 } });
+    expect((await look({ ...paged, pages: 'all' })).body).toMatchObject({
+      check: { newCount: 0, unchangedCount: 4, duplicates: [{ externalId: 'P-2' }, {}, {}, {}] },
+    });
+    const file = await admin.post<string>('/api/import/api-duplicates', {
+      url,
+      recordType: 'participacion',
+      ...paged,
+    });
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(5);
   });
 
   test('asks to choose among several lists', async () => {

@@ -45,7 +45,7 @@ export async function importFrom(
     const { mapping: chosen, confirmUpdate } = request.input;
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
-    const options = { mapping: AS_HEADED, confirmUpdate };
+    const options = { mapping: AS_HEADED, confirmUpdate, signal };
     const answer = await receiveFile(context, upload, recordType, options);
     if (chosen) {
       await context.database.db

@@ -29,7 +29,7 @@ export type AttentionImport = {
   readonly maxRows?: number;
   /** The longest silence while the source is read. */
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly progress?: ImportProgress;
 };
 
@@ -70,6 +70,7 @@ export async function importAttentions(
   await keepRejections(client, importId);
   await keepMapping(tx, request, outcome);
   await finish(tx, request, outcome, counts);
+  signal?.throwIfAborted();
   return readResult(tx, importId);
 }
 

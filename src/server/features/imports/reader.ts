@@ -33,7 +33,7 @@ export type ReaderOptions = {
   readonly maxRows?: number;
   /** The longest silence of the thread. */
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** What was found besides the rows. */

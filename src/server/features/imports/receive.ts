@@ -35,6 +35,8 @@ export type ReceiveOptions = {
   readonly mapping?: FieldMapping | undefined;
   /** Whether pending attentions that differ are brought up to date; they are unless told otherwise. */
   readonly confirmUpdate?: boolean | undefined;
+  /** Ends it with nothing written. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** Imports the file, or queues it. Refuses a file that cannot be read. */
@@ -54,6 +56,7 @@ export async function receiveFile(
       recordType,
       mapping: options.mapping,
       updateExisting: options.confirmUpdate,
+      signal: options.signal,
       source: {
         kind: 'file',
         fileName: upload.fileName,
@@ -75,6 +78,7 @@ type InRequest = {
   readonly source: AttentionSource;
   readonly mapping?: FieldMapping | undefined;
   readonly updateExisting?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** The SHA-256 of what was read, once it was. */
   readonly digest?: () => Buffer;
 };
@@ -87,28 +91,30 @@ export async function importInRequest(
   const { fileName, fileSize, origin, recordType, source, digest, ...options } = request;
   const actor = actorOf(context);
   try {
-    return await withReaderPlace(() =>
-      transactionWithClient(context.database, async (tx, client) => {
-        await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);
-        const importId = await addImport(tx, {
-          fileName,
-          fileSize,
-          recordType,
-          source: origin,
-          actor,
-        });
-        const result = await importAttentions(tx, client, {
-          ...options,
-          importId,
-          source,
-          recordType,
-          actor,
-          maxRows: IMPORT_ROWS_IN_REQUEST,
-          timeoutMs: TIMEOUT_MS,
-        });
-        if (digest) await saveDigest(tx, importId, digest());
-        return result;
-      }),
+    return await withReaderPlace(
+      () =>
+        transactionWithClient(context.database, async (tx, client) => {
+          await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);
+          const importId = await addImport(tx, {
+            fileName,
+            fileSize,
+            recordType,
+            source: origin,
+            actor,
+          });
+          const result = await importAttentions(tx, client, {
+            ...options,
+            importId,
+            source,
+            recordType,
+            actor,
+            maxRows: IMPORT_ROWS_IN_REQUEST,
+            timeoutMs: TIMEOUT_MS,
+          });
+          if (digest) await saveDigest(tx, importId, digest());
+          return result;
+        }),
+      request.signal,
     );
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
@@ -121,7 +127,7 @@ async function queueImport(
   context: CallContext,
   { fileName, origin, bytes }: Upload,
   recordType: RecordType,
-  { mapping, confirmUpdate }: ReceiveOptions,
+  { mapping, confirmUpdate, signal }: ReceiveOptions,
 ): Promise<ImportAnswer> {
   const actor = actorOf(context);
   return transactionWithClient(context.database, async (tx, client) => {
@@ -148,6 +154,7 @@ async function queueImport(
     });
     await saveDigest(tx, importId, sha256);
     await tx.updateTable('import').set({ jobId }).where('id', '=', importId).execute();
+    signal?.throwIfAborted();
     return { success: true, jobId, importId };
   });
 }

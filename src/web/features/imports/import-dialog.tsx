@@ -1,6 +1,6 @@
 /** The dialog 'Importar Atenciones Médicas': files and other systems' answers (spec 2 §2.3). */
 
-import { Anchor, Button, Group, Modal, Radio, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Tabs } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { recordType as recordTypeSchema } from '../../../contract/schemas.ts';
@@ -10,25 +10,17 @@ import type { RecordType } from '../../../domain/rules.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { withoutTitle } from './failures.ts';
-import { FileDrop } from './file-drop.tsx';
-import { failureTitle, sizeText } from './files.ts';
+import { FileTab } from './file-tab.tsx';
 import { ImportItem } from './import-item.tsx';
-import {
-  isOpen,
-  isUnsent,
-  type NewImport,
-  type QueuedImport,
-  useImportQueue,
-} from './import-queue.ts';
+import { isOpen, isUnsent, type QueuedImport, useImportQueue } from './import-queue.ts';
 import { SourceTab } from './source-tab.tsx';
-import { uploadFile } from './upload.ts';
 
 /** Closing it leaves what is under way in the background; the end is told by a toast. */
 export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
   const [recordType, setRecordType] = useState<RecordType>('participacion');
   const isShown = useRef(props.opened);
   isShown.current = props.opened;
-  const { queue, add, clear } = useImportQueue((item) => {
+  const { queue, add, stop, clear } = useImportQueue((item) => {
     if (!isShown.current) announce(item);
   });
   const isBusy = queue.some(isOpen);
@@ -44,7 +36,7 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
     props.onClose();
   };
   return (
-    <Modal opened={props.opened} onClose={close} title="Importar Atenciones Médicas" size={720}>
+    <Modal opened={props.opened} onClose={close} title="Importar Atenciones Médicas" size={960}>
       <Stack gap="md">
         <Radio.Group
           label="Tipo de registro"
@@ -64,17 +56,7 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
             <Tabs.Tab value="his">HIS</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="file" pt="sm">
-            <Stack gap="md">
-              <FileDrop
-                onFiles={(files) =>
-                  add(
-                    files.map((file) => ofFile(file, recordType)),
-                    recordType,
-                  )
-                }
-              />
-              <Templates recordType={recordType} />
-            </Stack>
+            <FileTab recordType={recordType} onImport={(items) => add(items, recordType)} />
           </Tabs.Panel>
           {(['api', 'his'] as const).map((kind) => (
             <Tabs.Panel key={kind} value={kind}>
@@ -86,9 +68,9 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
             </Tabs.Panel>
           ))}
         </Tabs>
-        {/* The newest first: what was just chosen is what one looks for. */}
+        {/* The newest first: what was just begun is what one looks for. */}
         {queue.toReversed().map((item) => (
-          <ImportItem key={item.key} item={item} />
+          <ImportItem key={item.key} item={item} onStop={() => stop(item)} />
         ))}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
@@ -98,34 +80,6 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
       </Stack>
     </Modal>
   );
-}
-
-function Templates({ recordType }: { recordType: RecordType }) {
-  return (
-    <Text size="sm" c="dimmed">
-      Plantilla de {RECORD_TYPE_LABELS[recordType]}:{' '}
-      <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.csv`} download>
-        CSV
-      </Anchor>{' '}
-      o{' '}
-      <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.xlsx`} download>
-        Excel
-      </Anchor>
-      . Las columnas se reconocen por su nombre, en cualquier orden; fechas como 15-AGO-25 o
-      15-08-2025.
-    </Text>
-  );
-}
-
-function ofFile(file: File, recordType: RecordType): NewImport {
-  return {
-    name: file.name,
-    detail: sizeText(file.size),
-    failure: failureTitle(file),
-    working: 'Validando y registrando las filas...',
-    isUpload: true,
-    send: (onProgress) => uploadFile(file, recordType, onProgress),
-  };
 }
 
 /** Tells how an import ended to someone who does not see the dialog. */

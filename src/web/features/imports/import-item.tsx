@@ -1,12 +1,12 @@
 /** One import of the queue: where it is, and what became of it. */
-import { Alert, Card, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { StateLook } from '../../../domain/state-looks.ts';
 import { ColorBadge } from '../../kit/figures.tsx';
-import { JobSteps, ProgressBar, useJob } from '../jobs/public.ts';
+import { CancelJobButton, JobSteps, ProgressBar, useJob } from '../jobs/public.ts';
 import { withoutTitle } from './failures.ts';
-import type { ImportState, QueuedImport } from './import-queue.ts';
+import { type ImportState, isStoppable, type QueuedImport } from './import-queue.ts';
 import { ImportResultCard } from './import-result.tsx';
 
 const LOOKS: Readonly<Record<ImportState['kind'], StateLook>> = {
@@ -15,9 +15,10 @@ const LOOKS: Readonly<Record<ImportState['kind'], StateLook>> = {
   job: { label: 'En curso', color: 'blue' },
   done: { label: 'Importado', color: 'green' },
   failed: { label: 'No importado', color: 'red' },
+  cancelled: { label: 'Cancelado', color: 'gray' },
 };
 
-export function ImportItem({ item }: { item: QueuedImport }) {
+export function ImportItem({ item, onStop }: { item: QueuedImport; onStop: () => void }) {
   const { name, detail, recordType, state } = item;
   return (
     <Card component="article" padding="sm" aria-label={`Importación de ${name}`}>
@@ -34,6 +35,13 @@ export function ImportItem({ item }: { item: QueuedImport }) {
           <ColorBadge {...LOOKS[state.kind]} />
         </Group>
         <ItemState item={item} />
+        {isStoppable(item) && (
+          <Group justify="flex-end">
+            <Button variant="default" size="compact-sm" onClick={onStop}>
+              Cancelar
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Card>
   );
@@ -55,6 +63,8 @@ function ItemState({ item: { failure, working, state } }: { item: QueuedImport }
           {withoutTitle(state.message, failure)}
         </Alert>
       );
+    case 'cancelled':
+      return <Text size="sm">Se canceló: no se registró nada.</Text>;
   }
 }
 
@@ -78,6 +88,11 @@ function JobState({ jobId }: { jobId: string }) {
         label="Avance de la importación"
       />
       {job && <JobSteps steps={job.steps} />}
+      {job && (
+        <Group justify="flex-end">
+          <CancelJobButton job={job} size="compact-sm" />
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import type { RecordType } from '../../../domain/rules.ts';
 import { api, refreshAll } from '../../kit/client.ts';
 import { errorMessage } from '../../kit/errors.ts';
 import { followInBackground, useJob } from '../jobs/public.ts';
+import type { Sending } from './upload.ts';
 
 export type ImportState =
   | { readonly kind: 'waiting' }
@@ -12,7 +13,9 @@ export type ImportState =
   /** A large file is left to a job. */
   | { readonly kind: 'job'; readonly jobId: string; readonly importId: number }
   | { readonly kind: 'done'; readonly result: ImportResult }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string }
+  /** Nothing of it was imported. */
+  | { readonly kind: 'cancelled' };
 
 /** Something to import, and how it is said. */
 export type NewImport = {
@@ -25,7 +28,7 @@ export type NewImport = {
   readonly working: string;
   /** Whether there are bytes to be sent first. */
   readonly isUpload: boolean;
-  readonly send: (onProgress: (share: number) => void) => Promise<ImportAnswer>;
+  readonly send: (sending: Sending) => Promise<ImportAnswer>;
 };
 
 export type QueuedImport = NewImport & {
@@ -41,12 +44,18 @@ type Action =
 
 /** Whether something still happens or will happen to it. */
 export function isOpen({ state }: QueuedImport): boolean {
-  return state.kind !== 'done' && state.kind !== 'failed';
+  return !['done', 'failed', 'cancelled'].includes(state.kind);
 }
 
 /** Whether the server does not have all of it yet. */
 export function isUnsent({ state }: QueuedImport): boolean {
   return state.kind === 'waiting' || (state.kind === 'uploading' && state.share < 1);
+}
+
+/** Whether it can still be called off here: a job is cancelled as every job. */
+export function isStoppable(item: QueuedImport): boolean {
+  const { state } = item;
+  return isUnsent(item) || (state.kind === 'uploading' && !item.isUpload);
 }
 
 function reduce(queue: readonly QueuedImport[], action: Action): readonly QueuedImport[] {
@@ -80,6 +89,7 @@ export function useImportQueue(onEnd: (item: QueuedImport) => void) {
   const told = useRef(onEnd);
   told.current = onEnd;
   const isMounted = useIsMounted();
+  const sending = useRef<{ key: number; controller: AbortController } | null>(null);
   const change = useCallback(
     (item: QueuedImport, state: ImportState) => {
       dispatch({ type: 'change', key: item.key, state });
@@ -94,7 +104,10 @@ export function useImportQueue(onEnd: (item: QueuedImport) => void) {
   const isBusy = queue.some(({ state }) => state.kind === 'uploading' || state.kind === 'job');
   const next = isBusy ? undefined : queue.find(({ state }) => state.kind === 'waiting');
   useEffect(() => {
-    if (next) void send(next, (state) => change(next, state));
+    if (!next) return;
+    const controller = new AbortController();
+    sending.current = { key: next.key, controller };
+    void send(next, controller.signal, (state) => change(next, state));
   }, [next, change]);
   useQueuedJob(queue, change);
 
@@ -102,24 +115,33 @@ export function useImportQueue(onEnd: (item: QueuedImport) => void) {
     queue,
     add: (items: readonly NewImport[], recordType: RecordType) =>
       dispatch({ type: 'add', items, recordType }),
+    /** Calls off what waits or is being sent. */
+    stop: (item: QueuedImport) => {
+      if (sending.current?.key === item.key) sending.current.controller.abort();
+      else change(item, { kind: 'cancelled' });
+    },
     clear: () => dispatch({ type: 'clear' }),
   };
 }
 
 async function send(
   { isUpload, send: begin }: QueuedImport,
+  signal: AbortSignal,
   change: (state: ImportState) => void,
 ): Promise<void> {
   change({ kind: 'uploading', share: isUpload ? 0 : 1 });
   try {
-    const answer = await begin((share) => change({ kind: 'uploading', share }));
+    const onProgress = (share: number) => change({ kind: 'uploading', share });
+    const answer = await begin({ onProgress, signal });
     if ('jobId' in answer) {
       change({ kind: 'job', jobId: answer.jobId, importId: answer.importId });
     } else {
       change({ kind: 'done', result: answer });
     }
   } catch (error) {
-    change({ kind: 'failed', message: errorMessage(error) });
+    change(
+      signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', message: errorMessage(error) },
+    );
   }
 }
 
@@ -138,6 +160,7 @@ function useQueuedJob(
 
     async function finish() {
       if (!item || !state) return;
+      if (job?.status === 'cancelled') return change(item, { kind: 'cancelled' });
       if (job?.status !== 'completed') {
         const message = job?.errorMessage ?? 'El procesamiento falló';
         return change(item, { kind: 'failed', message });

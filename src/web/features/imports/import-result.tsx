@@ -1,6 +1,6 @@
 /** What an import did, and the rows that it refused (spec 2 §2.3, §8). */
 
-import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ImportResult, importResult, type Rejection } from '../../../contract/imports.ts';
@@ -9,6 +9,7 @@ import { formatCount } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
 import { downloadFile } from '../../kit/files.ts';
 import { toast } from '../../kit/toast.tsx';
+import { FigureList } from './figure-list.tsx';
 
 export function ImportResultCard({ result }: { result: ImportResult }) {
   const figures = [
@@ -21,18 +22,7 @@ export function ImportResultCard({ result }: { result: ImportResult }) {
   ];
   return (
     <Stack gap="sm">
-      <SimpleGrid component="dl" cols={{ base: 3, sm: 6 }} spacing="xs" m={0}>
-        {figures.map(({ label, value, isBad }) => (
-          <div key={label}>
-            <Text component="dt" size="xs" c="dimmed">
-              {label}
-            </Text>
-            <Text component="dd" m={0} fw={600} className={isBad ? 'kit-negative' : undefined}>
-              {formatCount(value)}
-            </Text>
-          </div>
-        ))}
-      </SimpleGrid>
+      <FigureList figures={figures} />
       <Notes result={result} />
       {result.rejectedCount > 0 && <RejectedRows result={result} />}
     </Stack>

@@ -1,4 +1,5 @@
 /** What the tabs 'API externa' and 'HIS' ask for, and the calls' input made of it (spec 2 §2.3, §5). */
+import type { ImportMapping } from '../../../contract/import-preview.ts';
 import type { AnswerList, Paging } from '../../../contract/import-sources.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { api } from '../../kit/client.ts';
@@ -6,7 +7,6 @@ import { BrowserError } from '../../kit/errors.ts';
 
 export type SourceKind = 'api' | 'his';
 export type PagingChoice = 'none' | 'link' | 'field' | 'page';
-export type Mapping = Readonly<Record<string, string | null>>;
 
 export type SourceDraft = {
   /** The URL of the API or the endpoint of the HIS. */
@@ -38,7 +38,10 @@ export const EMPTY_DRAFT: SourceDraft = {
 };
 
 /** How the answer is read: its list, and the columns that the user mapped. */
-export type Reading = { readonly path: string | undefined; readonly mapping: Mapping | undefined };
+export type Reading = {
+  readonly path: string | undefined;
+  readonly mapping: ImportMapping | undefined;
+};
 
 /** Shown when an import of the kind fails (spec 2 §8). */
 export const SOURCE_FAILURES: Readonly<Record<SourceKind, string>> = {
@@ -46,32 +49,47 @@ export const SOURCE_FAILURES: Readonly<Record<SourceKind, string>> = {
   his: 'Error al conectar con el HIS',
 };
 
-/** The first page of what the system answers. */
+/** Whom to ask, what, and how to read the answer. */
+export type SourceQuestion = {
+  readonly kind: SourceKind;
+  readonly draft: SourceDraft;
+  readonly reading: Reading;
+  readonly recordType: RecordType;
+};
+
+/** What the system answers, its first page or all. */
 export function look(
-  kind: SourceKind,
-  draft: SourceDraft,
-  reading: Reading,
-  recordType: RecordType,
+  { kind, draft, reading, recordType }: SourceQuestion,
+  pages: 'first' | 'all',
+  signal: AbortSignal,
 ) {
+  const { apiPreview, hisPreview } = api.importSources;
   return kind === 'api'
-    ? api.importSources.apiPreview.call({ ...apiInput(draft, reading), recordType })
-    : api.importSources.hisPreview.call({ ...hisInput(draft, reading), recordType });
+    ? apiPreview.call({ ...apiInput(draft, reading), recordType, pages }, { signal })
+    : hisPreview.call({ ...hisInput(draft, reading), recordType, pages }, { signal });
+}
+
+/** All that the system answers and that is registered already, as a file. */
+export function duplicatesOf({ kind, draft, reading, recordType }: SourceQuestion) {
+  const { apiDuplicates, hisDuplicates } = api.importSources;
+  return kind === 'api'
+    ? apiDuplicates.call({ ...apiInput(draft, reading), recordType })
+    : hisDuplicates.call({ ...hisInput(draft, reading), recordType });
 }
 
 /** Imports what the system answers. */
 export function importSource(
-  kind: SourceKind,
-  draft: SourceDraft,
-  reading: Reading,
-  recordType: RecordType,
+  { kind, draft, reading, recordType }: SourceQuestion,
+  confirmUpdate: boolean,
+  signal: AbortSignal,
 ) {
   const { apiParticipacion, apiHmq, hisParticipacion, hisHmq } = api.importSources;
   if (kind === 'api') {
     const call = recordType === 'participacion' ? apiParticipacion : apiHmq;
-    return call.call(apiInput(draft, reading));
+    return call.call({ ...apiInput(draft, reading), confirmUpdate }, { signal });
   }
   const call = recordType === 'participacion' ? hisParticipacion : hisHmq;
-  return call.call(hisInput(draft, reading));
+  return call.call({ ...hisInput(draft, reading), confirmUpdate }, { signal });
 }
 
 function apiInput(draft: SourceDraft, reading: Reading) {

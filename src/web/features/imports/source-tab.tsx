@@ -17,9 +17,11 @@ import type { SourcePreview as Preview } from '../../../contract/import-sources.
 import type { RecordType } from '../../../domain/rules.ts';
 import { DateRangeFields } from '../../kit/date-fields.tsx';
 import { errorMessage } from '../../kit/errors.ts';
+import { confirmDuplicates } from './confirm-duplicates.tsx';
 import { withoutTitle } from './failures.ts';
 import type { NewImport } from './import-queue.ts';
 import {
+  duplicatesOf,
   EMPTY_DRAFT,
   importSource,
   look,
@@ -52,33 +54,49 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
   // What was read as one type says nothing about the other.
   const shown = last?.recordType === recordType ? last : null;
   const [problem, setProblem] = useState<string | null>(null);
-  const [isLooking, setIsLooking] = useState(false);
+  const [asking, setAsking] = useState<AbortController | null>(null);
+  const isPaged = draft.paging !== 'none';
 
   const change = (part: Partial<SourceDraft>) => {
     setDraft({ ...draft, ...part });
     setShown(null);
     setProblem(null);
   };
-  const show = async (reading: Reading) => {
-    setIsLooking(true);
+  /** Asks, which can be called off; null when it was, or when it failed, which is then said. */
+  const ask = async (reading: Reading, pages: 'first' | 'all'): Promise<Preview | null> => {
+    const controller = new AbortController();
+    setAsking(controller);
     setProblem(null);
     try {
-      const preview = await look(kind, draft, reading, recordType);
-      setShown({ preview, reading, recordType });
+      return await look({ kind, draft, reading, recordType }, pages, controller.signal);
     } catch (error) {
-      setProblem(withoutTitle(errorMessage(error), SOURCE_FAILURES[kind]));
+      if (!controller.signal.aborted)
+        setProblem(withoutTitle(errorMessage(error), SOURCE_FAILURES[kind]));
+      return null;
     } finally {
-      setIsLooking(false);
+      setAsking(null);
     }
   };
-  const begin = (reading: Reading) => {
+  const show = async (reading: Reading) => {
+    const preview = await ask(reading, 'first');
+    if (preview) setShown({ preview, reading, recordType });
+  };
+  const begin = async (reading: Reading, first: Preview) => {
+    const question = { kind, draft, reading, recordType };
+    const preview = isPaged ? await ask(reading, 'all') : first;
+    if (preview === null) return;
+    const name = kind === 'api' ? 'API externa' : 'HIS';
+    const { check } = preview;
+    const download = () => duplicatesOf(question);
+    if (check && !(await confirmDuplicates([{ name, check, download }]))) return;
     onImport({
-      name: kind === 'api' ? 'API externa' : 'HIS',
+      name,
       detail: hostOf(draft.address),
       failure: SOURCE_FAILURES[kind],
       working: 'Consultando, validando y registrando las filas...',
       isUpload: false,
-      send: () => importSource(kind, draft, reading, recordType),
+      // Nobody was asked about what nobody could check.
+      send: ({ signal }) => importSource(question, check !== null, signal),
     });
     setShown(null);
   };
@@ -99,7 +117,8 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
         <SourcePreview
           preview={shown.preview}
           reading={shown.reading}
-          isLoading={isLooking}
+          isLoading={asking !== null}
+          isPaged={isPaged}
           onRead={(reading) => void show(reading)}
         />
       )}
@@ -108,11 +127,21 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
           Las claves no se guardan: se escriben en cada importación.
         </Text>
         <Group gap="xs">
-          <Button variant="default" loading={isLooking} onClick={() => void show(UNREAD)}>
+          {asking !== null && (
+            <Button variant="subtle" onClick={() => asking.abort()}>
+              Cancelar
+            </Button>
+          )}
+          <Button variant="default" loading={asking !== null} onClick={() => void show(UNREAD)}>
             Ver la respuesta
           </Button>
           {shown?.preview.path != null && shown.preview.problem === null && (
-            <Button onClick={() => begin({ ...shown.reading, path: shown.preview.path ?? '' })}>
+            <Button
+              disabled={asking !== null}
+              onClick={() =>
+                void begin({ ...shown.reading, path: shown.preview.path ?? '' }, shown.preview)
+              }
+            >
               Importar
             </Button>
           )}

@@ -1,31 +1,71 @@
 /** Sending a file with its true progress, which `fetch` does not tell. */
+import type { z } from 'zod';
+import {
+  type FilePreview,
+  filePreview,
+  type ImportMapping,
+} from '../../../contract/import-preview.ts';
 import { type ImportAnswer, importAnswer } from '../../../contract/imports.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { errorFromBody } from '../../kit/errors.ts';
 
-/** The address of the call `imports.upload`. */
-const ADDRESS = '/api/import/files';
+export type Sending = {
+  /** Told the share of bytes that are sent, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+};
 
-/** Makes the call `imports.upload`; `onProgress` is told the share of bytes that are sent, 0 to 1. */
+/** Makes the call `imports.upload`. */
 export function uploadFile(
   file: File,
   recordType: RecordType,
-  onProgress: (share: number) => void,
+  options: { mapping: ImportMapping | undefined; confirmUpdate: boolean },
+  sending: Sending,
 ): Promise<ImportAnswer> {
+  const { mapping, confirmUpdate } = options;
+  const fields = { recordType, confirmUpdate: String(confirmUpdate), ...mappingField(mapping) };
+  return send('/api/import/files', fields, file, importAnswer, sending);
+}
+
+/** Makes the call `imports.preview`. */
+export function uploadForPreview(
+  file: File,
+  recordType: RecordType,
+  mapping: ImportMapping | undefined,
+  sending: Sending,
+): Promise<FilePreview> {
+  const fields = { recordType, ...mappingField(mapping) };
+  return send('/api/import/files/preview', fields, file, filePreview, sending);
+}
+
+/** A form carries the mapping as JSON. */
+export function mappingField(mapping: ImportMapping | undefined): { mapping?: string } {
+  return mapping === undefined ? {} : { mapping: JSON.stringify(mapping) };
+}
+
+function send<Answer>(
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  file: File,
+  schema: z.ZodType<Answer>,
+  { onProgress, signal }: Sending,
+): Promise<Answer> {
   const body = new FormData();
-  body.append('recordType', recordType);
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', ADDRESS);
+    request.open('POST', address);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     // What fetch throws when the server can't be reached.
     request.onerror = () => reject(new TypeError('the upload was cut off'));
     request.onload = () => {
       if (request.status >= 400) reject(errorFromBody(request.response, request.status));
-      else resolve(importAnswer.parse(request.response));
+      else resolve(schema.parse(request.response));
     };
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
 }

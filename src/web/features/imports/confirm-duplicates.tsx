@@ -1,0 +1,137 @@
+/** The question before attentions that are registered already are imported again (spec 2 §2.3, §9). */
+import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DUPLICATES_SHOWN, type DuplicateCheck } from '../../../contract/import-preview.ts';
+import { countOf } from '../../../domain/counts.ts';
+import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
+import { confirm } from '../../kit/confirm.tsx';
+import { StatusBadge } from '../../kit/figures.tsx';
+import { downloadFile } from '../../kit/files.ts';
+import { toast } from '../../kit/toast.tsx';
+
+/** What is about to be imported, and where all of its duplicates are to be had. */
+export type Checked = {
+  readonly name: string;
+  readonly check: DuplicateCheck;
+  readonly download: () => Promise<Blob>;
+};
+
+/** Resolves to whether to import; asks only when something is registered already. */
+export async function confirmDuplicates(checked: readonly Checked[]): Promise<boolean> {
+  const repeated = checked.filter(({ check }) => duplicateCount(check) > 0);
+  if (repeated.length === 0) return true;
+  const isUpdating = repeated.some(({ check }) => check.updatableCount > 0);
+  return confirm({
+    title: 'Atenciones ya registradas',
+    body: <Duplicates repeated={repeated} />,
+    confirmLabel: isUpdating ? 'Actualizar e importar' : 'Importar de todos modos',
+  });
+}
+
+function duplicateCount({ updatableCount, unchangedCount, protectedCount }: DuplicateCheck) {
+  return updatableCount + unchangedCount + protectedCount;
+}
+
+function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
+  const sum = (of: (check: DuplicateCheck) => number) =>
+    repeated.reduce((total, { check }) => total + of(check), 0);
+  const total = sum(duplicateCount);
+  const first = repeated.flatMap(({ check }) => check.duplicates).slice(0, DUPLICATES_SHOWN);
+  const many = (count: number, one: string, several: string) =>
+    count > 0 ? [countOf(count, one, several)] : [];
+  const facts = [
+    ...many(
+      sum(({ updatableCount }) => updatableCount),
+      'pendiente se actualizará',
+      'pendientes se actualizarán',
+    ),
+    ...many(
+      sum(({ unchangedCount }) => unchangedCount),
+      'pendiente tiene los mismos datos',
+      'pendientes tienen los mismos datos',
+    ),
+    ...many(
+      sum(({ protectedCount }) => protectedCount),
+      'calculada o pagada está protegida y quedará como está',
+      'calculadas o pagadas están protegidas y quedarán como están',
+    ),
+  ];
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text size="sm">
+          {countOf(total, 'atención ya está registrada:', 'atenciones ya están registradas:')}
+        </Text>
+        <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      <ScrollArea.Autosize
+        mah={280}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Atenciones ya registradas' }}
+      >
+        <Table withTableBorder fz="xs" verticalSpacing={4} aria-label="Atenciones ya registradas">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>ID Excel</Table.Th>
+              <Table.Th>Paciente</Table.Th>
+              <Table.Th>Estado</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {first.map(({ externalId, patientName, status }) => (
+              <Table.Tr key={externalId}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{externalId}</Table.Td>
+                <Table.Td>{patientName}</Table.Td>
+                <Table.Td>
+                  <StatusBadge state={status} looks={ATTENTION_STATE_LOOKS} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      <Group gap="xs">
+        {repeated.map(({ name, check, download }) => (
+          <DownloadDuplicates
+            key={name}
+            label={`Descargar ${countOf(duplicateCount(check), 'ya registrada', 'ya registradas')}${repeated.length > 1 ? ` de ${name}` : ''}`}
+            download={download}
+          />
+        ))}
+      </Group>
+    </Stack>
+  );
+}
+
+function DownloadDuplicates(props: { label: string; download: () => Promise<Blob> }) {
+  const [isLoading, setIsLoading] = useState(false);
+  const download = async () => {
+    setIsLoading(true);
+    try {
+      downloadFile(await props.download());
+    } catch (error) {
+      toast.error('Error al descargar', error);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      h="auto"
+      py={4}
+      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+      leftSection={<IconDownload size={16} />}
+      loading={isLoading}
+      onClick={() => void download()}
+    >
+      {props.label}
+    </Button>
+  );
+}

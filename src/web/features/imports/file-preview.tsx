@@ -1,0 +1,157 @@
+/** A chosen file: how it is read and what its import would do, before anything is written (spec 2 §2.3). */
+import { ActionIcon, Alert, Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FilePreview, ImportMapping } from '../../../contract/import-preview.ts';
+import { ProgressBar } from '../jobs/public.ts';
+import type { ChosenFile } from './chosen-files.ts';
+import { withoutTitle } from './failures.ts';
+import { failureTitle, sizeText } from './files.ts';
+import { BASIC_MODE, FirstRows, MappingFields, PreviewFigures } from './reading-preview.tsx';
+
+type Props = {
+  readonly item: ChosenFile;
+  readonly onRemove: () => void;
+  readonly onReadAs: (mapping: ImportMapping | undefined) => void;
+  readonly onForget: (fields: string[]) => void;
+};
+
+export function FilePreviewCard({ item, onRemove, onReadAs, onForget }: Props) {
+  const { file, preview, state } = item;
+  return (
+    <Card component="article" padding="sm" aria-label={`Revisión de ${file.name}`}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+          <div style={{ minWidth: 0 }}>
+            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {file.name}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {[sizeText(file.size), ...(preview ? formatFacts(preview) : [])].join(' · ')}
+            </Text>
+          </div>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Quitar ${file.name}`}
+            onClick={onRemove}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </Group>
+        <Reading state={state} />
+        {state.kind === 'failed' && (
+          <Failure item={item} state={state} onRetry={() => onReadAs(item.mapping)} />
+        )}
+        {preview && (
+          <Read
+            preview={preview}
+            isLoading={state.kind !== 'read'}
+            onReadAs={onReadAs}
+            onForget={onForget}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** First the bytes; when all are sent, the server is at the rows. */
+function Reading({ state }: { state: ChosenFile['state'] }) {
+  if (state.kind === 'waiting') return <Text size="sm">En espera de su revisión...</Text>;
+  if (state.kind !== 'reading') return null;
+  const percent = Math.floor(state.share * 100);
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        {percent < 100 ? `Enviando el archivo: ${percent} %` : 'Revisando las filas...'}
+      </Text>
+      <ProgressBar value={percent < 100 ? percent : null} label="Avance de la revisión" />
+    </Stack>
+  );
+}
+
+type Failed = Extract<ChosenFile['state'], { kind: 'failed' }>;
+
+function Failure(props: { item: ChosenFile; state: Failed; onRetry: () => void }) {
+  const { item, state, onRetry } = props;
+  const title = failureTitle(item.file);
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} title={title} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{withoutTitle(state.message, title)}</Text>
+        {state.mayImport && <Text size="sm">{BASIC_MODE}</Text>}
+        <Button variant="default" size="compact-sm" onClick={onRetry}>
+          Revisar de nuevo
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+type ReadProps = Pick<Props, 'onReadAs' | 'onForget'> & {
+  readonly preview: FilePreview;
+  readonly isLoading: boolean;
+};
+
+function Read({ preview, isLoading, onReadAs, onForget }: ReadProps) {
+  const [isMappingOpen, setIsMappingOpen] = useState(false);
+  // A file whose columns are not all known asks for them.
+  const showsMapping = isMappingOpen || preview.missing.length > 0;
+  return (
+    <>
+      <PreviewFigures preview={preview} />
+      {preview.isRemembered && (
+        <Text size="sm">
+          Sus columnas se leen como se indicó la última vez.{' '}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            onClick={() => onForget(preview.fields)}
+          >
+            Olvidar y reconocerlas por su nombre
+          </Anchor>
+        </Text>
+      )}
+      {showsMapping ? (
+        <MappingFields
+          preview={preview}
+          noun="columna"
+          isLoading={isLoading}
+          onChange={(mapping) => {
+            setIsMappingOpen(true);
+            onReadAs(mapping);
+          }}
+        />
+      ) : (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={() => setIsMappingOpen(true)}>
+            Ver o corregir las columnas
+          </Button>
+        </Group>
+      )}
+      <FirstRows preview={preview} />
+    </>
+  );
+}
+
+const ENCODINGS: Readonly<Record<FilePreview['encoding'], string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  workbook: 'Excel',
+};
+const DELIMITERS = { ';': 'punto y coma', ',': 'coma', '\t': 'tabulación' } as const;
+
+/** What was found out about how the file is written. */
+function formatFacts({ encoding, delimiter, sheet, hasHeader }: FilePreview): string[] {
+  return [
+    ENCODINGS[encoding],
+    ...(delimiter === null ? [] : [`separado por ${DELIMITERS[delimiter]}`]),
+    ...(sheet === null ? [] : [`hoja ${sheet}`]),
+    hasHeader ? 'con encabezado' : 'sin encabezado: por posición',
+  ];
+}

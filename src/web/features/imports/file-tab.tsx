@@ -1,0 +1,97 @@
+/** The tab 'Archivo' of the import dialog: files are chosen, looked at, and then imported (spec 2 §2.3). */
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
+import type { RecordType } from '../../../domain/rules.ts';
+import { api } from '../../kit/client.ts';
+import { toast } from '../../kit/toast.tsx';
+import { type ChosenFile, isImportable, useChosenFiles } from './chosen-files.ts';
+import { type Checked, confirmDuplicates } from './confirm-duplicates.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { FilePreviewCard } from './file-preview.tsx';
+import { failureTitle, sizeText } from './files.ts';
+import type { NewImport } from './import-queue.ts';
+import { mappingField, uploadFile } from './upload.ts';
+
+type Props = {
+  readonly recordType: RecordType;
+  readonly onImport: (items: NewImport[]) => void;
+};
+
+export function FileTab({ recordType, onImport }: Props) {
+  const { chosen, add, remove, readAs } = useChosenFiles(recordType);
+  const ready = chosen.filter(isImportable);
+  const isReading = chosen.some(({ state }) => ['waiting', 'reading'].includes(state.kind));
+  const begin = async () => {
+    if (!(await confirmDuplicates(ready.flatMap((item) => checkedOf(item, recordType))))) return;
+    onImport(ready.map((item) => toImport(item, recordType)));
+    remove(ready.map(({ key }) => key));
+  };
+  const forget = async ({ key }: ChosenFile, fields: string[]) => {
+    try {
+      await api.imports.forgetMapping.call({ recordType, fields });
+      readAs(key, undefined);
+    } catch (error) {
+      toast.error('No se pudo olvidar', error);
+    }
+  };
+  return (
+    <Stack gap="md">
+      <FileDrop onFiles={add} />
+      <Templates recordType={recordType} />
+      {chosen.map((item) => (
+        <FilePreviewCard
+          key={item.key}
+          item={item}
+          onRemove={() => remove([item.key])}
+          onReadAs={(mapping) => readAs(item.key, mapping)}
+          onForget={(fields) => void forget(item, fields)}
+        />
+      ))}
+      {chosen.length > 0 && (
+        <Group justify="flex-end">
+          <Button disabled={isReading || ready.length === 0} onClick={() => void begin()}>
+            {ready.length > 1 ? `Importar ${ready.length} archivos` : 'Importar'}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function checkedOf({ file, mapping, preview }: ChosenFile, recordType: RecordType): Checked[] {
+  if (!preview?.check) return [];
+  const input = { recordType, file, ...mappingField(mapping) };
+  return [
+    { name: file.name, check: preview.check, download: () => api.imports.duplicates.call(input) },
+  ];
+}
+
+function toImport({ file, mapping, preview }: ChosenFile, recordType: RecordType): NewImport {
+  // Nobody was asked about what nobody could check.
+  const confirmUpdate = preview?.check != null;
+  return {
+    name: file.name,
+    detail: sizeText(file.size),
+    failure: failureTitle(file),
+    working: 'Validando y registrando las filas...',
+    isUpload: true,
+    send: (sending) => uploadFile(file, recordType, { mapping, confirmUpdate }, sending),
+  };
+}
+
+function Templates({ recordType }: { recordType: RecordType }) {
+  return (
+    <Text size="sm" c="dimmed">
+      Plantilla de {RECORD_TYPE_LABELS[recordType]}:{' '}
+      <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.csv`} download>
+        CSV
+      </Anchor>{' '}
+      o{' '}
+      <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.xlsx`} download>
+        Excel
+      </Anchor>
+      . Las columnas se reconocen por su nombre, en cualquier orden; fechas como 15-AGO-25 o
+      15-08-2025.
+    </Text>
+  );
+}

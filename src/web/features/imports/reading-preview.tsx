@@ -1,0 +1,188 @@
+/** How a source is read and what its import would do: figures, columns and first rows (spec 2 §2.3). */
+import { Alert, ScrollArea, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ImportMapping, ReadingPreview } from '../../../contract/import-preview.ts';
+import { FigureList } from './figure-list.tsx';
+
+type PreviewProps = { readonly preview: ReadingPreview };
+
+/** Said where the check for duplicates failed (spec 2 §4). */
+export const BASIC_MODE =
+  'No se pudo comprobar qué atenciones ya están registradas. Al importar se registrarán las nuevas y las que existen quedarán como están.';
+
+/** What would become of the rows, and what is to be known besides. */
+export function PreviewFigures({ preview }: PreviewProps) {
+  const { total, rejected, check, problem, newSpecialties, warnings } = preview;
+  if (problem !== null) {
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
+        {problem}
+      </Alert>
+    );
+  }
+  const notes = [
+    ...(newSpecialties.length > 0
+      ? [`Especialidades que se agregarán: ${newSpecialties.join(', ')}.`]
+      : []),
+    ...warnings,
+  ];
+  return (
+    <>
+      <FigureList
+        figures={[
+          { label: 'Filas', value: total },
+          { label: 'Nuevas', value: check?.newCount ?? null },
+          { label: 'Por actualizar', value: check?.updatableCount ?? null },
+          { label: 'Sin cambios', value: check?.unchangedCount ?? null },
+          { label: 'Protegidas', value: check?.protectedCount ?? null },
+          { label: 'Rechazadas', value: rejected, isBad: rejected > 0 },
+        ]}
+      />
+      {check === null && (
+        <Alert color="orange" icon={<IconAlertTriangle />} p="xs">
+          {BASIC_MODE}
+        </Alert>
+      )}
+      {notes.length > 0 && (
+        <Alert color="blue" icon={<IconInfoCircle />} p="xs">
+          {notes.map((note) => (
+            <Text key={note} size="sm">
+              {note}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const MAX_HEIGHT_PX = 240;
+
+type MappingProps = PreviewProps & {
+  /** What is chosen from: 'campo' of another system, 'columna' of a file. */
+  readonly noun: 'campo' | 'columna';
+  readonly isLoading: boolean;
+  readonly onChange: (mapping: ImportMapping) => void;
+};
+
+/** Which field is which column, to be corrected. */
+export function MappingFields({ preview, noun, isLoading, onChange }: MappingProps) {
+  const { columns, mapping, fields, missing } = preview;
+  const choices = [...new Set(fields)].filter((field) => field !== '');
+  const taken = new Set(Object.values(mapping));
+  // What is needed and not there yet is what one looks for.
+  const ordered = columns.toSorted(
+    (a, b) => Number(isMissing(missing, b.label)) - Number(isMissing(missing, a.label)),
+  );
+  const unread = choices.filter((field) => !taken.has(field));
+  const title =
+    noun === 'campo' ? 'Qué campo es cada columna' : 'Qué columna del archivo es cada dato';
+  return (
+    <ScrollArea.Autosize
+      mah={MAX_HEIGHT_PX}
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': title }}
+    >
+      <Text size="sm" fw={600} mb={4}>
+        {title}
+      </Text>
+      {unread.length > 0 && (
+        <Text size="xs" c="dimmed" mb={4} style={{ overflowWrap: 'anywhere' }}>
+          No se leen: {unread.join(', ')}.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" pb={4}>
+        {ordered.map(({ key, label }) => (
+          <Select
+            key={key}
+            size="xs"
+            label={label}
+            placeholder="No se lee"
+            data={choices}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': `No leer ${label}` }}
+            disabled={isLoading}
+            error={isMissing(missing, label) && 'Es necesaria'}
+            value={mapping[key] ?? null}
+            onChange={(field) => onChange({ ...withoutField(mapping, field), [key]: field })}
+          />
+        ))}
+      </SimpleGrid>
+    </ScrollArea.Autosize>
+  );
+}
+
+/** The doctor may be told by either of two columns: 'Médico o Código Interno'. */
+function isMissing(missing: readonly string[], label: string): boolean {
+  return missing.some((text) => text.split(' o ').includes(label));
+}
+
+/** A field is one column: taken for another it is no longer the first. */
+function withoutField(mapping: ImportMapping, field: string | null): ImportMapping {
+  return Object.fromEntries(
+    Object.entries(mapping).map(([key, own]) => [key, own === field ? null : own]),
+  );
+}
+
+/** The columns that are read, in their order; before they are known, the fields as they come. */
+export function FirstRows({ preview: { rows, fields, mapping, columns, problem } }: PreviewProps) {
+  const read = columns.flatMap(({ key, label }) => {
+    const field = mapping[key];
+    return field ? [{ id: key as string, label, at: fields.indexOf(field), key }] : [];
+  });
+  const raw = fields.map((field, at) => ({ id: `${at}`, label: field, at, key: null }));
+  const shown = problem === null ? read : raw;
+  if (rows.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600}>
+        Primeras filas
+      </Text>
+      <ScrollArea.Autosize
+        mah={MAX_HEIGHT_PX}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Primeras filas' }}
+      >
+        <Table withTableBorder fz="xs" verticalSpacing={4} stickyHeader aria-label="Primeras filas">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th ta="right">Fila</Table.Th>
+              {problem === null && <Table.Th miw={220}>Revisión</Table.Th>}
+              {shown.map(({ id, label }) => (
+                <Table.Th key={id} style={{ whiteSpace: 'nowrap' }}>
+                  {label}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ row, cells, values, problem: reason }) => (
+              <Table.Tr key={row}>
+                <Table.Td ta="right">{row}</Table.Td>
+                {problem === null && (
+                  <Table.Td className={reason === null ? undefined : 'kit-negative'}>
+                    {reason ?? 'Correcta'}
+                  </Table.Td>
+                )}
+                {shown.map(({ id, key, at }) => (
+                  <Table.Td
+                    key={id}
+                    ta={isAmount(key) ? 'right' : undefined}
+                    style={{ whiteSpace: 'nowrap' }}
+                  >
+                    {(key && values[key]) ?? cells[at]}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
+
+function isAmount(key: string | null): boolean {
+  return key !== null && /(?:Amount|Rate)$/.test(key);
+}
