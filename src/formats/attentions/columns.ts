@@ -57,8 +57,10 @@ export function recogniseColumns(
   const evidence = candidates.map(({ cells }) => recognised(cells, recordType, given));
   const most = Math.max(...evidence);
   if (most >= HEADER_EVIDENCE) {
-    // Headings merged over several rows repeat in each: the last of the best is next to the data.
-    const position = evidence.lastIndexOf(most);
+    // Headings merged over several rows repeat in each: the last is next to the data. The same further
+    // down is that of another file, glued to the first: what stands between is data.
+    let position = evidence.indexOf(most);
+    while (evidence[position + 1] === most) position += 1;
     const header = candidates[position]?.cells ?? [];
     const columns = byHeadings(header, recordType, given);
     const problem = otherTypeProblem(header, recordType) ?? missingProblem(columns);

@@ -42,6 +42,11 @@ test('a file glued together from two encodings is read right', () => {
   expect(decode(glued).text).toBe('Peña\nNúñez\n');
 });
 
+test('a line that holds letters of both encodings is read right', () => {
+  const line = Buffer.concat([Buffer.from('Íñigo '), Buffer.from('Ñandú Ibáñez', 'latin1')]);
+  expect(decode(line).text).toBe('Íñigo Ñandú Ibáñez');
+});
+
 test('Windows-1252 is more than Latin-1', () => {
   expect(decode(Uint8Array.of(0x80, 0x93, 0xd1, 0x94)).text).toBe('€“Ñ”');
 });

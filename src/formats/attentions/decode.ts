@@ -23,8 +23,8 @@ export type TextDecoding = {
 
 /**
  * Decodes UTF-8 (with or without mark), UTF-16 and Windows-1252. UTF-16 is known by its mark or its
- * zeros. Otherwise each line is UTF-8 if it strictly is, else Windows-1252: no prefix can mislead
- * it, and a file glued together from both encodings is read right, too.
+ * zeros. Otherwise each line is UTF-8 if it strictly is, else Windows-1252 but for the letters in it
+ * that are UTF-8: no prefix can mislead it, and what was glued together from both is read right, too.
  */
 export function createDecoder(): TextDecoding {
   let pending: Uint8Array = new Uint8Array();
@@ -44,7 +44,7 @@ export function createDecoder(): TextDecoding {
     for (let from = 0; from < bytes.length; ) {
       const end = bytes.indexOf(LF, from) + 1 || bytes.length;
       const line = bytes.subarray(from, end);
-      text += (isUtf8(line) ? UTF8 : WINDOWS_1252).decode(line);
+      text += isUtf8(line) ? UTF8.decode(line) : decodeMixed(line);
       from = end;
     }
     return text;
@@ -64,7 +64,9 @@ export function createDecoder(): TextDecoding {
     const cut = Math.max(data.lastIndexOf(LF), data.lastIndexOf(CR)) + 1;
     pending = data.slice(cut);
     if (pending.length > LONGEST_LINE_BYTES) {
-      throw new FileError('El archivo tiene una línea de más de un millón de caracteres.');
+      throw new FileError(
+        'El archivo tiene una línea de más de un millón de caracteres: revise que sea el correcto y guárdelo de nuevo como CSV.',
+      );
     }
     return checked(decodeLines(data.subarray(0, cut)));
   }
@@ -91,6 +93,24 @@ export function decodeText(bytes: Uint8Array): string {
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
+/**
+ * A line that is not UTF-8 as a whole. Two bytes that are a Western letter in UTF-8 would be `Ã` or
+ * `Â` and a sign in Windows-1252, which no word has.
+ */
+function decodeMixed(line: Uint8Array): string {
+  let text = '';
+  let from = 0;
+  for (let at = 0; at + 1 < line.length; at += 1) {
+    const lead = line[at];
+    const next = line[at + 1] ?? 0;
+    if ((lead !== 0xc2 && lead !== 0xc3) || next < 0x80 || next > 0xbf) continue;
+    text += WINDOWS_1252.decode(line.subarray(from, at)) + UTF8.decode(line.subarray(at, at + 2));
+    from = at + 2;
+    at += 1;
+  }
+  return text + WINDOWS_1252.decode(line.subarray(from));
+}
+
 function decodeUtf16(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
   try {
     return decoder.decode(bytes, { stream });
@@ -102,7 +122,9 @@ function decodeUtf16(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): 
 /** A zero character never stands in a table: the file is something else. */
 function checked(text: string): string {
   if (text.includes('\0')) {
-    throw new FileError('El archivo no es de texto: contiene caracteres nulos.');
+    throw new FileError(
+      'El archivo no es de texto: contiene caracteres nulos. Guárdelo de nuevo como CSV o XLSX.',
+    );
   }
   return text;
 }

@@ -6,9 +6,7 @@
  * row's line and keeps stray quotes as text.
  */
 import { FileError } from '../file-error.ts';
-import { MAX_COLUMNS, type SourceRow, tooManyColumns } from './table.ts';
-
-const MAX_ROW_LENGTH = 100_000;
+import { MAX_COLUMNS, MAX_ROW_LENGTH, type SourceRow, tooManyColumns } from './table.ts';
 
 /** How much text decides on the delimiter and the line break. */
 const SAMPLE_LENGTH = 65_536;
@@ -89,7 +87,7 @@ class RowCutter {
     const rows = this.#pending === '' ? [] : this.write(this.#lineBreak);
     if (this.#pending !== '') {
       throw new FileError(
-        `La fila que comienza en la línea ${this.#row} tiene comillas sin cerrar.`,
+        `La fila que comienza en la línea ${this.#row} tiene comillas sin cerrar: ciérrelas o quítelas.`,
       );
     }
     return rows;

@@ -9,6 +9,7 @@ import type { ColumnKey, RowErrorClass, RowRejection } from './types.ts';
 import {
   type AmountProblem,
   type DateAndTime,
+  isFraction,
   readAmount,
   readDate,
   readRate,
@@ -31,6 +32,10 @@ const MAX_LENGTHS: Partial<Record<ColumnKey, number>> = {
   paymentAccount: 40,
 };
 
+/** What Excel shows for a formula that failed, in English and in Spanish. */
+const FORMULA_ERROR =
+  /^#(?:N\/A|N\/D|(?:NULL|¡?NULO|¡?DIV\/0|VALUE|¡?VALOR|¡?REF|¡?NUM|ERROR)!|(?:NAME|¿?NOMBRE)\?)$/i;
+
 const SHORTEST_LIMIT = Math.min(...Object.values(MAX_LENGTHS));
 
 const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
@@ -39,6 +44,9 @@ const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
   ambiguous: 'puede ser decimal o de miles: escríbalo sin coma',
   unreadable: 'no es un monto',
 };
+
+/** A day of this century or the last as a spreadsheet counts it, shown without the format of a date. */
+const EXCEL_DAY = /^[1-6]\d{4}(?:,\d+)?$/;
 
 /** How many unreadable values of a row mean that its columns are shifted. */
 const SHIFT_EVIDENCE = 2;
@@ -69,6 +77,11 @@ export class FieldReader {
     const at = this.#columns.index[key];
     // Asking an array for position -1 is a slow way to get nothing, a million times over.
     const text = at < 0 ? '' : cleanCell(this.#cells[at] ?? '');
+    if (text.startsWith('#') && FORMULA_ERROR.test(text)) {
+      const detail = `${this.#label(key)} tiene ${text}, el error de una fórmula: escriba el valor`;
+      this.fail('Error de procesamiento', key, detail);
+      return '';
+    }
     if (text.length <= SHORTEST_LIMIT) return text;
     const limit = MAX_LENGTHS[key] ?? MAX_LENGTH;
     if (text.length <= limit) return text;
@@ -106,7 +119,13 @@ export class FieldReader {
   }
 
   rate(key: ColumnKey): BasisPoints | null {
-    return this.#read(key, readRate, 'no es un porcentaje entre 0 y 100');
+    const text = this.optional(key);
+    if (text === null || !isFraction(text)) {
+      return this.#read(key, readRate, 'no es un porcentaje entre 0 y 100');
+    }
+    const detail = 'puede ser una fracción o un porcentaje: escríbalo con el signo %';
+    this.fail('Error en los datos', key, `${this.#label(key)} «${text}» ${detail}`);
+    return null;
   }
 
   time(key: ColumnKey): string | null {
@@ -143,7 +162,10 @@ export class FieldReader {
     if (text === '') return null;
     const date = readDate(text);
     if (date === null) {
-      this.#misread('Formato de fecha incorrecto', key, text, 'no es una fecha entre 2000 y 2099');
+      const problem = EXCEL_DAY.test(text)
+        ? 'es un número de Excel: dele formato de fecha a la columna'
+        : 'no es una fecha entre 2000 y 2099';
+      this.#misread('Formato de fecha incorrecto', key, text, problem);
     }
     return date;
   }
@@ -187,9 +209,15 @@ export function rejected(
   return { ok: false, class: errorClass, field, reason: `${errorClass}: ${detail}.` };
 }
 
+/**
+ * Single spaces, composed accents, and nothing that can't be seen: copied texts bring such characters
+ * along, and a RUT or a code that has one would be another.
+ */
 function cleanCell(cell: string): string {
   const text = cell.trim();
   const restored = text.startsWith("'") ? restoreFormula(text).trim() : text;
-  return BROKEN_SPACE.test(restored) ? restored.replace(/\s+/g, ' ') : restored;
+  if (!UNUSUAL.test(restored)) return restored;
+  return restored.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
 }
-const BROKEN_SPACE = / {2}|[\t\r\n]/;
+const UNUSUAL = / {2}|[^\x20-\x7e\xa1-\xac\xae-\xff]/;
+const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;

@@ -91,7 +91,11 @@ function findSpecialty(text: string | null, directory: Directory): Specialty | R
   if (specialtyId !== null) return { specialtyId, newSpecialty: null };
   // An id says nothing from which a specialty could be added.
   return /^\d+$/.test(text)
-    ? rejected('Especialidad no registrada', 'specialtyText', `no hay una especialidad ${text}`)
+    ? rejected(
+        'Especialidad no registrada',
+        'specialtyText',
+        `no hay una especialidad ${text}: escriba su nombre y se agregará en la próxima importación`,
+      )
     : { specialtyId: null, newSpecialty: text };
 }
 

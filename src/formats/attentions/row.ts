@@ -108,7 +108,7 @@ function isShort(name: string): boolean {
 
 function readDoctor(fields: FieldReader, internalCode: string | null): string {
   const doctor = fields.optional('doctorText') ?? internalCode;
-  if (doctor === null) {
+  if (doctor === null && !fields.failed('doctorText', 'internalCode')) {
     fields.fail('Doctor no encontrado', 'doctorText', 'la fila no indica Médico ni Código Interno');
   }
   return doctor ?? '';

@@ -51,6 +51,14 @@ export function readRate(text: string): BasisPoints | null {
   return rate <= WHOLE ? (rate as BasisPoints) : null;
 }
 
+/**
+ * Whether the text is above 0, at most 1 and without a sign: `0,87` may mean 87 % or less than one, and
+ * a gross amount made from the wrong one would be a hundred times too large.
+ */
+export function isFraction(text: string): boolean {
+  return /^(?:0[.,]\d*[1-9]\d*|1(?:[.,]0+)?)$/.test(text);
+}
+
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 

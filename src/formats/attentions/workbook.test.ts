@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
+import { sheetRow, workbookParts, zipOf } from '../../../test/support/workbook-files.ts';
 import { plainNumber } from './cell-text.ts';
 import type { SourceRow } from './table.ts';
 import { readWorkbook, workbookKind } from './workbook.ts';
@@ -77,6 +77,19 @@ test('the calendar of 1904 is honoured', () => {
   expect(rowsOf(bytes)[0]?.cells).toEqual(['2025-08-15']);
 });
 
+test('hidden sheets are read only when no other holds something', () => {
+  const workbook = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(workbook, sheetOf([['oculta']]), 'Listas');
+  XLSX.utils.book_append_sheet(workbook, sheetOf([['a']]), 'Julio');
+  const read = (...hidden: XLSX.SheetProps['Hidden'][]) => {
+    workbook.Workbook = { Sheets: hidden.map((Hidden) => ({ ...(Hidden && { Hidden }) })) };
+    return readWorkbook(new Uint8Array(XLSX.write(workbook, { type: 'buffer' })));
+  };
+  expect(read(1, 0)).toMatchObject({ name: 'Julio', otherSheets: ['Listas'] });
+  expect(read(2, 0)).toMatchObject({ name: 'Julio' });
+  expect(read(1, 1)).toMatchObject({ name: 'Listas', otherSheets: ['Julio'] });
+});
+
 test('a heading merged over two rows stands in both', () => {
   const sheet = sheetOf([
     ['RUT', 'Valor', null],
@@ -89,9 +102,9 @@ test('a heading merged over two rows stands in both', () => {
   expect(rowsOf(workbookOf({ Hoja: sheet }))[1]?.cells).toEqual(['RUT', 'Neto', 'Bruto']);
 });
 
-test('a failed formula is no value', () => {
+test('a failed formula says how it failed', () => {
   const sheet: XLSX.WorkSheet = { '!ref': 'A1:A1', A1: { t: 'e', v: 0x2a } };
-  expect(rowsOf(workbookOf({ Hoja: sheet }))[0]?.cells).toEqual(['#ERROR']);
+  expect(rowsOf(workbookOf({ Hoja: sheet }))[0]?.cells).toEqual(['#N/A']);
 });
 
 test('an HTML table is kept as text', () => {
@@ -141,57 +154,71 @@ describe('what cannot be read', () => {
 
   test('a zip bomb, whether its directory says so or lies', () => {
     const bomb = Buffer.alloc(20_000_000);
-    expect(() => readWorkbook(zipOf(bomb, bomb.length))).toThrow('ocupa demasiado');
-    expect(() => readWorkbook(zipOf(bomb, 1000))).toThrow('ocupa demasiado');
+    expect(() => readWorkbook(zipOfOne(bomb, bomb.length))).toThrow('ocupa demasiado');
+    expect(() => readWorkbook(zipOfOne(bomb, 1000))).toThrow('ocupa demasiado');
   });
 
   test('a zip that unpacks past the limit stops there', () => {
-    const large = zipOf(randomBytes(5000), 10);
+    const large = zipOfOne(randomBytes(5000), 10);
     expect(() => checkZip(large, 5000)).not.toThrow();
     expect(() => checkZip(large, 4999)).toThrow('ocupa demasiado');
   });
 
   test('a zip whose directory points nowhere', () => {
-    const lost = zipOf(Buffer.from('x'), 1);
+    const lost = zipOfOne(Buffer.from('x'), 1);
     lost.writeUInt32LE(0xfffffff0, lost.length - 6);
     expect(() => readWorkbook(lost)).toThrow('incompleto o dañado');
   });
 
   test('a zip whose content was changed on the way', () => {
-    const changed = zipOf(Buffer.from('x'), 1);
+    const changed = zipOfOne(Buffer.from('x'), 1);
     changed.writeUInt8(changed.readUInt8(39) ^ 1, 39);
     expect(() => checkZip(changed)).toThrow('incompleto o dañado');
   });
 
+  test('a zip whose entries are packed otherwise than its directory says', () => {
+    const stored = zipOf({ name: 'xl/a.xml', content: 'x', isStoredInDirectory: true });
+    expect(() => checkZip(stored)).toThrow('incompleto o dañado');
+  });
+
+  test('a size of its own before an entry, which the codec would set aside', () => {
+    const lying = zipOfOne(Buffer.from('x'), 1);
+    lying.writeUInt32LE(0xfffffff0, 22);
+    expect(() => checkZip(lying)).toThrow('incompleto o dañado');
+  });
+
+  test('definitions of XML entities, which no spreadsheet program writes', () => {
+    const before = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
+    const parts = workbookParts(sheetRow(['&e;']), { before });
+    expect(() => readWorkbook(zipOf(...parts))).toThrow('contiene entidades XML');
+    expect(() => readWorkbook(`${before}<table><tr><td>&e;</td></tr></table>`)).toThrow(
+      'contiene entidades XML',
+    );
+  });
+
+  test.each([
+    ['a row', sheetRow(['x'], ' r="400000000"')],
+    ['a cell', '<row r="1"><c r="ZZZZZ1" t="inlineStr"><is><t>x</t></is></c></row>'],
+  ])('%s where no sheet has any', (_, rows) => {
+    expect(() => rowsOf(zipOf(...workbookParts(rows)))).toThrow('incompleto o dañado');
+  });
+
+  test('texts that are kept once and are far too long where they stand', () => {
+    const text = 'x'.repeat(30_000);
+    const sharedStrings = `<sst count="1" uniqueCount="1"><si><t>${text}</t></si></sst>`;
+    const cell = '<c t="s"><v>0</v></c>';
+    const wide = workbookParts(`<row>${cell.repeat(4)}</row>`, { sharedStrings });
+    expect(() => rowsOf(zipOf(...wide))).toThrow('La fila 1 tiene más de 100.000 caracteres');
+    const long = workbookParts(`<row>${cell.repeat(3)}</row>`.repeat(3_000), { sharedStrings });
+    expect(() => rowsOf(zipOf(...long))).toThrow('ocupa demasiado');
+  });
+
   test('an encrypted zip entry', () => {
-    expect(() => readWorkbook(zipOf(Buffer.from('x'), 1, 1))).toThrow('protegido con contraseña');
+    expect(() => readWorkbook(zipOfOne(Buffer.from('x'), 1, 1))).toThrow(
+      'protegido con contraseña',
+    );
   });
 });
 
-/** A zip of one deflated entry, whose directory gives the unpacked size as told. */
-function zipOf(content: Buffer, claimedBytes: number, flags = 0): Buffer {
-  const packed = deflateRawSync(content);
-  const name = Buffer.from('xl/a.xml');
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(flags, 6);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(claimedBytes, 22);
-  local.writeUInt16LE(name.length, 26);
-  const directory = Buffer.alloc(46);
-  directory.writeUInt32LE(0x02014b50, 0);
-  directory.writeUInt16LE(flags, 8);
-  directory.writeUInt16LE(8, 10);
-  directory.writeUInt32LE(crc32(content), 16);
-  directory.writeUInt32LE(packed.length, 20);
-  directory.writeUInt32LE(claimedBytes, 24);
-  directory.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(directory.length + name.length, 12);
-  end.writeUInt32LE(local.length + name.length + packed.length, 16);
-  return Buffer.concat([local, name, packed, directory, name, end]);
-}
+const zipOfOne = (content: Buffer, claimedBytes: number, flags = 0): Buffer =>
+  zipOf({ name: 'xl/a.xml', content, claimedBytes, flags });

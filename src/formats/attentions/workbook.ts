@@ -2,8 +2,14 @@
 import * as XLSX from '@e965/xlsx';
 import { FileError } from '../file-error.ts';
 import { plainNumber, storable } from './cell-text.ts';
-import { BATCH_ROWS, MAX_COLUMNS, type SourceRow, tooManyColumns } from './table.ts';
-import { checkZip, DAMAGED, PROTECTED } from './zip.ts';
+import {
+  BATCH_ROWS,
+  MAX_COLUMNS,
+  MAX_ROW_LENGTH,
+  type SourceRow,
+  tooManyColumns,
+} from './table.ts';
+import { checkZip, DAMAGED, FOREIGN, MAX_UNPACKED_BYTES, PROTECTED, TOO_BIG } from './zip.ts';
 
 export type WorkbookKind = 'zip' | 'binary' | 'markup';
 
@@ -44,7 +50,7 @@ export function workbookKind(bytes: Uint8Array): WorkbookKind | null {
 }
 
 /**
- * Reads the first sheet that holds something. Real dates become ISO text, numbers become plain text
+ * Reads the first sheet that holds something, hidden ones only when no other does. Real dates become ISO text, numbers become plain text
  * with a decimal comma and without loss. Throws a FileError when the workbook is damaged, protected,
  * too big or empty.
  */
@@ -53,23 +59,31 @@ export function readWorkbook(data: Uint8Array | string): Sheet {
   const filled = workbook.SheetNames.flatMap((name) => {
     const sheet = workbook.Sheets[name];
     const rows = sheet?.['!data'] ?? [];
+    refuseOutOfBounds(rows);
     return sheet && rows.some((row) => row?.some(hasText)) ? [{ name, sheet, rows }] : [];
   });
-  const [first, ...others] = filled;
+  const first = filled.find(({ name }) => !isHidden(workbook, name)) ?? filled[0];
   if (!first) throw new FileError('El libro de Excel no tiene datos.');
   const options = { date1904: workbook.Workbook?.WBProps?.date1904 ?? false };
   fillMergesDown(first.sheet, first.rows);
   return {
     name: first.name,
-    otherSheets: others.map((other) => other.name),
+    otherSheets: filled.flatMap(({ name }) => (name === first.name ? [] : [name])),
     batches: () => rowsOf(first.rows, (cell) => cellText(cell, options)),
   };
+}
+
+/** What nobody sees is not what a person means to import. */
+function isHidden(workbook: XLSX.WorkBook, name: string): boolean {
+  const at = workbook.SheetNames.indexOf(name);
+  return (workbook.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
 }
 
 function parseWorkbook(data: Uint8Array | string): XLSX.WorkBook {
   const isText = typeof data === 'string';
   const kind = isText ? 'markup' : workbookKind(data);
   if (!isText && kind === 'zip') checkZip(data);
+  if (isText && data.includes('<!ENTITY')) throw new FileError(FOREIGN);
   try {
     return XLSX.read(!isText && kind === 'binary' ? workbookStream(data) : data, {
       type: isText ? 'string' : 'buffer',
@@ -83,10 +97,18 @@ function parseWorkbook(data: Uint8Array | string): XLSX.WorkBook {
     });
   } catch (cause) {
     if (cause instanceof FileError) throw cause;
-    const isProtected = /password|encrypt/i.test(cause instanceof Error ? cause.message : '');
+    if (isText) throw new FileError(WEB_PAGE, { cause });
+    const problem = cause instanceof Error ? cause.message : '';
+    if (/unsupported zip/i.test(problem)) throw new FileError(OTHER_ZIP, { cause });
+    const isProtected = /password|encrypt/i.test(problem);
     throw new FileError(isProtected ? PROTECTED : DAMAGED, { cause });
   }
 }
+
+const OTHER_ZIP =
+  'El archivo está comprimido y no es un libro de Excel: descomprímalo y suba lo que contiene.';
+const WEB_PAGE =
+  'El archivo es una página web sin tabla, no un libro de Excel: ábralo y guárdelo como XLSX o CSV.';
 
 /**
  * The stream of a binary container that holds the sheets. The others are kept from the codec: from
@@ -99,6 +121,14 @@ function workbookStream(data: Uint8Array): Uint8Array {
   if (!stream) throw new FileError(DAMAGED);
   return stream.content;
 }
+
+/** Rows and cells that say they are where no sheet has any: to look for them would never end. */
+function refuseOutOfBounds(rows: readonly XLSX.CellObject[][]): void {
+  if (rows.length > MAX_SHEET_ROWS) throw new FileError(DAMAGED);
+  for (const row of rows) if (row && row.length > MAX_SHEET_COLUMNS) throw new FileError(DAMAGED);
+}
+const MAX_SHEET_ROWS = 1_048_576;
+const MAX_SHEET_COLUMNS = 16_384;
 
 /** A heading that spans rows counts for each of them, so that any of them can be the header. */
 function fillMergesDown(sheet: XLSX.WorkSheet, rows: XLSX.CellObject[][]): void {
@@ -120,12 +150,20 @@ function* rowsOf(
 ): Generator<SourceRow[]> {
   let batch: SourceRow[] = [];
   const width = widthOf(rows);
+  let written = 0;
   for (const [index, row] of rows.entries()) {
     if (!row?.some(hasText)) continue;
     const cells = Array.from({ length: width }, (_, column) => {
       const cell = row[column];
       return cell ? textOf(cell) : '';
     });
+    // Shared texts are kept once: written out they may be thousands of times the workbook.
+    const length = cells.reduce((total, cell) => total + cell.length, 0);
+    written += length;
+    if (length > MAX_ROW_LENGTH) {
+      throw new FileError(`La fila ${index + 1} tiene más de 100.000 caracteres: acórtela.`);
+    }
+    if (written > MAX_UNPACKED_BYTES) throw new FileError(TOO_BIG);
     batch.push({ row: index + 1, cells });
     if (batch.length === BATCH_ROWS) {
       yield batch;
@@ -153,11 +191,21 @@ function cellText(cell: XLSX.CellObject, options: { date1904: boolean }): string
   if (cell.t === 'n' && typeof cell.v === 'number') {
     return numberText(cell.v, String(cell.z ?? 'General'), options);
   }
-  // A formula that failed has no value: what stands there is not a datum.
-  if (cell.t === 'e') return '#ERROR';
+  if (cell.t === 'e') return ERRORS[Number(cell.v)] ?? '#ERROR!';
   if (cell.t === 'b') return cell.v ? 'VERDADERO' : 'FALSO';
   return storable(String(cell.v ?? ''));
 }
+
+/** What a formula that failed shows, by the codes that workbooks keep. */
+const ERRORS: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+};
 
 function numberText(value: number, format: string, options: { date1904: boolean }): string {
   if (isDateFormat(format)) return dateText(value, options) ?? plainNumber(value);

@@ -6,7 +6,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { FileError } from '../file-error.ts';
 
 /** All entries together, unpacked. */
-const MAX_UNPACKED_BYTES = 268_435_456;
+export const MAX_UNPACKED_BYTES = 268_435_456;
 /** How many times its packed size a container beyond `RATIO_FREE_BYTES` may unpack to. */
 const MAX_RATIO = 200;
 const RATIO_FREE_BYTES = 16_777_216;
@@ -21,6 +21,7 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
 const ENCRYPTED = 0x1;
 const DEFLATED = 8;
+const ZIP64_FIELD = 0x0001;
 
 type Entry = {
   readonly isEncrypted: boolean;
@@ -35,7 +36,10 @@ export const DAMAGED =
   'El libro de Excel está incompleto o dañado: vuelva a guardarlo y súbalo de nuevo.';
 export const PROTECTED =
   'El libro de Excel está protegido con contraseña: quítela y súbalo de nuevo.';
-const TOO_BIG =
+/** No spreadsheet program writes such definitions; a reader that followed them would fetch other files. */
+export const FOREIGN =
+  'El libro de Excel contiene entidades XML, que no se leen: vuelva a guardarlo y súbalo de nuevo.';
+export const TOO_BIG =
   'El libro de Excel ocupa demasiado una vez descomprimido: guárdelo como CSV o divídalo en varios.';
 
 /**
@@ -56,8 +60,10 @@ export function checkZip(bytes: Uint8Array, maxUnpackedBytes = MAX_UNPACKED_BYTE
 
   let unpacked = 0;
   for (const entry of entries) {
-    unpacked += unpackedLength(view, entry, maxUnpackedBytes - unpacked);
+    const content = unpack(view, entry, maxUnpackedBytes - unpacked);
+    unpacked += content.length;
     refuseIfTooBig(unpacked);
+    if (content.includes('<!ENTITY')) throw new FileError(FOREIGN);
   }
 }
 
@@ -79,9 +85,10 @@ function readDirectory(view: DataView): Entry[] {
       unpackedBytes: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
     });
-    at += ENTRY_BYTES;
-    at +=
-      view.getUint16(at - 18, true) + view.getUint16(at - 16, true) + view.getUint16(at - 14, true);
+    const nameLength = view.getUint16(at + 28, true);
+    const extraLength = view.getUint16(at + 30, true);
+    refuseZip64(view, at + ENTRY_BYTES + nameLength, extraLength);
+    at += ENTRY_BYTES + nameLength + extraLength + view.getUint16(at + 32, true);
   }
   return entries;
 }
@@ -95,21 +102,37 @@ function findEnd(view: DataView): number {
   throw new FileError(DAMAGED);
 }
 
-function unpackedLength(view: DataView, entry: Entry, limit: number): number {
-  const { offset, packedBytes } = entry;
+/** Refuses a size of its own among an entry's extra fields: the codec would believe it. */
+function refuseZip64(view: DataView, start: number, length: number): void {
+  const end = Math.min(start + length, view.byteLength);
+  for (let at = start; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
+    const holdsSize = view.getUint16(at + 2, true) >= 8 && at + 12 <= end;
+    if (view.getUint16(at, true) !== ZIP64_FIELD || !holdsSize) continue;
+    if (view.getBigUint64(at + 4, true) !== 0n) throw new FileError(DAMAGED);
+  }
+}
+
+/** The entry's content. What stands before it must not say otherwise than the directory: the codec reads that. */
+function unpack(view: DataView, entry: Entry, limit: number): Buffer {
+  const { offset, packedBytes, unpackedBytes, method } = entry;
   if (offset + LOCAL_BYTES > view.byteLength || view.getUint32(offset, true) !== LOCAL_SIGNATURE) {
     throw new FileError(DAMAGED);
   }
-  const start =
-    offset + LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  const file = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  const nameLength = view.getUint16(offset + 26, true);
+  const extraLength = view.getUint16(offset + 28, true);
+  refuseZip64(view, offset + LOCAL_BYTES + nameLength, extraLength);
+  const hasOtherSize = ![0, unpackedBytes].includes(view.getUint32(offset + 22, true));
+  if (view.getUint16(offset + 8, true) !== method || hasOtherSize) throw new FileError(DAMAGED);
+
+  const start = offset + LOCAL_BYTES + nameLength + extraLength;
+  const file = Buffer.from(view.buffer, view.byteOffset, view.byteLength);
   const packed = file.subarray(start, start + packedBytes);
-  const content = entry.method === DEFLATED ? inflate(packed, limit) : packed;
+  const content = method === DEFLATED ? inflate(packed, limit) : packed;
   if (crc32(content) !== entry.checksum) throw new FileError(DAMAGED);
-  return content.length;
+  return content;
 }
 
-function inflate(packed: Uint8Array, limit: number): Uint8Array {
+function inflate(packed: Uint8Array, limit: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) });
   } catch (cause) {

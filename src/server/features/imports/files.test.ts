@@ -62,7 +62,7 @@ test('what is in a file and is not read is told', async () => {
   const answer = await upload(admin, 'participacion', 'dos hojas.xlsx', bytes);
   const warnings = [
     'Columnas que no se leyeron: Sala, Box.',
-    'Solo se leyó la primera hoja; no se leyeron: Agosto.',
+    'Solo se leyó la hoja «Julio»; no se leyeron: Agosto.',
   ];
   expect(answer.body).toMatchObject({ created: 1, warnings });
   const later = await admin.get(`/api/import/${answer.body.importId}`);

@@ -1,6 +1,10 @@
 /** The worker thread of `reader.ts`: a file's bytes come in, rows for the staging table go out. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { readAttentionRecords, readAttentions } from '../../../formats/attentions/read.ts';
+import {
+  type ReadSummary,
+  readAttentionRecords,
+  readAttentions,
+} from '../../../formats/attentions/read.ts';
 import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
 import { buildDirectory } from '../../../formats/attentions/resolve.ts';
 import type { AttentionRow, FieldMapping } from '../../../formats/attentions/types.ts';
@@ -70,15 +74,15 @@ const options = {
 /** What was in the source and was not read. */
 function warningsOf(summary: Ignored): string[] {
   const columns = summary.ignoredColumns.filter((heading) => !isAddedHeading(heading));
-  const { ignoredSheets: sheets } = summary;
+  const { sheet, ignoredSheets: sheets } = summary;
   return [
     ...(columns.length > 0 ? [`Columnas que no se leyeron: ${columns.join(', ')}.`] : []),
     ...(sheets.length > 0
-      ? [`Solo se leyó la primera hoja; no se leyeron: ${sheets.join(', ')}.`]
+      ? [`Solo se leyó la hoja «${sheet}»; no se leyeron: ${sheets.join(', ')}.`]
       : []),
   ];
 }
-type Ignored = { ignoredColumns: readonly string[]; ignoredSheets: readonly string[] };
+type Ignored = Pick<ReadSummary, 'ignoredColumns' | 'sheet' | 'ignoredSheets'>;
 
 async function read(): Promise<Question> {
   try {
@@ -92,6 +96,7 @@ async function read(): Promise<Question> {
           )
         : {
             ...(await readAttentionRecords(source.records, recordType, onBatch)),
+            sheet: null,
             ignoredSheets: [],
             encoding: 'utf-8' as const,
           };

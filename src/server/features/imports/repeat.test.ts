@@ -116,6 +116,20 @@ test('three people import the same file at the same moment: one set of rows', as
   expect(await stored()).toHaveLength(200);
 });
 
+test('two people import different files that name the same IDs at the same moment', async () => {
+  const numbers = Array.from({ length: 300 }, (_, index) => index);
+  const rows = (order: number[], net: string) =>
+    csvOf(...ids(...order).map((row) => ({ ...row, 'Valor Neto': net })));
+  const answers = await Promise.all([
+    send(rows(numbers, '11.000')),
+    send(rows(numbers.toReversed(), '12.000')),
+  ]);
+  expect(answers.map(({ created, updated }) => created + updated)).toEqual([300, 300]);
+  expect(answers.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([0, 300]);
+  const nets = new Set((await stored()).map(({ netAmount }) => netAmount));
+  expect(nets.size).toBe(1);
+});
+
 test('an import waits for a calculation to end', async () => {
   const calculating = await database.pool.connect();
   await calculating.query('BEGIN');

@@ -39,7 +39,7 @@ describe('a file with errors', () => {
       'Fila 19: Datos del paciente incompletos: Nombre Paciente «Al» tiene menos de 3 caracteres.',
       'Fila 22: Datos del paciente incompletos: falta Nombre Paciente.',
       'Fila 25: Datos del paciente incompletos: falta RUT Paciente.',
-      'Fila 28: Especialidad no registrada: no hay una especialidad 999.',
+      'Fila 28: Especialidad no registrada: no hay una especialidad 999: escriba su nombre y se agregará en la próxima importación.',
       'Fila 31: Estructura del archivo incorrecta: la fila tiene 7 columnas y deben ser 17.',
       'Fila 34: Error en los datos: Valor Participado «doce mil» no es un monto.',
       'Fila 37: Error en los datos: Valor Neto «-5.000» es negativo.',
