@@ -9,6 +9,7 @@ import { runOn, type TestDatabase, testDatabase } from './database.ts';
 /** Made for the first file that asks for the demo clinic; nobody connects to it. */
 const DEMO_TEMPLATE = 'portal_demo';
 const MISSING_DATABASE = '3D000';
+const DUPLICATE_DATABASE = '42P04';
 
 /** Clones the demo clinic as it stands today. The first call of a run loads it, in ~10 s. */
 export async function demoDatabase(): Promise<TestDatabase> {
@@ -21,9 +22,12 @@ export async function demoDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** It gets the template's name only when it is whole: after a failure the next file loads it anew. */
+/**
+ * It gets the template's name only when it is whole: after a failure the next file loads it anew. Of two
+ * files that load it at the same time, the first one's stays.
+ */
 async function loadTemplate(): Promise<void> {
-  const { url } = await testDatabase();
+  const { url, drop } = await testDatabase();
   const database = openDatabase(url);
   try {
     await loadDemoClinic(database, today());
@@ -31,5 +35,10 @@ async function loadTemplate(): Promise<void> {
     await database.close();
   }
   const name = new URL(url).pathname.slice(1);
-  await runOn(inject('databaseServerUrl'), `ALTER DATABASE ${name} RENAME TO ${DEMO_TEMPLATE}`);
+  try {
+    await runOn(inject('databaseServerUrl'), `ALTER DATABASE ${name} RENAME TO ${DEMO_TEMPLATE}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== DUPLICATE_DATABASE) throw error;
+    await drop();
+  }
 }
