@@ -18,6 +18,9 @@ export const RECORD_TYPE_LABELS: Readonly<Record<RecordType, string>> = {
   hmq: 'HMQ',
 };
 
+/** Where an import comes from: the tabs of the import dialog (specification 2 §2.3). */
+export const IMPORT_SOURCE_LABELS = { file: 'Archivo', api: 'API externa', his: 'HIS' } as const;
+
 export const SCHEDULE_LABELS: Readonly<Record<ScheduleType | 'all', string>> = {
   regular: 'Regular',
   night: 'Nocturno',

@@ -1,4 +1,5 @@
 /** How states look: their Spanish label and colour (specification 2 §4). */
+import type { ImportState } from './import-history.ts';
 import type { AttentionState, CalculationState, JobState, PaymentState } from './states.ts';
 
 export type StateColor = 'green' | 'yellow' | 'blue' | 'emerald' | 'red' | 'gray';
@@ -78,3 +79,12 @@ export const ACTIVE_LOOKS = {
 } as const satisfies Readonly<
   Record<'masculine' | 'feminine', Readonly<Record<'true' | 'false', StateLook>>>
 >;
+
+/** How an import ended. */
+export const IMPORT_STATE_LOOKS: Readonly<Record<ImportState, StateLook>> = {
+  running: { label: 'En curso', color: 'blue' },
+  completed: { label: 'Completada', color: 'green' },
+  failed: { label: 'Fallida', color: 'red' },
+  cancelled: { label: 'Cancelada', color: 'gray' },
+  reverted: { label: 'Revertida', color: 'yellow' },
+};

@@ -58,6 +58,7 @@ const DIALOGS = new Set([
   'open',
   'job',
   'attention',
+  'import',
   'history',
   'simulator',
   'review',
@@ -66,7 +67,7 @@ const DIALOGS = new Set([
 ]);
 
 /** What an address says besides which rows are found: changing it leaves the list where it is. */
-const OVER_THE_LIST = new Set(['hide', ...DIALOGS]);
+const OVER_THE_LIST = new Set(['hide', 'imports', ...DIALOGS]);
 type OverTheList = { job?: unknown; open?: unknown };
 
 /** The address after a change: only what differs from the schema's defaults. */

@@ -1,7 +1,14 @@
 /** Atenciones Médicas: find, register and import them (spec 2 §2.2). */
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconClearAll, IconFileImport, IconPlus, IconTrash, IconUserX } from '@tabler/icons-react';
+import {
+  IconClearAll,
+  IconFileImport,
+  IconHistory,
+  IconPlus,
+  IconTrash,
+  IconUserX,
+} from '@tabler/icons-react';
 import { api } from '../../kit/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/current-user.ts';
 import { allPages } from '../../kit/export-table.ts';
@@ -9,7 +16,12 @@ import { type PageAction, PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/url-filters.ts';
 import { ExplanationPanel, useExplanation } from '../calculations/public.ts';
-import { ImportDialog, ImportJobResult } from '../imports/public.ts';
+import {
+  ImportDialog,
+  ImportFilterBadge,
+  ImportHistory,
+  ImportJobResult,
+} from '../imports/public.ts';
 import { JobProgressDialog, RunningJobs } from '../jobs/public.ts';
 import { AllCleaning } from './all-cleaning.tsx';
 import { AttentionCards } from './attention-cards.tsx';
@@ -23,6 +35,9 @@ import { PatientCleaning } from './patient-cleaning.tsx';
 import { callFilters, filtersOf, isSame, NO_FILTERS, type Search, searchSchema } from './search.ts';
 import { StatusButtons } from './status-buttons.tsx';
 import { UnprocessedCleaning } from './unprocessed-cleaning.tsx';
+
+/** Closes the history of imports. */
+const NO_HISTORY = { open: undefined, import: undefined, imports: undefined };
 
 type View = 'cards' | 'table';
 
@@ -49,7 +64,7 @@ export function AttentionsScreen() {
     rows,
     onOpen: (attention: number) => setSearch({ attention }),
     onExplain: openExplanation,
-    emptyText: emptyText(search.status, !isSame(applied, {})),
+    emptyText: emptyText(search.status, !isSame(applied, {}) || search.importId !== undefined),
     emptyAction: (
       <Button variant="default" onClick={() => open('new')}>
         Registrar Primera Atención
@@ -73,6 +88,11 @@ export function AttentionsScreen() {
             icon: <IconFileImport size={16} />,
             onClick: () => open('import'),
           },
+          {
+            label: 'Historial de importaciones',
+            icon: <IconHistory size={16} />,
+            onClick: () => open('imports'),
+          },
           ...cleanings,
         ]}
       />
@@ -86,8 +106,14 @@ export function AttentionsScreen() {
           key={JSON.stringify(applied)}
           applied={applied}
           onSearch={(next) => setSearch({ ...NO_FILTERS, ...next })}
-          onClear={() => setSearch({ ...NO_FILTERS, status: undefined })}
+          onClear={() => setSearch({ ...NO_FILTERS, status: undefined, importId: undefined })}
         />
+        {search.importId !== undefined && (
+          <ImportFilterBadge
+            importId={search.importId}
+            onRemove={() => setSearch({ importId: undefined })}
+          />
+        )}
         <Group justify="space-between" gap="sm">
           <StatusButtons
             value={search.status}
@@ -128,6 +154,18 @@ export function AttentionsScreen() {
         onClose={() => setSearch({ attention: undefined })}
       />
       <ImportDialog opened={search.open === 'import'} onClose={close} />
+      <ImportHistory
+        opened={search.open === 'imports' || search.import !== undefined}
+        importId={search.import}
+        search={search.imports}
+        onSearchChange={(imports) => setSearch({ imports })}
+        onOpen={(id) => setSearch({ open: 'imports', import: id })}
+        onShowAttentions={(importId) =>
+          setSearch({ ...NO_FILTERS, ...NO_HISTORY, status: undefined, importId })
+        }
+        onFollowJob={(job) => setSearch({ ...NO_HISTORY, job })}
+        onClose={() => setSearch(NO_HISTORY)}
+      />
       <UnprocessedCleaning opened={search.open === 'unprocessed'} onClose={close} />
       <PatientCleaning opened={search.open === 'patient'} onClose={close} />
       <AllCleaning opened={search.open === 'all'} onClose={close} />

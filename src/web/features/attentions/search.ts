@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { attentionStatus } from '../../../contract/attentions.ts';
 import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
 import { tableSearch } from '../../kit/url-filters.ts';
+import { importHistorySearch } from '../imports/public.ts';
 
 /** The filters that apply when Buscar is pressed (spec 2 §2.2). */
 const filtersShape = {
@@ -24,7 +25,12 @@ export const searchSchema = z.object({
   /** The import job on the screen. */
   job: z.uuid().optional(),
   /** The dialog on the screen; `edit` is of `attention`. */
-  open: z.enum(['new', 'edit', 'import', 'unprocessed', 'patient', 'all']).optional(),
+  open: z.enum(['new', 'edit', 'import', 'imports', 'unprocessed', 'patient', 'all']).optional(),
+  /** Only what this import was the last to bring or to change. */
+  importId: id.optional(),
+  /** The import whose details are in the history of imports, and what that shows of the others. */
+  import: id.optional(),
+  imports: importHistorySearch.optional(),
   /** The attention whose details are beside the list. */
   attention: id.optional(),
 });
@@ -46,12 +52,14 @@ export function isSame(a: Filters, b: Filters): boolean {
 }
 
 /** What the calls take of an address. */
-export function callFilters({ status, dateFrom, dateTo, doctorId, recordType }: Search) {
+export function callFilters(search: Search) {
+  const { status, dateFrom, dateTo, doctorId, recordType, importId } = search;
   return {
     status,
     dateFrom,
     dateTo,
     doctorId,
+    importId,
     participationTypes: recordType && [recordType],
   };
 }

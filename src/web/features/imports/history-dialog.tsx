@@ -1,0 +1,49 @@
+/** Historial de importaciones: the list of imports, or one of them, over the attentions. */
+import { Modal } from '@mantine/core';
+import { ImportHistoryDetails } from './history-details.tsx';
+import { ImportHistoryList } from './history-list.tsx';
+import { type ImportHistorySearch, importHistorySearch } from './history-search.ts';
+
+export type ImportHistoryProps = {
+  opened: boolean;
+  /** The import whose details are shown instead of the list. */
+  importId: number | undefined;
+  /** The list's page and filters; undefined for those at first. */
+  search: ImportHistorySearch | undefined;
+  onSearchChange: (search: ImportHistorySearch) => void;
+  /** Shows an import, or with undefined the list. */
+  onOpen: (importId: number | undefined) => void;
+  /** Leaves for the attentions of an import. */
+  onShowAttentions: (importId: number) => void;
+  /** Leaves for the progress of a job. */
+  onFollowJob: (jobId: string) => void;
+  onClose: () => void;
+};
+
+export function ImportHistory(props: ImportHistoryProps) {
+  const { importId, onOpen } = props;
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title="Historial de importaciones"
+      size={1120}
+    >
+      {importId === undefined ? (
+        <ImportHistoryList
+          search={props.search ?? importHistorySearch.parse({})}
+          onSearchChange={props.onSearchChange}
+          onOpen={onOpen}
+        />
+      ) : (
+        <ImportHistoryDetails
+          key={importId}
+          importId={importId}
+          onBack={() => onOpen(undefined)}
+          onShowAttentions={() => props.onShowAttentions(importId)}
+          onFollowJob={props.onFollowJob}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,150 @@
+/** The imports, newest first, with what became of their rows. */
+import { Group, NativeSelect } from '@mantine/core';
+import type { ImportEntry } from '../../../contract/import-history.ts';
+import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
+import { IMPORT_STATE_LOOKS } from '../../../domain/state-looks.ts';
+import { ChoiceFilter } from '../../kit/choice-filter.tsx';
+import { api } from '../../kit/client.ts';
+import {
+  type Column,
+  labelColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/columns.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { DateRangeFields } from '../../kit/date-fields.tsx';
+import { allPages } from '../../kit/export-table.ts';
+import { usePagedQuery } from '../../kit/paged-query.ts';
+import { SearchField } from '../../kit/search-field.tsx';
+import { exactTime } from '../../kit/time-ago.ts';
+import { splitSearch } from '../../kit/url-filters.ts';
+import type { ImportHistorySearch } from './history-search.ts';
+
+const STATE_LABELS = {
+  running: IMPORT_STATE_LOOKS.running.label,
+  completed: IMPORT_STATE_LOOKS.completed.label,
+  failed: IMPORT_STATE_LOOKS.failed.label,
+  cancelled: IMPORT_STATE_LOOKS.cancelled.label,
+  reverted: IMPORT_STATE_LOOKS.reverted.label,
+};
+
+const columns: Column<ImportEntry>[] = [
+  {
+    accessor: 'createdAt',
+    title: 'Fecha',
+    noWrap: true,
+    render: ({ createdAt }) => exactTime(createdAt),
+    exportValue: ({ createdAt }) => exactTime(createdAt),
+  },
+  textColumn('fileName', 'Archivo'),
+  textColumn('createdByName', 'Importada por'),
+  labelColumn('source', 'Origen', IMPORT_SOURCE_LABELS),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),
+  statusColumn('state', IMPORT_STATE_LOOKS),
+  numberColumn('total', 'Filas'),
+  numberColumn('created', 'Creadas'),
+  numberColumn('updated', 'Actualizadas'),
+  numberColumn('unchanged', 'Sin cambios', { hiddenAtFirst: true }),
+  numberColumn('protected', 'Protegidas', { hiddenAtFirst: true }),
+  numberColumn('rejected', 'Rechazadas'),
+];
+
+type ListProps = {
+  search: ImportHistorySearch;
+  onSearchChange: (search: ImportHistorySearch) => void;
+  onOpen: (importId: number) => void;
+};
+
+export function ImportHistoryList({ search, onSearchChange, onOpen }: ListProps) {
+  const { filters, paging } = splitSearch(search);
+  const { summary, ...rows } = usePagedQuery(
+    api.importHistory.list.queryOptions({ input: { ...filters, ...paging } }),
+    api.importHistory.summary.queryOptions({ input: filters }),
+  );
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <DataTable
+      label="Historial de importaciones"
+      columns={columns}
+      rows={rows}
+      search={search}
+      onSearchChange={({ page, pageSize, hide }) =>
+        onSearchChange({
+          ...search,
+          page: page ?? search.page,
+          pageSize: pageSize ?? search.pageSize,
+          hide: hide ?? search.hide,
+        })
+      }
+      rowId={({ id }) => id}
+      onRowClick={({ id }) => onOpen(id)}
+      emptyText={
+        isFiltered
+          ? 'No se encontraron importaciones que coincidan con los filtros'
+          : 'Aún no hay importaciones'
+      }
+      exportRows={() => allPages((page) => api.importHistory.list.call({ ...filters, ...page }))}
+      toolbar={
+        <Filters
+          search={search}
+          people={summary?.people ?? []}
+          onChange={(change) => onSearchChange({ ...search, page: 1, ...change })}
+        />
+      }
+    />
+  );
+}
+
+function Filters(props: {
+  search: ImportHistorySearch;
+  people: readonly string[];
+  onChange: (change: Partial<ImportHistorySearch>) => void;
+}) {
+  const { search, people, onChange } = props;
+  return (
+    <Group gap="xs" align="flex-end">
+      <SearchField
+        label="Buscar por nombre de archivo"
+        value={search.search}
+        onChange={(text) => onChange({ search: text })}
+      />
+      <DateRangeFields
+        fromLabel="Importadas desde"
+        toLabel="Importadas hasta"
+        value={{ from: search.dateFrom ?? null, to: search.dateTo ?? null }}
+        onChange={({ from, to }) =>
+          onChange({ dateFrom: from ?? undefined, dateTo: to ?? undefined })
+        }
+      />
+      <NativeSelect
+        label="Importada por"
+        w={160}
+        value={search.createdByName ?? ''}
+        data={[{ value: '', label: 'Todos' }, ...people]}
+        onChange={(event) => onChange({ createdByName: event.currentTarget.value || undefined })}
+      />
+      <ChoiceFilter
+        label="Tipo de registro"
+        w={140}
+        labels={RECORD_TYPE_LABELS}
+        value={search.recordType}
+        onChange={(recordType) => onChange({ recordType })}
+      />
+      <ChoiceFilter
+        label="Origen"
+        w={130}
+        labels={IMPORT_SOURCE_LABELS}
+        value={search.source}
+        onChange={(source) => onChange({ source })}
+      />
+      <ChoiceFilter
+        label="Estado"
+        w={130}
+        labels={STATE_LABELS}
+        value={search.state}
+        onChange={(state) => onChange({ state })}
+      />
+    </Group>
+  );
+}
