@@ -9,10 +9,22 @@ import { runOn, type TestDatabase, testDatabase } from './database.ts';
 /** Made for the first file that asks for the demo clinic; nobody connects to it. */
 const DEMO_TEMPLATE = 'portal_demo';
 const MISSING_DATABASE = '3D000';
-const DUPLICATE_DATABASE = '42P04';
+/** Any number: files that want the template at the same time wait for the first one to load it. */
+const LOADING_LOCK = 2_027;
 
 /** Clones the demo clinic as it stands today. The first call of a run loads it, in ~10 s. */
 export async function demoDatabase(): Promise<TestDatabase> {
+  const client = new pg.Client({ connectionString: inject('databaseServerUrl') });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOADING_LOCK]);
+    return await cloneOfDemo();
+  } finally {
+    await client.end();
+  }
+}
+
+async function cloneOfDemo(): Promise<TestDatabase> {
   try {
     return await testDatabase(DEMO_TEMPLATE);
   } catch (error) {
@@ -22,12 +34,9 @@ export async function demoDatabase(): Promise<TestDatabase> {
   }
 }
 
-/**
- * It gets the template's name only when it is whole: after a failure the next file loads it anew. Of two
- * files that load it at the same time, the first one's stays.
- */
+/** It gets the template's name only when it is whole: after a failure the next file loads it anew. */
 async function loadTemplate(): Promise<void> {
-  const { url, drop } = await testDatabase();
+  const { url } = await testDatabase();
   const database = openDatabase(url);
   try {
     await loadDemoClinic(database, today());
@@ -35,10 +44,5 @@ async function loadTemplate(): Promise<void> {
     await database.close();
   }
   const name = new URL(url).pathname.slice(1);
-  try {
-    await runOn(inject('databaseServerUrl'), `ALTER DATABASE ${name} RENAME TO ${DEMO_TEMPLATE}`);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== DUPLICATE_DATABASE) throw error;
-    await drop();
-  }
+  await runOn(inject('databaseServerUrl'), `ALTER DATABASE ${name} RENAME TO ${DEMO_TEMPLATE}`);
 }
