@@ -104,6 +104,7 @@ export const bank = {
       'bank.nothingToTransfer',
       'bank.nothingSelected',
       'bank.selectionChanged',
+      'bank.sentMeanwhile',
       'bank.incompleteTransfer',
       'bank.payerIncomplete',
       'bank.payrollUnfit',
@@ -114,6 +115,11 @@ export const bank = {
     .input(
       bankPayrollInput.extend({
         selectedTransfers: commaList(id).or(z.array(id).max(10_000)),
+        /**
+         * Those of them that may go although they are paid or in an earlier file: any other that is
+         * refuses the file. Absent: all may.
+         */
+        agreedRepeats: z.array(id).max(10_000).optional(),
         as: fileForm,
       }),
     )

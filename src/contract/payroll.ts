@@ -73,6 +73,10 @@ export const summariesInput = z.object({
   doctorId: id.optional(),
 });
 
+/** What the user was shown and agreed to pay; when it is anything else by now, nothing is paid. */
+const agreed = z.object({ records: z.number().int(), totalAmount: z.number().int() });
+export type Agreed = z.infer<typeof agreed>;
+
 export const payroll = {
   payments: call({
     method: 'GET',
@@ -130,9 +134,17 @@ export const payroll = {
     tag,
     access: screens('/procesar-pagos', '/pagar-nomina'),
     summary: 'Mark one doctor’s processed payments of a month as paid.',
-    refuses: ['payroll.nothingToPay', 'record.notFound'],
+    refuses: ['payroll.nothingToPay', 'payroll.changedMeanwhile', 'record.notFound'],
   })
-    .input(z.object({ doctorId: id, month, year, paymentMethod: paymentMethod.optional() }))
+    .input(
+      z.object({
+        doctorId: id,
+        month,
+        year,
+        paymentMethod: paymentMethod.optional(),
+        agreed: agreed.optional(),
+      }),
+    )
     .output(
       z.object({
         success: z.literal(true),
@@ -173,11 +185,12 @@ export const payroll = {
     tag,
     access: screens('/pagar-nomina'),
     summary: 'Mark the processed payments of the selected doctors as paid.',
-    refuses: ['payroll.nothingToPay'],
+    refuses: ['payroll.nothingToPay', 'payroll.changedMeanwhile'],
   })
     .input(
       z
         .object({
+          agreed: agreed.optional(),
           doctorIds: z
             .array(id)
             .min(1, 'Selecciona al menos un doctor para procesar pagos.')

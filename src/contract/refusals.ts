@@ -188,8 +188,12 @@ export const REFUSALS = {
   },
   'payroll.wrongState': {
     status: 409,
+    message: 'Nada se procesó: {wrong}. Actualice la lista e intente de nuevo.',
+  },
+  'payroll.changedMeanwhile': {
+    status: 409,
     message:
-      '{count} de los registros no están pendientes de pago. Actualice la lista e intente de nuevo.',
+      'Nada se marcó como pagado: lo que hay por pagar cambió mientras confirmaba. Ahora son {records} por {amount}. Revíselos y confirme de nuevo.',
   },
   'bank.nothingToTransfer': {
     status: 409,
@@ -199,8 +203,11 @@ export const REFUSALS = {
   'bank.incompleteTransfer': { status: 409, message: 'No se puede incluir a {payee}: {problem}' },
   'bank.selectionChanged': {
     status: 409,
-    message:
-      '{count} de las transferencias seleccionadas ya no están por pagar en {period}. Genere la nómina de nuevo.',
+    message: '{gone} por pagar en {period}. Genere la nómina de nuevo.',
+  },
+  'bank.sentMeanwhile': {
+    status: 409,
+    message: 'Nada se descargó: mientras elegía, {taken}. Revise la selección e intente de nuevo.',
   },
   'bank.payerIncomplete': {
     status: 409,

@@ -214,7 +214,37 @@ describe('refusals, which write nothing', () => {
     await expectRefused(await clinic.download('universal', ids), 409, {
       code: 'bank.selectionChanged',
       message:
-        '1 de las transferencias seleccionadas ya no están por pagar en Julio 2026. Genere la nómina de nuevo.',
+        '1 transferencia seleccionada ya no está por pagar en Julio 2026. Genere la nómina de nuevo.',
+    });
+  });
+
+  test('what somebody else downloaded or paid since the user was warned of repeats', async () => {
+    const doctorId = await clinic.data.paidDoctor();
+    await clinic.data.paidDoctor();
+    const ids = idsOf(await clinic.generate());
+    const [first = 0] = ids;
+    // Two people have the same list on their screens: no transfer of it is in a file.
+    const order = (agreedRepeats: number[]) => clinic.download('bci', ids, { agreedRepeats });
+    expect((await order([])).status).toBe(200);
+    const second = await order([first]);
+    expect([second.status, second.body]).toMatchObject([
+      409,
+      {
+        code: 'bank.sentMeanwhile',
+        message:
+          'Nada se descargó: mientras elegía, 1 transferencia elegida fue a otro archivo o se pagó. Revise la selección e intente de nuevo.',
+      },
+    ]);
+    expect((await order([])).body).toMatchObject({ code: 'bank.sentMeanwhile' });
+    const files = await clinic.app.database.db.selectFrom('bankFile').select('id').execute();
+    expect(files).toHaveLength(1);
+    // Whoever was told of all of them may have them again.
+    expect((await order(ids)).status).toBe(200);
+    await clinic.app.database.pool.query('TRUNCATE bank_file CASCADE');
+    await clinic.data.pay(doctorId);
+    const paid = { agreedRepeats: [], includePaid: true };
+    await expectRefused(await clinic.download('bci', ids, paid), 409, {
+      code: 'bank.sentMeanwhile',
     });
   });
 

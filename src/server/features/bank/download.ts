@@ -19,6 +19,7 @@ import { composePayroll, isOfPayer } from './payroll.ts';
 export type FileOrder = Period & {
   readonly includePaid: boolean;
   readonly selectedTransfers: readonly number[];
+  readonly agreedRepeats?: readonly number[] | undefined;
   readonly as: 'text' | 'workbook';
 };
 
@@ -59,8 +60,33 @@ async function selectPayments(tx: Tx, order: FileOrder): Promise<PayrollPayment[
   if (transfers.length === 0) refuse('bank.nothingToTransfer', { period });
   const payments = transfers.filter(({ id }) => selected.has(id));
   const count = selected.size - payments.length;
-  if (count > 0) refuse('bank.selectionChanged', { count, period });
+  const gone = countOf(
+    count,
+    'transferencia seleccionada ya no está',
+    'transferencias seleccionadas ya no están',
+  );
+  if (count > 0) refuse('bank.selectionChanged', { gone, period });
+  refuseUnagreed(payments, order);
   return payments;
+}
+
+/** What another file took since the user chose would be paid twice, and nobody was warned of it. */
+function refuseUnagreed(payments: readonly PayrollPayment[], { agreedRepeats }: FileOrder): void {
+  if (agreedRepeats === undefined) return;
+  const agreed = new Set(agreedRepeats);
+  const unagreed = payments.filter((payment) => isRepeated(payment) && !agreed.has(payment.id));
+  if (unagreed.length === 0) return;
+  const taken = countOf(
+    unagreed.length,
+    'transferencia elegida fue a otro archivo o se pagó',
+    'transferencias elegidas fueron a otro archivo o se pagaron',
+  );
+  refuse('bank.sentMeanwhile', { taken });
+}
+
+/** Whether the money may be under way already. */
+function isRepeated({ inFiles, status }: PayrollPayment): boolean {
+  return inFiles.length > 0 || status === 'paid';
 }
 
 /** Whether a payment goes through the bank. */

@@ -1,6 +1,7 @@
 /** The calls of the payroll (spec 2 §2.6–§2.9, §7; design §5, §8). */
 
 import { sql } from 'kysely';
+import type { Agreed } from '../../../contract/payroll.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -10,7 +11,7 @@ import type { Tx } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refreshAccounts } from './accounts.ts';
-import { payPayments, processRecords, type RecordScope } from './moves.ts';
+import { type MoveOutcome, payPayments, processRecords, type RecordScope } from './moves.ts';
 import { filterPayments, listPayments, paymentSummaries } from './queries.ts';
 
 export const payroll = os.payroll.router({
@@ -52,6 +53,7 @@ export const payroll = os.payroll.router({
         const target = `${await doctorName(tx, doctorId)} en ${formatPeriod({ month, year })}`;
         await refuseUnlessPaid(tx, { doctorIds: [doctorId], month, year }, target);
       } else {
+        refuseUnlessAgreed(outcome, input.agreed);
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'doctor',
@@ -85,7 +87,12 @@ export const payroll = os.payroll.router({
         tx,
       );
       const count = rows[0]?.wrong ?? 0;
-      if (count > 0) refuse('payroll.wrongState', { count });
+      const wrong = countOf(
+        count,
+        'registro no está pendiente de pago',
+        'registros no están pendientes de pago',
+      );
+      if (count > 0) refuse('payroll.wrongState', { wrong });
       if (outcome.records > 0) {
         await audit(tx, actor, {
           action: 'payroll.process',
@@ -109,6 +116,7 @@ export const payroll = os.payroll.router({
       const outcome = await payPayments(tx, input, { paymentDate: today(), userId: actor.userId });
       if (outcome.payments === 0) await refuseUnlessPaid(tx, input, 'los doctores seleccionados');
       else {
+        refuseUnlessAgreed(outcome, input.agreed);
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'payroll',
@@ -142,6 +150,18 @@ export const payroll = os.payroll.router({
     }),
   ),
 });
+
+/**
+ * Money that nobody has seen is not marked as paid: what was processed since the user was asked may be
+ * in no bank file. Refusing takes the move back.
+ */
+function refuseUnlessAgreed({ records, totalAmount }: MoveOutcome, agreed?: Agreed): void {
+  if (!agreed || (agreed.records === records && agreed.totalAmount === totalAmount)) return;
+  refuse('payroll.changedMeanwhile', {
+    records: countOf(records, 'registro', 'registros'),
+    amount: formatPesos(totalAmount),
+  });
+}
 
 /** A payment that is paid already is left as it is; where there is none at all, that is said. */
 async function refuseUnlessPaid(

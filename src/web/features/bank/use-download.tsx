@@ -14,6 +14,9 @@ import { downloadFile } from '../../kit/files.ts';
 import { toast } from '../../kit/toast.tsx';
 import { orderOf, type Search } from './bank-search.ts';
 
+/** What is refused because the list on the screen is older than the payments. */
+const STALE = ['bank.selectionChanged', 'bank.sentMeanwhile', 'bank.nothingToTransfer'];
+
 type Kind = 'text' | 'workbook';
 
 export function useDownload(search: Search, onDownloaded: () => void) {
@@ -23,8 +26,8 @@ export function useDownload(search: Search, onDownloaded: () => void) {
     api.bank.download.mutationOptions({
       onError: (error) => {
         toast.error('Error al generar archivo', error);
-        // Somebody paid or took back one of them meanwhile.
-        if (errorCode(error) === 'bank.selectionChanged') void refreshAll();
+        // Somebody paid or downloaded some of them meanwhile.
+        if (STALE.includes(errorCode(error) ?? '')) void refreshAll();
       },
       onSettled: () => {
         isUnderWay.current = false;
@@ -43,7 +46,12 @@ export function useDownload(search: Search, onDownloaded: () => void) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     download.mutate(
-      { ...orderOf(search), selectedTransfers: transfers.map(({ id }) => id), as },
+      {
+        ...orderOf(search),
+        selectedTransfers: transfers.map(({ id }) => id),
+        agreedRepeats: repeated.map(({ id }) => id),
+        as,
+      },
       {
         onSuccess: (file) => {
           downloadFile(file);

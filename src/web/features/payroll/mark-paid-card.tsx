@@ -19,6 +19,7 @@ import { MoveQuestion } from './move-question.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 import { periodLabel } from './payment-words.ts';
 import type { Target } from './process-search.ts';
+import { tellUnpaid } from './tell-unpaid.ts';
 
 const methods = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
 
@@ -53,7 +54,7 @@ function Unpaid(props: {
         );
         onPaid?.();
       },
-      onError: (error) => toast.error('Error al marcar como pagado', error),
+      onError: tellUnpaid,
     }),
   );
   const ask = async () => {
@@ -76,7 +77,13 @@ function Unpaid(props: {
       ),
       confirmLabel: 'Marcar como Pagado',
     });
-    if (agreed) pay.mutate({ ...target, paymentMethod: method });
+    if (agreed) {
+      pay.mutate({
+        ...target,
+        paymentMethod: method,
+        agreed: { records: lines, totalAmount: total },
+      });
+    }
   };
   return (
     <Card component="section" aria-label="Marcar como Pagado">

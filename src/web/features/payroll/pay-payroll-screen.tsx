@@ -31,7 +31,8 @@ import {
 import { LinesDialog } from './lines-dialog.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { readPeriod } from './payment-words.ts';
-import { doctors, records } from './words.ts';
+import { tellUnpaid } from './tell-unpaid.ts';
+import { records as countRecords, doctors } from './words.ts';
 
 const searchSchema = z.object(totalsSearch);
 
@@ -126,10 +127,10 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
         }
         toast.success(
           '¡Pagos Procesados!',
-          `${records(processedCount)} de ${doctors(doctorsCount)} ${processedCount === 1 ? 'marcado como pagado' : 'marcados como pagados'} por ${formatPesos(totalAmount)}.`,
+          `${countRecords(processedCount)} de ${doctors(doctorsCount)} ${processedCount === 1 ? 'marcado como pagado' : 'marcados como pagados'} por ${formatPesos(totalAmount)}.`,
         );
       },
-      onError: (error) => toast.error('Error al marcar como pagado', error),
+      onError: tellUnpaid,
     }),
   );
   const ask = async (doctorIds: number[]) => {
@@ -142,9 +143,12 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       const options = api.calculations.processed.queryOptions({ input: period, staleTime: 0 });
       const { summary } = await cache.fetchQuery(options);
       const rows = summary.filter((row) => doctorIds.includes(row.doctorId));
-      if (await confirm(question(rows))) pay.mutate({ doctorIds, ...period });
+      const { records, netAmount } = sumTotals(rows);
+      if (await confirm(question(rows))) {
+        pay.mutate({ doctorIds, ...period, agreed: { records, totalAmount: netAmount } });
+      }
     } catch (error) {
-      toast.error('Error al marcar como pagado', error);
+      tellUnpaid(error);
     }
   };
   return { ask, isPending: pay.isPending };
