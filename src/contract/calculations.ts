@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { call, ownRecordsOr, screens } from './call.ts';
 import { explanation } from './explanation.ts';
-import { commaList, date, id, instant, month, page, recordType, sortBy, year } from './schemas.ts';
+import {
+  commaList,
+  date,
+  doctorList,
+  id,
+  instant,
+  month,
+  page,
+  recordType,
+  sortBy,
+  year,
+} from './schemas.ts';
 
 const tag = 'Cálculos';
 
@@ -44,7 +55,7 @@ export type Calculation = z.infer<typeof calculation>;
 
 export const calculationFilters = z.object({
   doctorId: id.optional(),
-  doctorIds: commaList(id).optional(),
+  doctorIds: doctorList.optional(),
   dateFrom: date().optional(),
   dateTo: date().optional(),
   month: month.optional(),
@@ -171,7 +182,7 @@ export const calculations = {
   })
     .input(
       z.object({
-        doctorIds: commaList(id).optional(),
+        doctorIds: doctorList.optional(),
         month: month.optional(),
         year: year.optional(),
       }),

@@ -4,6 +4,7 @@ import { call, screens } from './call.ts';
 import {
   commaList,
   date,
+  doctorList,
   id,
   instant,
   month,
@@ -92,8 +93,8 @@ export const processPaymentsInput = z.object({
   processingType: z.enum(['individual', 'bulk', 'society', 'by_status', 'full']).default('bulk'),
   month: month.optional(),
   year: year.optional(),
-  /** The doctors; absent or empty for all that have records. */
-  selectedDoctors: commaList(id).optional(),
+  /** The doctors; absent for all that have records. An empty list is refused: it never means all. */
+  selectedDoctors: doctorList.optional(),
   societyId: id.optional(),
   recordType: z.union([recordType, z.literal('all')]).default('all'),
   /** Absent: as each doctor is usually paid. */
@@ -149,6 +150,8 @@ export const jobs = {
       '/nomina-completa',
     ),
     summary: 'Queue a calculation or a payroll move.',
+    // Callers may send along the summaries that they chose from.
+    bodyLimit: 8 * 1024 * 1024,
     refuses: ['calculation.nothingToDo', 'payroll.nothingToProcess'],
   })
     .input(createInput)

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, ownDoctorOr, ownRecordsOr, screens } from './call.ts';
 import {
-  commaList,
+  doctorList,
   file,
   fileStream,
   id,
@@ -159,7 +159,7 @@ export const payslips = {
     summary: 'The statements of a month, or of some of its doctors, as PDFs in one ZIP.',
     refuses: ['payslip.nothingToShow', 'payslip.tooManyDownloads'],
   })
-    .input(z.object({ month, year, doctorIds: commaList(id).optional() }))
+    .input(z.object({ month, year, doctorIds: doctorList.optional() }))
     .output(fileStream),
   send: call({
     method: 'POST',

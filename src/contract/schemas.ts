@@ -182,8 +182,8 @@ export const year = wholeNumber(
 );
 export const period = z.object({ month, year });
 
-/** A comma-separated list in a query, e.g. `participacion,hmq`. */
-export const commaList = <T extends z.ZodType>(item: T) =>
+/** A comma-separated list in a query, e.g. `participacion,hmq`; of so many at most. */
+export const commaList = <T extends z.ZodType>(item: T, most = 1000) =>
   z.preprocess(
     (value) =>
       typeof value === 'string'
@@ -192,8 +192,11 @@ export const commaList = <T extends z.ZodType>(item: T) =>
             .map((part) => part.trim())
             .filter(Boolean)
         : value,
-    z.array(item).max(1000),
+    z.array(item).max(most),
   ) as unknown as z.ZodType<z.output<T>[], string | z.output<T>[]>;
+
+/** Doctors by id: every doctor of a large clinic may be chosen at once. */
+export const doctorList = commaList(id, 10_000);
 
 /** A boolean in a query: `true`, `false`, `1`, `0`. */
 export const queryBoolean = z.union([z.boolean(), z.stringbool()]);

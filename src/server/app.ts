@@ -29,9 +29,13 @@ const INDEX = join(WEB, 'index.html');
 /** Calls a minute from one address: a clinic may sit behind one. */
 const CALLS_PER_MINUTE = 6_000;
 
+/** An address may name every doctor of a large clinic, e.g. of whose payslips a ZIP is. */
+const LONGEST_HEADERS = 128 * 1024;
+
 /** Builds the server; the caller listens and closes. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
+    http: { maxHeaderSize: LONGEST_HEADERS },
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // The proxy that PUBLIC_URL names tells the caller's address last; what callers put before it

@@ -51,6 +51,19 @@ describe('an address', () => {
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
   });
 
+  it('may name every doctor of a large clinic', async () => {
+    const doctorIds = Array.from({ length: 10_000 }, (_, index) => index + 1).join('%2C');
+    const answer = await answerTo(
+      `GET /api/payslips/zip?month=7&year=2026&doctorIds=${doctorIds} HTTP/1.1`,
+      'Host: x',
+      'Connection: close',
+      '',
+      '',
+    );
+    // It was read: who asks is not signed in.
+    expect(answer).toMatch(/^HTTP\/1.1 401 /);
+  });
+
   it('that cannot be decoded is refused', async () => {
     const answer = await answerTo(
       'GET /api/doctors/%zz HTTP/1.1',

@@ -67,6 +67,9 @@ async function queueProcessing(
   if (processingType === 'individual' && payload.selectedDoctors?.length !== 1) {
     refuse('request.invalid', {}, { fields: { selectedDoctors: 'Doctor es requerido' } });
   }
+  if (payload.selectedDoctors?.length === 0) {
+    refuse('request.invalid', {}, { fields: { selectedDoctors: 'Selección requerida' } });
+  }
   // By state, the period does not narrow; the full payroll takes every month unless one is named.
   const period = processingType === 'by_status' ? null : wholePeriod({ month, year });
   if (!period && processingType !== 'by_status' && processingType !== 'full') refuseWithoutPeriod();

@@ -110,7 +110,7 @@ export function scopeOf(input: ProcessPaymentsInput): RecordScope {
   const { processingType, selectedDoctors, month, year, recordType, societyId } = input;
   const isOfMonth = processingType !== 'by_status';
   return {
-    ...(selectedDoctors?.length && { doctorIds: selectedDoctors }),
+    ...(selectedDoctors && { doctorIds: selectedDoctors }),
     ...(isOfMonth && month !== undefined && { month }),
     ...(isOfMonth && year !== undefined && { year }),
     ...(recordType !== 'all' && { recordType }),

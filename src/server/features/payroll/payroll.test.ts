@@ -198,6 +198,31 @@ describe('the full payroll', () => {
     expect(await states('calculation', 1)).toEqual({ calculated: 20, pending_payment: 10 });
   });
 
+  it('takes an empty selection for none, never for everybody (spec 2 §5)', async () => {
+    for (const processingType of ['bulk', 'society', 'by_status', 'full']) {
+      const data = { processingType, selectedDoctors: [], ...JULY };
+      const answer = await admin.post('/api/jobs/create', { type: 'process-bulk-payments', data });
+      expect([answer.status, answer.body]).toMatchObject([
+        400,
+        { data: { fields: { selectedDoctors: 'Selección requerida' } } },
+      ]);
+    }
+    expect(await states('calculation', 1)).toEqual({ calculated: 30 });
+  });
+
+  it('takes every doctor of a large clinic at once', async () => {
+    const everybody = Array.from({ length: 5_000 }, (_, index) => index + 1);
+    const moved = await process({ processingType: 'bulk', selectedDoctors: everybody, ...JULY });
+    expect(moved.result).toMatchObject({ processedCount: 120 });
+    const query = new URLSearchParams({ doctorIds: everybody.join(',') });
+    const { status, body } = await admin.get<{ recordIds: number[] }>(
+      `/api/get-all-pending-ids?${query}`,
+    );
+    expect([status, body.recordIds?.length]).toEqual([200, 120]);
+    const summary = await admin.get(`/api/payment-calculations/summary?${query}`);
+    expect(summary).toMatchObject({ status: 200, body: { total: 120 } });
+  });
+
   it('refuses records that are not pending payment, and moves none', async () => {
     await process({ processingType: 'bulk', selectedDoctors: [1], ...JULY });
     const { rows } = await sql<{

@@ -49,7 +49,7 @@ export const totalsColumns: readonly Column<DoctorTotals>[] = [
   rutColumn('doctorRut', 'RUT', onWideScreens),
   textColumn('specialtyName', 'Especialidad', { sortable: true, ...onWideScreens }),
   { accessor: 'periods', title: 'Período', render: periodsOf, exportValue: periodsOf },
-  numberColumn('recordCount', 'Registros', { sortable: true }),
+  numberColumn('recordCount', 'Registros', { sortable: true, ...onWideScreens }),
   pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, ...onWideScreens }),
   pesosColumn('totalAmount', 'Líquido', { sortable: true }),
 ];

@@ -32,18 +32,21 @@ export const withoutRuleColumn: Column<PaymentSummary> = {
   exportValue: ({ withoutRuleCount }) => withoutRuleCount,
 };
 
+/** On a small one the amount to pay stays in sight. */
+const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
+
 /** All that the summary says of a doctor; sortable by what is looked for. */
 export const summaryColumns: readonly Column<PaymentSummary>[] = [
   { ...doctorColumn, sortable: true, width: 190 },
-  rutColumn('doctorRut', 'RUT'),
-  textColumn('societyName', 'Sociedad', { sortable: true }),
+  rutColumn('doctorRut', 'RUT', onWideScreens),
+  textColumn('societyName', 'Sociedad', { sortable: true, ...onWideScreens }),
   textColumn('doctorEmail', 'Email', { hiddenAtFirst: true }),
-  numberColumn('participacionCount', 'Participaciones', { sortable: true }),
+  numberColumn('participacionCount', 'Participaciones', { sortable: true, ...onWideScreens }),
   pesosColumn('participacionAmount', 'Monto participaciones', { hiddenAtFirst: true }),
-  numberColumn('hmqCount', 'HMQ', { sortable: true }),
+  numberColumn('hmqCount', 'HMQ', { sortable: true, ...onWideScreens }),
   pesosColumn('hmqAmount', 'Monto HMQ', { hiddenAtFirst: true }),
-  { ...countColumn, sortable: true },
-  { ...grossColumn, sortable: true },
+  { ...countColumn, sortable: true, ...onWideScreens },
+  { ...grossColumn, sortable: true, ...onWideScreens },
   percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
   { ...netColumn, sortable: true },
   { ...withoutRuleColumn, sortable: true },
