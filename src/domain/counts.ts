@@ -13,9 +13,12 @@ export function countOf(count: number, one: string, many: string): string {
 /** Names shown before 'y N más' (specification 2 §2.10). */
 export const NAMES_SHOWN = 3;
 
-/** `Ana Araya, Luis Soto, Eva Díaz y 4 más`: the first names of `total`, which is all of them unless given. */
+/**
+ * `Ana Araya, Luis Soto, Eva Díaz y 4 más`: the first names of `total`, which is all of them unless given.
+ * The end stays on one line.
+ */
 export function someNames(names: readonly string[], total = names.length): string {
   const shown = names.slice(0, NAMES_SHOWN);
   const more = total - shown.length;
-  return more > 0 ? `${shown.join(', ')} y ${formatCount(more)} más` : shown.join(', ');
+  return more > 0 ? `${shown.join(', ')} y\u00a0${formatCount(more)}\u00a0más` : shown.join(', ');
 }

@@ -47,7 +47,7 @@ it('adds up what was paid by request date, the newest first, and finds dates and
   await expect.poll(() => lines('Pagos por fecha de solicitud')).toHaveLength(1);
   await page.getByRole('searchbox', { name: 'Buscar por fecha o doctor' }).fill(day);
   await row(day).waitFor();
-  expect(await row(day).textContent()).toMatch(new RegExp(`y ${doctors - 3} más`));
+  expect(await row(day).textContent()).toMatch(new RegExp(`y\\s${doctors - 3}\\smás`));
 });
 
 it('exports what the search finds, and says so when that is nothing', async () => {
@@ -141,6 +141,27 @@ it('generates the account of a doctor, who has to change the password', async ()
   await theirs.getByRole('textbox', { name: 'Contraseña' }).fill(doctor.rut.split('-')[0] ?? '');
   await handsOn(theirs).button('Acceso Nativo').click();
   await handsOn(theirs).said(/contraseña temporal/i);
+});
+
+it('finds nothing by a text longer than any name, rather than everything', async () => {
+  const { page: another } = await staff.open();
+  const hands = handsOn(another);
+  await another.goto('/pagos-procesados');
+  await another.getByRole('searchbox', { name: 'Buscar por fecha o doctor' }).fill('x'.repeat(500));
+  await hands.said('Ninguna fecha ni doctor coincide con la búsqueda');
+});
+
+it('shows no figures that never come when they can not be loaded', async () => {
+  const { page: another } = await staff.open();
+  const hands = handsOn(another);
+  await another.route('**/api/payment-calculations-paid/**', (route) => route.abort());
+  await another.goto('/pagos-procesados');
+  await hands.said('No se pudieron cargar los datos');
+  const totals = another.getByRole('region', { name: 'Totales' });
+  await totals.waitFor({ state: 'detached' });
+  await another.unroute('**/api/payment-calculations-paid/**');
+  await hands.button('Reintentar').click();
+  await totals.getByText(thousands(total.records), { exact: true }).waitFor();
 });
 
 it('reads as well on a phone at night', async () => {

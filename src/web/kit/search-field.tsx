@@ -5,6 +5,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 250;
+/** As much as the calls take: more would be refused, or not searched for at all. */
+const LONGEST_SEARCH = 120;
 
 /** `value` is what is searched for now; `onChange` gets undefined for an empty box. */
 export function SearchField(
@@ -37,6 +39,7 @@ export function SearchField(
       }
       w={280}
       maw="100%"
+      maxLength={LONGEST_SEARCH}
       {...others}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}

@@ -33,7 +33,8 @@ export function MovementsDialog(props: { doctorId: number | null; onClose: () =>
 }
 
 function Tiles({ doctorId }: { doctorId: number }) {
-  const { data } = useQuery(api.movements.summary.queryOptions({ input: { doctorId } }));
+  const { data, isError } = useQuery(api.movements.summary.queryOptions({ input: { doctorId } }));
+  if (isError && !data) return null;
   return (
     <SimpleGrid
       component="section"

@@ -37,7 +37,7 @@ export function DoctorRecords(props: { requestDate: string; doctor: PaidDoctor }
               <Table.Th>Paciente</Table.Th>
               <Table.Th>Prestación</Table.Th>
               <Table.Th>Tipo</Table.Th>
-              <Table.Th ta="right">Bruto</Table.Th>
+              <Table.Th ta="right">Calculado</Table.Th>
               <Table.Th ta="right">Líquido</Table.Th>
             </Table.Tr>
           </Table.Thead>

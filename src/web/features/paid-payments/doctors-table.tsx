@@ -27,7 +27,7 @@ const columns: readonly Column<PaidDoctor>[] = [
   textColumn('doctorName', 'Doctor'),
   rutColumn('doctorRut', 'RUT', onWideScreens),
   textColumn('specialtyName', 'Especialidad', onWideScreens),
-  numberColumn('records', 'Registros'),
+  numberColumn('records', 'Registros', onWideScreens),
   pesosColumn('totalBrutAmount', 'Bruto', onWideScreens),
   pesosColumn('totalAmount', 'Líquido'),
 ];

@@ -39,15 +39,7 @@ export function PaidPaymentsScreen() {
           </Button>
         }
       />
-      <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, sm: 3 }} spacing="sm">
-        <StatCard label="Registros pagados" value={summary && formatCount(summary.records)} />
-        <StatCard label="Fechas de solicitud" value={summary && formatCount(summary.total)} />
-        <StatCard
-          label="Monto total"
-          value={summary && <Amount value={summary.totalAmount} />}
-          hint="Líquido, después de retención"
-        />
-      </SimpleGrid>
+      {(summary || !rows.error) && <Totals summary={summary} />}
       <GroupsTable
         rows={rows}
         search={search}
@@ -69,5 +61,21 @@ export function PaidPaymentsScreen() {
       />
       <ExplanationPanel />
     </Stack>
+  );
+}
+
+type Summary = { records: number; total: number; totalAmount: number };
+
+function Totals({ summary }: { summary: Summary | undefined }) {
+  return (
+    <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, sm: 3 }} spacing="sm">
+      <StatCard label="Registros pagados" value={summary && formatCount(summary.records)} />
+      <StatCard label="Fechas de solicitud" value={summary && formatCount(summary.total)} />
+      <StatCard
+        label="Monto total"
+        value={summary && <Amount value={summary.totalAmount} />}
+        hint="Líquido, después de retención"
+      />
+    </SimpleGrid>
   );
 }
