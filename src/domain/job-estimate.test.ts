@@ -66,6 +66,16 @@ describe('the estimated end', () => {
     expect(estimateEnd(steps, EARLIER, 23_000)).toBe(31_000);
   });
 
+  it('knows a step that writes what it counted from the steps before it', () => {
+    // 2 s for what took 1 s: the calculation will take 20 s, the states 10 s.
+    const steps = [
+      completed(0, 2_000, 500),
+      running(2_000, { done: 1_000, total: 1_000, toldAt: 3_000 }),
+      untouched,
+    ];
+    expect(estimateEnd(steps, EARLIER, 9_000)).toBe(32_000);
+  });
+
   it('is never in the past', () => {
     const steps = [completed(0, 1_000), completed(1_000, 21_000, 4_000), running(21_000)];
     expect(estimateEnd(steps, EARLIER, 40_000)).toBe(40_000);
@@ -73,6 +83,10 @@ describe('the estimated end', () => {
 
   it.each([
     ['a job that waits', [untouched, untouched]],
+    [
+      'a step that goes on after its last record',
+      [running(1_000, { done: 10, total: 10, toldAt: 2_000 }), untouched],
+    ],
     ['a step of which nothing is measured', [running(1_000), untouched]],
     ['a finished job', [completed(0, 1_000)]],
   ])('is unknown for %s', (_, steps) => {

@@ -21,8 +21,9 @@ export function recordsPerSecond({ startedAt, toldAt, done }: StepTiming): numbe
 
 /**
  * The end, in milliseconds since 1970, or null when nothing is measured. The running step goes on at its
- * own rate. A step that counts nothing, and those still to come, take as long beside the measured ones as
- * in the `earlier` job's steps; without one, those still to come are left out.
+ * own rate. A step that counts nothing or goes on after its last record (it writes what it counted), and
+ * those still to come, take as long beside the measured ones as in the `earlier` job's steps; without one,
+ * those still to come are left out.
  */
 export function estimateEnd(
   steps: readonly StepTiming[],
@@ -54,10 +55,11 @@ function scaleOf(steps: readonly StepTiming[], earlier: readonly StepTiming[]): 
   return before > 0 ? measured / before : null;
 }
 
-/** How long a step that counts records takes as a whole: until its end, or at its rate so far. */
+/** How long a step that counts records takes as a whole: until its end, or at its rate while it counts. */
 function measuredDuration(step: StepTiming): number | null {
   if (step.total === null) return null;
   if (step.status === 'completed') return ownDuration(step);
+  if (step.done !== null && step.done >= step.total) return null;
   const rate = recordsPerSecond(step);
   return rate === null ? null : (step.total * 1000) / rate;
 }
