@@ -126,6 +126,14 @@ it('says what it cleans up before it does', async () => {
 it('stays as it is without auto refresh, and fits a phone at night', async () => {
   await page.getByRole('switch', { name: 'Auto Refresh' }).click({ force: true });
   await expect.poll(query).toEqual({ auto: 'false' });
+  const failures = dialog('Trabajos fallidos');
+  await card('Fallidos: 1').click();
+  await failures.getByText('1 trabajo', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await failures.waitFor({ state: 'detached' });
+  const latest = await addFailure(0);
+  await card('Fallidos: 1').click();
+  await failures.getByText(`(referencia ${latest})`).waitFor();
   const phone = await staff.open(PHONE);
   await phone.page.goto('/job-monitor?open=failed');
   await phone.page.getByRole('dialog', { name: 'Trabajos fallidos' }).waitFor();
@@ -133,5 +141,10 @@ it('stays as it is without auto refresh, and fits a phone at night', async () =>
   await phone.page.keyboard.press('Escape');
   await phone.page.getByRole('list', { name: 'Trabajos Recientes' }).waitFor();
   await expectToFit(phone.page, '/job-monitor');
+  const width = async (name: string) =>
+    (await phone.page.getByRole('button', { name }).boundingBox())?.width ?? 0;
+  expect(await width('Total Hoy'), 'the last of five cards').toBeGreaterThan(
+    1.5 * (await width('Fallidos')),
+  );
   expect([...staff.errors, ...phone.errors]).toEqual([]);
 });

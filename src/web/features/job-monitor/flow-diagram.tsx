@@ -44,7 +44,7 @@ function Stage({ stage, number }: { stage: FlowStage; number: number }) {
       <Group gap={6} wrap="nowrap">
         <StepIcon status={state} />
         <Text size="sm" fw={state === 'running' ? 700 : 500}>
-          {number}. {title}
+          {number}.&nbsp;{title}
         </Text>
       </Group>
       <Stack gap={0} mt={4}>

@@ -7,7 +7,7 @@ import { countOf } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import { JobList } from './job-list.tsx';
-import { REFRESH_MS } from './search.ts';
+import { LIVE, REFRESH_MS } from './search.ts';
 import { LIST_WORDS } from './words.ts';
 
 const PAGE_SIZE = 10;
@@ -31,6 +31,7 @@ function Jobs(props: { list: MonitorList; auto: boolean; onOpenJob: (jobId: stri
   const [page, setPage] = useState(1);
   const query = useQuery(
     api.jobMonitor.list.queryOptions({
+      ...LIVE,
       input: { status: list, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
       refetchInterval: auto ? REFRESH_MS : false,
       placeholderData: keepPreviousData,
@@ -59,6 +60,7 @@ function Jobs(props: { list: MonitorList; auto: boolean; onOpenJob: (jobId: stri
             value={Math.min(page, pages)}
             onChange={setPage}
             size="sm"
+            siblings={0}
             getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
           />
         )}

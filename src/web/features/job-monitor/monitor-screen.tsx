@@ -13,14 +13,17 @@ import { FlowDiagram } from './flow-diagram.tsx';
 import { JobList } from './job-list.tsx';
 import { JobsDialog } from './jobs-dialog.tsx';
 import { PipelineDialog } from './pipeline-dialog.tsx';
-import { REFRESH_MS, searchSchema } from './search.ts';
+import { LIVE, REFRESH_MS, searchSchema } from './search.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useCleanup, useTrialCalculation } from './use-upkeep.tsx';
 
 export function MonitorScreen() {
   const [{ auto, open, job }, setSearch] = useUrlFilters(searchSchema);
   const query = useQuery(
-    api.jobMonitor.dashboard.queryOptions({ refetchInterval: auto ? REFRESH_MS : false }),
+    api.jobMonitor.dashboard.queryOptions({
+      ...LIVE,
+      refetchInterval: auto ? REFRESH_MS : false,
+    }),
   );
   const openJob = (id: string) => setSearch({ job: id });
   const data = query.data?.data;
@@ -36,7 +39,9 @@ export function MonitorScreen() {
         />
       )}
       {data?.workers === 0 && <NoWorkers />}
-      <StatCards stats={data?.stats} onOpen={(list) => setSearch({ open: list })} />
+      {(data || !query.isError) && (
+        <StatCards stats={data?.stats} onOpen={(list) => setSearch({ open: list })} />
+      )}
       {running && <FlowDiagram job={running} auto={auto} />}
       <Panel
         title="Trabajos Activos"

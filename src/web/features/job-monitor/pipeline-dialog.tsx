@@ -18,7 +18,7 @@ import {
 } from '../jobs/public.ts';
 import { Outcome } from './job-list.tsx';
 import { RetryButton } from './retry-button.tsx';
-import { PIPELINE_REFRESH_MS } from './search.ts';
+import { LIVE, PIPELINE_REFRESH_MS } from './search.ts';
 import { ShortId } from './short-id.tsx';
 import { StepMetrics } from './step-metrics.tsx';
 import { formatDuration, jobSubject } from './words.ts';
@@ -30,6 +30,7 @@ type Props = { jobId: string; onOpenJob: (jobId: string) => void; onClose: () =>
 export function PipelineDialog({ jobId, onOpenJob, onClose }: Props) {
   const query = useQuery(
     api.jobMonitor.pipeline.queryOptions({
+      ...LIVE,
       input: { jobId },
       refetchInterval: ({ state }) =>
         state.data && state.data.data.completedAt !== null ? false : PIPELINE_REFRESH_MS,

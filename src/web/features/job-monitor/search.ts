@@ -15,3 +15,9 @@ export type Search = z.output<typeof searchSchema>;
 /** Spec 2 §9. */
 export const REFRESH_MS = 3000;
 export const PIPELINE_REFRESH_MS = 1000;
+
+/**
+ * What is opened again is read at once: as it stood when it was left, a finished job would offer to be
+ * cancelled.
+ */
+export const LIVE = { staleTime: 0 } as const;
