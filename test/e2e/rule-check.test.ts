@@ -105,8 +105,8 @@ describe('before a calculation', () => {
 
   it('tells what it would pay each doctor, before anything is calculated', async () => {
     await page.goto('/calcular-pagos?allPending=true&analyzed=true');
-    await page.getByText('Por médico', { exact: true }).click();
-    const rows = page.getByRole('table', { name: 'Pago por médico' }).locator('tbody tr');
+    await page.getByText('Por doctor', { exact: true }).click();
+    const rows = page.getByRole('table', { name: 'Pago por doctor' }).locator('tbody tr');
     await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(20);
     await expectAccessible(page, 'forecast');
     expect(page.url()).toContain('view=doctors');

@@ -67,7 +67,7 @@ function Failed(props: { error: Error; search: Search; onRetry: () => void }) {
     );
   }
   return (
-    <Stack gap="sm" align="flex-start">
+    <Stack gap="sm">
       <ErrorState title="Error en exportación" error={error} onRetry={onRetry} />
       {code === 'accounting.accountMissing' && mayConfigure && (
         <Button
@@ -76,6 +76,7 @@ function Failed(props: { error: Error; search: Search; onRetry: () => void }) {
           // As above.
           search={{ tab: 'contabilidad' } as never}
           variant="default"
+          style={{ alignSelf: 'flex-start' }}
         >
           Completar las cuentas contables
         </Button>

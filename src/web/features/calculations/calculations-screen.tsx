@@ -96,7 +96,7 @@ function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Se
         onChange={(view) => setSearch({ view: view as typeof search.view })}
         data={[
           { value: 'pending', label: choice('Pendientes', totals.pending) },
-          { value: 'doctors', label: 'Por médico' },
+          { value: 'doctors', label: 'Por doctor' },
           { value: 'calculated', label: choice('Resultados', totals.calculated) },
         ]}
         maw="100%"

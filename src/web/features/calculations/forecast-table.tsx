@@ -54,7 +54,7 @@ export function ForecastTable(props: {
       </Text>
       <Totals summary={summary} />
       <DataTable
-        label="Pago por médico"
+        label="Pago por doctor"
         columns={columns}
         rows={rows}
         search={props.search}
@@ -87,7 +87,7 @@ function Totals({ summary }: { summary: Summary | undefined }) {
       cols={{ base: 2, sm: 3, lg: 5 }}
       spacing="sm"
     >
-      <StatCard label="Médicos" value={summary && formatCount(summary.total)} />
+      <StatCard label="Doctores" value={summary && formatCount(summary.total)} />
       <StatCard label="Atenciones" value={summary && formatCount(summary.lines)} />
       <StatCard label="Calculado" value={amount(summary?.calculatedAmount)} />
       <StatCard label="Retención" value={amount(summary?.retentionAmount)} />

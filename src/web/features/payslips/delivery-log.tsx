@@ -25,7 +25,7 @@ const columns: readonly Column<Delivery>[] = [
     render: ({ requestedAt }) => exactTime(requestedAt),
     exportValue: ({ requestedAt }) => exactTime(requestedAt),
   },
-  textColumn('doctorName', 'Médico'),
+  textColumn('doctorName', 'Doctor'),
   textColumn('email', 'Correo'),
   statusColumn('state', DELIVERY_STATE_LOOKS, 'Estado'),
   {

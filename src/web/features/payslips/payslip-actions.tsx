@@ -51,7 +51,7 @@ export function PayslipActions(props: {
 
 /** Why it can't be sent now; null when it can. */
 function problemOf(mailState: Payslip['mailState']): string | null {
-  if (mailState === 'withoutEmail') return 'El médico no tiene correo registrado';
+  if (mailState === 'withoutEmail') return 'El doctor no tiene correo registrado';
   if (mailState === 'underWay') return 'Ya se está enviando';
   return null;
 }

@@ -14,7 +14,7 @@ import { MAIL_STATE_LOOKS } from './words.ts';
 
 export const payslipColumns: readonly Column<Payslip>[] = [
   {
-    ...textColumn<Payslip>('doctorName', 'Médico', { sortable: true, width: 210 }),
+    ...textColumn<Payslip>('doctorName', 'Doctor', { sortable: true, width: 210 }),
     render: ({ doctorName, doctorEmail }) => (
       <Stack gap={0}>
         <span>{doctorName}</span>

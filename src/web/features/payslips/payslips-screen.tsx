@@ -66,7 +66,7 @@ export function PayslipsScreen() {
     <Stack gap="md">
       <PageHeader
         title="Liquidaciones"
-        description="La liquidación de cada médico por los pagos del mes: en PDF, por correo o todas en un archivo."
+        description="La liquidación de cada doctor por los pagos del mes: en PDF, por correo o todas en un archivo."
         actions={[
           {
             label: 'Registro de envíos',
@@ -104,7 +104,7 @@ export function PayslipsScreen() {
             all={all}
             onClear={() => setSelected([])}
             summary={<b>{doctorsCount(selected.length)}</b>}
-            emptyText="Ningún médico seleccionado"
+            emptyText="Ningún doctor seleccionado"
             action={
               selected.length > 0 && (
                 <Group gap="xs">
@@ -188,7 +188,7 @@ export function PayslipsScreen() {
 function MailNotConfigured() {
   return (
     <Alert color="yellow" icon={<IconMailOff />} title="El correo no está configurado">
-      Las liquidaciones se entregan con el PDF de cada médico o con el ZIP. Para enviarlas, quien
+      Las liquidaciones se entregan con el PDF de cada doctor o con el ZIP. Para enviarlas, quien
       administra el sistema indica el servidor de correo en SMTP_URL.
     </Alert>
   );
@@ -203,8 +203,8 @@ function PayrollTotals({ totals }: { totals: z.output<typeof payslipTotals> | un
   ] as const;
   return (
     <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 5 }} spacing="sm">
-      <StatCard label="Monto bruto" value={totals && <Amount value={totals.totalGrossAmount} />} />
-      <StatCard label="Monto líquido" value={totals && <Amount value={totals.totalNetAmount} />} />
+      <StatCard label="Bruto" value={totals && <Amount value={totals.totalGrossAmount} />} />
+      <StatCard label="Líquido" value={totals && <Amount value={totals.totalNetAmount} />} />
       {counts.map(([label, count]) => (
         <StatCard
           key={label}

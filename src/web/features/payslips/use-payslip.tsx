@@ -72,8 +72,8 @@ function withoutMail({ doctorName }: Whose) {
 
 function again({ doctorName }: Whose, period: Period, isUncertain: boolean) {
   const reason = isUncertain
-    ? 'El último envío se interrumpió y no se sabe si llegó: confirme antes con el médico.'
-    : 'Ya se envió: el médico la recibirá otra vez.';
+    ? 'El último envío se interrumpió y no se sabe si llegó: confirme antes con el doctor.'
+    : 'Ya se envió: el doctor la recibirá otra vez.';
   return {
     title: 'Reenviar liquidación',
     body: `Liquidación de ${doctorName}, ${formatPeriod(period)}. ${reason}`,

@@ -40,7 +40,7 @@ function questionForAll(period: Period, totals: z.output<typeof payslipTotals>) 
   return {
     title: 'Enviar liquidaciones',
     body: [
-      `Se enviarán ${payslipsCount(toSend)} de ${formatPeriod(period)} al correo de cada médico.`,
+      `Se enviarán ${payslipsCount(toSend)} de ${formatPeriod(period)} al correo de cada doctor.`,
       ...(withoutEmail > 0
         ? [`${doctorsCount(withoutEmail)} sin correo registrado: no se les envía.`]
         : []),

@@ -34,4 +34,4 @@ export const DELIVERY_STATE_LOOKS: Readonly<Record<Delivery['state'], StateLook>
 
 export const payslipsCount = (count: number): string =>
   countOf(count, 'liquidación', 'liquidaciones');
-export const doctorsCount = (count: number): string => countOf(count, 'médico', 'médicos');
+export const doctorsCount = (count: number): string => countOf(count, 'doctor', 'doctores');
