@@ -17,11 +17,12 @@ import { today } from '../../kit/today.ts';
 import { StatementButtons } from '../statements/public.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { usePaymentDetails } from './payment-address.ts';
-import { periodLabel } from './payment-words.ts';
+import { OF_EACH_PAYMENT, periodLabel, sharedMethod } from './payment-words.ts';
 import type { Target } from './process-search.ts';
 import { tellUnpaid } from './tell-unpaid.ts';
 
 const methods = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
+const OF_EACH = { value: '', label: OF_EACH_PAYMENT };
 
 /** Shown while the doctor has processed payments of the month that are not paid yet. */
 export function MarkPaidCard({ target, onPaid }: { target: Target; onPaid?: () => void }) {
@@ -30,7 +31,9 @@ export function MarkPaidCard({ target, onPaid }: { target: Target; onPaid?: () =
   );
   const [first, ...more] = query.data ?? [];
   if (!first) return null;
-  return <Unpaid target={target} payments={[first, ...more]} onPaid={onPaid} />;
+  // What was chosen for one doctor's month must not pay another's.
+  const key = `${target.doctorId}-${target.year}-${target.month}`;
+  return <Unpaid key={key} target={target} payments={[first, ...more]} onPaid={onPaid} />;
 }
 
 function Unpaid(props: {
@@ -41,7 +44,9 @@ function Unpaid(props: {
   const { target, payments, onPaid } = props;
   const [first] = payments;
   const { openPayment } = usePaymentDetails();
-  const [method, setMethod] = useState<PaymentMethod>(first.paymentMethod);
+  const [chosen, setChosen] = useState<PaymentMethod>();
+  const shared = sharedMethod(payments);
+  const method = chosen ?? shared;
   const period = formatPeriod(target);
   const total = payments.reduce((sum, payment) => sum + payment.totalAmount, 0);
   const lines = payments.reduce((sum, payment) => sum + payment.totalAttentions, 0);
@@ -68,7 +73,7 @@ function Unpaid(props: {
           facts={[
             ['Período', period],
             ['Pagos', payments.length],
-            ['Método de pago', PAYMENT_METHOD_LABELS[method]],
+            ['Método de pago', method ? PAYMENT_METHOD_LABELS[method] : OF_EACH_PAYMENT],
             ['Fecha de pago', `Hoy, ${formatDate(today())}`],
           ]}
           netAmount={total}
@@ -80,7 +85,7 @@ function Unpaid(props: {
     if (agreed) {
       pay.mutate({
         ...target,
-        paymentMethod: method,
+        paymentMethod: chosen,
         agreed: { records: lines, totalAmount: total },
       });
     }
@@ -110,9 +115,11 @@ function Unpaid(props: {
         <Group justify="flex-end" align="flex-end" gap="sm">
           <NativeSelect
             label="Método de pago"
-            data={methods}
-            value={method}
-            onChange={(event) => setMethod(event.currentTarget.value as PaymentMethod)}
+            data={shared ? methods : [OF_EACH, ...methods]}
+            value={method ?? ''}
+            onChange={(event) =>
+              setChosen((event.currentTarget.value || undefined) as typeof chosen)
+            }
           />
           <Button
             variant="light"

@@ -1,7 +1,7 @@
 /** How a payment is named. */
 import type { Payment } from '../../../contract/payroll.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
-import { paymentTitle } from '../../../domain/payment-labels.ts';
+import { type PaymentMethod, paymentTitle } from '../../../domain/payment-labels.ts';
 
 export function periodOfPayment({ periodMonth, periodYear }: Payment): Period {
   return { month: periodMonth, year: periodYear };
@@ -24,4 +24,15 @@ export function readPeriod(text: string): Period {
 export function periodRange(first: string, last: string): string {
   const from = formatPeriod(readPeriod(first));
   return first === last ? from : `${from} a ${formatPeriod(readPeriod(last))}`;
+}
+
+/** What is said where payments go different ways. */
+export const OF_EACH_PAYMENT = 'El de cada pago';
+
+/** The method of all of them; undefined when they differ. */
+export function sharedMethod(
+  payments: readonly Pick<Payment, 'paymentMethod'>[],
+): PaymentMethod | undefined {
+  const [method, ...others] = new Set(payments.map((payment) => payment.paymentMethod));
+  return others.length === 0 ? method : undefined;
 }

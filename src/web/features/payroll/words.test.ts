@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodRange, readPeriod } from './payment-words.ts';
+import { periodRange, readPeriod, sharedMethod } from './payment-words.ts';
 import { records } from './words.ts';
 
 it('counts in words', () => {
@@ -15,4 +15,10 @@ it('reads and names periods', () => {
   expect(() => readPeriod('2026-7')).toThrow(RangeError);
   expect(periodRange('2026-07', '2026-07')).toBe('Julio 2026');
   expect(periodRange('2026-07', '2026-09')).toBe('Julio 2026 a Septiembre 2026');
+});
+
+it('names the method of payments that share one', () => {
+  const check = { paymentMethod: 'check' } as const;
+  expect(sharedMethod([check, check])).toBe('check');
+  expect(sharedMethod([check, { paymentMethod: 'transfer' }])).toBeUndefined();
 });
