@@ -1,7 +1,18 @@
 /** Payments: processing and paying the payroll (spec 2 §2.6–§2.9, §3, §7; design §5). */
 import { z } from 'zod';
 import { call, ownDoctorOr, screens } from './call.ts';
-import { commaList, id, instant, month, page, paymentMethod, recordType, year } from './schemas.ts';
+import {
+  commaList,
+  doctorList,
+  id,
+  instant,
+  month,
+  page,
+  paymentMethod,
+  queryBoolean,
+  recordType,
+  year,
+} from './schemas.ts';
 
 const tag = 'Nómina';
 
@@ -39,6 +50,9 @@ const paymentFilters = z.object({
   month: month.optional(),
   year: year.optional(),
   status: z.enum(['processed', 'paid']).optional(),
+  doctorIds: doctorList.optional(),
+  /** Only transfers that no bank file holds. */
+  isUnsent: queryBoolean.optional(),
 });
 
 /** What one doctor has in a month, before processing (spec 2 §3, Payment summary per doctor). */

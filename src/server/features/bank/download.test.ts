@@ -168,6 +168,22 @@ describe('downloading', () => {
       ['nomina-universal-2026-07-2.txt'],
     ]);
   });
+
+  test('what is in no file is told before it is marked as paid', async () => {
+    const doctorId = await clinic.data.paidDoctor({}, [{ amount: 50_000 }]);
+    const unsent = async (doctorIds: number) => {
+      const query = `month=7&year=2026&status=processed&isUnsent=true&doctorIds=${doctorIds}`;
+      return (await clinic.admin.get(`/api/payments/summary?${query}`)).body;
+    };
+    expect(await unsent(doctorId)).toMatchObject({ total: 1, totalAmount: 45_000 });
+    expect(await unsent(doctorId + 1)).toMatchObject({ total: 0 });
+    await clinic.download('universal', idsOf(await clinic.generate()));
+    expect(await unsent(doctorId)).toMatchObject({ total: 0, totalAmount: 0 });
+    await clinic.app.database.pool.query(
+      `TRUNCATE bank_file CASCADE; UPDATE payment SET payment_method = 'check'`,
+    );
+    expect(await unsent(doctorId)).toMatchObject({ total: 0 });
+  });
 });
 
 describe('refusals, which write nothing', () => {

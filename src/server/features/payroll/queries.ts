@@ -14,11 +14,14 @@ type PaymentFilters = {
   month?: number;
   year?: number;
   status?: 'processed' | 'paid';
+  doctorIds?: number[];
+  /** Only transfers that no bank file holds. */
+  isUnsent?: boolean;
 };
 
 export function filterPayments<Tables extends 'payment', Selection>(
   query: SelectQueryBuilder<DB, Tables, Selection>,
-  { ids, doctorId, month, year, status }: PaymentFilters,
+  { ids, doctorId, month, year, status, doctorIds, isUnsent }: PaymentFilters,
 ): SelectQueryBuilder<DB, Tables, Selection> {
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'payment', Selection>;
   return narrowed
@@ -26,8 +29,16 @@ export function filterPayments<Tables extends 'payment', Selection>(
     .$if(doctorId !== undefined, (q) => q.where('payment.doctorId', '=', doctorId ?? 0))
     .$if(month !== undefined, (q) => q.where('payment.periodMonth', '=', month ?? 0))
     .$if(year !== undefined, (q) => q.where('payment.periodYear', '=', year ?? 0))
-    .$if(status !== undefined, (q) =>
-      q.where('payment.status', '=', status ?? 'paid'),
+    .$if(status !== undefined, (q) => q.where('payment.status', '=', status ?? 'paid'))
+    .$if(doctorIds !== undefined, (q) =>
+      q.where(sql<boolean>`payment.doctor_id = ANY(${doctorIds ?? []}::int[])`),
+    )
+    .$if(isUnsent === true, (q) =>
+      q
+        .where('payment.paymentMethod', '=', 'transfer')
+        .where(
+          sql<boolean>`NOT EXISTS (SELECT FROM bank_file_payment f WHERE f.payment_id = payment.id)`,
+        ),
     ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
 }
 

@@ -20,6 +20,7 @@ import { usePaymentDetails } from './payment-address.ts';
 import { OF_EACH_PAYMENT, periodLabel, sharedMethod } from './payment-words.ts';
 import type { Target } from './process-search.ts';
 import { tellUnpaid } from './tell-unpaid.ts';
+import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
 
 const methods = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
 const OF_EACH = { value: '', label: OF_EACH_PAYMENT };
@@ -62,32 +63,39 @@ function Unpaid(props: {
       onError: tellUnpaid,
     }),
   );
+  const question = (unsent: UnsentTransfers | undefined) => ({
+    title: 'Marcar como Pagado',
+    body: (
+      <MoveQuestion
+        lead="Quedará como pagado:"
+        doctorNames={[first.doctorName]}
+        records={lines}
+        facts={[
+          ['Período', period],
+          ['Pagos', payments.length],
+          ['Método de pago', method ? PAYMENT_METHOD_LABELS[method] : OF_EACH_PAYMENT],
+          ['Fecha de pago', `Hoy, ${formatDate(today())}`],
+        ]}
+        netAmount={total}
+        unsent={unsent}
+        consequence="No se puede deshacer."
+      />
+    ),
+    confirmLabel: 'Marcar como Pagado',
+  });
   const ask = async () => {
-    const agreed = await confirm({
-      title: 'Marcar como Pagado',
-      body: (
-        <MoveQuestion
-          lead="Quedará como pagado:"
-          doctorNames={[first.doctorName]}
-          records={lines}
-          facts={[
-            ['Período', period],
-            ['Pagos', payments.length],
-            ['Método de pago', method ? PAYMENT_METHOD_LABELS[method] : OF_EACH_PAYMENT],
-            ['Fecha de pago', `Hoy, ${formatDate(today())}`],
-          ]}
-          netAmount={total}
-          consequence="No se puede deshacer."
-        />
-      ),
-      confirmLabel: 'Marcar como Pagado',
-    });
-    if (agreed) {
-      pay.mutate({
-        ...target,
-        paymentMethod: chosen,
-        agreed: { records: lines, totalAmount: total },
-      });
+    try {
+      const { doctorId, ...ofMonth } = target;
+      // A check or cash needs no bank file.
+      const isTransfer = chosen === undefined || chosen === 'transfer';
+      const unsent = isTransfer
+        ? await unsentTransfers({ ...ofMonth, doctorIds: [doctorId] })
+        : undefined;
+      if (!(await confirm(question(unsent)))) return;
+      const agreed = { records: lines, totalAmount: total };
+      pay.mutate({ ...target, paymentMethod: chosen, agreed });
+    } catch (error) {
+      tellUnpaid(error);
     }
   };
   return (

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { countOf, formatCount, someNames } from '../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import type { UnsentTransfers } from './unsent-transfers.ts';
 import { doctors } from './words.ts';
 
 export function MoveQuestion(props: {
@@ -17,6 +18,8 @@ export function MoveQuestion(props: {
   netAmount: number;
   /** Lines among them that no rule covers (design §5). */
   withoutRule?: number;
+  /** Transfers among what would be paid that no bank file holds. */
+  unsent?: UnsentTransfers | undefined;
   /** Further facts, e.g. the period. */
   facts?: readonly [label: string, value: ReactNode][];
   /** What follows, and that it can't be undone. */
@@ -50,6 +53,17 @@ export function MoveQuestion(props: {
             'registros no tienen regla y se pagan',
           )}{' '}
           al 100 % de la base.
+        </Alert>
+      )}
+      {props.unsent && props.unsent.total > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />} title="Sin archivo bancario" p="xs">
+          {countOf(
+            props.unsent.total,
+            'pago por transferencia no está',
+            'pagos por transferencia no están',
+          )}{' '}
+          en ningún archivo de Nómina Bancaria: {formatPesos(props.unsent.totalAmount)}. Confirme
+          que el dinero ya se transfirió.
         </Alert>
       )}
       <span>{props.consequence}</span>

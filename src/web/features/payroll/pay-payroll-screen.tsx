@@ -32,6 +32,7 @@ import { LinesDialog } from './lines-dialog.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { readPeriod } from './payment-words.ts';
 import { tellUnpaid } from './tell-unpaid.ts';
+import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
 import { records as countRecords, doctors } from './words.ts';
 
 const searchSchema = z.object(totalsSearch);
@@ -144,7 +145,8 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       const { summary } = await cache.fetchQuery(options);
       const rows = summary.filter((row) => doctorIds.includes(row.doctorId));
       const { records, netAmount } = sumTotals(rows);
-      if (await confirm(question(rows))) {
+      const unsent = await unsentTransfers({ ...period, doctorIds });
+      if (await confirm(question(rows, unsent))) {
         pay.mutate({ doctorIds, ...period, agreed: { records, totalAmount: netAmount } });
       }
     } catch (error) {
@@ -154,7 +156,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
   return { ask, isPending: pay.isPending };
 }
 
-function question(rows: readonly DoctorTotals[]) {
+function question(rows: readonly DoctorTotals[], unsent: UnsentTransfers) {
   const totals = sumTotals(rows);
   return {
     title: 'Marcar como Pagado',
@@ -165,6 +167,7 @@ function question(rows: readonly DoctorTotals[]) {
         records={totals.records}
         facts={[['Fecha de pago', `Hoy, ${formatDate(today())}`]]}
         netAmount={totals.netAmount}
+        unsent={unsent}
         consequence="No se puede deshacer."
       />
     ),
