@@ -1,5 +1,6 @@
 /** What an import would do, before it does it (spec 2 §2.3; decision 31). */
 import { z } from 'zod';
+import { wholeNumber } from './schemas.ts';
 
 /** The columns of an import (design §5, "Columns"). */
 export const IMPORT_COLUMNS = [
@@ -52,6 +53,12 @@ export const importMappingText = z.preprocess((value) => {
     return value;
   }
 }, importMapping) as unknown as z.ZodType<ImportMapping, ImportMapping | string>;
+
+/**
+ * How many pending attentions would change, as a preview said; when they are more by the time of the
+ * import, it is refused as a whole, so that nobody overwrites what they were not asked about.
+ */
+export const expectedUpdates = wholeNumber([0, 100_000_000]).optional();
 
 /** Existing attentions listed in a preview (spec 2 §9). */
 export const DUPLICATES_SHOWN = 10;

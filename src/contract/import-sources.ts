@@ -1,7 +1,7 @@
 /** Imports from other systems: an API or the hospital's own (HIS) (spec 2 §2.3, §5, §7; decision 29). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
-import { fieldName, importMapping, readingPreview } from './import-preview.ts';
+import { expectedUpdates, fieldName, importMapping, readingPreview } from './import-preview.ts';
 import { importAnswer } from './imports.ts';
 import { date, file, recordType } from './schemas.ts';
 
@@ -86,6 +86,7 @@ const reading = {
   paging: paging.default({ kind: 'none' }),
   /** False leaves pending attentions as they are; they count as unchanged. */
   confirmUpdate: z.boolean().default(true),
+  expectedUpdates,
 };
 
 const apiSource = z.object({
@@ -179,7 +180,13 @@ const sourceImport = <Schema extends z.ZodType>(
     access,
     summary,
     bodyLimit: 2 * 1024 * 1024,
-    refuses: ['import.apiFailed', 'import.hisFailed', 'import.severalLists', 'import.unreadable'],
+    refuses: [
+      'import.apiFailed',
+      'import.hisFailed',
+      'import.severalLists',
+      'import.unreadable',
+      'import.updatesChanged',
+    ],
   })
     .input(input)
     .output(importAnswer);

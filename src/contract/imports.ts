@@ -1,7 +1,7 @@
 /** Imports of attentions from files (spec 2 §2.3, §5, §7; design §5, §8). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
-import { duplicate, filePreview, importMappingText } from './import-preview.ts';
+import { duplicate, expectedUpdates, filePreview, importMappingText } from './import-preview.ts';
 import {
   date,
   deleted,
@@ -75,6 +75,7 @@ const fileOptions = {
   mapping: importMappingText.optional(),
   /** False leaves pending attentions as they are; they count as unchanged. */
   confirmUpdate: queryBoolean.default(true),
+  expectedUpdates,
 };
 
 const csvInput = z.object({
@@ -124,7 +125,7 @@ const fileImport = <Schema extends z.ZodType>(
     access,
     summary,
     bodyLimit: IMPORT_BODY_LIMIT,
-    refuses: ['import.unreadable', 'import.wrongExtension'],
+    refuses: ['import.unreadable', 'import.wrongExtension', 'import.updatesChanged'],
   })
     .input(input)
     .output(importAnswer);

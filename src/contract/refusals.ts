@@ -131,6 +131,11 @@ export const REFUSALS = {
     message:
       'La revisión previa tardó demasiado y se detuvo. Intente de nuevo, o importe sin ella.',
   },
+  'import.updatesChanged': {
+    status: 409,
+    message:
+      'Lo registrado cambió desde la revisión: esta importación actualizaría {updated} y la revisión decía {expected}. No se importó nada: revise de nuevo antes de importar.',
+  },
   'import.nothingToRevert': {
     status: 409,
     message: 'Esta importación no terminó: no registró nada que se pueda revertir.',

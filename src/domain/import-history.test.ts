@@ -5,7 +5,13 @@ import { revertProblem } from './import-history.ts';
 const NONE = { calculated: 0, paid: 0, edited: 0, updatedLater: 0, unknownBefore: 0 };
 
 test('nothing stands in the way', () => {
-  expect(revertProblem(NONE)).toBeNull();
+  expect(revertProblem(NONE, 1)).toBeNull();
+});
+
+test('nothing is left of it', () => {
+  expect(revertProblem(NONE, 0)).toBe(
+    'De lo que registró esta importación ya no queda nada: no hay nada que revertir.',
+  );
 });
 
 test.each([
@@ -30,5 +36,5 @@ test.each([
     'De las atenciones de esta importación, 2 se actualizaron cuando aún no se guardaban los valores anteriores. Corrija o elimine a mano las que sobran.',
   ],
 ])('%o', (obstacles, sentence) => {
-  expect(revertProblem(obstacles)).toBe(sentence);
+  expect(revertProblem(obstacles, 5)).toBe(sentence);
 });

@@ -16,8 +16,14 @@ export type RevertObstacles = {
   readonly unknownBefore: number;
 };
 
-/** Why an import can't be reverted, and what to do about it; null when nothing stands in the way. */
-export function revertProblem(obstacles: RevertObstacles): string | null {
+const NOTHING_LEFT =
+  'De lo que registró esta importación ya no queda nada: no hay nada que revertir.';
+
+/**
+ * Why an import can't be reverted, and what to do about it; null when nothing stands in the way.
+ * `remaining`: the attentions that a revert would remove or restore.
+ */
+export function revertProblem(obstacles: RevertObstacles, remaining: number): string | null {
   const { calculated, paid, edited, updatedLater, unknownBefore } = obstacles;
   const reasons = [
     calculated > 0 && `${countOf(calculated, 'ya está calculada', 'ya están calculadas')}`,
@@ -36,7 +42,7 @@ export function revertProblem(obstacles: RevertObstacles): string | null {
         'se actualizaron cuando aún no se guardaban los valores anteriores',
       ),
   ].filter((reason) => reason !== false);
-  if (reasons.length === 0) return null;
+  if (reasons.length === 0) return remaining > 0 ? null : NOTHING_LEFT;
   const last = reasons.at(-1) ?? '';
   const listed = reasons.length === 1 ? last : `${reasons.slice(0, -1).join(', ')} y ${last}`;
   return `De las atenciones de esta importación, ${listed}. ${adviceOf(obstacles)}`;

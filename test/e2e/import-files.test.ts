@@ -6,7 +6,7 @@ import { handsOn, linesOf } from '../support/hands.ts';
 import { csvOf, sample } from '../support/imports.ts';
 import { openStaff } from '../support/staff.ts';
 
-const { page, database, open } = await openStaff();
+const { page, context, database, open } = await openStaff();
 const { button, dialog, download } = handsOn(page);
 const form = dialog('Importar Atenciones Médicas');
 const input = form.locator('input[type=file]');
@@ -120,6 +120,19 @@ it('spec 2 §4: when the check for duplicates fails, the import goes on in its b
   await database.pool.query('ALTER TABLE attention_away RENAME TO attention');
   await button('Importar', form).click();
   await outcomeOf('basico.csv').locator(figure('Creadas', '1')).waitFor();
+});
+
+it('without a network says so, stays, and is sent again by a button', async () => {
+  await input.setInputFiles(csv('sin-red.csv', csvOf({ ID: 'F-10' })));
+  await lookAt('sin-red.csv').locator(figure('Nuevas', '1')).waitFor();
+  await context.setOffline(true);
+  // In haste: the second click falls where the dialog, which has shrunk, may no longer be.
+  await button('Importar', form).dblclick();
+  const failed = outcomeOf('sin-red.csv');
+  await failed.getByText('Error de conexión. Por favor intente nuevamente.').waitFor();
+  await context.setOffline(false);
+  await button('Intentar de nuevo', failed).click();
+  await failed.locator(figure('Creadas', '1')).waitFor();
 });
 
 it('on a phone at night', async () => {

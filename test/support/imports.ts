@@ -100,7 +100,7 @@ export function hmqCsvOf(id: string): string {
 type RecordType = 'participacion' | 'hmq';
 type Bytes = string | Uint8Array<ArrayBuffer>;
 /** How the file is to be read and imported. */
-type Options = { mapping?: ImportMapping; confirmUpdate?: boolean };
+type Options = { mapping?: ImportMapping; confirmUpdate?: boolean; expectedUpdates?: number };
 
 /** Sends a file as a form does. */
 export function upload<Body = ImportResult>(
@@ -140,13 +140,14 @@ async function send<Body>(
   recordType: RecordType,
   fileName: string,
   bytes: Bytes,
-  { mapping, confirmUpdate }: Options,
+  { mapping, confirmUpdate, expectedUpdates }: Options,
 ): Promise<Answer<Body>> {
   const form = new FormData();
   form.set('recordType', recordType);
   form.set('file', new File([bytes], fileName));
   if (mapping !== undefined) form.set('mapping', JSON.stringify(mapping));
   if (confirmUpdate !== undefined) form.set('confirmUpdate', String(confirmUpdate));
+  if (expectedUpdates !== undefined) form.set('expectedUpdates', String(expectedUpdates));
   const body = new Response(form);
   return client.request<Body>({
     method: 'POST',

@@ -298,3 +298,17 @@ test('the night forgets what no revert can need any more', async () => {
   const { rows } = await database.pool.query('SELECT external_id FROM import_previous_value');
   expect(rows).toEqual([{ external_id: '3' }]);
 });
+
+test('an import of which nothing is left has nothing to revert', async () => {
+  const id = await importRows({ ID: '1' });
+  const { id: attentionId, version } = await attentionOf('1');
+  const removed = await admin.request({
+    method: 'DELETE',
+    url: `/api/medical-attentions/${attentionId}?version=${version}`,
+  });
+  expect(removed.status).toBe(200);
+  const problem = 'De lo que registró esta importación ya no queda nada: no hay nada que revertir.';
+  expect(await preview(id)).toMatchObject({ problem, restored: 0, removed: { attentions: 0 } });
+  const refused = await revert(id, { expectedCount: 0 });
+  expect(refused).toMatchObject({ status: 409, body: { message: problem } });
+});

@@ -25,11 +25,10 @@ const created = (id: number) => sql<boolean>`
 /** What a revert would do, as of now. */
 export async function previewRevert(db: Db | Tx, id: number): Promise<RevertPreview> {
   refuseUnlessCompleted(await readImport(db, id));
-  return {
-    problem: revertProblem(await findObstacles(db, id)),
-    removed: await previewRemoval(db, created(id)),
-    restored: await countRestored(db, id),
-  };
+  const removed = await previewRemoval(db, created(id));
+  const restored = await countRestored(db, id);
+  const problem = revertProblem(await findObstacles(db, id), removed.attentions + restored);
+  return { problem, removed, restored };
 }
 
 /** Reverts the import. Refuses when something stands in the way, or when there is more than was expected. */

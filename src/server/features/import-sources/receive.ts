@@ -42,10 +42,10 @@ export async function importFrom(
   return inWords(context, request, async () => {
     const signal = whileAsking(context);
     const table = await ask(context, request, signal, 'all');
-    const { mapping: chosen, confirmUpdate } = request.input;
+    const { mapping: chosen, confirmUpdate, expectedUpdates } = request.input;
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
-    const options = { mapping: AS_HEADED, confirmUpdate, signal };
+    const options = { mapping: AS_HEADED, confirmUpdate, expectedUpdates, signal };
     const answer = await receiveFile(context, upload, recordType, options);
     if (chosen) {
       await context.database.db

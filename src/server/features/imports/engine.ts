@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ImportResult } from '../../../contract/imports.ts';
-import { formatCount } from '../../../domain/counts.ts';
+import { countOf, formatCount } from '../../../domain/counts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { type MergeCounts, mergeStaged } from './merge.ts';
 import type { AttentionSource, ReadOutcome } from './reader.ts';
@@ -25,6 +26,8 @@ export type AttentionImport = {
   readonly mapping?: FieldMapping | undefined;
   /** False leaves pending attentions as they are, too. */
   readonly updateExisting?: boolean | undefined;
+  /** With more updates than this the import is refused. */
+  readonly expectedUpdates?: number | undefined;
   /** With more rows than this the import ends in `TooManyRows`. */
   readonly maxRows?: number;
   /** The longest silence while the source is read. */
@@ -45,7 +48,7 @@ export type ImportProgress = {
 /**
  * Imports all good rows of the source within the caller's transaction, with the refused ones, the added
  * specialties, the import's figures and the audit entry. Throws a FileError when the source cannot be
- * read as a whole.
+ * read as a whole. Refuses more updates than were expected.
  */
 export async function importAttentions(
   tx: Tx,
@@ -67,11 +70,21 @@ export async function importAttentions(
     ...(signal && { signal }),
     ...(progress && { onStored: progress.onStored }),
   });
+  refuseUnexpected(counts, request);
   await keepRejections(client, importId);
   await keepMapping(tx, request, outcome);
   await finish(tx, request, outcome, counts);
   signal?.throwIfAborted();
   return readResult(tx, importId);
+}
+
+/** Somebody else may have registered or changed the same attentions since they were looked at. */
+function refuseUnexpected({ updated }: MergeCounts, { expectedUpdates }: AttentionImport): void {
+  if (expectedUpdates === undefined || updated <= expectedUpdates) return;
+  refuse('import.updatesChanged', {
+    updated: countOf(updated, 'atención pendiente', 'atenciones pendientes'),
+    expected: formatCount(expectedUpdates),
+  });
 }
 
 async function keepRejections(client: pg.ClientBase, importId: number): Promise<void> {

@@ -76,7 +76,7 @@ test('a worker imports it, tells its steps and answers what an import answers', 
   };
   expect(job).toMatchObject({
     progress: 100,
-    result: { message: '5.000 atenciones importadas; 1 filas rechazadas.', ...expected },
+    result: { message: '5.000 atenciones importadas; 1 fila rechazada.', ...expected },
   });
   expect(job.steps).toMatchObject([
     { status: 'completed' },

@@ -1,6 +1,6 @@
 /** The job that imports a large file: `bulk-import` (design §8). */
 import { sql } from 'kysely';
-import { formatCount } from '../../../domain/counts.ts';
+import { countOf } from '../../../domain/counts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
@@ -20,6 +20,7 @@ export type BulkImport = {
   readonly lines: number;
   readonly mapping?: FieldMapping | undefined;
   readonly updateExisting?: boolean | undefined;
+  readonly expectedUpdates?: number | undefined;
 };
 
 /** Design §8: the priority of a calculation. */
@@ -44,7 +45,7 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
   ],
   discard,
   async run(job) {
-    const { importId, fileName, recordType, lines, mapping, updateExisting } = job.payload;
+    const { importId, fileName, recordType, lines, ...options } = job.payload;
     const { database } = job.services;
     await job.step('read');
     let isChecking = false;
@@ -55,8 +56,7 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
           const result = await importAttentions(tx, client, {
             importId,
             recordType,
-            mapping,
-            updateExisting,
+            ...options,
             actor: job.actor,
             source: { kind: 'file', fileName, chunks: storedChunks(database, importId) },
             timeoutMs: TIMEOUT_MS,
@@ -73,7 +73,7 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
           });
           await tx.deleteFrom('importChunk').where('importId', '=', importId).execute();
           const { imported, rejectedCount } = result;
-          const message = `${formatCount(imported)} atenciones importadas; ${formatCount(rejectedCount)} filas rechazadas.`;
+          const message = `${countOf(imported, 'atención importada', 'atenciones importadas')}; ${countOf(rejectedCount, 'fila rechazada', 'filas rechazadas')}.`;
           await job.complete(tx, { message, processedCount: imported, ...result });
         }),
       );

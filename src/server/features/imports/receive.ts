@@ -35,6 +35,8 @@ export type ReceiveOptions = {
   readonly mapping?: FieldMapping | undefined;
   /** Whether pending attentions that differ are brought up to date; they are unless told otherwise. */
   readonly confirmUpdate?: boolean | undefined;
+  /** With more updates than this it is refused. */
+  readonly expectedUpdates?: number | undefined;
   /** Ends it with nothing written. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -56,6 +58,7 @@ export async function receiveFile(
       recordType,
       mapping: options.mapping,
       updateExisting: options.confirmUpdate,
+      expectedUpdates: options.expectedUpdates,
       signal: options.signal,
       source: {
         kind: 'file',
@@ -78,6 +81,7 @@ type InRequest = {
   readonly source: AttentionSource;
   readonly mapping?: FieldMapping | undefined;
   readonly updateExisting?: boolean | undefined;
+  readonly expectedUpdates?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The SHA-256 of what was read, once it was. */
   readonly digest?: () => Buffer;
@@ -127,7 +131,7 @@ async function queueImport(
   context: CallContext,
   { fileName, origin, bytes }: Upload,
   recordType: RecordType,
-  { mapping, confirmUpdate, signal }: ReceiveOptions,
+  { mapping, confirmUpdate, expectedUpdates, signal }: ReceiveOptions,
 ): Promise<ImportAnswer> {
   const actor = actorOf(context);
   return transactionWithClient(context.database, async (tx, client) => {
@@ -148,6 +152,7 @@ async function queueImport(
         lines: /\.csv$/i.test(fileName) ? lines : 0,
         mapping,
         updateExisting: confirmUpdate,
+        expectedUpdates,
       },
       priority: BULK_IMPORT_PRIORITY,
       actor,

@@ -69,13 +69,15 @@ function checkedOf({ file, mapping, preview }: ChosenFile, recordType: RecordTyp
 function toImport({ file, mapping, preview }: ChosenFile, recordType: RecordType): NewImport {
   // Nobody was asked about what nobody could check.
   const confirmUpdate = preview?.check != null;
+  const expectedUpdates = preview?.check?.updatableCount;
   return {
     name: file.name,
     detail: sizeText(file.size),
     failure: failureTitle(file),
     working: 'Validando y registrando las filas...',
     isUpload: true,
-    send: (sending) => uploadFile(file, recordType, { mapping, confirmUpdate }, sending),
+    send: (sending) =>
+      uploadFile(file, recordType, { mapping, confirmUpdate, expectedUpdates }, sending),
   };
 }
 

@@ -4,7 +4,7 @@ import { Button, Group, Modal, Radio, Stack, Tabs } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { recordType as recordTypeSchema } from '../../../contract/schemas.ts';
-import { formatCount } from '../../../domain/counts.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { confirm } from '../../kit/confirm.tsx';
@@ -20,7 +20,7 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
   const [recordType, setRecordType] = useState<RecordType>('participacion');
   const isShown = useRef(props.opened);
   isShown.current = props.opened;
-  const { queue, add, stop, clear } = useImportQueue((item) => {
+  const { queue, add, stop, retry, clear } = useImportQueue((item) => {
     if (!isShown.current) announce(item);
   });
   const isBusy = queue.some(isOpen);
@@ -36,7 +36,14 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
     props.onClose();
   };
   return (
-    <Modal opened={props.opened} onClose={close} title="Importar Atenciones Médicas" size={960}>
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      title="Importar Atenciones Médicas"
+      size={960}
+      // The second of two quick clicks on 'Importar' may fall beside the dialog, which has shrunk.
+      closeOnClickOutside={false}
+    >
       <Stack gap="md">
         <Radio.Group
           label="Tipo de registro"
@@ -70,7 +77,12 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
         </Tabs>
         {/* The newest first: what was just begun is what one looks for. */}
         {queue.toReversed().map((item) => (
-          <ImportItem key={item.key} item={item} onStop={() => stop(item)} />
+          <ImportItem
+            key={item.key}
+            item={item}
+            onStop={() => stop(item)}
+            onRetry={() => retry(item)}
+          />
         ))}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
@@ -90,7 +102,7 @@ function announce({ name, failure, state }: QueuedImport) {
   const { imported, rejectedCount } = state.result;
   toast.success(
     'Procesamiento completado',
-    `${name}: ${formatCount(imported)} atenciones importadas, ${formatCount(rejectedCount)} filas rechazadas.`,
+    `${name}: ${countOf(imported, 'atención importada', 'atenciones importadas')}, ${countOf(rejectedCount, 'fila rechazada', 'filas rechazadas')}.`,
   );
 }
 

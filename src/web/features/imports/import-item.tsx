@@ -18,7 +18,9 @@ const LOOKS: Readonly<Record<ImportState['kind'], StateLook>> = {
   cancelled: { label: 'Cancelado', color: 'gray' },
 };
 
-export function ImportItem({ item, onStop }: { item: QueuedImport; onStop: () => void }) {
+type Props = { item: QueuedImport; onStop: () => void; onRetry: () => void };
+
+export function ImportItem({ item, onStop, onRetry }: Props) {
   const { name, detail, recordType, state } = item;
   return (
     <Card component="article" padding="sm" aria-label={`Importación de ${name}`}>
@@ -34,7 +36,7 @@ export function ImportItem({ item, onStop }: { item: QueuedImport; onStop: () =>
           </div>
           <ColorBadge {...LOOKS[state.kind]} />
         </Group>
-        <ItemState item={item} />
+        <ItemState item={item} onRetry={onRetry} />
         {isStoppable(item) && (
           <Group justify="flex-end">
             <Button variant="default" size="compact-sm" onClick={onStop}>
@@ -47,7 +49,7 @@ export function ImportItem({ item, onStop }: { item: QueuedImport; onStop: () =>
   );
 }
 
-function ItemState({ item: { failure, working, state } }: { item: QueuedImport }) {
+function ItemState({ item: { failure, working, state }, onRetry }: Omit<Props, 'onStop'>) {
   switch (state.kind) {
     case 'waiting':
       return null;
@@ -60,7 +62,14 @@ function ItemState({ item: { failure, working, state } }: { item: QueuedImport }
     case 'failed':
       return (
         <Alert color="red" icon={<IconAlertTriangle />} title={failure} role="alert">
-          {withoutTitle(state.message, failure)}
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">{withoutTitle(state.message, failure)}</Text>
+            {state.mayRetry && (
+              <Button variant="default" size="compact-sm" onClick={onRetry}>
+                Intentar de nuevo
+              </Button>
+            )}
+          </Stack>
         </Alert>
       );
     case 'cancelled':

@@ -5,6 +5,7 @@ import type { RecordType } from '../../../domain/rules.ts';
 import { api, refreshAll } from '../../kit/client.ts';
 import { errorMessage } from '../../kit/errors.ts';
 import { followInBackground, useJob } from '../jobs/public.ts';
+import { mayPass } from './failures.ts';
 import type { Sending } from './upload.ts';
 
 export type ImportState =
@@ -13,7 +14,8 @@ export type ImportState =
   /** A large file is left to a job. */
   | { readonly kind: 'job'; readonly jobId: string; readonly importId: number }
   | { readonly kind: 'done'; readonly result: ImportResult }
-  | { readonly kind: 'failed'; readonly message: string }
+  /** `mayRetry`: it was not the file that failed. */
+  | { readonly kind: 'failed'; readonly message: string; readonly mayRetry: boolean }
   /** Nothing of it was imported. */
   | { readonly kind: 'cancelled' };
 
@@ -120,6 +122,9 @@ export function useImportQueue(onEnd: (item: QueuedImport) => void) {
       if (sending.current?.key === item.key) sending.current.controller.abort();
       else change(item, { kind: 'cancelled' });
     },
+    /** Sends again what failed. */
+    retry: (item: QueuedImport) =>
+      dispatch({ type: 'change', key: item.key, state: { kind: 'waiting' } }),
     clear: () => dispatch({ type: 'clear' }),
   };
 }
@@ -140,7 +145,9 @@ async function send(
     }
   } catch (error) {
     change(
-      signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', message: errorMessage(error) },
+      signal.aborted
+        ? { kind: 'cancelled' }
+        : { kind: 'failed', message: errorMessage(error), mayRetry: mayPass(error) },
     );
   }
 }
@@ -155,7 +162,7 @@ function useQueuedJob(
   const { job, isOver, error } = useJob(state?.jobId ?? null);
   useEffect(() => {
     if (!item || !state) return;
-    if (error) change(item, { kind: 'failed', message: errorMessage(error) });
+    if (error) change(item, jobFailure(errorMessage(error)));
     else if (isOver && job?.id === state.jobId) void finish();
 
     async function finish() {
@@ -163,13 +170,13 @@ function useQueuedJob(
       if (job?.status === 'cancelled') return change(item, { kind: 'cancelled' });
       if (job?.status !== 'completed') {
         const message = job?.errorMessage ?? 'El procesamiento falló';
-        return change(item, { kind: 'failed', message });
+        return change(item, jobFailure(message));
       }
       try {
         const result = await api.imports.result.call({ id: state.importId });
         change(item, { kind: 'done', result });
       } catch (failure) {
-        change(item, { kind: 'failed', message: errorMessage(failure) });
+        change(item, jobFailure(errorMessage(failure)));
       }
     }
   }, [item, state, job, isOver, error, change]);
@@ -182,6 +189,11 @@ function useQueuedJob(
     },
     [],
   );
+}
+
+/** A job is repeated in the job monitor, or goes on without anybody who follows it. */
+function jobFailure(message: string): ImportState {
+  return { kind: 'failed', message, mayRetry: false };
 }
 
 /** Whether the screen is still there, for what ends after it. */

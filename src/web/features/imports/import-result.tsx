@@ -5,7 +5,7 @@ import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ImportResult, importResult, type Rejection } from '../../../contract/imports.ts';
 import type { Job } from '../../../contract/jobs.ts';
-import { formatCount } from '../../../domain/counts.ts';
+import { countOf, formatCount } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
 import { downloadFile } from '../../kit/files.ts';
 import { toast } from '../../kit/toast.tsx';
@@ -39,9 +39,17 @@ export function ImportJobResult({ job }: { job: Job }) {
 function Notes({ result }: { result: ImportResult }) {
   const notes = [
     result.protected > 0 &&
-      `${formatCount(result.protected)} ya estaban calculadas o pagadas y quedaron como estaban.`,
+      countOf(
+        result.protected,
+        'ya estaba calculada o pagada y quedó como estaba.',
+        'ya estaban calculadas o pagadas y quedaron como estaban.',
+      ),
     result.unchanged > 0 &&
-      `${formatCount(result.unchanged)} ya estaban registradas con los mismos datos.`,
+      countOf(
+        result.unchanged,
+        'ya estaba registrada y no se modificó.',
+        'ya estaban registradas y no se modificaron.',
+      ),
     result.newSpecialties.length > 0 &&
       `Se agregaron las especialidades que faltaban: ${result.newSpecialties.join(', ')}.`,
   ].filter((note) => note !== false);

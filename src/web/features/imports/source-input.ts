@@ -1,5 +1,5 @@
 /** What the tabs 'API externa' and 'HIS' ask for, and the calls' input made of it (spec 2 §2.3, §5). */
-import type { ImportMapping } from '../../../contract/import-preview.ts';
+import type { DuplicateCheck, ImportMapping } from '../../../contract/import-preview.ts';
 import type { AnswerList, Paging } from '../../../contract/import-sources.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { api } from '../../kit/client.ts';
@@ -77,19 +77,22 @@ export function duplicatesOf({ kind, draft, reading, recordType }: SourceQuestio
     : hisDuplicates.call({ ...hisInput(draft, reading), recordType });
 }
 
-/** Imports what the system answers. */
+/** Imports what the system answers, and changes no more than the check said. */
 export function importSource(
   { kind, draft, reading, recordType }: SourceQuestion,
-  confirmUpdate: boolean,
+  check: DuplicateCheck | null,
   signal: AbortSignal,
 ) {
+  // Nobody was asked about what nobody could check.
+  const confirmUpdate = check !== null;
+  const options = { confirmUpdate, expectedUpdates: check?.updatableCount };
   const { apiParticipacion, apiHmq, hisParticipacion, hisHmq } = api.importSources;
   if (kind === 'api') {
     const call = recordType === 'participacion' ? apiParticipacion : apiHmq;
-    return call.call({ ...apiInput(draft, reading), confirmUpdate }, { signal });
+    return call.call({ ...apiInput(draft, reading), ...options }, { signal });
   }
   const call = recordType === 'participacion' ? hisParticipacion : hisHmq;
-  return call.call({ ...hisInput(draft, reading), confirmUpdate }, { signal });
+  return call.call({ ...hisInput(draft, reading), ...options }, { signal });
 }
 
 function apiInput(draft: SourceDraft, reading: Reading) {
@@ -97,8 +100,8 @@ function apiInput(draft: SourceDraft, reading: Reading) {
   return {
     url: address,
     method,
-    headers: parsed(headers, 'Los encabezados'),
-    body: parsed(body, 'El cuerpo'),
+    headers: parsed(headers, 'Los encabezados no son'),
+    body: parsed(body, 'El cuerpo no es'),
     ...readingInput(draft, reading),
   };
 }
@@ -138,7 +141,7 @@ function parsed(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new BrowserError(`${what} no son JSON válido. Escriba, por ejemplo, {"clave": "valor"}.`);
+    throw new BrowserError(`${what} JSON válido. Escriba, por ejemplo, {"clave": "valor"}.`);
   }
 }
 

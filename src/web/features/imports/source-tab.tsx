@@ -95,8 +95,7 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
       failure: SOURCE_FAILURES[kind],
       working: 'Consultando, validando y registrando las filas...',
       isUpload: false,
-      // Nobody was asked about what nobody could check.
-      send: ({ signal }) => importSource(question, check !== null, signal),
+      send: ({ signal }) => importSource(question, check, signal),
     });
     setShown(null);
   };

@@ -19,11 +19,20 @@ export type Sending = {
 export function uploadFile(
   file: File,
   recordType: RecordType,
-  options: { mapping: ImportMapping | undefined; confirmUpdate: boolean },
+  options: {
+    mapping: ImportMapping | undefined;
+    confirmUpdate: boolean;
+    expectedUpdates: number | undefined;
+  },
   sending: Sending,
 ): Promise<ImportAnswer> {
-  const { mapping, confirmUpdate } = options;
-  const fields = { recordType, confirmUpdate: String(confirmUpdate), ...mappingField(mapping) };
+  const { mapping, confirmUpdate, expectedUpdates } = options;
+  const fields = {
+    recordType,
+    confirmUpdate: String(confirmUpdate),
+    ...(expectedUpdates !== undefined && { expectedUpdates: String(expectedUpdates) }),
+    ...mappingField(mapping),
+  };
   return send('/api/import/files', fields, file, importAnswer, sending);
 }
 
