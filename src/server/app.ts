@@ -19,6 +19,7 @@ import type { RefusalCode } from '../contract/refusals.ts';
 import { sessionReader } from './features/session/public.ts';
 import { asRefusal, errorBody, registerCalls, tooLarge } from './platform/calls.ts';
 import type { Services } from './platform/context.ts';
+import { registerForms } from './platform/form-body.ts';
 import { registerHealth } from './platform/health.ts';
 import { registerOpenApi } from './platform/openapi.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -50,8 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const refusal = fromFastify(error, request);
     return reply.status(refusal.status).send(errorBody(refusal));
   });
-  // Multipart bodies are left to the codec of the calls, which answers them as files.
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  await registerForms(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -23,7 +23,7 @@ test('stays what it is across releases: stored attentions are known by it', () =
 
 test('is short, and numbered from the second on', () => {
   const identity = identityOf(FIELDS);
-  expect(identity).toMatch(/^[\w-]{22}$/);
+  expect(identity).toMatch(/^auto_[\w-]{22}$/);
   expect(derivedExternalId(identity, 2)).toBe(`${derivedExternalId(identity, 1)}_2`);
 });
 

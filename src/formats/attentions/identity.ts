@@ -19,8 +19,9 @@ export type IdentityFields = {
 const DIGEST_LENGTH = 22;
 
 /**
- * A digest of the identity: the same from a text file or a workbook, in any delimiter or encoding,
- * with or without dots, hyphens and the leading zeros that spreadsheets take away.
+ * A digest of the identity, which is the external id of the first row with it: the same from a text file
+ * or a workbook, in any delimiter or encoding, with or without dots, hyphens and the leading zeros that
+ * spreadsheets take away.
  */
 export function identityOf(fields: IdentityFields): string {
   const text = [
@@ -32,12 +33,12 @@ export function identityOf(fields: IdentityFields): string {
     fields.scheduleType,
     fields.participant === null ? '' : foldName(fields.participant),
   ].join('\n');
-  return hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH);
+  return ownText(`auto_${hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH)}`);
 }
 
 /** The external id of the `occurrence`-th row (from 1) with an identity. */
 export function derivedExternalId(identity: string, occurrence: number): string {
-  return occurrence === 1 ? `auto_${identity}` : `auto_${identity}_${occurrence}`;
+  return occurrence === 1 ? identity : `${identity}_${occurrence}`;
 }
 
 /** Whether an external id was derived, and did not come from another system. */
@@ -59,4 +60,12 @@ export function createOccurrenceCounter(): (identity: string) => number {
 export function canonicalCode(text: string): string {
   const bare = stripAccents(text.toUpperCase()).replace(/[^0-9A-Z]/g, '');
   return bare.startsWith('0') ? bare.replace(/^0+(?=.)/, '') : bare;
+}
+
+/**
+ * The same text in memory of its own: what is cut from a file's text, or put together, would keep its
+ * parts alive. It counts where the ids of a million rows are kept.
+ */
+export function ownText(text: string): string {
+  return Buffer.from(text).toString();
 }

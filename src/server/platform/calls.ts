@@ -13,6 +13,7 @@ import { REFUSALS } from '../../contract/refusals.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { checkAccess } from './access.ts';
 import type { CallContext, Services } from './context.ts';
+import { withFormBody } from './form-body.ts';
 import { Refusal } from './refusal.ts';
 
 /** One call of the contract as the wire sees it. */
@@ -91,10 +92,12 @@ export function registerCalls(
       },
       handler: async (request, reply) => {
         const { user, token } = request.session ?? { user: null, token: null };
-        const { matched } = await handler.handle(request, reply, {
-          prefix: '/api',
-          context: { ...services, user, sessionToken: token, request, reply },
-        });
+        const { matched } = await withFormBody(request, meta.bodyLimit, () =>
+          handler.handle(request, reply, {
+            prefix: '/api',
+            context: { ...services, user, sessionToken: token, request, reply },
+          }),
+        );
         // An address that only the router of Fastify takes for a call's, e.g. in percent signs.
         if (!matched) throw new Refusal('request.notFound');
       },
@@ -108,7 +111,7 @@ declare module 'fastify' {
   }
 }
 
-/** Multipart bodies are read by the codec, past Fastify's own limit: they must say their size. */
+/** Forms are read past Fastify's own limit: they must say their size. */
 function checkSize(request: FastifyRequest, limit: number): void {
   if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
   const length = Number(request.headers['content-length'] ?? Number.NaN);
