@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, screens } from './call.ts';
 import { fileForm, fileLayout, handedOutFile } from './files.ts';
-import { file, month, wholeNumber, year } from './schemas.ts';
+import { file, id, month, wholeNumber, year } from './schemas.ts';
 
 const tag = 'Contabilidad';
 const access = screens('/exportacion-contable');
@@ -85,8 +85,23 @@ export const accounting = {
     tag,
     access,
     summary: 'The same entries as a file.',
-    refuses: ['accounting.nothingToExport', 'accounting.accountMissing', 'accounting.noWorkbook'],
+    refuses: [
+      'accounting.nothingToExport',
+      'accounting.accountMissing',
+      'accounting.noWorkbook',
+      'accounting.exportedMeanwhile',
+    ],
   })
-    .input(accountingInput.extend({ format: accountingFormat.optional(), as: fileForm }))
+    .input(
+      accountingInput.extend({
+        format: accountingFormat.optional(),
+        as: fileForm,
+        /**
+         * The period's latest export that the user was shown, null for none: when there is a later
+         * one, nothing is handed out. Absent: it does not matter.
+         */
+        shownExport: id.nullable().optional(),
+      }),
+    )
     .output(file),
 };

@@ -244,6 +244,11 @@ export const REFUSALS = {
     message:
       'Faltan cuentas contables: {accounts}. Complételas en Configuración, pestaña Contabilidad.',
   },
+  'accounting.exportedMeanwhile': {
+    status: 409,
+    message:
+      'Nada se descargó: mientras revisaba, {period} se exportó en {fileName}. Vea el aviso antes de descargarlo otra vez.',
+  },
   'accounting.noWorkbook': {
     status: 400,
     message: 'Este formato no tiene un libro de Excel aparte: descargue el archivo.',

@@ -261,6 +261,21 @@ describe('downloading', () => {
     expect(last?.difference).toBe('Hoy hay 3 asientos más y $50.000 más que entonces.');
   });
 
+  test('is refused to whoever was not shown that the month was exported meanwhile', async () => {
+    const shownExport = (await generate()).body.previousExports[0]?.id ?? null;
+    // Two people look at the same month, and both press the button.
+    const answers = await Promise.all([download({ shownExport }), download({ shownExport })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'accounting.exportedMeanwhile',
+      message:
+        'Nada se descargó: mientras revisaba, Julio 2026 se exportó en asientos-2026-07.csv. Vea el aviso antes de descargarlo otra vez.',
+    });
+    const latest = (await generate()).body.previousExports[0]?.id;
+    expect((await download({ shownExport: latest })).status).toBe(200);
+    expect((await download({ shownExport: null })).status).toBe(409);
+  });
+
   test('is not for doctors', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId });
     expect((await download({}, doctor)).status).toBe(403);

@@ -11,7 +11,7 @@ import type { AccountingLayout } from '../../../formats/accounting/types.ts';
 import { ACCOUNTING_LAYOUTS, writeAccountingFile } from '../../../formats/accounting/write.ts';
 import { presentLayout } from '../../../formats/layout.ts';
 import type { CallContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import { type Db, lockLedger, type Tx } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { keepExport, readPreviousExports } from './exports.ts';
@@ -38,12 +38,7 @@ export const accounting = os.accounting.router({
   }),
 
   download: os.accounting.download.handler(({ input, context }) =>
-    downloadEntries(
-      context,
-      input,
-      ACCOUNTING_LAYOUTS[input.format ?? input.exportFormat],
-      input.as,
-    ),
+    downloadEntries(context, input, ACCOUNTING_LAYOUTS[input.format ?? input.exportFormat], input),
   ),
 });
 
@@ -63,13 +58,34 @@ function downloadEntries(
   context: CallContext,
   period: Period,
   layout: AccountingLayout,
-  as: 'text' | 'workbook',
+  { as, shownExport }: { as: 'text' | 'workbook'; shownExport?: number | null | undefined },
 ): Promise<File> {
   return context.database.db.transaction().execute(async (tx) => {
+    // One export after the other: each knows of those before, and no payment moves meanwhile.
+    await lockLedger(tx);
+    if (shownExport !== undefined) await refuseLaterExport(tx, period, shownExport);
     const entries = await entriesOf(tx, period);
     const file = writeAccountingFile(entries, layout, period, as);
     if (file === null) refuse('accounting.noWorkbook');
     await keepExport(tx, context, period, entries, { layout, file });
     return new File([new Uint8Array(file.bytes)], file.fileName, { type: file.contentType });
+  });
+}
+
+/** The same entries twice in the books: whoever was not warned of the first file does not get another. */
+async function refuseLaterExport(tx: Tx, period: Period, shown: number | null): Promise<void> {
+  const later = await tx
+    .selectFrom('accountingExport')
+    .select('fileName')
+    .where('periodYear', '=', period.year)
+    .where('periodMonth', '=', period.month)
+    .where('id', '>', shown ?? 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (later === undefined) return;
+  refuse('accounting.exportedMeanwhile', {
+    period: formatPeriod(period),
+    fileName: later.fileName,
   });
 }

@@ -19,7 +19,7 @@ export function AccountingExport({ generated, search }: { generated: Export; sea
     <Stack gap="md">
       <Summary summary={summary} />
       {last && <ExportedBefore last={last} period={summary.period} />}
-      <Download search={search} hasWorkbook={layout.hasWorkbook} />
+      <Download search={search} hasWorkbook={layout.hasWorkbook} shownExport={last?.id ?? null} />
       <LayoutCard layout={layout} reader="quien lleva su contabilidad" />
       <EntriesPreview entries={entries} summary={summary} />
       {previousExports.length > 0 && (
@@ -83,8 +83,9 @@ function ExportedBefore({ last, period }: { last: PreviousExport; period: string
   );
 }
 
-function Download({ search, hasWorkbook }: { search: Search; hasWorkbook: boolean }) {
-  const download = useDownload(search);
+function Download(props: { search: Search; hasWorkbook: boolean; shownExport: number | null }) {
+  const { search, hasWorkbook } = props;
+  const download = useDownload(search, props.shownExport);
   return (
     <Group justify="flex-end" gap="xs">
       {hasWorkbook && (

@@ -1,12 +1,14 @@
 /** Downloading the export in its format. */
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '../../kit/client.ts';
+import { api, refreshAll } from '../../kit/client.ts';
+import { errorCode } from '../../kit/errors.ts';
 import { downloadFile } from '../../kit/files.ts';
 import { toast } from '../../kit/toast.tsx';
 import { orderOf, type Search } from './accounting-search.ts';
 
-export function useDownload(search: Search) {
+/** `shownExport` is the period's latest export that the screen tells of; null when it tells of none. */
+export function useDownload(search: Search, shownExport: number | null) {
   // The button learns a moment later: a double click would hand out two files.
   const isUnderWay = useRef(false);
   const { mutate, isPending } = useMutation(
@@ -15,7 +17,10 @@ export function useDownload(search: Search) {
         downloadFile(file);
         toast.success('Descarga exitosa', file instanceof File ? file.name : undefined);
       },
-      onError: (error) => toast.error('Error al descargar', error),
+      onError: (error) => {
+        toast.error('Error al descargar', error);
+        if (errorCode(error) === 'accounting.exportedMeanwhile') void refreshAll();
+      },
       onSettled: () => {
         isUnderWay.current = false;
       },
@@ -24,7 +29,7 @@ export function useDownload(search: Search) {
   const start = (as: 'text' | 'workbook') => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    mutate({ ...orderOf(search), as });
+    mutate({ ...orderOf(search), as, shownExport });
   };
   return { start, isPending };
 }
