@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { allPages, csvOf, workbookOf } from './export-table.ts';
+import { BrowserError } from './errors.ts';
+import { allPages, csvOf, exportFailure, workbookOf } from './export-table.ts';
 
 const table = {
   header: ['Médico', 'RUT', 'Monto', 'Retención'],
@@ -49,4 +50,14 @@ test('all pages are read until one is not full', async () => {
 test('too many rows are refused, not cut off', async () => {
   const page = Array.from({ length: 1000 }, (_, index) => index);
   await expect(allPages(async () => page)).rejects.toThrow('más de 100.000 filas');
+});
+
+test('spec 2 §8: an export that fails says which file was not made, and why', () => {
+  const error = new BrowserError('Son más de 100.000 filas.');
+  expect(exportFailure('csv', error)).toBe(
+    'No se pudo generar el archivo CSV. Son más de 100.000 filas.',
+  );
+  expect(exportFailure('xlsx', error)).toBe(
+    'No se pudo completar la exportación. Son más de 100.000 filas.',
+  );
 });

@@ -1,7 +1,7 @@
 /** Tables as files, written in the browser. */
 import { CSV_MARK, csvLine } from '../../domain/csv.ts';
 import type { ExportValue } from './columns.tsx';
-import { BrowserError } from './errors.ts';
+import { BrowserError, errorMessage } from './errors.ts';
 
 export type ExportTable = { header: readonly string[]; rows: readonly (readonly ExportValue[])[] };
 
@@ -25,6 +25,13 @@ export async function allPages<Row>(
     if (page.length < PAGE_LIMIT) return rows;
   }
   throw new BrowserError('Son más de 100.000 filas. Acote los filtros y exporte por partes.');
+}
+
+/** That no file was made, in the words of spec 2 §8, and why. */
+export function exportFailure(format: 'csv' | 'xlsx', error: unknown): string {
+  const what =
+    format === 'csv' ? 'No se pudo generar el archivo CSV' : 'No se pudo completar la exportación';
+  return `${what}. ${errorMessage(error)}`;
 }
 
 /** A table as CSV. */

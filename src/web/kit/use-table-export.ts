@@ -1,7 +1,7 @@
 /** Saving rows as a file: what every export button does (design §9; spec 2 §8). */
 import { useMutation } from '@tanstack/react-query';
 import type { Column } from './columns.tsx';
-import { csvOf, type ExportTable, workbookOf } from './export-table.ts';
+import { csvOf, type ExportTable, exportFailure, workbookOf } from './export-table.ts';
 import { downloadFile } from './files.ts';
 import { toast } from './toast.tsx';
 import { today } from './today.ts';
@@ -27,7 +27,7 @@ export function useTableExport<Row>() {
     },
     onSuccess: (isSaved) =>
       isSaved ? toast.success('Exportación completada') : toast.error('Sin datos para exportar'),
-    onError: (error) => toast.error('Error al exportar', error),
+    onError: (error, { format }) => toast.error('Error al exportar', exportFailure(format, error)),
   });
 }
 
