@@ -85,6 +85,15 @@ it('sends to the selected; an address that the server refuses stands in the log 
   const [good, bad] = [await doctorOf(1), await doctorOf(2)];
   mail.refuse(bad.email);
   const boxes = page.getByRole('table', { name: 'Liquidaciones' }).locator('tbody input');
+  const bar = page.getByRole('region', { name: 'Selección' });
+  const everybody = page.getByRole('checkbox', { name: /^Seleccionar todos/ });
+  const summary = await page.request.get(`/api/payslips/summary?${await month()}`);
+  const { total } = await summary.json();
+  expect(total, 'more than a page').toBeGreaterThan(10);
+  await page.getByLabel(`Seleccionar todos (${total})`).click();
+  await bar.getByText(`${total} doctores`, { exact: true }).waitFor();
+  await everybody.uncheck();
+  await bar.getByText('Ningún doctor seleccionado').waitFor();
   await boxes.nth(1).check();
   await boxes.nth(2).check();
   const zip = await download(button('Descargar ZIP'));

@@ -19,13 +19,14 @@ import { PeriodField } from '../../kit/period-field.tsx';
 import { periodSearch } from '../../kit/period-search.ts';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { RecordsFailed } from '../../kit/records-failed.tsx';
-import { SelectionBar, useSelectedIds } from '../../kit/selection-bar.tsx';
+import { SelectionBar } from '../../kit/selection-bar.tsx';
 import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.ts';
 import { JobProgress, RunningJobs } from '../jobs/public.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { PayslipActions } from './payslip-actions.tsx';
 import { payslipColumns } from './payslip-columns.tsx';
 import { usePayslip } from './use-payslip.tsx';
+import { usePayslipSelection } from './use-selection.ts';
 import { useSendMany } from './use-send-many.tsx';
 import { doctorsCount, MAIL_STATE_LABELS } from './words.ts';
 
@@ -51,9 +52,7 @@ export function PayslipsScreen() {
   );
   const { summary } = rows;
   const isMailConfigured = summary?.isMailConfigured ?? true;
-  const { selected, setSelected, all } = useSelectedIds(
-    rows.records?.map(({ doctorId }) => doctorId) ?? [],
-  );
+  const { selected, setSelected, all } = usePayslipSelection(filters, summary?.total);
   const period = { month, year };
   const follow = (next: string | undefined) => setSearch({ job: next });
   const payslip = usePayslip(period);
@@ -187,7 +186,12 @@ export function PayslipsScreen() {
 
 function MailNotConfigured() {
   return (
-    <Alert color="yellow" icon={<IconMailOff />} title="El correo no está configurado">
+    <Alert
+      color="yellow"
+      variant="outline"
+      icon={<IconMailOff />}
+      title="El correo no está configurado"
+    >
       Las liquidaciones se entregan con el PDF de cada doctor o con el ZIP. Para enviarlas, quien
       administra el sistema indica el servidor de correo en SMTP_URL.
     </Alert>
