@@ -17,7 +17,16 @@ import {
   withoutRuleColumn,
 } from './summary-columns.tsx';
 
-const columns = [doctorColumn, countColumn, grossColumn, netColumn, withoutRuleColumn];
+/** On a small one the amount to be paid comes first. */
+const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
+
+const columns = [
+  doctorColumn,
+  { ...countColumn, ...onWideScreens },
+  { ...grossColumn, ...onWideScreens },
+  netColumn,
+  withoutRuleColumn,
+];
 
 export function WaitingDoctors(props: {
   period: Period;
