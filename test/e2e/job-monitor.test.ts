@@ -15,6 +15,7 @@ const { button, dialog, query, said } = handsOn(page);
 const DONE = { timeout: 30_000 };
 const answer = (question: string, name: string) => button(name, dialog(question)).click();
 const list = (name: string) => page.getByRole('list', { name, exact: true });
+const hasFocus = (element: Element) => element === document.activeElement;
 const card = (name: string) => page.getByRole('button', { name });
 
 /** Pending attentions of this month, of which there may be none in the demo clinic; answers how many. */
@@ -108,8 +109,10 @@ it('repeats a failed job, which then names the new one', async () => {
   await page.goBack();
   await failures.getByText(/^Reintentado con el trabajo/).waitFor();
   expect(await button('Reintentar', failures).count()).toBe(0);
-  await page.goBack();
+  await page.keyboard.press('Escape');
   await failures.waitFor({ state: 'detached' });
+  // Who goes by the keyboard is back where the list was opened.
+  await expect.poll(() => card('Fallidos: 1').evaluate(hasFocus)).toBe(true);
 });
 
 it('says what it cleans up before it does', async () => {

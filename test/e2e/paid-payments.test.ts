@@ -113,6 +113,21 @@ it('opens a doctor’s movements from there, and Back returns to the date', asyn
   expect(query()).not.toHaveProperty('movements');
 });
 
+it('opens a date by the keyboard, and is back on its row afterwards', async () => {
+  const { page: another } = await staff.open({ width: 360 });
+  await another.goto('/pagos-procesados');
+  const first = another.locator('tbody tr').first();
+  await first.press('Enter');
+  const detail = another.getByRole('dialog');
+  const body = detail.getByRole('table', { name: 'Doctores con pagos' });
+  await body.waitFor();
+  const beyond = await detail.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(beyond, 'pixels beyond a screen of 360').toBe(0);
+  await another.keyboard.press('Escape');
+  await detail.waitFor({ state: 'detached' });
+  await expect.poll(() => first.evaluate((row) => row === document.activeElement)).toBe(true);
+});
+
 it('generates the account of a doctor, who has to change the password', async () => {
   const detail = dialog(`Detalle de pagos · ${day}`);
   const doctor = await database.db

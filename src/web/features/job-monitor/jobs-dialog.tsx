@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { MonitorList } from '../../../contract/job-monitor.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
+import { useReturnFocus } from '../../kit/return-focus.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import { JobList } from './job-list.tsx';
 import { LIVE, REFRESH_MS } from './search.ts';
@@ -12,23 +13,32 @@ import { LIST_WORDS } from './words.ts';
 
 const PAGE_SIZE = 10;
 
+/** While the pipeline of one of its jobs is shown it is hidden, as it stands. */
 export function JobsDialog(props: {
   list: MonitorList;
+  isHidden: boolean;
   auto: boolean;
   onOpenJob: (jobId: string) => void;
   onClose: () => void;
 }) {
-  const { list, auto, onOpenJob, onClose } = props;
+  const { list, isHidden, auto, onOpenJob, onClose } = props;
+  const [page, setPage] = useState(1);
+  useReturnFocus();
   return (
-    <Modal opened onClose={onClose} title={LIST_WORDS[list].title} size="xl">
-      <Jobs key={list} list={list} auto={auto} onOpenJob={onOpenJob} />
+    <Modal opened={!isHidden} onClose={onClose} title={LIST_WORDS[list].title} size="xl">
+      <Jobs list={list} auto={auto} page={page} onPageChange={setPage} onOpenJob={onOpenJob} />
     </Modal>
   );
 }
 
-function Jobs(props: { list: MonitorList; auto: boolean; onOpenJob: (jobId: string) => void }) {
-  const { list, auto, onOpenJob } = props;
-  const [page, setPage] = useState(1);
+function Jobs(props: {
+  list: MonitorList;
+  auto: boolean;
+  page: number;
+  onPageChange: (page: number) => void;
+  onOpenJob: (jobId: string) => void;
+}) {
+  const { list, auto, page, onPageChange, onOpenJob } = props;
   const query = useQuery(
     api.jobMonitor.list.queryOptions({
       ...LIVE,
@@ -58,7 +68,7 @@ function Jobs(props: { list: MonitorList; auto: boolean; onOpenJob: (jobId: stri
           <Pagination
             total={pages}
             value={Math.min(page, pages)}
-            onChange={setPage}
+            onChange={onPageChange}
             size="sm"
             siblings={0}
             getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}

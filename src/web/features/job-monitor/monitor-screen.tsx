@@ -57,9 +57,11 @@ export function MonitorScreen() {
         empty={<EmptyState text="No hay trabajos recientes" />}
         onOpen={openJob}
       />
-      {open && !job && (
+      {open && (
         <JobsDialog
+          key={open}
           list={open}
+          isHidden={job !== undefined}
           auto={auto}
           onOpenJob={openJob}
           onClose={() => setSearch({ open: undefined })}
@@ -118,6 +120,7 @@ function NoWorkers() {
   return (
     <Alert
       color="yellow"
+      variant="outline"
       icon={<IconPlugConnectedX />}
       title="Ningún proceso ejecuta trabajos"
       role="status"

@@ -6,6 +6,7 @@ import type { Pipeline } from '../../../contract/job-monitor.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
 import { StatCard, StatusBadge } from '../../kit/figures.tsx';
+import { useReturnFocus } from '../../kit/return-focus.ts';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { exactTime } from '../../kit/time-ago.ts';
 import {
@@ -28,6 +29,7 @@ const FAILURE = 'No se pudieron cargar los datos del pipeline';
 type Props = { jobId: string; onOpenJob: (jobId: string) => void; onClose: () => void };
 
 export function PipelineDialog({ jobId, onOpenJob, onClose }: Props) {
+  useReturnFocus();
   const query = useQuery(
     api.jobMonitor.pipeline.queryOptions({
       ...LIVE,

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
 import { refreshAll } from '../../kit/client.ts';
 import { StatusBadge } from '../../kit/figures.tsx';
+import { useReturnFocus } from '../../kit/return-focus.ts';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { CancelJobButton } from './cancel-job.tsx';
 import { JobSteps, ProgressBar } from './job-steps.tsx';
@@ -36,6 +37,7 @@ const NAME = { content: { 'aria-label': 'Progreso del trabajo' } };
 /** The progress as an overlay; closing it leaves the job in the background. */
 export function JobProgressDialog(props: JobProgressProps) {
   const leave = useLeave(props);
+  useReturnFocus();
   return (
     <Modal opened onClose={leave} withCloseButton={false} attributes={NAME}>
       <JobBody {...props} />

@@ -7,6 +7,7 @@ import { requestDateLabel } from '../../../domain/request-date.ts';
 import { api } from '../../kit/client.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
+import { useReturnFocus } from '../../kit/return-focus.ts';
 import { DetailsModal } from '../calculations/public.ts';
 import { DoctorsTable } from './doctors-table.tsx';
 import { doctorSearch, type SearchedTable } from './search.ts';
@@ -22,6 +23,7 @@ export function GroupDialog(props: {
   onClose: () => void;
 }) {
   const { requestDate, isHidden, onMovements } = props;
+  useReturnFocus();
   // Of a dialog, not of the screen: not in the address.
   const [search, setSearch] = useState<SearchedTable>({
     page: 1,
