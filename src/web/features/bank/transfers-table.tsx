@@ -159,6 +159,9 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   );
 }
 
+/** On a small one the amount and the notices stay in sight; the payment's details tell the account. */
+const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
+
 function columnsOf(search: Search): Column<Transfer>[] {
   return [
     textColumn('doctorName', 'Doctor', { sortable: true, width: 180 }),
@@ -166,19 +169,21 @@ function columnsOf(search: Search): Column<Transfer>[] {
     {
       accessor: 'payee',
       title: 'Beneficiario',
+      ...onWideScreens,
       render: ({ payee }) => <TwoLines first={payee.name} second={formatRut(payee.rut)} />,
       exportValue: payeeText,
     },
     textColumn('bankName', 'Banco', {
+      ...onWideScreens,
       sortable: true,
       render: ({ bankName, accountType }) => (
         <TwoLines first={bankName ?? '—'} second={accountType ?? 'Cuenta sin tipo'} />
       ),
     }),
     textColumn('accountType', 'Tipo de cuenta', { hiddenAtFirst: true }),
-    textColumn('bankAccount', 'Cuenta', { noWrap: true }),
+    textColumn('bankAccount', 'Cuenta', { noWrap: true, ...onWideScreens }),
     textColumn('email', 'Email', { hiddenAtFirst: true }),
-    textColumn('reference', 'Referencia', { noWrap: true }),
+    textColumn('reference', 'Referencia', { noWrap: true, ...onWideScreens }),
     ...(search.includePaid ? [statusColumn<Transfer>('status', PAYMENT_STATUS_LOOKS)] : []),
     pesosColumn('amount', 'Monto', {
       sortable: true,

@@ -32,26 +32,28 @@ import { payments as countPayments } from './words.ts';
 
 const processedOn = ({ createdAt }: Payment) => formatDate(dateInClinic(new Date(createdAt)));
 
+/** On a small one whom, when and how much come first; the details tell the rest. */
+const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
+
 const columns: Column<Payment>[] = [
-  textColumn('doctorName', 'Doctor', { width: 170 }),
+  textColumn('doctorName', 'Doctor', { width: 130 }),
   rutColumn('doctorRut', 'RUT', { hiddenAtFirst: true }),
   {
     accessor: 'period',
     title: 'Período',
-    noWrap: true,
     render: periodLabel,
     exportValue: periodLabel,
   },
-  statusColumn('status', PAYMENT_STATUS_LOOKS),
-  numberColumn('totalAttentions', 'Atenciones'),
-  pesosColumn('totalBrutAmount', 'Bruto', { hiddenAtFirst: true }),
-  pesosColumn('totalRetentionAmount', 'Retención', { hiddenAtFirst: true }),
   pesosColumn('totalAmount', 'Líquido', {
     render: ({ id, totalAmount }) => <PaymentAmount paymentId={id} value={totalAmount} />,
   }),
-  labelColumn('paymentMethod', 'Método', PAYMENT_METHOD_LABELS),
-  textColumn('bankName', 'Banco'),
-  textColumn('bankAccount', 'Cuenta', { noWrap: true }),
+  statusColumn('status', PAYMENT_STATUS_LOOKS),
+  numberColumn('totalAttentions', 'Atenciones', onWideScreens),
+  pesosColumn('totalBrutAmount', 'Bruto', { hiddenAtFirst: true }),
+  pesosColumn('totalRetentionAmount', 'Retención', { hiddenAtFirst: true }),
+  labelColumn('paymentMethod', 'Método', PAYMENT_METHOD_LABELS, onWideScreens),
+  textColumn('bankName', 'Banco', onWideScreens),
+  textColumn('bankAccount', 'Cuenta', { noWrap: true, ...onWideScreens }),
   textColumn('accountHolderName', 'Titular', { hiddenAtFirst: true }),
   rutColumn('accountHolderRut', 'RUT titular', { hiddenAtFirst: true }),
   textColumn('payeeName', 'Beneficiario', { hiddenAtFirst: true }),
