@@ -21,6 +21,9 @@ export type Column<Row> = DataTableColumn<Row> & {
   fileOnly?: boolean;
 };
 
+/** For a column that gives way on a small screen, where the name and the amount to pay come first. */
+export const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
+
 type Field<Row> = keyof Row & string;
 /** Anything that a helper below sets may be set otherwise, e.g. `{ sortable: true, width: 120 }`. */
 type Extra<Row> = Partial<Column<Row>>;

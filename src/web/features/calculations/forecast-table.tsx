@@ -7,6 +7,7 @@ import { api } from '../../kit/client.ts';
 import {
   type Column,
   numberColumn,
+  onWideScreens,
   pesosColumn,
   rutColumn,
   textColumn,
@@ -19,8 +20,6 @@ import { splitSearch } from '../../kit/url-filters.ts';
 import { jobInput, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
-
-const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
 
 const columns: Column<DoctorForecast>[] = [
   textColumn('doctorName', 'Doctor', { width: 180 }),

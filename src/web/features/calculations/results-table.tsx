@@ -13,6 +13,7 @@ import {
   type Column,
   dateColumn,
   labelColumn,
+  onWideScreens,
   percentColumn,
   rutColumn,
   statusColumn,
@@ -29,9 +30,6 @@ import { ruleColumn } from './rule-column.tsx';
 import { listFilters, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
-
-/** On a small one the doctor and the amounts come first; the explanation of an amount tells the rest. */
-const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
 
 const columns: Column<Calculation>[] = [
   dateColumn('attentionDate', 'Fecha'),

@@ -7,15 +7,13 @@ import {
   type Column,
   dateColumn,
   labelColumn,
+  onWideScreens,
   percentColumn,
   rutColumn,
   statusColumn,
   textColumn,
 } from '../../kit/columns.tsx';
 import { explainedColumn, ruleColumn } from '../calculations/public.ts';
-
-/** On a small one the patient and the amounts come first; the explanation of an amount tells the rest. */
-const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
 
 const periodOf = ({ periodMonth, periodYear }: Calculation) =>
   formatPeriod({ month: periodMonth, year: periodYear });

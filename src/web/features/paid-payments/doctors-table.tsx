@@ -7,6 +7,7 @@ import {
   actionsColumn,
   type Column,
   numberColumn,
+  onWideScreens,
   pesosColumn,
   rutColumn,
   textColumn,
@@ -19,9 +20,6 @@ import { useStatement } from '../statements/public.ts';
 import { DoctorRecords } from './doctor-records.tsx';
 import type { SearchedTable } from './search.ts';
 import { useDoctorUser } from './use-doctor-user.tsx';
-
-/** On a small one the name and the amount come first. */
-const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
 
 const columns: readonly Column<PaidDoctor>[] = [
   textColumn('doctorName', 'Doctor'),

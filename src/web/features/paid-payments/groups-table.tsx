@@ -5,15 +5,18 @@ import type { PaidGroup } from '../../../contract/paid-payments.ts';
 import { epochDay, localDate } from '../../../domain/calendar.ts';
 import { someNames } from '../../../domain/counts.ts';
 import { NO_REQUEST_DATE, requestDateLabel } from '../../../domain/request-date.ts';
-import { actionsColumn, type Column, numberColumn, pesosColumn } from '../../kit/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  numberColumn,
+  onWideScreens,
+  pesosColumn,
+} from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import type { Rows } from '../../kit/paged-query.ts';
 import { SearchField } from '../../kit/search-field.tsx';
 import { doctorSearch, type SearchedTable } from './search.ts';
 import { useRecordExport } from './use-record-export.ts';
-
-/** On a small one the names stand below the date. */
-const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
 
 const namesOf = ({ doctorNames, doctors }: PaidGroup) => someNames(doctorNames, doctors);
 

@@ -11,6 +11,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import {
   type Column,
   numberColumn,
+  onWideScreens,
   pesosColumn,
   rutColumn,
   textColumn,
@@ -40,9 +41,6 @@ type Answer = { summary: DoctorTotals[]; totalRecords: number; totalAmount: numb
 export type TotalsQuery = UseQueryResult<Answer>;
 
 const periodsOf = ({ minPeriod, maxPeriod }: DoctorTotals) => periodRange(minPeriod, maxPeriod);
-
-/** On a small one the amounts come first. */
-const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
 
 export const totalsColumns: readonly Column<DoctorTotals>[] = [
   textColumn('doctorName', 'Doctor', { sortable: true }),

@@ -5,6 +5,7 @@ import { formatCount } from '../../../domain/counts.ts';
 import {
   type Column,
   numberColumn,
+  onWideScreens,
   percentColumn,
   pesosColumn,
   rutColumn,
@@ -31,9 +32,6 @@ export const withoutRuleColumn: Column<PaymentSummary> = {
     ),
   exportValue: ({ withoutRuleCount }) => withoutRuleCount,
 };
-
-/** On a small one the amount to pay stays in sight. */
-const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
 
 /** All that the summary says of a doctor; sortable by what is looked for. */
 export const summaryColumns: readonly Column<PaymentSummary>[] = [

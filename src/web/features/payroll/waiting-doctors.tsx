@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
+import { onWideScreens } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { pageOfRows } from '../../kit/paged-query.ts';
 import type { TableSearch } from '../../kit/url-filters.ts';
@@ -16,9 +17,6 @@ import {
   netColumn,
   withoutRuleColumn,
 } from './summary-columns.tsx';
-
-/** On a small one the amount to be paid comes first. */
-const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
 
 const columns = [
   doctorColumn,
