@@ -1,5 +1,7 @@
 /** Files looked at before they are imported, as one does it in the dialog (spec 2 §2.3, §4, §8; issue 4). */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, PHONE } from '../support/browser.ts';
 import { handsOn, linesOf } from '../support/hands.ts';
@@ -133,6 +135,24 @@ it('without a network says so, stays, and is sent again by a button', async () =
   await context.setOffline(false);
   await button('Intentar de nuevo', failed).click();
   await failed.locator(figure('Creadas', '1')).waitFor();
+});
+
+it('that was changed since it was looked at is not imported, and is to be chosen again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  const path = join(folder, 'corregido.csv');
+  try {
+    await writeFile(path, csvOf({ ID: 'F-11' }));
+    await utimes(path, 1_700_000_000, 1_700_000_000);
+    await input.setInputFiles(path);
+    await lookAt('corregido.csv').locator(figure('Nuevas', '1')).waitFor();
+    await writeFile(path, csvOf({ ID: 'F-11', 'Valor Neto': '99.000' }));
+    await button('Importar', form).click();
+    const failed = outcomeOf('corregido.csv');
+    await failed.getByText(/^El archivo cambió desde que se eligió/).waitFor();
+    expect(await button('Intentar de nuevo', failed).count()).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 it('on a phone at night', async () => {

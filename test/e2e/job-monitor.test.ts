@@ -82,6 +82,8 @@ it('shows a calculation step by step while it runs, and what waits behind it', a
     });
     const waiting = list('Trabajos Activos').getByRole('listitem').filter({ hasText: 'Pendiente' });
     await button('Cancelar el trabajo', waiting).click();
+    await answer('Cancelar el trabajo', 'No, dejarlo seguir');
+    await button('Cancelar el trabajo', waiting).click();
     await answer('Cancelar el trabajo', 'Sí, cancelar el trabajo');
     await said('Trabajo cancelado');
     await waiting.waitFor({ state: 'detached' });

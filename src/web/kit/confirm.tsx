@@ -10,6 +10,8 @@ export type Question = {
   body: ReactNode;
   /** The verb on the button, e.g. 'Eliminar'. */
   confirmLabel: string;
+  /** The other button; 'Cancelar' unless that is what is asked about. */
+  dismissLabel?: string;
   /** Whether it destroys something. */
   danger?: boolean;
   /** A text that must be typed exactly before the button works. */
@@ -58,7 +60,7 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 function Question(props: Question & { onAnswer: (agreed: boolean) => void }) {
-  const { body, confirmLabel, danger, typedText, onAnswer } = props;
+  const { body, confirmLabel, dismissLabel = 'Cancelar', danger, typedText, onAnswer } = props;
   const [typed, setTyped] = useState('');
   const ready = typedText === undefined || typed === typedText;
   return (
@@ -89,7 +91,7 @@ function Question(props: Question & { onAnswer: (agreed: boolean) => void }) {
             onClick={() => onAnswer(false)}
             data-autofocus={danger && typedText === undefined ? true : undefined}
           >
-            Cancelar
+            {dismissLabel}
           </Button>
           <Button
             type="submit"

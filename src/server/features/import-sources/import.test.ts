@@ -326,6 +326,16 @@ describe('mapping', () => {
     expect(audit.rows).toEqual([{ after: mapping }]);
   });
 
+  test('that is empty reads by the names alone, and what is remembered stays', async () => {
+    answers([foreign('A-1')]);
+    await api({ mapping });
+    expect((await api({ mapping: {} })).body.message).toContain('no se reconoce qué campo es');
+    answers([attentionRecord('A-2')]);
+    expect((await api({ mapping: {} })).body).toMatchObject({ created: 1, errors: [] });
+    const { rows } = await database.pool.query('SELECT mapping FROM import_mapping');
+    expect(rows).toEqual([{ mapping }]);
+  });
+
   test('of a CSV renames its headings', async () => {
     const text = csvOf({ ID: 'A-1' }).replace('Nombre Paciente', 'Etiqueta');
     source.on('/atenciones', content('text/csv', text));

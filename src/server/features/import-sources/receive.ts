@@ -47,7 +47,8 @@ export async function importFrom(
     const upload = uploadOf(request, table, recordType, mapping);
     const options = { mapping: AS_HEADED, confirmUpdate, expectedUpdates, signal };
     const answer = await receiveFile(context, upload, recordType, options);
-    if (chosen) {
+    // An empty one says that the names of the fields alone tell.
+    if (chosen && Object.keys(chosen).length > 0) {
       await context.database.db
         .transaction()
         .execute((tx) => rememberMapping(tx, actorOf(context), recordType, table.fields, chosen));

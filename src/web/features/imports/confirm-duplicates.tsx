@@ -37,7 +37,12 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
   const sum = (of: (check: DuplicateCheck) => number) =>
     repeated.reduce((total, { check }) => total + of(check), 0);
   const total = sum(duplicateCount);
-  const first = repeated.flatMap(({ check }) => check.duplicates).slice(0, DUPLICATES_SHOWN);
+  // Two files may name the same attention, and may bear the same name.
+  const first = repeated
+    .flatMap(({ check }, file) =>
+      check.duplicates.map((one) => ({ ...one, key: `${file} ${one.externalId}` })),
+    )
+    .slice(0, DUPLICATES_SHOWN);
   const many = (count: number, one: string, several: string) =>
     count > 0 ? [countOf(count, one, several)] : [];
   const facts = [
@@ -83,8 +88,8 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {first.map(({ externalId, patientName, status }) => (
-              <Table.Tr key={externalId}>
+            {first.map(({ key, externalId, patientName, status }) => (
+              <Table.Tr key={key}>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>{externalId}</Table.Td>
                 <Table.Td>{patientName}</Table.Td>
                 <Table.Td>

@@ -10,6 +10,7 @@ import { FileDrop } from './file-drop.tsx';
 import { FilePreviewCard } from './file-preview.tsx';
 import { failureTitle, sizeText } from './files.ts';
 import type { NewImport } from './import-queue.ts';
+import { mappingRead } from './mapping-read.ts';
 import { mappingField, uploadFile } from './upload.ts';
 
 type Props = {
@@ -60,7 +61,7 @@ export function FileTab({ recordType, onImport }: Props) {
 
 function checkedOf({ file, mapping, preview }: ChosenFile, recordType: RecordType): Checked[] {
   if (!preview?.check) return [];
-  const input = { recordType, file, ...mappingField(mapping) };
+  const input = { recordType, file, ...mappingField(mappingRead(mapping, preview)) };
   return [
     { name: file.name, check: preview.check, download: () => api.imports.duplicates.call(input) },
   ];
@@ -70,14 +71,14 @@ function toImport({ file, mapping, preview }: ChosenFile, recordType: RecordType
   // Nobody was asked about what nobody could check.
   const confirmUpdate = preview?.check != null;
   const expectedUpdates = preview?.check?.updatableCount;
+  const options = { mapping: mappingRead(mapping, preview), confirmUpdate, expectedUpdates };
   return {
     name: file.name,
     detail: sizeText(file.size),
     failure: failureTitle(file),
     working: 'Validando y registrando las filas...',
     isUpload: true,
-    send: (sending) =>
-      uploadFile(file, recordType, { mapping, confirmUpdate, expectedUpdates }, sending),
+    send: (sending) => uploadFile(file, recordType, options, sending),
   };
 }
 

@@ -37,7 +37,7 @@ const columns: Column<ImportEntry>[] = [
     render: ({ createdAt }) => exactTime(createdAt),
     exportValue: ({ createdAt }) => exactTime(createdAt),
   },
-  textColumn('fileName', 'Archivo'),
+  textColumn('fileName', 'Archivo', { width: 220 }),
   textColumn('createdByName', 'Importada por'),
   labelColumn('source', 'Origen', IMPORT_SOURCE_LABELS),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),

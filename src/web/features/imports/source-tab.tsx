@@ -20,6 +20,7 @@ import { errorMessage } from '../../kit/errors.ts';
 import { confirmDuplicates } from './confirm-duplicates.tsx';
 import { withoutTitle } from './failures.ts';
 import type { NewImport } from './import-queue.ts';
+import { mappingRead } from './mapping-read.ts';
 import {
   duplicatesOf,
   EMPTY_DRAFT,
@@ -82,9 +83,10 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
     if (preview) setShown({ preview, reading, recordType });
   };
   const begin = async (reading: Reading, first: Preview) => {
-    const question = { kind, draft, reading, recordType };
     const preview = isPaged ? await ask(reading, 'all') : first;
     if (preview === null) return;
+    const mapping = mappingRead(reading.mapping, preview);
+    const question = { kind, draft, reading: { ...reading, mapping }, recordType };
     const name = kind === 'api' ? 'API externa' : 'HIS';
     const { check } = preview;
     const download = () => duplicatesOf(question);

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/import-preview.ts';
 import { type ImportAnswer, importAnswer } from '../../../contract/imports.ts';
 import type { RecordType } from '../../../domain/rules.ts';
-import { errorFromBody } from '../../kit/errors.ts';
+import { BrowserError, errorFromBody } from '../../kit/errors.ts';
 
 export type Sending = {
   /** Told the share of bytes that are sent, 0 to 1. */
@@ -67,8 +67,7 @@ function send<Answer>(
     request.open('POST', address);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    // What fetch throws when the server can't be reached.
-    request.onerror = () => reject(new TypeError('the upload was cut off'));
+    request.onerror = () => void whyCutOff(file).then(reject);
     request.onload = () => {
       if (request.status >= 400) reject(errorFromBody(request.response, request.status));
       else resolve(schema.parse(request.response));
@@ -77,4 +76,19 @@ function send<Answer>(
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
+}
+
+/**
+ * A browser does not send a file that was changed since it was chosen, and says no more of it than of a
+ * server that can't be reached, for which the error is the one that `fetch` throws.
+ */
+async function whyCutOff(file: File): Promise<Error> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return new TypeError('the upload was cut off');
+  } catch {
+    return new BrowserError(
+      'El archivo cambió desde que se eligió, o ya no está. Elíjalo otra vez para revisarlo como está ahora.',
+    );
+  }
 }

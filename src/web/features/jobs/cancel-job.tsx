@@ -26,6 +26,7 @@ export function CancelJobButton(props: {
       title: 'Cancelar el trabajo',
       body: `${jobTypeLabel(job.type)}${job.status === 'pending' ? ' en espera' : `, ${job.progress} % hecho`}: si lo cancela, no se aplica ningún cambio.`,
       confirmLabel: 'Sí, cancelar el trabajo',
+      dismissLabel: 'No, dejarlo seguir',
       danger: true,
     });
     if (isSure) cancellation.mutate({ id: job.id });
