@@ -10,6 +10,7 @@ import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import {
   actionsColumn,
   type Column,
+  onWideScreens,
   pesosColumn,
   rutColumn,
   statusColumn,
@@ -158,9 +159,6 @@ function TwoLines({ first, second }: { first: string; second: string }) {
     </>
   );
 }
-
-/** On a small one the amount and the notices stay in sight; the payment's details tell the account. */
-const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
 
 function columnsOf(search: Search): Column<Transfer>[] {
   return [

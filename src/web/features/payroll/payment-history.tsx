@@ -12,6 +12,7 @@ import {
   dateColumn,
   labelColumn,
   numberColumn,
+  onWideScreens,
   pesosColumn,
   rutColumn,
   statusColumn,
@@ -31,9 +32,6 @@ import type { Search, SetSearch } from './process-search.ts';
 import { payments as countPayments } from './words.ts';
 
 const processedOn = ({ createdAt }: Payment) => formatDate(dateInClinic(new Date(createdAt)));
-
-/** On a small one whom, when and how much come first; the details tell the rest. */
-const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
 
 const columns: Column<Payment>[] = [
   textColumn('doctorName', 'Doctor', { width: 130 }),
