@@ -7,7 +7,7 @@ import { transactionWithClient } from '../../platform/database.ts';
 import { calculateAttentions } from '../calculations/public.ts';
 import { payPayments, processRecords } from '../payroll/public.ts';
 
-const { database, signedInAs } = await testApp();
+const { database, signedInAs } = await testApp({}, { checksBooks: false });
 let admin: Client;
 const ADDRESS = '/api/medical-attentions';
 const FORM = {

@@ -7,7 +7,7 @@ import type { Attention } from '../../../contract/attentions.ts';
 import { transactionWithClient } from '../../platform/database.ts';
 import { calculateAttentions } from '../calculations/public.ts';
 
-const { database, signedInAs } = await testApp();
+const { database, signedInAs } = await testApp({}, { checksBooks: false });
 let admin: Client;
 let other: Client;
 let attention: Attention;

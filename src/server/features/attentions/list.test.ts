@@ -4,7 +4,7 @@ import { type Client, testApp } from '../../../../test/support/app.ts';
 import { loadDemoMasters } from '../../../../test/support/imports.ts';
 import type { Attention } from '../../../contract/attentions.ts';
 
-const { database, signedInAs } = await testApp();
+const { database, signedInAs } = await testApp({}, { checksBooks: false });
 let admin: Client;
 /** Oldest first. */
 let all: Attention[];
