@@ -1,7 +1,7 @@
 /** The screen of rules and that of agreements: cards, list, dialogs (spec 1 §2.8, §2.9). */
 import { Button, Stack } from '@mantine/core';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, memo, type ReactNode, useDeferredValue } from 'react';
 import type { Rule } from '../../../contract/rules.ts';
 import type { RuleKind } from '../../../domain/rules.ts';
 import type { Column } from '../../kit/columns.tsx';
@@ -17,7 +17,7 @@ import { useSpecialtyNames } from './specialty-names.ts';
 import { StateCards } from './state-cards.tsx';
 import { useRuleActions } from './use-rule-actions.tsx';
 
-export function RuleListScreen(props: {
+type Props = {
   kind: RuleKind;
   list: RuleList;
   title: string;
@@ -33,13 +33,15 @@ export function RuleListScreen(props: {
   Simulator: ComponentType<{ opened: boolean; onClose: () => void }>;
   /** The form. */
   children: ReactNode;
-}) {
+};
+
+export function RuleListScreen(props: Props) {
   const { kind, list, Simulator } = props;
   const { search, setSearch, openRecord } = list;
   const words = RULE_KIND_WORDS[kind];
-  const specialtyName = useSpecialtyNames();
   const ruleCheck = useRuleCheckAction();
-  const actionsOf = useRuleActions(kind, list);
+  // A dialog is opened by the address, too: it comes first, and then the rows behind it.
+  const shown = useDeferredValue(props);
   return (
     <>
       <PageHeader
@@ -63,18 +65,7 @@ export function RuleListScreen(props: {
         <StateCards kind={kind} list={list}>
           {props.card}
         </StateCards>
-        <DataTable
-          label={props.label}
-          columns={props.columns(specialtyName, actionsOf)}
-          rows={list.rows}
-          search={search}
-          onSearchChange={setSearch}
-          rowId={(rule) => rule.id}
-          onRowClick={openRecord}
-          emptyText={words.empty}
-          exportRows={list.exportRows}
-          toolbar={<RuleListFilters kind={kind} list={list} />}
-        />
+        <RuleTable screen={shown} />
       </Stack>
       {props.children}
       <Simulator
@@ -86,3 +77,24 @@ export function RuleListScreen(props: {
     </>
   );
 }
+
+/** Twenty rows take a fifth of the time in which a dialog opens. */
+const RuleTable = memo(function RuleTable({ screen }: { screen: Props }) {
+  const { kind, list } = screen;
+  const specialtyName = useSpecialtyNames();
+  const actionsOf = useRuleActions(kind, list);
+  return (
+    <DataTable
+      label={screen.label}
+      columns={screen.columns(specialtyName, actionsOf)}
+      rows={list.rows}
+      search={list.search}
+      onSearchChange={list.setSearch}
+      rowId={(rule) => rule.id}
+      onRowClick={list.openRecord}
+      emptyText={RULE_KIND_WORDS[kind].empty}
+      exportRows={list.exportRows}
+      toolbar={<RuleListFilters kind={kind} list={list} />}
+    />
+  );
+});
