@@ -168,69 +168,53 @@ export type SourcePreview = z.infer<typeof preview>;
 /** Of what is asked for: the first page, which tells the fields, or all, which tells what is new. */
 const pages = z.enum(['first', 'all']).default('first');
 
-const sourceImport = <Schema extends z.ZodType>(
-  path: `/import/${string}`,
-  summary: string,
-  input: Schema,
-) =>
-  call({
-    method: 'POST',
-    path,
-    tag,
-    access,
-    summary,
-    bodyLimit: 2 * 1024 * 1024,
-    refuses: [
-      'import.apiFailed',
-      'import.hisFailed',
-      'import.severalLists',
-      'import.unreadable',
-      'import.updatesChanged',
-    ],
-  })
-    .input(input)
-    .output(importAnswer);
-
 const LOOK_REFUSALS = [
   'import.apiFailed',
   'import.hisFailed',
   'import.unreadable',
   'import.previewLate',
 ] as const;
+const IMPORT_REFUSALS = [
+  'import.apiFailed',
+  'import.hisFailed',
+  'import.severalLists',
+  'import.unreadable',
+  'import.updatesChanged',
+] as const;
+
+/** A call that asks another system: its input says how. */
+const sourceCall = (
+  path: `/import/${string}`,
+  summary: string,
+  refuses: typeof LOOK_REFUSALS | typeof IMPORT_REFUSALS,
+) =>
+  call({
+    method: 'POST',
+    path,
+    tag,
+    access,
+    summary,
+    bodyLimit: 2 * 1024 * 1024,
+    refuses,
+  });
+
+const sourceImport = <Schema extends z.ZodType>(
+  path: `/import/${string}`,
+  summary: string,
+  input: Schema,
+) => sourceCall(path, summary, IMPORT_REFUSALS).input(input).output(importAnswer);
 
 const sourcePreview = <Schema extends z.ZodType>(
   path: `/import/${string}`,
   summary: string,
   input: Schema,
-) =>
-  call({
-    method: 'POST',
-    path,
-    tag,
-    access,
-    summary,
-    bodyLimit: 2 * 1024 * 1024,
-    refuses: LOOK_REFUSALS,
-  })
-    .input(input)
-    .output(preview);
+) => sourceCall(path, summary, LOOK_REFUSALS).input(input).output(preview);
 
 const sourceDuplicates = <Schema extends z.ZodType>(
   path: `/import/${string}`,
   summary: string,
   input: Schema,
-) =>
-  call({
-    method: 'POST',
-    path,
-    tag,
-    access,
-    summary,
-    bodyLimit: 2 * 1024 * 1024,
-    refuses: LOOK_REFUSALS,
-  })
-    .input(input)
-    .output(file);
+) => sourceCall(path, summary, LOOK_REFUSALS).input(input).output(file);
 
 export const importSources = {
   apiParticipacion: sourceImport(
