@@ -21,16 +21,22 @@ export function foldWord(text: string): string {
 }
 
 /**
- * Text in Latin-1, which is Windows-1252 for every Spanish letter. Typographic quotes and dashes
- * become plain ones, any other foreign character a `?`.
+ * The text in characters that Latin-1 has. Typographic quotes and dashes become plain ones, any other
+ * foreign character a `?`. Dividers are to be looked for in what this gives: it may be what makes them
+ * (U+037E, the Greek question mark, is a `;` in normal form).
  */
-export function encodeLatin1(text: string): Uint8Array {
-  const known = text
+export function latin1Text(text: string): string {
+  return text
     .normalize('NFC')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[–—]/g, '-')
     .replace(/[^\n\r\t\x20-\x7e\xa0-\xff]/gu, '?');
+}
+
+/** The text in Latin-1 (`latin1Text`), which is Windows-1252 for every Spanish letter. */
+export function encodeLatin1(text: string): Uint8Array {
+  const known = latin1Text(text);
   const bytes = new Uint8Array(known.length);
   for (let at = 0; at < known.length; at += 1) bytes[at] = known.charCodeAt(at);
   return bytes;

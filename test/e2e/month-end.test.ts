@@ -16,7 +16,7 @@ const JULY = { year: 2026, month: 7 };
 
 const staff = await openStaff({}, 'nobody');
 const { database, page } = staff;
-const { button, dialog, download, said } = handsOn(page);
+const { button, choose, dialog, download, said } = handsOn(page);
 /** The doctor of the file's first row. */
 let doctor: { id: number; name: string; rut: string };
 let total: number;
@@ -24,9 +24,8 @@ let total: number;
 const finished = () => said('Procesamiento completado', { timeout: 30_000 });
 
 async function chooseDoctor(): Promise<void> {
-  const field = page.getByRole('region', { name: 'Doctor y período' }).getByLabel('Doctor');
-  await field.fill(doctor.rut);
-  await page.getByRole('option', { name: new RegExp(doctor.name) }).click();
+  const form = page.getByRole('region', { name: 'Doctor y período' });
+  await choose(form, 'Doctor', doctor.rut, doctor.name);
 }
 
 async function chooseJuly(): Promise<void> {
@@ -48,18 +47,18 @@ describe('a month end', () => {
     await button('Importar Atenciones').click();
     const form = dialog('Importar Atenciones Médicas');
     await form.getByText('Tipo de registro').waitFor();
-    const choose = async () => {
+    const chooseFile = async () => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        form.getByText('Arrastre archivos aquí o presione para elegirlos').click({ force: true }),
+        form.locator('.mantine-Dropzone-root').click(),
       ]);
       await chooser.setFiles(FILE);
     };
     const result = form.getByRole('article', { name: 'Importación de participacion.csv' }).first();
-    await choose();
+    await chooseFile();
     await button('Importar', form).click();
     await result.locator('dt:text-is("Creadas") + dd:text-is("200")').waitFor({ timeout: 30_000 });
-    await choose();
+    await chooseFile();
     await button('Importar', form).click();
     await button('Importar de todos modos', dialog('Atenciones ya registradas')).click();
     await result

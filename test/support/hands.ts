@@ -38,10 +38,12 @@ export function handsOn(page: Page) {
       page.getByText(text, { exact: true }).first().waitFor({ timeout }),
     /** The filters and the open record, as the address has them. */
     query: () => Object.fromEntries(new URL(page.url()).searchParams),
-    /** Finds one record by typing in a select, and takes it. */
-    async choose(within: Place, label: string, typed: string): Promise<void> {
+    /** Finds one record by typing in a select, and takes it; `name` when it is not what is typed. */
+    async choose(within: Place, label: string, typed: string, name = typed): Promise<void> {
       await within.getByRole('combobox', { name: label, exact: true }).fill(typed);
-      await page.locator('[role=option]:visible', { hasText: typed }).first().click();
+      // Until what was typed is found, the options may change under the finger.
+      const found = page.locator('[role=listbox]:not([aria-busy=true]) [role=option]:visible');
+      await found.filter({ hasText: name }).first().click();
     },
     /** Opens the menu of the record of this name, or of a row, and takes an action if one is named. */
     async act(record: string | Locator, action?: string): Promise<void> {

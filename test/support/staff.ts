@@ -1,5 +1,6 @@
 /** People at work in a browser: the demo clinic's server, and windows on it. */
-import { afterAll } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/platform/database.ts';
 import type { Profile } from './app.ts';
 import { type Look, openBrowser, signIn, type Visit, visit } from './browser.ts';
@@ -45,7 +46,18 @@ export async function openStaff(
   }
 
   const first = await open({ who });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellWhatIsShown(task.name, browser);
+  });
   const started = starting.move();
   afterAll(() => started.disposeAsync());
   return { ...first, address, database, open };
+}
+
+/** What every window shows, for whoever reads of a test that failed elsewhere. */
+async function tellWhatIsShown(test: string, browser: Browser): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const top = page.getByRole('dialog').or(page.locator('body')).last();
+    console.error(`${test}: ${page.url()} shows\n${await top.ariaSnapshot()}`);
+  }
 }

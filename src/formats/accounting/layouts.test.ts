@@ -134,6 +134,16 @@ describe.each(FORMATS)('%s', (format) => {
       { numRuns: 60 },
     );
   });
+
+  test('a name that becomes a divider or a formula only in Latin-1 moves no column', () => {
+    const names = ['\u037e\u037e', '\u201c\u037e=1+1', '\u2013 1'];
+    const payments = PAYMENTS.map((payment, index) => ({
+      ...payment,
+      payeeName: names[index] ?? payment.payeeName,
+    }));
+    const { bytes } = write(format, accountPayments(payments, ACCOUNTS));
+    expectBooks(READERS[format](bytes), payments);
+  });
 });
 
 test('softland: the third party and their document on the line of fees payable, and there only', () => {

@@ -1,15 +1,18 @@
 /** Texts of vouchers as accounting systems read them: one line, no column divider within a cell. */
 import { formatDate, type LocalDate } from '../../domain/calendar.ts';
 import { neutralizeFormula } from '../../domain/csv.ts';
+import { latin1Text } from '../text.ts';
 
 /** `31/07/2026`. */
 export function slashDate(date: LocalDate): string {
   return formatDate(date).replaceAll('-', '/');
 }
 
-/** A text for a cell, of at most `length` characters, that no spreadsheet runs as a formula. */
+/** A text for a Latin-1 cell, of at most `length` characters, that no spreadsheet runs as a formula. */
 export function cellText(text: string, length = Number.POSITIVE_INFINITY): string {
-  const line = text.replace(/[;"\s]+/g, ' ').trim();
+  const line = latin1Text(text)
+    .replace(/[;"\s]+/g, ' ')
+    .trim();
   return neutralizeFormula(line).slice(0, length).trimEnd();
 }
 

@@ -1,7 +1,7 @@
 /** The records that a select offers: found by the server as one types, 15 at a time, then 'Cargar más'. */
 import { Combobox, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from './errors.ts';
 
 const PAUSE_MS = 200;
@@ -17,7 +17,10 @@ export type LoadOptions = (input: {
   offset: number;
 }) => Promise<RecordOption[]>;
 
-/** The options found so far; `kind` names the kind of record: they are cached under it. */
+/**
+ * The options found so far; `kind` names the kind of record: they are cached under it. While what was
+ * typed is looked for, `isSettling`, the options before it stay: a click on one of them is not lost.
+ */
 export function useRecordOptions(props: {
   kind: string;
   load: LoadOptions;
@@ -25,7 +28,8 @@ export function useRecordOptions(props: {
   enabled: boolean;
 }) {
   const { kind, load, enabled } = props;
-  const [settled] = useDebouncedValue(props.search.trim(), PAUSE_MS);
+  const search = props.search.trim();
+  const [settled] = useDebouncedValue(search, PAUSE_MS);
   const pages = useInfiniteQuery({
     queryKey: ['record-select', kind, settled],
     queryFn: ({ pageParam }) =>
@@ -33,8 +37,13 @@ export function useRecordOptions(props: {
     initialPageParam: 0,
     getNextPageParam: (last, all) => (last.length < PAGE_SIZE ? undefined : all.length * PAGE_SIZE),
     enabled,
+    placeholderData: keepPreviousData,
   });
-  return { pages, options: pages.data?.pages.flat() ?? [] };
+  return {
+    pages,
+    options: pages.data?.pages.flat() ?? [],
+    isSettling: search !== settled || pages.isPlaceholderData || pages.isLoading,
+  };
 }
 
 /** The options as a list within a combobox. */
@@ -44,10 +53,11 @@ export function RecordOptions(
     isChosen: (id: number) => boolean;
   },
 ) {
-  const { pages, options, isChosen } = props;
+  const { pages, options, isChosen, isSettling } = props;
   return (
     <Combobox.Options
       aria-label={`Opciones de ${props.label}`}
+      aria-busy={isSettling}
       mah={260}
       style={{ overflowY: 'auto' }}
     >
@@ -72,7 +82,9 @@ export function RecordOptions(
         </Combobox.Empty>
       )}
       {pages.error && <Combobox.Empty>{errorMessage(pages.error)}</Combobox.Empty>}
-      {pages.isSuccess && options.length === 0 && <Combobox.Empty>Sin resultados</Combobox.Empty>}
+      {pages.isSuccess && !isSettling && options.length === 0 && (
+        <Combobox.Empty>Sin resultados</Combobox.Empty>
+      )}
       {pages.hasNextPage && (
         <Combobox.Option value={MORE} ta="center" c="var(--mantine-primary-color-light-color)">
           {pages.isFetchingNextPage ? 'Cargando...' : 'Cargar más'}
