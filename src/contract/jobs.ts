@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call, screens } from './call.ts';
 import {
+  agreed,
   commaList,
   date,
   doctorList,
@@ -100,6 +101,7 @@ export const processPaymentsInput = z.object({
   /** Absent: as each doctor is usually paid. */
   paymentMethod: paymentMethod.optional(),
   notes: z.string().trim().max(2000).optional(),
+  agreed: agreed.optional(),
   summaries: z.array(z.unknown()).max(10_000).optional(),
 });
 export type ProcessPaymentsInput = z.infer<typeof processPaymentsInput>;

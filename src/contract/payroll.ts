@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call, ownDoctorOr, screens } from './call.ts';
 import {
+  agreed,
   commaList,
   doctorList,
   id,
@@ -87,10 +88,6 @@ export const summariesInput = z.object({
   doctorId: id.optional(),
 });
 
-/** What the user was shown and agreed to pay; when it is anything else by now, nothing is paid. */
-const agreed = z.object({ records: z.number().int(), totalAmount: z.number().int() });
-export type Agreed = z.infer<typeof agreed>;
-
 export const payroll = {
   payments: call({
     method: 'GET',
@@ -174,10 +171,11 @@ export const payroll = {
     access: screens('/nomina-completa'),
     summary: 'Process records pending payment: one payment for each doctor and month.',
     bodyLimit: 32 * 1024 * 1024,
-    refuses: ['payroll.wrongState'],
+    refuses: ['payroll.wrongState', 'payroll.changedMeanwhile'],
   })
     .input(
       z.object({
+        agreed: agreed.optional(),
         /** Attentions. Numbers only: there may be a million of them. */
         recordIds: z
           .array(z.number().int().positive())

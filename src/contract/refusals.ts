@@ -198,7 +198,7 @@ export const REFUSALS = {
   'payroll.changedMeanwhile': {
     status: 409,
     message:
-      'Nada se marcó como pagado: lo que hay por pagar cambió mientras confirmaba. Ahora son {records} por {amount}. Revíselos y confirme de nuevo.',
+      'Nada se {moved}: lo que hay por pagar cambió mientras confirmaba. Ahora son {records} por {amount}. Revíselos y confirme de nuevo.',
   },
   'bank.nothingToTransfer': {
     status: 409,

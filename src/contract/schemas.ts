@@ -243,6 +243,16 @@ export const scheduleType = z.enum(['regular', 'night', 'irregular'], {
 });
 export const paymentMethod = z.enum(['transfer', 'check', 'cash']);
 
+/**
+ * The records and net pesos that the user was shown and agreed to move; when they are anything else by then,
+ * nothing is moved.
+ */
+export const agreed = z.object({
+  records: z.number().int().min(0),
+  totalAmount: z.number().int(),
+});
+export type Agreed = z.infer<typeof agreed>;
+
 /** What a deletion answers. */
 export const deleted = z.object({ success: z.literal(true) });
 /** The number of records behind the same filters. */

@@ -1,7 +1,6 @@
 /** The calls of the payroll (spec 2 §2.6–§2.9, §7; design §5, §8). */
 
 import { sql } from 'kysely';
-import type { Agreed } from '../../../contract/payroll.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -11,7 +10,8 @@ import type { Tx } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refreshAccounts } from './accounts.ts';
-import { type MoveOutcome, payPayments, processRecords, type RecordScope } from './moves.ts';
+import { refuseUnlessAgreed } from './agreed.ts';
+import { payPayments, processRecords, type RecordScope } from './moves.ts';
 import { filterPayments, listPayments, paymentSummaries } from './queries.ts';
 
 export const payroll = os.payroll.router({
@@ -53,7 +53,7 @@ export const payroll = os.payroll.router({
         const target = `${await doctorName(tx, doctorId)} en ${formatPeriod({ month, year })}`;
         await refuseUnlessPaid(tx, { doctorIds: [doctorId], month, year }, target);
       } else {
-        refuseUnlessAgreed(outcome, input.agreed);
+        refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'doctor',
@@ -74,7 +74,7 @@ export const payroll = os.payroll.router({
   processAllPending: os.payroll.processAllPending.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
       const actor = actorOf(context);
-      const { recordIds } = input;
+      const { recordIds, agreed } = input;
       const outcome = await processRecords(
         tx,
         { recordIds },
@@ -94,6 +94,7 @@ export const payroll = os.payroll.router({
       );
       if (count > 0) refuse('payroll.wrongState', { wrong });
       if (outcome.records > 0) {
+        refuseUnlessAgreed(outcome, agreed, 'procesó');
         await audit(tx, actor, {
           action: 'payroll.process',
           entity: 'payroll',
@@ -116,7 +117,7 @@ export const payroll = os.payroll.router({
       const outcome = await payPayments(tx, input, { paymentDate: today(), userId: actor.userId });
       if (outcome.payments === 0) await refuseUnlessPaid(tx, input, 'los doctores seleccionados');
       else {
-        refuseUnlessAgreed(outcome, input.agreed);
+        refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'payroll',
@@ -150,18 +151,6 @@ export const payroll = os.payroll.router({
     }),
   ),
 });
-
-/**
- * Money that nobody has seen is not marked as paid: what was processed since the user was asked may be
- * in no bank file. Refusing takes the move back.
- */
-function refuseUnlessAgreed({ records, totalAmount }: MoveOutcome, agreed?: Agreed): void {
-  if (!agreed || (agreed.records === records && agreed.totalAmount === totalAmount)) return;
-  refuse('payroll.changedMeanwhile', {
-    records: countOf(records, 'registro', 'registros'),
-    amount: formatPesos(totalAmount),
-  });
-}
 
 /** A payment that is paid already is left as it is; where there is none at all, that is said. */
 async function refuseUnlessPaid(

@@ -9,6 +9,7 @@ import { CALCULATION_MOVES, type CalculationState } from '../../../domain/states
 import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/database.ts';
 import type { JobDefinition, RunningJob } from '../jobs/public.ts';
+import { refuseUnlessAgreed } from './agreed.ts';
 import {
   type MoveOutcome,
   markPendingPayment,
@@ -44,6 +45,11 @@ export const processPaymentsJob: JobDefinition<ProcessPaymentsInput> = {
       await lockLedger(tx);
       await job.step('move', await countRecords(tx, payload));
       const outcome = await move(tx, job);
+      // Nothing left to move is a question that was answered twice.
+      if (outcome.records > 0) {
+        const moved = isProcessing(payload) ? 'procesó' : 'dejó pendiente de pago';
+        refuseUnlessAgreed(outcome, payload.agreed, moved);
+      }
       await job.step('register', outcome.records);
       job.advance(outcome.records, {
         tableName: isProcessing(payload) ? 'payment' : 'calculation',

@@ -284,34 +284,6 @@ describe('a move made twice', () => {
     expect(await payAll()).toMatchObject({ status: 200, body: { processedCount: 0 } });
   });
 
-  it('pays what was agreed to, and nothing when more came meanwhile', async () => {
-    await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
-    const { body: shown } = await admin.get<Payment[]>('/api/payments?doctorId=1');
-    const agreed = { records: 30, totalAmount: shown[0]?.totalAmount ?? 0 };
-    await process({ processingType: 'individual', selectedDoctors: [2], ...JULY });
-    const both = { doctorIds: [1, 2], agreed };
-    const refusal = await admin.post('/api/process-selected-records', both);
-    expect(refusal).toMatchObject({
-      status: 409,
-      body: {
-        code: 'payroll.changedMeanwhile',
-        message: expect.stringMatching(
-          /^Nada se marcó como pagado: .* Ahora son 60 registros por \$[\d.]+\. /,
-        ),
-      },
-    });
-    const less = { ...agreed, records: 29 };
-    const one = (agreement: object) =>
-      admin.post('/api/mark-payment-as-paid', { doctorId: 1, ...JULY, agreed: agreement });
-    expect((await one(less)).body).toMatchObject({ code: 'payroll.changedMeanwhile' });
-    expect(await states('payment', 1)).toEqual({ processed: 1 });
-    expect(await states('attention', 1)).toEqual({ calculated: 30 });
-    expect((await one(agreed)).body).toMatchObject({ processedCount: 30 });
-    // The same button once more changes nothing, and says so.
-    expect(await one(agreed)).toMatchObject({ status: 200, body: { processedCount: 0 } });
-    expect(await states('payment', 2)).toEqual({ processed: 1 });
-  });
-
   it('takes neither an empty list nor half a period', async () => {
     const none = await admin.post('/api/process-all-pending-records', { recordIds: [] });
     expect(none).toMatchObject({

@@ -10,7 +10,13 @@ import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { CancelJobButton } from './cancel-job.tsx';
 import { JobSteps, ProgressBar } from './job-steps.tsx';
 import { clockTime, JOB_LOOKS, jobTypeLabel } from './labels.ts';
-import { FAILED_WITHOUT_REASON, followInBackground, resultMessage, useJob } from './use-job.ts';
+import {
+  FAILED_WITHOUT_REASON,
+  followInBackground,
+  isOver,
+  resultMessage,
+  useJob,
+} from './use-job.ts';
 
 export type JobProgressProps = {
   jobId: string;
@@ -151,13 +157,13 @@ function Interrupted() {
   );
 }
 
-/** Tells once about a completed job, also when it was over before one looked. */
+/** Tells once about a completed job, also when it was over before one looked; a failed one may say that figures changed. */
 function useCompletion(job: Job | undefined, onCompleted: JobProgressProps['onCompleted']) {
   const told = useRef<string | null>(null);
   useEffect(() => {
-    if (job?.status !== 'completed' || told.current === job.id) return;
+    if (!job || !isOver(job) || told.current === job.id) return;
     told.current = job.id;
     void refreshAll();
-    onCompleted?.(job);
+    if (job.status === 'completed') onCompleted?.(job);
   }, [job, onCompleted]);
 }

@@ -84,7 +84,15 @@ function useProcessing(onStarted: (jobId: string) => void) {
       if (summary && !(await isAgreed(summary, formatPeriod({ month, year })))) return;
       start.mutate({
         type: 'process-bulk-payments',
-        data: { processingType: 'individual', selectedDoctors: [doctorId], month, year },
+        data: {
+          processingType: 'individual',
+          selectedDoctors: [doctorId],
+          month,
+          year,
+          ...(summary && {
+            agreed: { records: summary.totalCount, totalAmount: summary.totalAmount },
+          }),
+        },
         priority: PRIORITY,
       });
     } catch (error) {

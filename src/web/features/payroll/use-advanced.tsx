@@ -59,7 +59,8 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
       const options = { ...summariesOptions(search), staleTime: 0 };
       const { summaries } = await cache.fetchQuery(options);
       const rows = summaries.filter((row) => selectedDoctors.includes(row.doctorId));
-      if (!(await confirm(question(search, rows)))) return;
+      const totals = sumSummaries(rows);
+      if (!(await confirm(question(search, rows, totals)))) return;
       queue.mutate({
         type: 'process-bulk-payments',
         data: {
@@ -69,6 +70,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
           recordType: search.recordType ?? 'all',
           ...(makesPayment(search.type) && { paymentMethod: search.method }),
           ...(notes.trim() && { notes }),
+          agreed: { records: totals.records, totalAmount: totals.netAmount },
         },
       });
     } catch (error) {
@@ -93,8 +95,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
   return { process, recalculate, isPending: queue.isPending };
 }
 
-function question(search: Search, rows: readonly PaymentSummary[]) {
-  const totals = sumSummaries(rows);
+function question(search: Search, rows: readonly PaymentSummary[], totals: SummaryTotals) {
   const pays = makesPayment(search.type);
   return {
     title: 'Procesar pagos',

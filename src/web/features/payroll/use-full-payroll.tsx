@@ -64,7 +64,7 @@ export function useFullPayroll(props: {
       if (!(await isAgreed(rows))) return;
       queue.mutate({
         type: 'process-bulk-payments',
-        data: { processingType: 'full', ...period },
+        data: { processingType: 'full', ...period, agreed: agreedOf(rows) },
         priority: PRIORITY,
       });
     } catch (error) {
@@ -85,7 +85,7 @@ export function useFullPayroll(props: {
         ...period,
         doctorIds: doctorIds.join(','),
       });
-      await processNow.mutateAsync({ recordIds });
+      await processNow.mutateAsync({ recordIds, agreed: agreedOf(rows) });
       return true;
     } catch (error) {
       tellFailure('Error al procesar registros')(error);
@@ -94,6 +94,11 @@ export function useFullPayroll(props: {
   };
 
   return { processAll, processSelected, isPending: queue.isPending || processNow.isPending };
+}
+
+function agreedOf(rows: readonly DoctorTotals[]) {
+  const { records, netAmount } = sumTotals(rows);
+  return { records, totalAmount: netAmount };
 }
 
 function question(rows: readonly DoctorTotals[], withoutRule: number) {
