@@ -21,6 +21,7 @@ import { movements } from './movements.ts';
 import { paidPayments } from './paid-payments.ts';
 import { payroll } from './payroll.ts';
 import { payslips } from './payslips.ts';
+import { portal } from './portal.ts';
 import { providerTypes } from './provider-types.ts';
 import { reports } from './reports.ts';
 import { ruleChecks } from './rule-checks.ts';
@@ -40,6 +41,7 @@ export const contract = {
   specialties,
   societies,
   providerTypes,
+  portal,
   rules,
   ruleChecks,
   attentions,

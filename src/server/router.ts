@@ -21,6 +21,7 @@ import { movements } from './features/movements/handlers.ts';
 import { paidPayments } from './features/paid-payments/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
 import { payslips } from './features/payslips/handlers.ts';
+import { portal } from './features/portal/handlers.ts';
 import { providerTypes } from './features/provider-types/handlers.ts';
 import { reports } from './features/reports/handlers.ts';
 import { ruleChecks } from './features/rule-checks/handlers.ts';
@@ -55,6 +56,7 @@ export const router = os.router({
   dashboard,
   payroll,
   payslips,
+  portal,
   movements,
   paidPayments,
   bank,

@@ -13,6 +13,13 @@ export function useCurrentUser(): CurrentUser {
   return data;
 }
 
+/** The doctor whom the user is linked to. Throws where there is none: the portal's tabs of doctors. */
+export function useOwnDoctorId(): number {
+  const { doctorId } = useCurrentUser();
+  if (doctorId === null) throw new Error('no doctor is linked');
+  return doctorId;
+}
+
 /** Whether the user's menu has this screen. */
 export function mayOpen(user: CurrentUser, screen: Screen): boolean {
   return user.menu.some((option) => option.href === screen);

@@ -1,14 +1,14 @@
-/** The frame of both shells: top bar, side menu and the place of the screen (spec 1 §2.2). */
-import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
+/** The frame of the staff's shell: top bar, side menu and the place of the screen (spec 1 §2.2). */
+import { AppShell, Burger, ScrollArea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { Palette, PaletteButton } from './palette.tsx';
 import type { ScreenRoute } from './shell-router.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { BAR_HEIGHT_PX, CONTENT_ID, SkipLink, TopBar } from './top-bar.tsx';
 
 const MENU_WIDTH_PX = 180;
-const BAR_HEIGHT_PX = 52;
 
 export function ShellFrame(props: {
   screens: readonly ScreenRoute[];
@@ -23,13 +23,11 @@ export function ShellFrame(props: {
       navbar={{ width: MENU_WIDTH_PX, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding="md"
     >
-      <a href="#contenido" className="kit-skip-link">
-        Saltar al contenido
-      </a>
+      <SkipLink />
       <Palette screens={props.screens} />
       <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
-          <Group gap="xs" wrap="nowrap">
+        <TopBar
+          menu={
             <Burger
               opened={opened}
               onClick={menu.toggle}
@@ -37,16 +35,12 @@ export function ShellFrame(props: {
               size="sm"
               aria-label={opened ? 'Cerrar el menú' : 'Abrir el menú'}
             />
-            <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
-              Portal Médico
-            </Text>
-          </Group>
-          <Group gap="xs" wrap="nowrap">
-            <PaletteButton />
-            <ColorSchemeSwitch />
-            {props.user}
-          </Group>
-        </Group>
+          }
+        >
+          <PaletteButton />
+          <ColorSchemeSwitch />
+          {props.user}
+        </TopBar>
       </AppShell.Header>
       {/* Closed it only moves out of sight: hidden, it is out of reach of Tab and screen readers, too. */}
       <AppShell.Navbar p={6} visibleFrom={opened ? undefined : 'sm'}>
@@ -55,7 +49,7 @@ export function ShellFrame(props: {
           <SideMenu key={String(opened)} screens={props.screens} onNavigate={menu.close} />
         </ScrollArea>
       </AppShell.Navbar>
-      <AppShell.Main id="contenido" tabIndex={-1} bg="var(--kit-page)">
+      <AppShell.Main id={CONTENT_ID} tabIndex={-1} bg="var(--kit-page)">
         {props.children}
       </AppShell.Main>
     </AppShell>

@@ -16,9 +16,12 @@ import { mayOpen } from './current-user.ts';
 import { AccessDenied, NotFound, ScreenFailed } from './dead-ends.tsx';
 import { LoadingState } from './states.tsx';
 
-/** One screen: its address in the menu, and its component, loaded when it is first opened. */
+/**
+ * One screen: its address in the menu, or one below it for whoever may open that, and its component,
+ * loaded when it is first opened.
+ */
 export type ScreenRoute = {
-  path: Screen;
+  path: Screen | `${Screen}/${string}`;
   load: () => Promise<ComponentType>;
   /** What the palette offers to begin there: the action's name and its part of the address. */
   actions?: readonly { label: string; search: Record<string, unknown> }[];
@@ -94,5 +97,7 @@ function Gate({ screens }: { screens: readonly ScreenRoute[] }) {
 
 /** Whether an address has a screen in this shell that the user may open. */
 function opens(href: string, screens: readonly ScreenRoute[], user: CurrentUser): boolean {
-  return screens.some(({ path }) => path === href && mayOpen(user, path));
+  return (
+    screens.some(({ path }) => path === href) && user.menu.some((option) => option.href === href)
+  );
 }

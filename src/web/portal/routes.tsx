@@ -1,13 +1,24 @@
-/** The screens of the doctor portal: one line each. */
+/** The tabs of the doctor's portal, in their order: one entry each (spec 2 §2.16). */
 import type { ScreenRoute } from '../kit/shell-router.tsx';
 
-export const PORTAL_SCREENS: readonly ScreenRoute[] = [
+export type PortalTab = ScreenRoute & {
+  label: string;
+  /** Whether it is about the linked doctor: shown to whoever has none is how to be linked. */
+  isOfDoctor: boolean;
+};
+
+export const PORTAL_TABS: readonly PortalTab[] = [
   {
     path: '/mis-pagos',
-    load: () => import('./my-payments-screen.tsx').then((module) => module.MyPaymentsScreen),
+    label: 'Mis Pagos',
+    isOfDoctor: true,
+    aliases: ['/dashboard-doctor'],
+    load: () => import('./my-payments-tab.tsx').then((module) => module.MyPaymentsTab),
   },
   {
     path: '/perfil',
+    label: 'Mi Perfil',
+    isOfDoctor: false,
     load: () => import('../features/session/public.ts').then((module) => module.ProfileScreen),
   },
 ];

@@ -15,12 +15,11 @@ import {
   pesosColumn,
   statusColumn,
 } from '../kit/columns.tsx';
-import { useCurrentUser } from '../kit/current-user.ts';
+import { useOwnDoctorId } from '../kit/current-user.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { statementAddress } from '../kit/files.ts';
 import { PageHeader } from '../kit/page-header.tsx';
 import { pageOfRows } from '../kit/paged-query.ts';
-import { EmptyState } from '../kit/states.tsx';
 import { tableSearch, useUrlFilters } from '../kit/url-filters.ts';
 
 const searchSchema = z.object(tableSearch(20));
@@ -62,38 +61,25 @@ function periodOfPayment(payment: Payment): string {
   return payment.sequence > 1 ? `${period} (complementaria)` : period;
 }
 
-export function MyPaymentsScreen() {
-  const { doctorId } = useCurrentUser();
-  return (
-    <>
-      <PageHeader title="Mis Pagos" description="Sus honorarios procesados y pagados, por mes." />
-      {doctorId === null ? (
-        <EmptyState
-          text="No hay perfil médico vinculado"
-          description="Pida a la administración que vincule su cuenta a su ficha de médico."
-        />
-      ) : (
-        <PaymentTable doctorId={doctorId} />
-      )}
-    </>
-  );
-}
-
-function PaymentTable({ doctorId }: { doctorId: number }) {
+export function MyPaymentsTab() {
+  const doctorId = useOwnDoctorId();
   const [search, setSearch] = useUrlFilters(searchSchema);
   const payments = useQuery(
     api.payroll.doctorPayments.queryOptions({ input: { doctorId, limit: PAYMENTS_LIMIT } }),
   );
   return (
-    <DataTable
-      label="Mis pagos"
-      columns={columns}
-      rows={pageOfRows(payments, payments.data, search)}
-      search={search}
-      onSearchChange={setSearch}
-      rowId={(payment) => payment.id}
-      emptyText="No se han registrado pagos aún"
-      exportRows={() => Promise.resolve(payments.data ?? [])}
-    />
+    <>
+      <PageHeader title="Mis Pagos" description="Sus honorarios procesados y pagados, por mes." />
+      <DataTable
+        label="Mis pagos"
+        columns={columns}
+        rows={pageOfRows(payments, payments.data, search)}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(payment) => payment.id}
+        emptyText="No se han registrado pagos aún"
+        exportRows={() => Promise.resolve(payments.data ?? [])}
+      />
+    </>
   );
 }

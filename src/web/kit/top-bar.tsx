@@ -1,0 +1,33 @@
+/** The bar at the top of both shells: the product's name, and what is at hand everywhere (spec 1 §2.2). */
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export const BAR_HEIGHT_PX = 52;
+/** The id of the place of the screen. */
+export const CONTENT_ID = 'contenido';
+
+/** `menu` stands before the name; the children are at the right end. */
+export function TopBar({ menu, children }: { menu?: ReactNode; children: ReactNode }) {
+  return (
+    <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+      <Group gap="xs" wrap="nowrap">
+        {menu}
+        <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
+          Portal Médico
+        </Text>
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        {children}
+      </Group>
+    </Group>
+  );
+}
+
+/** Takes whoever uses the keyboard past the bar: the first thing that Tab reaches. */
+export function SkipLink() {
+  return (
+    <a href={`#${CONTENT_ID}`} className="kit-skip-link">
+      Saltar al contenido
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+/** The tabs that the user's menu has; each is an address, so that reload, back and a sent link keep it. */
+import { Tabs } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMenuOptions } from '../kit/menu-options.ts';
+import { PORTAL_TABS, type PortalTab } from './routes.tsx';
+
+/** `current` is undefined at an address that no tab has: the children say so. */
+export function PortalTabs(props: { current: PortalTab | undefined; children: ReactNode }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const options = useMenuOptions(PORTAL_TABS);
+  const tabs = PORTAL_TABS.filter(({ path }) =>
+    options.some(({ href }) => path === href || path.startsWith(`${href}/`)),
+  );
+  if (!tabs.some(({ path }) => path === props.current?.path)) return props.children;
+  return (
+    <Tabs
+      value={pathname}
+      onChange={(path) => path !== null && void navigate({ to: path, resetScroll: false })}
+      // Moving through the tabs with the arrow keys loads nothing until one is chosen.
+      activateTabWithKeyboard={false}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label="Secciones del portal" style={oneLine}>
+        {tabs.map(({ path, label }) => (
+          <Tabs.Tab key={path} value={path} style={{ flexShrink: 0 }}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={pathname} pt="md">
+        {props.children}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** On a telephone the tabs scroll sideways. */
+const oneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const;

@@ -1,0 +1,23 @@
+/** Who the portal belongs to: the doctor's surname and specialty (spec 2 §2.16; design §6). */
+import { Card, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '../../contract/session.ts';
+import { api } from '../kit/client.ts';
+
+export function WelcomeBanner({ user }: { user: CurrentUser }) {
+  const isDoctor = user.doctorId !== null;
+  const { data: doctor } = useQuery({
+    ...api.portal.doctor.queryOptions(),
+    enabled: isDoctor,
+  });
+  return (
+    <Card component="section" aria-label="Bienvenida" padding="md">
+      <Text fz="lg" fw={600}>
+        {isDoctor ? `Bienvenido/a, Dr(a). ${user.lastName}` : `Bienvenido/a, ${user.firstName}`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {doctor?.specialtyName ?? '\u00a0'}
+      </Text>
+    </Card>
+  );
+}
