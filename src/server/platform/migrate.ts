@@ -8,8 +8,17 @@ import { openDatabase } from './database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations');
 
-/** Applies what is missing, each file in one transaction; several processes may call it at once. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/** The names of all migrations, in order. */
+export async function migrationNames(): Promise<string[]> {
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  return files.map((name) => name.replace(/\.sql$/, ''));
+}
+
+/**
+ * Applies what is missing, up to the last one or the one named, each file in one transaction; several
+ * processes may call it at once.
+ */
+export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
     const migrator = new Migrator({
@@ -18,7 +27,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
       migrationTableName: 'migration',
       migrationLockTableName: 'migration_lock',
     });
-    const { error } = await migrator.migrateToLatest();
+    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw error;
     // The queue's own schema: jobs are queued by servers that run no worker, too.
     await runMigrations({ pgPool: database.pool });
@@ -28,11 +37,10 @@ export async function migrate(databaseUrl: string): Promise<void> {
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Record<string, Migration> = {};
-  for (const name of names) {
-    const text = await readFile(join(MIGRATIONS, name), 'utf8');
-    migrations[name.replace(/\.sql$/, '')] = {
+  for (const name of await migrationNames()) {
+    const text = await readFile(join(MIGRATIONS, `${name}.sql`), 'utf8');
+    migrations[name] = {
       up: async (db) => {
         await sql.raw(text).execute(db);
       },

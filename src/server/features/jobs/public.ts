@@ -1,3 +1,4 @@
+export { abandonUnfinishedJobs } from './abandon.ts';
 export type { JobDefinition, RunningJob } from './definition.ts';
 export { livingWorkersSql } from './liveness.ts';
 export { readJobs } from './queries.ts';

@@ -1,0 +1,19 @@
+/**
+ * `npm run backup FILE`: copies DATABASE_URL, or the embedded database in DATA_DIR, to a new file, beside
+ * a running server as well (design §4).
+ */
+import { backUp } from '../src/server/platform/backup.ts';
+import { fileArgument, runCommand, withDatabase } from './command.ts';
+
+await runCommand(async () => {
+  const file = fileArgument('npm run backup ARCHIVO');
+  return withDatabase('existing', async ({ database }) => {
+    const { rows, bytes } = await backUp(database, file, new Date());
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    console.log(
+      `Copia lista: ${file}, ${total.toLocaleString('es-CL')} filas de ${Object.keys(rows).length} tablas, ${Math.ceil(bytes / 1024).toLocaleString('es-CL')} KB.`,
+    );
+    console.log('Contiene datos de salud y cuentas bancarias: guárdela donde solo usted la lea.');
+    return 0;
+  });
+});

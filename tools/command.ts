@@ -1,0 +1,51 @@
+/** What the commands on a database have in common: how they find it, and how they end. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../src/server/platform/config.ts';
+import { type Database, openDatabase } from '../src/server/platform/database.ts';
+import {
+  findEmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '../src/server/platform/embedded-database.ts';
+import { StartupError } from '../src/server/platform/startup-error.ts';
+
+/** Runs a command to its exit code; what whoever gave it can mend is told without a stack. */
+export async function runCommand(command: () => Promise<number>): Promise<void> {
+  process.exitCode = await command().catch((error: unknown) => {
+    console.error(error instanceof StartupError ? error.message : error);
+    return 1;
+  });
+}
+
+/** The file that a command is told to work on; `usage` shows how. */
+export function fileArgument(usage: string): string {
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0) throw new StartupError(`Uso: ${usage}`);
+  return file;
+}
+
+/**
+ * Works on the database of DATABASE_URL, or on the embedded one of DATA_DIR, beside a running server as
+ * well; an embedded one that is not running is started for this. Unless it is to be `'existing'`, one that
+ * is not there is made.
+ */
+export async function withDatabase<Result>(
+  which: 'existing' | 'new',
+  work: (reached: { url: string; database: Database }) => Promise<Result>,
+): Promise<Result> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  await using ending = new AsyncDisposableStack();
+  let url = databaseUrl ?? (await findEmbeddedDatabase(dataDir));
+  if (!url) {
+    if (which === 'existing' && !existsSync(join(dataDir, 'postgres'))) {
+      throw new StartupError(
+        `No hay base de datos en ${dataDir}. Indique otra carpeta en DATA_DIR, o un servidor en DATABASE_URL.`,
+      );
+    }
+    const embedded = await startEmbeddedDatabase({ dataDir, log: console.log });
+    ending.defer(embedded.stop);
+    url = embedded.url;
+  }
+  const database = ending.adopt(openDatabase(url, { poolSize: 1 }), (opened) => opened.close());
+  return await work({ url, database });
+}

@@ -1,0 +1,21 @@
+/**
+ * `npm run restore FILE`: fills the empty database of DATABASE_URL, or a new embedded one in DATA_DIR,
+ * from a backup (design §4), and checks its books. The exit code is 0 when they are right.
+ */
+import { describeBooks, verifyBooks } from '../src/server/features/books/public.ts';
+import { abandonUnfinishedJobs } from '../src/server/features/jobs/public.ts';
+import { restore } from '../src/server/platform/restore.ts';
+import { fileArgument, runCommand, withDatabase } from './command.ts';
+
+await runCommand(async () => {
+  const file = fileArgument('npm run restore ARCHIVO');
+  return withDatabase('new', async ({ url, database }) => {
+    const { createdAt, rows } = await restore(url, file, abandonUnfinishedJobs);
+    for (const [table, count] of Object.entries(rows))
+      console.log(`${count.toLocaleString('es-CL').padStart(12)}  ${table}`);
+    console.log(`Restaurada la copia de ${createdAt}. Todos deben iniciar sesión de nuevo.\n`);
+    const report = await verifyBooks(database.db);
+    console.log(describeBooks(report));
+    return report.failed === 0 ? 0 : 1;
+  });
+});
