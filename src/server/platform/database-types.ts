@@ -502,6 +502,7 @@ export interface Payment {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   doctorId: number;
+  hmqAttentions: Generated<number>;
   id: Generated<number>;
   jobId: string | null;
   notes: string | null;

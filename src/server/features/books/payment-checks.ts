@@ -7,17 +7,20 @@ const PAYMENTS = ['pago', 'pagos'] as const;
 export const PAYMENT_CHECKS: readonly SqlCheck[] = [
   {
     key: 'payment-sums',
-    title: 'Cada pago es la suma de sus registros: bruto, retención, líquido y atenciones.',
+    title:
+      'Cada pago es la suma de sus registros: bruto, retención, líquido y atenciones, HMQ entre ellas.',
     records: PAYMENTS,
     checked: 'SELECT count(*) FROM payment',
     offences: `
       SELECT p.id
         FROM payment p
-        LEFT JOIN (SELECT payment_id, sum(final_amount) AS total, sum(calculated_amount) AS brut,
-                          sum(retention_amount) AS retention, count(*) AS records
-                     FROM calculation WHERE payment_id IS NOT NULL GROUP BY payment_id) r ON r.payment_id = p.id
-       WHERE (p.total_amount, p.total_brut_amount, p.total_retention_amount, p.total_attentions)
-             IS DISTINCT FROM (r.total, r.brut, r.retention, r.records)`,
+        LEFT JOIN (SELECT c.payment_id, sum(c.final_amount) AS total, sum(c.calculated_amount) AS brut,
+                          sum(c.retention_amount) AS retention, count(*) AS records,
+                          count(*) FILTER (WHERE a.record_type = 'hmq') AS hmq
+                     FROM calculation c JOIN attention a ON a.id = c.attention_id
+                    WHERE c.payment_id IS NOT NULL GROUP BY c.payment_id) r ON r.payment_id = p.id
+       WHERE (p.total_amount, p.total_brut_amount, p.total_retention_amount, p.total_attentions, p.hmq_attentions)
+             IS DISTINCT FROM (r.total, r.brut, r.retention, r.records, r.hmq)`,
   },
   {
     key: 'payment-states',

@@ -11,8 +11,9 @@ import {
   filterCalculations,
   listCalculations,
   presentCalculation,
-  sumByDoctor,
   sumCalculations,
+  sumPending,
+  sumProcessed,
 } from './queries.ts';
 
 export const calculations = os.calculations.router({
@@ -62,11 +63,11 @@ export const calculations = os.calculations.router({
   }),
 
   processed: os.calculations.processed.handler(({ input, context }) =>
-    sumByDoctor(context.database.db, 'processed', input),
+    sumProcessed(context.database.db, input),
   ),
 
   pending: os.calculations.pending.handler(({ input, context }) =>
-    sumByDoctor(context.database.db, 'pending_payment', input),
+    sumPending(context.database.db, input),
   ),
 
   pendingIds: os.calculations.pendingIds.handler(async ({ input, context }) => {

@@ -1,7 +1,13 @@
 /** Reading calculations. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Calculation, calculationFilters } from '../../../contract/calculations.ts';
+import {
+  type Calculation,
+  type calculationFilters,
+  calculationStatus,
+  type DoctorTotals,
+} from '../../../contract/calculations.ts';
+import type { CalculationState } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
 import { matchesSearch } from '../../platform/masters.ts';
@@ -141,25 +147,39 @@ export function presentCalculation(row: CalculationRow): Calculation {
   };
 }
 
+type DoctorSums = Omit<DoctorTotals, 'minPeriod' | 'maxPeriod' | 'periods'> & { months: number[] };
+
 type CalculationPage = { limit: number; offset: number; sort: string };
 
-/** A page of calculations. The page's keys are found by index first, then their names are joined. */
+/**
+ * A page of calculations. The page's keys are found by index first, then their names are joined. Each state has
+ * its lines in order of date: a page of several states is made of the first lines of each.
+ */
 export async function listCalculations(
   db: Db,
   filters: CalculationFilters,
   { limit, offset, sort }: CalculationPage,
 ): Promise<Calculation[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const keys = filterCalculations(
-    db.selectFrom('calculation').select('calculation.attentionId'),
-    filters,
-  )
-    .orderBy('calculation.attentionDate', direction)
-    .orderBy('calculation.attentionId', direction)
-    .limit(limit)
-    .offset(offset);
+  const states = filters.status?.length ? filters.status : calculationStatus.options;
+  const firstOf = (state: CalculationState) =>
+    filterCalculations(
+      db
+        .selectFrom('calculation')
+        .select(['calculation.attentionId as id', 'calculation.attentionDate as date']),
+      { ...filters, status: [state] },
+    )
+      .orderBy('calculation.attentionDate', direction)
+      .orderBy('calculation.attentionId', direction)
+      .limit(limit + offset);
+  const first = sql.join(
+    [...new Set(states)].map((state) => sql`(${firstOf(state)})`),
+    sql` UNION ALL `,
+  );
+  const order = direction === 'desc' ? sql`date DESC, id DESC` : sql`date, id`;
+  const keys = sql`SELECT id FROM (${first}) AS line ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const rows = await calculationQuery(db)
-    .where('calculation.attentionId', 'in', keys)
+    .where(sql<boolean>`calculation.attention_id IN (${keys})`)
     .orderBy('calculation.attentionDate', direction)
     .orderBy('calculation.attentionId', direction)
     .execute();
@@ -181,38 +201,54 @@ export function sumCalculations(db: Db, filters: CalculationFilters) {
   return filterCalculations(query, filters).executeTakeFirstOrThrow();
 }
 
-/** What stands in one state, by doctor, the largest amount first. */
-export async function sumByDoctor(
-  db: Db,
-  status: 'pending_payment' | 'processed',
-  { month, year }: { month?: number; year?: number },
-) {
-  const totals = filterCalculations(db.selectFrom('calculation'), { status: [status], month, year })
+/** What is pending payment, by doctor, the largest amount first. */
+export function sumPending(db: Db, period: { month?: number; year?: number }) {
+  const ofPeriods = filterCalculations(db.selectFrom('calculation'), {
+    status: ['pending_payment'],
+    ...period,
+  })
     .select([
       'calculation.doctorId',
-      sql<number>`count(*)`.as('recordCount'),
-      sql<number[]>`array_agg(DISTINCT period_year * 100 + period_month)`.as('months'),
-      sql<number>`sum(final_amount)`.as('totalAmount'),
-      sql<number>`sum(calculated_amount)`.as('totalBrutAmount'),
+      sql<number>`period_year * 100 + period_month`.as('period'),
+      sql<number>`count(*)`.as('records'),
+      sql<number>`sum(final_amount)`.as('netAmount'),
+      sql<number>`sum(calculated_amount)`.as('brutAmount'),
     ])
-    .groupBy('calculation.doctorId');
-  const rows = await db
-    .selectFrom(totals.as('totals'))
-    .innerJoin('doctor', 'doctor.id', 'totals.doctorId')
-    .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
+    .groupBy(['calculation.doctorId', 'calculation.periodYear', 'calculation.periodMonth']);
+  return sumByDoctor(db, sql`${ofPeriods}`);
+}
+
+/** What is processed and still to be paid, by doctor, from the payments that are made of it. */
+export function sumProcessed(db: Db, { month, year }: { month?: number; year?: number }) {
+  const ofPeriods = db
+    .selectFrom('payment')
     .select([
-      'totals.doctorId',
-      'doctor.name as doctorName',
-      'doctor.rut as doctorRut',
-      'specialty.name as specialtyName',
-      'totals.recordCount',
-      'totals.months',
-      'totals.totalAmount',
-      'totals.totalBrutAmount',
+      'payment.doctorId',
+      sql<number>`period_year * 100 + period_month`.as('period'),
+      'payment.totalAttentions as records',
+      'payment.totalAmount as netAmount',
+      'payment.totalBrutAmount as brutAmount',
     ])
-    .orderBy('totals.totalAmount', 'desc')
-    .orderBy('totals.doctorId')
-    .execute();
+    .where('payment.status', '=', 'processed')
+    .$if(month !== undefined, (query) => query.where('payment.periodMonth', '=', month ?? 0))
+    .$if(year !== undefined, (query) => query.where('payment.periodYear', '=', year ?? 0));
+  return sumByDoctor(db, sql`${ofPeriods}`);
+}
+
+/**
+ * Adds up rows of `doctor_id, period, records, net_amount, brut_amount`, already added up by period: so no
+ * million records are sorted for the few months that they are of.
+ */
+async function sumByDoctor(db: Db, ofPeriods: RawBuilder<unknown>) {
+  const { rows } = await sql<DoctorSums>`
+    SELECT t.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name,
+           t.records AS record_count, t.months, t.net_amount AS total_amount, t.brut_amount AS total_brut_amount
+      FROM (SELECT doctor_id, sum(records) AS records, array_agg(DISTINCT period) AS months,
+                   sum(net_amount) AS net_amount, sum(brut_amount) AS brut_amount
+              FROM (${ofPeriods}) AS of_period GROUP BY doctor_id) AS t
+      JOIN doctor d ON d.id = t.doctor_id
+      JOIN specialty s ON s.id = d.specialty_id
+     ORDER BY t.net_amount DESC, t.doctor_id`.execute(db);
   const summary = rows.map(({ months, ...row }) => {
     const periods = months.map(periodText);
     return { ...row, minPeriod: periods.at(0) ?? '', maxPeriod: periods.at(-1) ?? '', periods };

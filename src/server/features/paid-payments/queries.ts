@@ -4,59 +4,89 @@ import type { PaidDoctor, PaidGroup } from '../../../contract/paid-payments.ts';
 import { NAMES_SHOWN } from '../../../domain/counts.ts';
 import { NO_REQUEST_DATE } from '../../../domain/request-date.ts';
 import type { Db } from '../../platform/database.ts';
-import { answeredDate, findByDateOrDoctor, findDoctors, isFound, storedDate } from './search.ts';
+import {
+  answeredDate,
+  type Found,
+  findByDateOrDoctor,
+  findDoctors,
+  isFound,
+  storedDate,
+} from './search.ts';
 
 type Page = { readonly limit: number; readonly offset: number };
 type Totals = { total: number; records: number; totalBrutAmount: number; totalAmount: number };
 
-/** A page of the groups, newest first, with their three largest doctors. */
+/** A page of the groups, newest first, with their three largest doctors. Only the page's groups are added up. */
 export async function listGroups(
   db: Db,
   search: string | undefined,
   { limit, offset }: Page,
 ): Promise<PaidGroup[]> {
-  const { groups, condition } = await groupsFound(db, search);
+  const found = search === undefined ? null : await findByDateOrDoctor(db, search);
   const { rows } = await sql<PaidGroup>`
-    SELECT ${answeredDate(sql`g.request_date`)} AS request_date, g.doctors, g.records, g.total_brut_amount, g.total_amount,
+    SELECT ${answeredDate(sql`g.request_date`)} AS request_date, sums.doctors, sums.records, sums.total_brut_amount,
+           sums.total_amount,
            (SELECT array_agg(d.name ORDER BY top.total_amount DESC, top.doctor_id)
               FROM (SELECT p.doctor_id, p.total_amount FROM paid_request_doctor p
-                     WHERE p.request_date = g.request_date AND ${condition}
+                     WHERE p.request_date = g.request_date AND ${isShown(found)}
                      ORDER BY p.total_amount DESC, p.doctor_id LIMIT ${NAMES_SHOWN}) AS top
               JOIN doctor d ON d.id = top.doctor_id) AS doctor_names
-      FROM (SELECT * FROM (${groups}) AS g ORDER BY request_date DESC LIMIT ${limit} OFFSET ${offset}) AS g
+      FROM (SELECT * FROM paid_request_date g WHERE ${hasShown(found)}
+             ORDER BY request_date DESC LIMIT ${limit} OFFSET ${offset}) AS g,
+           LATERAL (${sumsOf(found)}) AS sums
      ORDER BY g.request_date DESC`.execute(db);
   return rows;
 }
 
-/** Request dates, records and pesos of what the search finds. */
-export async function sumGroups(db: Db, search: string | undefined): Promise<Totals> {
-  const { groups } = await groupsFound(db, search);
-  return readTotals(db, sql`(${groups}) AS g`);
+/** The condition over `paid_request_doctor p` that a search means; null finds everything. */
+function isShown(found: Found | null): RawBuilder<boolean> {
+  const columns = { requestDate: sql`p.request_date`, doctorId: sql`p.doctor_id` };
+  return found ? isFound(found, columns) : sql<boolean>`true`;
 }
 
-/** The groups that a search finds, and its condition over `paid_request_doctor p`. */
-async function groupsFound(db: Db, search: string | undefined) {
-  const everything = { groups: sql`SELECT * FROM paid_request_date`, condition: sql`true` };
-  if (!search) return everything;
-  const found = await findByDateOrDoctor(db, search);
-  // Whole dates are added up already.
-  if (found.doctorIds.length === 0) {
-    return {
-      ...everything,
-      groups: sql`SELECT * FROM paid_request_date WHERE request_date = ANY(${found.dates}::date[])`,
-    };
+/** Whether a search finds anything in the group `g`. */
+function hasShown(found: Found | null): RawBuilder<boolean> {
+  if (!found) return sql<boolean>`true`;
+  const { dates, doctorIds } = found;
+  const ofDate = sql`g.request_date = ANY(${dates}::date[])`;
+  if (doctorIds.length === 0) return sql<boolean>`${ofDate}`;
+  // Looked for in one group at a time, so that the page's groups end it; a join would read all groups.
+  return sql<boolean>`(${ofDate} OR (
+    SELECT true FROM paid_request_doctor p
+     WHERE p.request_date = g.request_date AND p.doctor_id = ANY(${doctorIds}::int[]) LIMIT 1))`;
+}
+
+/** The figures of what a search finds in the group `g`; of a whole group they are kept. */
+function sumsOf(found: Found | null): RawBuilder<unknown> {
+  if (!found || found.doctorIds.length === 0) {
+    return sql`SELECT g.doctors, g.records, g.total_brut_amount, g.total_amount`;
   }
-  const condition = isFound(found, {
-    requestDate: sql`p.request_date`,
-    doctorId: sql`p.doctor_id`,
-  });
-  return {
-    condition,
-    groups: sql`
-      SELECT p.request_date, count(*) AS doctors, sum(p.records) AS records,
-             sum(p.total_brut_amount) AS total_brut_amount, sum(p.total_amount) AS total_amount
-        FROM paid_request_doctor p WHERE ${condition} GROUP BY p.request_date`,
-  };
+  return sql`
+    SELECT count(*) AS doctors, sum(p.records) AS records, sum(p.total_brut_amount) AS total_brut_amount,
+           sum(p.total_amount) AS total_amount
+      FROM paid_request_doctor p WHERE p.request_date = g.request_date AND ${isShown(found)}`;
+}
+
+/** Request dates, records and pesos of what the search finds. */
+export async function sumGroups(db: Db, search: string | undefined): Promise<Totals> {
+  const found = search === undefined ? null : await findByDateOrDoctor(db, search);
+  const groups = sql`paid_request_date AS g WHERE ${hasShown(found)}`;
+  if (!found || found.doctorIds.length === 0) return readTotals(db, groups);
+  const { dates, doctorIds } = found;
+  // What a doctor was paid in all is the sum of the paid payments; only what whole dates hold as well is taken off.
+  const { rows } = await sql<Totals>`
+    WITH part AS (
+      SELECT total_attentions AS records, total_brut_amount, total_amount
+        FROM payment WHERE status = 'paid' AND doctor_id = ANY(${doctorIds}::int[])
+      UNION ALL
+      SELECT records, total_brut_amount, total_amount FROM paid_request_date WHERE request_date = ANY(${dates}::date[])
+      UNION ALL
+      SELECT -records, -total_brut_amount, -total_amount FROM paid_request_doctor
+       WHERE request_date = ANY(${dates}::date[]) AND doctor_id = ANY(${doctorIds}::int[]))
+    SELECT (SELECT count(*) FROM ${groups}) AS total, coalesce(sum(records), 0) AS records,
+           coalesce(sum(total_brut_amount), 0) AS total_brut_amount, coalesce(sum(total_amount), 0) AS total_amount
+      FROM part`.execute(db);
+  return rows[0] as Totals;
 }
 
 type OfDate = { readonly requestDate: string; readonly search?: string | undefined };

@@ -20,6 +20,7 @@ export function payslipSql({ year, month }: Period): RawBuilder<unknown> {
   return sql`
     settlement AS (
       SELECT p.doctor_id, count(*) AS payments, sum(p.total_attentions) AS total_attentions,
+             sum(p.hmq_attentions) AS hmq_count,
              sum(p.total_brut_amount) AS total_brut_amount, sum(p.total_retention_amount) AS total_retention_amount,
              sum(p.total_amount) AS total_amount, bool_and(p.status = 'paid') AS is_paid
         FROM payment p WHERE (p.period_year, p.period_month) = (${year}, ${month})
@@ -65,7 +66,7 @@ const SORT_COLUMNS = {
 };
 type SortColumn = keyof typeof SORT_COLUMNS;
 
-/** A page of settlements. Attentions are told by type for the page's doctors only. */
+/** A page of settlements. */
 export async function listPayslips(
   db: Db,
   filters: PayslipFilters,
@@ -79,10 +80,10 @@ export async function listPayslips(
         FROM payslip WHERE ${filterSql(filters)}
        ORDER BY position LIMIT ${page.limit} OFFSET ${page.offset})
     SELECT s.doctor_id, s.doctor_name, s.doctor_rut, s.doctor_email, s.payments, s.total_attentions,
-           s.total_attentions - hmq.count AS participacion_count, hmq.count AS hmq_count,
+           s.total_attentions - s.hmq_count AS participacion_count, s.hmq_count,
            s.total_brut_amount, s.total_retention_amount, s.total_amount,
            CASE WHEN s.is_paid THEN 'paid' ELSE 'processed' END AS status, s.mail_state, s.last_delivery_id
-      FROM shown s, LATERAL (${countHmq(filters, sql`p.doctor_id = s.doctor_id`)}) hmq
+      FROM shown s
      ORDER BY s.position`.execute(db);
   return rows;
 }
@@ -93,27 +94,15 @@ export async function sumPayslips(
   filters: PayslipFilters,
 ): Promise<Omit<z.output<typeof payslipTotals>, 'isMailConfigured'>> {
   const { rows } = await sql<Omit<z.output<typeof payslipTotals>, 'isMailConfigured'>>`
-    WITH ${payslipSql(filters)}, found AS (SELECT * FROM payslip WHERE ${filterSql(filters)})
-    SELECT t.*, t.total_attentions - hmq.count AS participacion_attentions, hmq.count AS hmq_attentions
-      FROM (SELECT count(*) AS total, coalesce(sum(total_brut_amount), 0) AS total_gross_amount,
-                   coalesce(sum(total_amount), 0) AS total_net_amount, coalesce(sum(total_attentions), 0) AS total_attentions,
-                   count(*) FILTER (WHERE mail_state = ANY(${MAIL_TO_SEND})) AS to_send,
-                   count(*) FILTER (WHERE mail_state = 'withoutEmail') AS without_email
-              FROM found) t,
-           (${countHmq(filters, sql`p.doctor_id IN (SELECT doctor_id FROM found)`)}) hmq`.execute(
-    db,
-  );
+    WITH ${payslipSql(filters)}
+    SELECT count(*) AS total, coalesce(sum(total_brut_amount), 0) AS total_gross_amount,
+           coalesce(sum(total_amount), 0) AS total_net_amount, coalesce(sum(total_attentions), 0) AS total_attentions,
+           coalesce(sum(total_attentions - hmq_count), 0) AS participacion_attentions,
+           coalesce(sum(hmq_count), 0) AS hmq_attentions,
+           count(*) FILTER (WHERE mail_state = ANY(${MAIL_TO_SEND})) AS to_send,
+           count(*) FILTER (WHERE mail_state = 'withoutEmail') AS without_email
+      FROM payslip WHERE ${filterSql(filters)}`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('a sum has one row');
   return totals;
-}
-
-/** How many attentions of the month's payments are HMQ; all others are participaciones. */
-function countHmq({ year, month }: Period, whose: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    SELECT count(*) AS count
-      FROM payment p
-      JOIN calculation c ON c.payment_id = p.id
-      JOIN attention a ON a.id = c.attention_id
-     WHERE (p.period_year, p.period_month) = (${year}, ${month}) AND ${whose} AND a.record_type = 'hmq'`;
 }
