@@ -14,6 +14,7 @@ import type { CurrentUser } from '../../contract/session.ts';
 import { checkAccess } from './access.ts';
 import type { CallContext, Services } from './context.ts';
 import { withFormBody } from './form-body.ts';
+import { asDoctor, doctorOfCall } from './own-records.ts';
 import { Refusal } from './refusal.ts';
 
 /** One call of the contract as the wire sees it. */
@@ -52,13 +53,18 @@ export function registerCalls(
     customErrorResponseBodyEncoder: errorBody,
     clientInterceptors: [
       async ({ next, input, context, ...rest }) => {
+        const call = context as CallContext;
+        // What the path says wins over a field of the same name in the query or the body.
+        const merged = isRecord(input) ? { ...input, ...(call.request.params as object) } : input;
+        const answer = (database: CallContext['database']) =>
+          next({ ...rest, context: { ...call, database }, input: merged });
+        const meta = rest.procedure['~orpc'].meta as CallMeta;
+        const doctorId = doctorOfCall(meta, call.user);
         try {
-          // What the path says wins over a field of the same name in the query or the body.
-          const params = (context as CallContext).request.params as object;
-          const merged = isRecord(input) ? { ...input, ...params } : input;
-          return await next({ ...rest, context, input: merged });
+          if (doctorId === null) return await answer(call.database);
+          return await asDoctor(call.database, doctorId, answer);
         } catch (error) {
-          throw asRefusal(error, (context as CallContext).request);
+          throw asRefusal(error, call.request);
         }
       },
     ],

@@ -54,6 +54,31 @@ export function openDatabase(url: string, options: { poolSize?: number } = {}): 
   return { db, pool, close: () => pool.end() };
 }
 
+/** Works in one transaction: in the one that `db` is in already, or in a new one. */
+export function inTransaction<Result>(
+  db: Db | Tx,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return isTransaction(db) ? work(db) : db.transaction().execute(work);
+}
+
+/** Reads several things as they stood at one moment. */
+export function atOneMoment<Result>(
+  db: Db | Tx,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (isTransaction(db)) return work(db);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(work);
+}
+
+function isTransaction(db: Db | Tx): db is Tx {
+  return db.isTransaction;
+}
+
 /** A transaction that also gives its connection, for COPY. */
 export async function transactionWithClient<Result>(
   database: Database,

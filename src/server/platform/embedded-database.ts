@@ -20,6 +20,7 @@ import {
 } from './embedded-database-cluster.ts';
 import { openCluster } from './embedded-database-place.ts';
 import { exists } from './embedded-database-user.ts';
+import { DOCTOR_ROLE } from './own-records.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A running embedded database, held by this process alone. */
@@ -64,6 +65,7 @@ export async function startEmbeddedDatabase(
   const admin = databaseUrl('postgres', password, port);
   let lock = await takeInstanceLock(admin, dataDir);
   await createDatabase(lock, password);
+  await createDoctorRole(lock);
 
   let stopping: Promise<void> | undefined;
   let recovery = Promise.resolve();
@@ -173,6 +175,13 @@ async function takeInstanceLock(url: string, dataDir: string): Promise<pg.Client
   throw new StartupError(
     `Portal Médico ya está en marcha sobre ${dataDir}. Deténgalo primero o indique otra carpeta en DATA_DIR.`,
   );
+}
+
+/** What an ordinary role can't make for itself: the role of doctors' calls (docs/decisions/0042). */
+async function createDoctorRole(admin: pg.Client): Promise<void> {
+  const found = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [DOCTOR_ROLE]);
+  if (!found.rowCount) await admin.query(`CREATE ROLE ${DOCTOR_ROLE} NOLOGIN`);
+  await admin.query(`GRANT ${DOCTOR_ROLE} TO ${DATABASE} WITH INHERIT FALSE`);
 }
 
 async function createDatabase(admin: pg.Client, password: string): Promise<void> {

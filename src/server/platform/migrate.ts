@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
 import { openDatabase } from './database.ts';
+import { StartupError } from './startup-error.ts';
+
+/** The code of errors that migrations raise with a sentence for people. */
+const SAID_IN_WORDS = 'PM001';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations');
 
@@ -28,12 +33,18 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
       migrationLockTableName: 'migration_lock',
     });
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-    if (error) throw error;
+    if (error) throw sayable(error);
     // The queue's own schema: jobs are queued by servers that run no worker, too.
     await runMigrations({ pgPool: database.pool });
   } finally {
     await database.close();
   }
+}
+
+/** What a migration says in words, whoever starts the product can mend. */
+function sayable(error: unknown): unknown {
+  const isWords = error instanceof pg.DatabaseError && error.code === SAID_IN_WORDS;
+  return isWords ? new StartupError(error.message) : error;
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { isStaff } from '../../platform/access.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { renderStatement } from '../statements/public.ts';
 
@@ -16,7 +17,7 @@ export async function generatePayslip(context: CallContext, query: Query): Promi
   const { db } = context.database;
   const { name, bytes } = await renderStatement(db, query);
   const createdBy = userOf(context).id;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('payslipDocument')
       .values({

@@ -1,6 +1,6 @@
 /** Reading what statements are made from: all of one moment, a query for each kind of record. */
 import type { RuleVersion } from '../../../domain/rules.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import { atOneMoment, type Db, type Tx } from '../../platform/database.ts';
 import { loadRuleSetAt } from '../rules/public.ts';
 
 export type StatementQuery = {
@@ -53,32 +53,28 @@ export function readStatements(
   { doctorIds, ...query }: StatementsQuery,
   known = new Map<number, readonly RuleVersion[]>(),
 ): Promise<StatementFacts[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const doctors = new Map((await readDoctors(tx, doctorIds)).map((row) => [row.id, row]));
-      const payments = await readPayments(tx, { ...query, doctorIds });
-      const paymentIds = payments.map(({ id }) => id);
-      const lines = paymentIds.length > 0 ? await readLines(tx, paymentIds) : [];
-      await addRuleSets(tx, known, lines);
-      const clinic = await readClinic(tx);
-      const paymentsOf = Map.groupBy(payments, (payment) => payment.doctorId);
-      const linesOf = Map.groupBy(lines, (line) => line.doctorId);
-      return doctorIds.flatMap((doctorId) => {
-        const doctor = doctors.get(doctorId);
-        if (!doctor) return [];
-        return {
-          query: { ...query, doctorId },
-          clinic,
-          doctor,
-          payments: paymentsOf.get(doctorId) ?? [],
-          lines: linesOf.get(doctorId) ?? [],
-          ruleSets: known,
-        };
-      });
+  return atOneMoment(db, async (tx) => {
+    const doctors = new Map((await readDoctors(tx, doctorIds)).map((row) => [row.id, row]));
+    const payments = await readPayments(tx, { ...query, doctorIds });
+    const paymentIds = payments.map(({ id }) => id);
+    const lines = paymentIds.length > 0 ? await readLines(tx, paymentIds) : [];
+    await addRuleSets(tx, known, lines);
+    const clinic = await readClinic(tx);
+    const paymentsOf = Map.groupBy(payments, (payment) => payment.doctorId);
+    const linesOf = Map.groupBy(lines, (line) => line.doctorId);
+    return doctorIds.flatMap((doctorId) => {
+      const doctor = doctors.get(doctorId);
+      if (!doctor) return [];
+      return {
+        query: { ...query, doctorId },
+        clinic,
+        doctor,
+        payments: paymentsOf.get(doctorId) ?? [],
+        lines: linesOf.get(doctorId) ?? [],
+        ruleSets: known,
+      };
     });
+  });
 }
 
 function readClinic(tx: Tx) {

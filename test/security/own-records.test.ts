@@ -1,0 +1,105 @@
+/** Every call about own records, found in the contract, tried with another doctor's identifiers (design §7). */
+import { read } from '@e965/xlsx';
+import { expect, it } from 'vitest';
+import { type CallRoute, callRoutes } from '../../src/server/platform/calls.ts';
+import { type Answer, testApp } from '../support/app.ts';
+import { payrollData } from '../support/payroll-data.ts';
+import { pdfPages } from '../support/pdf-text.ts';
+
+const { database, signedInAs } = await testApp();
+const data = await payrollData(database);
+
+/** What is only in the other doctor's records. */
+const FOREIGN = /Ajen[oa]|AJENA/;
+
+async function addDoctor(own: boolean) {
+  const whose = own ? 'Propio' : 'Ajeno';
+  const doctorId = await data.doctor({ name: `Médico ${whose}`, society: `Sociedad ${whose}` });
+  await data.rule({ code: own ? 'R-PROPIA' : 'R-AJENA', name: `Convenio ${whose}`, doctorId });
+  const patientName = `Paciente ${whose}`;
+  await data.attentions(doctorId, [
+    { date: '2026-07-03', patientName },
+    { date: '2026-07-04', patientName },
+  ]);
+  const { id } = await database.db
+    .selectFrom('attention')
+    .select('id')
+    .where('doctorId', '=', doctorId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return { doctorId, attentionId: id };
+}
+const own = await addDoctor(true);
+const other = await addDoctor(false);
+await data.process();
+await data.pay(own.doctorId);
+await data.pay(other.doctorId);
+const { id: paymentId } = await database.db
+  .selectFrom('payment')
+  .select('id')
+  .where('doctorId', '=', other.doctorId)
+  .executeTakeFirstOrThrow();
+
+const doctor = await signedInAs('doctor', { doctorId: own.doctorId });
+const admin = await signedInAs('admin');
+const month = { month: 7, year: 2026 };
+const payslip = await admin.post<{ pdfId: string }>(
+  `/api/generate-payslip/${other.doctorId}`,
+  month,
+);
+
+/** Every identifier of the other doctor, by the names that paths and queries use. */
+const foreignIds: Readonly<Record<string, string | number>> = {
+  id: other.attentionId,
+  pdfId: payslip.body.pdfId,
+  attentionId: other.attentionId,
+  paymentId,
+  ids: paymentId,
+  doctorIds: other.doctorId,
+  ...month,
+};
+
+function ask({ method, path }: CallRoute, doctorId: number): Promise<Answer> {
+  const values = { ...foreignIds, doctorId };
+  const url = path.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => String(values[name]));
+  // A doctor of the query is always the other one: what the path says wins.
+  const rest = { ...foreignIds, doctorId: other.doctorId };
+  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, `${value}`]));
+  return doctor.request({
+    method: method as 'GET',
+    url: `/api${url}${method === 'GET' ? `?${query}` : ''}`,
+    ...(method !== 'GET' && { payload: rest }),
+  });
+}
+
+/** What somebody can read in an answer, also in a document or a workbook. */
+function textOf({ body, bytes, headers }: Answer): string {
+  const type = String(headers['content-type']);
+  if (type.startsWith('application/pdf')) return pdfPages(bytes).join('\n');
+  const isWorkbook = bytes.subarray(0, 2).toString() === 'PK';
+  return JSON.stringify(isWorkbook ? read(bytes).Sheets : body);
+}
+
+const routes = callRoutes().filter(({ meta }) =>
+  ['ownDoctor', 'ownRecords'].includes(meta.access.kind),
+);
+
+it.each(routes)('$method $path tells nothing of another doctor', async (route) => {
+  if (route.path.includes('{doctorId}')) {
+    expect(await ask(route, other.doctorId)).toMatchObject({
+      status: 403,
+      body: { code: 'access.denied' },
+    });
+  }
+  const answer = await ask(route, own.doctorId);
+  expect(answer.status).toBeLessThan(500);
+  expect(textOf(answer)).not.toMatch(FOREIGN);
+});
+
+it('the same calls tell the other doctor what is theirs', async () => {
+  const theirs = await signedInAs('doctor', { doctorId: other.doctorId });
+  const explained = await theirs.get(`/api/payment-calculations/${other.attentionId}/explanation`);
+  expect(textOf(explained)).toMatch(FOREIGN);
+  const statement = await theirs.get(`/api/generate-cartola/${other.doctorId}/7/2026`);
+  expect(textOf(statement)).toMatch(FOREIGN);
+});
