@@ -39,6 +39,8 @@ const SPECIFIED = [
   'POST /rules/simulate',
   'GET /payment-calculations-count',
   'GET /payment-calculations-paid',
+  'POST /link-doctor',
+  'POST /unlink-doctor',
 ];
 
 test.each(SPECIFIED)('spec 1 §7: %s exists', (address) => {

@@ -19,9 +19,11 @@ import { jobs } from './jobs.ts';
 import { legalRetention } from './legal-retention.ts';
 import { movements } from './movements.ts';
 import { paidPayments } from './paid-payments.ts';
+import { passwordLinks } from './password-links.ts';
 import { payroll } from './payroll.ts';
 import { payslips } from './payslips.ts';
 import { portal } from './portal.ts';
+import { profile } from './profile.ts';
 import { providerTypes } from './provider-types.ts';
 import { reports } from './reports.ts';
 import { ruleChecks } from './rule-checks.ts';
@@ -35,6 +37,8 @@ import { users } from './users.ts';
 
 export const contract = {
   session,
+  passwordLinks,
+  profile,
   users,
   doctors,
   services,

@@ -38,6 +38,7 @@ export const REFUSALS = {
     message: 'Sesión expirada. Inicia sesión nuevamente y vuelve a intentar.',
   },
   'session.wrongCredentials': { status: 401, message: 'Usuario o contraseña incorrectos' },
+  'session.wrongRutCredentials': { status: 401, message: 'RUT o contraseña incorrectos' },
   'session.locked': {
     status: 429,
     message: 'Demasiados intentos fallidos. Espere {wait} e intente de nuevo.',
@@ -47,6 +48,47 @@ export const REFUSALS = {
     message: 'Debe cambiar su contraseña temporal antes de continuar.',
   },
   'session.wrongPassword': { status: 400, message: 'La contraseña actual no es correcta.' },
+  'session.samePassword': {
+    status: 400,
+    message: 'Es la misma contraseña de antes: elija una distinta.',
+  },
+  'session.rutAsPassword': {
+    status: 400,
+    message: 'La contraseña no puede ser su RUT: es lo primero que otros probarían.',
+  },
+  'passwordLink.unavailable': {
+    status: 503,
+    message:
+      'Este portal no puede enviar correos. Pida a la administración que le dé una contraseña temporal.',
+  },
+  'passwordLink.tooMany': {
+    status: 429,
+    message: 'Se pidieron demasiados enlaces desde esta red. Espere {wait} e intente de nuevo.',
+  },
+  'passwordLink.unknown': {
+    status: 404,
+    message:
+      'El enlace no es válido: quizás se copió incompleto. Ábralo desde el correo, o pida uno nuevo.',
+  },
+  'passwordLink.used': {
+    status: 410,
+    message:
+      'Este enlace ya se usó, o la contraseña se cambió después de enviarlo. Inicie sesión con la nueva, o pida otro enlace.',
+  },
+  'passwordLink.expired': {
+    status: 410,
+    message: 'Este enlace venció: dura {minutes} minutos. Pida uno nuevo.',
+  },
+  'profile.notLinked': { status: 409, message: 'No hay perfil médico vinculado' },
+  'profile.notOwnDoctor': {
+    status: 403,
+    message:
+      'Solo puede vincular la ficha de médico que lleva su propio RUT. Si falta, pídala a la administración.',
+  },
+  'profile.alreadyLinked': {
+    status: 409,
+    message: 'Su cuenta ya está vinculada a {doctor}. Desvincúlela primero.',
+  },
   'access.denied': { status: 403, message: 'Acceso denegado: su perfil no permite esta acción.' },
   'record.notFound': { status: 404, message: 'No se encontró {record}.' },
   'record.inUse': {

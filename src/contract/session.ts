@@ -1,7 +1,7 @@
-/** Signing in and out, and who is signed in (spec 1 §2.1, §7). */
+/** Signing in and out, who is signed in, and where (spec 1 §2.1, §7; spec 2 §2.16, §5, §7). */
 import { z } from 'zod';
 import { anybody, call, signedIn } from './call.ts';
-import { profile } from './schemas.ts';
+import { id, instant, profile } from './schemas.ts';
 
 const tag = 'Sesión';
 
@@ -16,6 +16,12 @@ export const credentials = z.object({
     .string({ error: 'Contraseña es requerida' })
     .min(1, 'Contraseña es requerida')
     .max(200),
+});
+
+/** The same for professionals: the RUT in any form, and the password. */
+export const professionalCredentials = z.object({
+  rut: z.string({ error: 'RUT es requerido' }).trim().min(1, 'RUT es requerido').max(20),
+  password: credentials.shape.password,
 });
 
 /** The smallest password has 6 characters (spec 2 §9). */
@@ -49,6 +55,25 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** The profiles that the demo clinic's sign-in offers by a button. */
+export const quickProfile = z.enum(['admin', 'supervisor', 'doctor']);
+export type QuickProfile = z.infer<typeof quickProfile>;
+
+/** A signed-in browser. Its token is known to that browser alone. */
+export const ownSession = z.object({
+  id: z.number(),
+  /** In words, e.g. `Chrome en Windows`. */
+  device: z.string(),
+  /** The network address that it signed in from. */
+  ipAddress: z.string().nullable(),
+  createdAt: instant,
+  /** Exact to five minutes. */
+  lastSeenAt: instant,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
 export const session = {
   signIn: call({
     method: 'POST',
@@ -60,6 +85,45 @@ export const session = {
     refuses: ['session.wrongCredentials', 'session.locked'],
   })
     .input(credentials)
+    .output(z.object({ success: z.literal(true) })),
+  professionalSignIn: call({
+    method: 'POST',
+    path: '/professional-login',
+    access: anybody,
+    tag,
+    summary:
+      'Sign in with a RUT; sets the session cookie. Failures count as those of /native-login.',
+    withTemporaryPassword: true,
+    refuses: ['session.wrongRutCredentials', 'session.locked'],
+  })
+    .input(professionalCredentials)
+    .output(
+      z.object({
+        success: z.literal(true),
+        /** The linked doctor's name, else the user's own. */
+        doctorName: z.string(),
+      }),
+    ),
+  signInOptions: call({
+    method: 'GET',
+    path: '/sign-in-options',
+    access: anybody,
+    tag,
+    summary:
+      'What the sign-in offers: links for forgotten passwords, and the profiles of the demo.',
+    withTemporaryPassword: true,
+  }).output(z.object({ passwordLinks: z.boolean(), quickProfiles: z.array(quickProfile) })),
+  mockSignIn: call({
+    method: 'GET',
+    path: '/mock-login/{mockUserId}',
+    access: anybody,
+    tag,
+    summary:
+      'Sign in as a profile of the demo clinic while it has the demo password; 404 elsewhere.',
+    withTemporaryPassword: true,
+    refuses: ['request.notFound', 'session.wrongCredentials', 'session.locked'],
+  })
+    .input(z.object({ mockUserId: z.string().max(40) }))
     .output(z.object({ success: z.literal(true) })),
   signOut: call({
     method: 'POST',
@@ -92,8 +156,32 @@ export const session = {
     tag,
     summary: 'Change the own password; ends the other sessions.',
     withTemporaryPassword: true,
-    refuses: ['session.wrongPassword'],
+    refuses: ['session.wrongPassword', 'session.samePassword', 'session.rutAsPassword'],
   })
     .input(z.object({ newPassword, currentPassword: z.string().max(200).optional() }))
     .output(z.object({ success: z.literal(true) })),
+  ownSessions: call({
+    method: 'GET',
+    path: '/own-sessions',
+    access: signedIn,
+    tag,
+    summary: 'The browsers in which one is signed in: this one first, then the last used.',
+  }).output(z.array(ownSession)),
+  closeSession: call({
+    method: 'DELETE',
+    path: '/own-sessions/{id}',
+    access: signedIn,
+    tag,
+    summary: 'End one of the own sessions.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.object({ id }))
+    .output(z.object({ success: z.literal(true) })),
+  closeOtherSessions: call({
+    method: 'POST',
+    path: '/own-sessions/close-others',
+    access: signedIn,
+    tag,
+    summary: 'End all own sessions but this one.',
+  }).output(z.object({ success: z.literal(true), closed: z.number() })),
 };

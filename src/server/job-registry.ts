@@ -1,8 +1,9 @@
-/** Wiring: every kind of job that a worker runs. */
+/** Wiring: every kind of job and task that a worker runs. */
 import { verifyBooksJob } from './features/books/public.ts';
 import { calculatePaymentsJob } from './features/calculations/public.ts';
 import { bulkImportJob } from './features/imports/public.ts';
-import type { JobDefinition, JobRegistry } from './features/jobs/public.ts';
+import type { JobDefinition, JobRegistry, Tasks } from './features/jobs/public.ts';
+import { PASSWORD_LINK_TASK, sendPasswordLink } from './features/password-links/public.ts';
 import { processPaymentsJob } from './features/payroll/public.ts';
 import { sendPayslipsJob } from './features/payslips/public.ts';
 
@@ -11,3 +12,5 @@ export const jobRegistry: JobRegistry = new Map(
     (definition) => [definition.type, definition as JobDefinition<never>],
   ),
 );
+
+export const tasks: Tasks = { [PASSWORD_LINK_TASK]: sendPasswordLink };

@@ -2,7 +2,7 @@
 import { buildApp } from './app.ts';
 import { startWorker } from './features/jobs/public.ts';
 import { prepareFirstRun } from './first-run.ts';
-import { jobRegistry } from './job-registry.ts';
+import { jobRegistry, tasks } from './job-registry.ts';
 import { startEmbeddedDatabase } from './platform/embedded-database.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Start, start } from './process.ts';
@@ -16,7 +16,8 @@ await start(async (process) => {
   await prepareFirstRun(services, say);
 
   const app = await own(buildApp(services), (built) => built.close());
-  if (config.workers > 0) await own(startWorker(services, jobRegistry), (worker) => worker.stop());
+  if (config.workers > 0)
+    await own(startWorker(services, jobRegistry, tasks), (worker) => worker.stop());
   const address = await app
     .listen({ port: config.port, host: config.host })
     .catch((error: NodeJS.ErrnoException) => {

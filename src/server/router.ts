@@ -19,9 +19,11 @@ import { jobMonitor } from './features/job-monitor/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
 import { movements } from './features/movements/handlers.ts';
 import { paidPayments } from './features/paid-payments/handlers.ts';
+import { passwordLinks } from './features/password-links/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
 import { payslips } from './features/payslips/handlers.ts';
 import { portal } from './features/portal/handlers.ts';
+import { profile } from './features/profile/handlers.ts';
 import { providerTypes } from './features/provider-types/handlers.ts';
 import { reports } from './features/reports/handlers.ts';
 import { ruleChecks } from './features/rule-checks/handlers.ts';
@@ -36,6 +38,8 @@ import { os } from './platform/implement.ts';
 
 export const router = os.router({
   session,
+  passwordLinks,
+  profile,
   users,
   doctors,
   services,

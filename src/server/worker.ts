@@ -1,6 +1,6 @@
 /** A worker alone: any number of them share a database with any number of servers (design §4). */
 import { startWorker } from './features/jobs/public.ts';
-import { jobRegistry } from './job-registry.ts';
+import { jobRegistry, tasks } from './job-registry.ts';
 import { findEmbeddedDatabase } from './platform/embedded-database.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, start } from './process.ts';
@@ -17,6 +17,6 @@ await start(async (process) => {
     );
   }
   const services = await openServices(process, databaseUrl);
-  await own(startWorker(services, jobRegistry), (worker) => worker.stop());
+  await own(startWorker(services, jobRegistry, tasks), (worker) => worker.stop());
   console.log(`Worker en marcha: ${config.workers} trabajos a la vez. Para terminar: Ctrl+C`);
 });

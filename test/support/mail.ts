@@ -61,6 +61,19 @@ export function recipientOf(message: string): string {
   return /^To: (.*)$/im.exec(message)?.[1]?.trim() ?? '';
 }
 
+/** What a message without attachments says. */
+export function textOf(message: string): string {
+  const [head = '', ...rest] = message.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  if (/^Content-Transfer-Encoding: base64$/im.test(head))
+    return Buffer.from(body, 'base64').toString('utf8');
+  if (!/^Content-Transfer-Encoding: quoted-printable$/im.test(head)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
 /** The files attached to a message, by name. */
 export function attachmentsOf(message: string): Map<string, Buffer> {
   const parts = message.matchAll(

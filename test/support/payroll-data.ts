@@ -165,12 +165,13 @@ export async function payrollData(database: Database) {
     });
   }
 
-  /** Pays a doctor's processed payments of July 2026, on 2026-08-05. */
+  /** Pays a doctor's processed payments of a month, July 2026 unless given, on 2026-08-05. */
   async function pay(
     doctorId: number,
     paymentDate: LocalDate | string = '2026-08-05',
+    dayOfMonth = '2026-07-01',
   ): Promise<void> {
-    const scope = { ...periodOf(localDate('2026-07-01')), doctorIds: [doctorId] };
+    const scope = { ...periodOf(localDate(dayOfMonth)), doctorIds: [doctorId] };
     await db.transaction().execute((tx) => payPayments(tx, scope, { paymentDate, userId: null }));
   }
 

@@ -36,7 +36,7 @@ function admits(
 }
 
 /** Staff work with everybody's records; doctors and plain users only with their own. */
-export function isStaff(user: CurrentUser): boolean {
+export function isStaff(user: Pick<CurrentUser, 'profile'>): boolean {
   return user.profile === 'admin' || user.profile === 'supervisor';
 }
 

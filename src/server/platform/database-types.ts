@@ -487,10 +487,17 @@ export interface PaidRequestDoctor {
 
 export interface PasswordLink {
   createdAt: Generated<Timestamp>;
+  email: string;
   expiresAt: Timestamp;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
   userId: number;
+}
+
+export interface PasswordLinkRequest {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  ipAddress: string;
 }
 
 export interface Payment {
@@ -590,6 +597,7 @@ export interface Service {
 export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  id: Generated<number>;
   ipAddress: string | null;
   lastSeenAt: Generated<Timestamp>;
   tokenHash: Buffer;
@@ -652,6 +660,7 @@ export interface DB {
   paidRequestDate: PaidRequestDate;
   paidRequestDoctor: PaidRequestDoctor;
   passwordLink: PasswordLink;
+  passwordLinkRequest: PasswordLinkRequest;
   payment: Payment;
   payslipDelivery: PayslipDelivery;
   payslipDocument: PayslipDocument;

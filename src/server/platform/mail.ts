@@ -22,6 +22,14 @@ export type Mailer = {
   close(): void;
 };
 
+/**
+ * Whether mails can be sent that lead back here: PUBLIC_URL alone says where that is. What a request
+ * calls this server, its Host header, is the sender's to choose.
+ */
+export function canMailLinks({ mailer, config }: { mailer: Mailer; config: Config }): boolean {
+  return mailer.isConfigured && config.publicUrl !== undefined;
+}
+
 /** How long the mail server may stay silent. */
 const PATIENCE_MS = 15_000;
 

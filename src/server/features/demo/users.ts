@@ -5,7 +5,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import type { DemoDoctor } from './doctors.ts';
 
 /** The password of every demo account. */
-const DEMO_PASSWORD = 'demo1234';
+export const DEMO_PASSWORD = 'demo1234';
 
 /** The doctor behind the account `doctor`: a traumatologist paid by scales, fixed amounts and bonuses. */
 const DEMO_DOCTOR_ID = 22;

@@ -58,3 +58,13 @@ async function addToQueue(tx: Tx, jobId: string, priority: number): Promise<void
     tx,
   );
 }
+
+/** Tries before a task is given up: with the queue's growing pauses, some four minutes. */
+const TASK_ATTEMPTS = 5;
+
+/** Queues a task that is no job: nobody follows it. It runs before all jobs. */
+export async function enqueueTask(tx: Tx, task: string, payload: object): Promise<void> {
+  await sql`
+    SELECT graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, priority := -1,
+                                   max_attempts := ${TASK_ATTEMPTS}::int)`.execute(tx);
+}

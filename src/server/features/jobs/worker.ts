@@ -12,11 +12,20 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
+/** Work that is no job: nobody follows it. By name; what throws is tried again. */
+export type Tasks = Readonly<
+  Record<string, (services: Services, payload: unknown) => Promise<void>>
+>;
+
 /** Sessions and sign-in failures past their time go every night at four, in the clinic's winter. */
 const CLEANING = '0 8 * * * clean-up ?max=3';
 
-/** Starts `config.workers` workers in this process. */
-export async function startWorker(services: Services, registry: JobRegistry): Promise<Worker> {
+/** Starts `config.workers` workers in this process, which run the registry's jobs and these tasks. */
+export async function startWorker(
+  services: Services,
+  registry: JobRegistry,
+  tasks: Tasks = {},
+): Promise<Worker> {
   const { database, log, config } = services;
   const stopping = new AbortController();
   const liveness = await startLiveness(database, log);
@@ -41,6 +50,12 @@ export async function startWorker(services: Services, registry: JobRegistry): Pr
         const { jobId } = payload as { jobId: string };
         await runJob(services, registry, jobId, stopping.signal, job.attempts >= job.max_attempts);
       },
+      ...Object.fromEntries(
+        Object.entries(tasks).map(([name, run]) => [
+          name,
+          (payload: unknown) => run(services, payload),
+        ]),
+      ),
       [DAILY_TASK]: (payload) => queueDaily(database, registry, payload),
       'clean-up': async () => {
         await database.pool.query(`DELETE FROM session WHERE expires_at < now()`);
@@ -49,6 +64,9 @@ export async function startWorker(services: Services, registry: JobRegistry): Pr
         );
         await database.pool.query(
           `DELETE FROM password_link WHERE expires_at < now() - interval '7 days'`,
+        );
+        await database.pool.query(
+          `DELETE FROM password_link_request WHERE at < now() - interval '1 day'`,
         );
         await database.pool.query('DELETE FROM payslip_document WHERE expires_at < now()');
         await database.pool.query('SELECT sum_attention_day_changes()');

@@ -1,41 +1,55 @@
-/** The calls of signing in and out (spec 1 §2.1, §7). */
+/** The calls of signing in and out, and of the own sessions (spec 1 §2.1, §7; spec 2 §2.16, §7). */
+import { quickProfile } from '../../../contract/session.ts';
+import { parseRut } from '../../../domain/rut.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import { actorOf, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { canMailLinks } from '../../platform/mail.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { createSession, endSession, endSessions, SESSION_COOKIE } from './session.ts';
+import { DEMO_PASSWORD } from '../demo/public.ts';
+import { clearSessionCookie, openSession } from './cookie.ts';
+import { setPassword } from './new-password.ts';
+import { closeOtherSessions, closeSession, listOwnSessions } from './own-sessions.ts';
+import { endSession } from './session.ts';
 import { checkCredentials } from './sign-in.ts';
-
-function cookieOptions(context: CallContext) {
-  const secure = context.config.publicUrl?.startsWith('https:') ?? false;
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-}
 
 export const session = os.session.router({
   signIn: os.session.signIn.handler(async ({ input, context }) => {
-    const { database, request, reply } = context;
-    const user = await checkCredentials(database.db, input.username, input.password, request.ip);
-    const token = await database.db.transaction().execute(async (tx) => {
-      await audit(
-        tx,
-        { userId: user.id, name: user.name, ipAddress: request.ip },
-        {
-          action: 'session.signIn',
-          entity: 'user',
-          entityId: user.id,
-          summary: `${user.name} inició sesión.`,
-        },
-      );
-      return createSession(tx, user.id, request);
-    });
-    reply.setCookie(SESSION_COOKIE, token, cookieOptions(context));
+    const { database, request } = context;
+    await openSession(context, await checkCredentials(database.db, input, request.ip));
+    return { success: true };
+  }),
+
+  professionalSignIn: os.session.professionalSignIn.handler(async ({ input, context }) => {
+    const wrong = 'session.wrongRutCredentials';
+    const username = parseRut(input.rut) ?? refuse(wrong);
+    const credentials = { username, password: input.password };
+    const { database, request } = context;
+    const user = await checkCredentials(database.db, credentials, request.ip, wrong);
+    await openSession(context, user);
+    return { success: true, doctorName: user.doctorName ?? user.name };
+  }),
+
+  signInOptions: os.session.signInOptions.handler(({ context }) => ({
+    passwordLinks: canMailLinks(context),
+    quickProfiles: context.config.demo ? quickProfile.options : [],
+  })),
+
+  mockSignIn: os.session.mockSignIn.handler(async ({ input, context }) => {
+    const { config, database, request } = context;
+    const { data: username } = quickProfile.safeParse(input.mockUserId);
+    if (!config.demo || !username) refuse('request.notFound');
+    // No more than what anybody may type who has read the README: an account of that name whose
+    // password was changed stays closed.
+    const credentials = { username, password: DEMO_PASSWORD };
+    await openSession(context, await checkCredentials(database.db, credentials, request.ip));
     return { success: true };
   }),
 
   signOut: os.session.signOut.handler(async ({ context }) => {
     if (context.sessionToken) await endSession(context.database.db, context.sessionToken);
-    context.reply.clearCookie(SESSION_COOKIE, cookieOptions(context));
+    clearSessionCookie(context);
     return { success: true };
   }),
 
@@ -44,11 +58,10 @@ export const session = os.session.router({
 
   changePassword: os.session.changePassword.handler(async ({ input, context }) => {
     const user = userOf(context);
-    const passwordHash = await hashPassword(input.newPassword);
     await context.database.db.transaction().execute(async (tx) => {
       const current = await tx
         .selectFrom('appUser')
-        .select('passwordHash')
+        .select(['id', 'rut', 'passwordHash'])
         .where('id', '=', user.id)
         .forUpdate()
         .executeTakeFirstOrThrow();
@@ -57,12 +70,7 @@ export const session = os.session.router({
         user.mustChangePassword ||
         (await verifyPassword(current.passwordHash, input.currentPassword ?? ''));
       if (!known) refuse('session.wrongPassword', {}, { field: 'currentPassword' });
-      await tx
-        .updateTable('appUser')
-        .set({ passwordHash, mustChangePassword: false })
-        .where('id', '=', user.id)
-        .execute();
-      await endSessions(tx, user.id, context.sessionToken);
+      await setPassword(tx, current, input.newPassword, context.sessionToken);
       await audit(tx, actorOf(context), {
         action: 'user.changePassword',
         entity: 'user',
@@ -72,4 +80,16 @@ export const session = os.session.router({
     });
     return { success: true };
   }),
+
+  ownSessions: os.session.ownSessions.handler(({ context }) => listOwnSessions(context)),
+
+  closeSession: os.session.closeSession.handler(async ({ input, context }) => {
+    await closeSession(context, input.id);
+    return { success: true };
+  }),
+
+  closeOtherSessions: os.session.closeOtherSessions.handler(async ({ context }) => ({
+    success: true,
+    closed: await closeOtherSessions(context),
+  })),
 });

@@ -1,1 +1,3 @@
+export { setPassword } from './new-password.ts';
 export { endSessions, sessionReader } from './session.ts';
+export { findUserByName, forgetFailures } from './sign-in.ts';

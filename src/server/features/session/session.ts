@@ -90,17 +90,27 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();
 }
 
-/** Ends a user's sessions, all but the one kept. */
+/**
+ * Ends a user's sessions, all but the one kept, and voids the links for a new password that are under
+ * way: whoever had them may not be who they should. Answers how many sessions were ended.
+ */
 export async function endSessions(
-  tx: Tx | Db,
+  tx: Tx,
   userId: number,
   keptToken: string | null,
-): Promise<void> {
+): Promise<number> {
   await tx
+    .updateTable('passwordLink')
+    .set({ usedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
+  const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('userId', '=', userId)
     .$if(keptToken !== null, (query) =>
       query.where('tokenHash', '<>', tokenHash(keptToken as string)),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

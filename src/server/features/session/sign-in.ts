@@ -1,7 +1,7 @@
 /** Signing in: by user name, e-mail or RUT; five failures lock the name and address (design §7). */
 import { sql } from 'kysely';
 import { parseRut } from '../../../domain/rut.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { refuse } from '../../platform/refusal.ts';
 
@@ -11,19 +11,32 @@ const LOCK_MINUTES = 15;
 /** The last attempt of each name and address that is under way in this process. */
 const underWay = new Map<string, Promise<void>>();
 
-/** The id of the user whose credentials these are. Refuses the same way for unknown and wrong. */
+export type Credentials = { readonly username: string; readonly password: string };
+type WrongCredentials = 'session.wrongCredentials' | 'session.wrongRutCredentials';
+
+/**
+ * Whose credentials these are. Refuses the same way for unknown and wrong, with `wrong`. However a name
+ * is typed and wherever, its failures are counted together.
+ */
 export async function checkCredentials(
   db: Db,
-  username: string,
-  password: string,
+  credentials: Credentials,
   ipAddress: string,
-): Promise<{ id: number; name: string }> {
-  const name = (parseRut(username) ?? username).toLowerCase();
+  wrong: WrongCredentials = 'session.wrongCredentials',
+): Promise<{ id: number; name: string; doctorName: string | null }> {
+  const name = countedName(credentials.username);
   // One after the other: a hundred guesses at once would all be checked before one is counted.
   const key = JSON.stringify([name, ipAddress]);
-  const attempt = (underWay.get(key) ?? Promise.resolve()).then(() =>
-    attemptSignIn(db, name, username, password, ipAddress),
-  );
+  const attempt = (underWay.get(key) ?? Promise.resolve()).then(async () => {
+    await refuseWhenLocked(db, name, ipAddress);
+    const user = await findUserByName(db, credentials.username);
+    if (!(await verifyPassword(user?.passwordHash ?? null, credentials.password)) || !user) {
+      await db.insertInto('signInFailure').values({ name, ipAddress }).execute();
+      refuse(wrong);
+    }
+    await forgetFailures(db, [name], ipAddress);
+    return { id: user.id, name: `${user.firstName} ${user.lastName}`, doctorName: user.doctorName };
+  });
   const over = attempt.then(
     () => {},
     () => {},
@@ -36,41 +49,47 @@ export async function checkCredentials(
   }
 }
 
-async function attemptSignIn(
-  db: Db,
-  name: string,
-  username: string,
-  password: string,
-  ipAddress: string,
-): Promise<{ id: number; name: string }> {
-  await refuseWhenLocked(db, name, ipAddress);
-  const user = await findUser(db, username);
-  if (!(await verifyPassword(user?.passwordHash ?? null, password)) || !user) {
-    await db.insertInto('signInFailure').values({ name, ipAddress }).execute();
-    refuse('session.wrongCredentials');
-  }
-  await db
-    .deleteFrom('signInFailure')
-    .where('name', '=', name)
-    .where('ipAddress', '=', ipAddress)
-    .execute();
-  return { id: user.id, name: `${user.firstName} ${user.lastName}` };
+/** A name as failures are counted by. */
+function countedName(username: string): string {
+  return (parseRut(username) ?? username).toLowerCase();
 }
 
-function findUser(db: Db, username: string) {
+/** Forgets the failures of these names from an address: its person has proved who they are. */
+export async function forgetFailures(
+  db: Db | Tx,
+  names: readonly string[],
+  ipAddress: string,
+): Promise<void> {
+  await db
+    .deleteFrom('signInFailure')
+    .where('name', 'in', names.map(countedName))
+    .where('ipAddress', '=', ipAddress)
+    .execute();
+}
+
+/** The active account of a user name, e-mail or RUT in any form; undefined when there is none. */
+export function findUserByName(db: Db | Tx, username: string) {
   const rut = parseRut(username);
   return db
     .selectFrom('appUser')
-    .select(['id', 'passwordHash', 'firstName', 'lastName'])
-    .where('isActive', '=', true)
+    .leftJoin('doctor', 'doctor.id', 'appUser.doctorId')
+    .select([
+      'appUser.id',
+      'appUser.email',
+      'appUser.passwordHash',
+      'appUser.firstName',
+      'appUser.lastName',
+      'doctor.name as doctorName',
+    ])
+    .where('appUser.isActive', '=', true)
     .where((where) =>
       where.or([
-        where('username', '=', username.toLowerCase()),
-        where(sql`lower(email)`, '=', username.toLowerCase()),
-        ...(rut ? [where('rut', '=', rut)] : []),
+        where('appUser.username', '=', username.toLowerCase()),
+        where(sql`lower(app_user.email)`, '=', username.toLowerCase()),
+        ...(rut ? [where('appUser.rut', '=', rut)] : []),
       ]),
     )
-    .orderBy('id')
+    .orderBy('appUser.id')
     .executeTakeFirst();
 }
 

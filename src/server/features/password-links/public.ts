@@ -1,0 +1,2 @@
+/** What workers run of forgotten passwords. */
+export { PASSWORD_LINK_TASK, sendPasswordLink } from './send.ts';

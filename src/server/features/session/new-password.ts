@@ -1,0 +1,35 @@
+/** Setting the password that a person chose for the own account. */
+import { isOwnRut } from '../../../domain/passwords.ts';
+import type { Tx } from '../../platform/database.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { endSessions } from './session.ts';
+
+type Account = {
+  readonly id: number;
+  readonly rut: string | null;
+  readonly passwordHash: string | null;
+};
+
+/**
+ * Sets it, and ends the account's sessions but the one kept. `account` is the locked row. Refuses the
+ * password that stood, and the own RUT: a generated account begins with both.
+ */
+export async function setPassword(
+  tx: Tx,
+  account: Account,
+  newPassword: string,
+  keptToken: string | null,
+): Promise<void> {
+  const field = { field: 'newPassword' };
+  if (isOwnRut(newPassword, account.rut)) refuse('session.rutAsPassword', {}, field);
+  if (await verifyPassword(account.passwordHash, newPassword))
+    refuse('session.samePassword', {}, field);
+  const passwordHash = await hashPassword(newPassword);
+  await tx
+    .updateTable('appUser')
+    .set({ passwordHash, mustChangePassword: false })
+    .where('id', '=', account.id)
+    .execute();
+  await endSessions(tx, account.id, keptToken);
+}
