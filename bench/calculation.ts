@@ -8,6 +8,7 @@ import { calculateAttentions } from '../src/server/features/calculations/public.
 import { type Database, transactionWithClient } from '../src/server/platform/database.ts';
 import { clinicRules } from './clinic.ts';
 import { median, timed, withBenchServer } from './database.ts';
+import { type Get, withClient } from './http.ts';
 import { insertRules } from './insert-rules.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
@@ -18,6 +19,9 @@ const ROUNDS = 3;
 export function benchCalculation(): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     await server.fill('clinic', (database) => fillClinic(database));
+    const forecast = await server.onCopyOf('clinic', (database, url) =>
+      withClient(database, url, forecastAll),
+    );
     const ours: number[] = [];
     const rival: number[] = [];
     let memory = 0;
@@ -45,6 +49,14 @@ export function benchCalculation(): Promise<BenchRow[]> {
         note: `${ROUNDS} rounds on fresh copies`,
       },
       {
+        name: `forecast of the same calculation, by doctor`,
+        measured: forecast / median(ours),
+        unit: 'times the job',
+        limit: 1,
+        comparison: 'at most',
+        rival: `forecast ${seconds(forecast)}`,
+      },
+      {
         name: 'calculation job, memory of the process',
         measured: memory / 1024 / 1024,
         unit: 'MB at most',
@@ -52,6 +64,16 @@ export function benchCalculation(): Promise<BenchRow[]> {
         comparison: 'at most',
       },
     ];
+  });
+}
+
+/** What the screen asks before the job is started. */
+function forecastAll(get: Get): Promise<number> {
+  return timed(async () => {
+    const { lines } = JSON.parse(
+      await get('/api/calculation-forecast/summary?showAllPending=true'),
+    );
+    if (lines !== ATTENTIONS) throw new Error(`forecast ${lines}`);
   });
 }
 

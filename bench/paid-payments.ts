@@ -1,5 +1,6 @@
 /** Benchmark of the processed payments' screen over a million paid records (docs/decisions/0038). */
 
+import { verifyBooks } from '../src/server/features/books/public.ts';
 import { payPayments } from '../src/server/features/payroll/public.ts';
 import type { Database } from '../src/server/platform/database.ts';
 import { withBenchServer } from './database.ts';
@@ -15,6 +16,8 @@ const DOCTORS = 5_000;
 const LIMIT_MS = 30;
 /** What the sums may cost when records are marked as paid. */
 const PAYING_LIMIT = 2;
+/** Of our own: a nightly check must be over before anybody comes. */
+const BOOKS_LIMIT_S = 120;
 const NAME = 'paid_clinic';
 
 export function benchPaidPayments(): Promise<BenchRow[]> {
@@ -22,6 +25,7 @@ export function benchPaidPayments(): Promise<BenchRow[]> {
     await server.fill(NAME, fillPaidClinic);
     return server.onCopyOf(NAME, async (database, url) => [
       ...(await withClient(database, url, benchCalls)),
+      await benchBooks(database),
       await benchPaying(database),
     ]);
   });
@@ -52,6 +56,23 @@ async function benchPaying(database: Database): Promise<BenchRow> {
   };
 }
 
+/** The nightly check over everything that the clinic has. */
+async function benchBooks({ db }: Database): Promise<BenchRow> {
+  const start = performance.now();
+  const report = await verifyBooks(db);
+  const seconds = (performance.now() - start) / 1000;
+  const wrong = report.findings.filter((finding) => finding.wrong > 0);
+  if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
+  return {
+    name: `check of the books, ${(RECORDS + PROCESSED).toLocaleString('en-US')} records`,
+    measured: seconds,
+    unit: 's',
+    limit: BOOKS_LIMIT_S,
+    comparison: 'at most',
+    note: `${report.findings.length} checks in one snapshot; at night, and nobody waits for it`,
+  };
+}
+
 async function benchCalls(get: Get): Promise<BenchRow[]> {
   const paid = '/api/payment-calculations-paid';
   const groups = ['', '&search=07-2026', '&search=sin%20fecha', '&search=muñoz', '&search=zzz'];
@@ -73,6 +94,19 @@ async function benchCalls(get: Get): Promise<BenchRow[]> {
         `${paid}/records?requestDate=${date}&doctorId=4321&limit=20`,
       ]),
       `${paid}?limit=200`,
+    ]),
+    await benchPaths(get, 'payslips, payments and fees of 5,000 doctors', [
+      '/api/payslips?month=8&year=2025&limit=20',
+      '/api/payslips?month=8&year=2025&limit=20&offset=4980&sort=-totalAmount',
+      '/api/payslips?month=8&year=2025&limit=20&search=rojas',
+      '/api/payslips/summary?month=8&year=2025',
+      '/api/payslips/summary?month=8&year=2025&search=rojas',
+      '/api/payments?limit=20',
+      '/api/payments?limit=20&month=8&year=2025&status=paid',
+      '/api/payments/summary',
+      '/api/payment-calculations?limit=20',
+      '/api/payment-calculations?limit=20&dateFrom=2025-08-01&dateTo=2025-12-31',
+      '/api/payment-calculations?limit=20&doctorId=77',
     ]),
     await benchPaths(get, 'movements of a doctor', [
       '/api/doctor-movements/77?limit=20',

@@ -24,6 +24,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   masters: async () => (await import('./masters.ts')).benchMasters(),
   payroll: async () => (await import('./payroll.ts')).benchPayroll(),
   'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),
+  payslips: async () => (await import('./payslips.ts')).benchPayslips(),
   statement: async () => (await import('./statement.ts')).benchStatement(),
 };
 
