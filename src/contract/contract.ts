@@ -9,6 +9,7 @@ import { calculationForecast } from './calculation-forecast.ts';
 import { calculations } from './calculations.ts';
 import { clinic } from './clinic.ts';
 import { dashboard } from './dashboard.ts';
+import { doctorReports } from './doctor-reports.ts';
 import { doctors } from './doctors.ts';
 import { holidays } from './holidays.ts';
 import { importHistory } from './import-history.ts';
@@ -67,6 +68,7 @@ export const contract = {
   books,
   accounting,
   statements,
+  doctorReports,
   reports,
   clinic,
   holidays,

@@ -350,6 +350,17 @@ export const REFUSALS = {
     message:
       'La generación del reporte tomó demasiado tiempo. Acote los filtros o intente de nuevo.',
   },
+  'history.nothingToShow': { status: 404, message: 'No hay atenciones en el período elegido.' },
+  'history.tooManyRows': {
+    status: 409,
+    message:
+      'El PDF tiene espacio para {limit} atenciones y el período tiene {count}. Acote las fechas o exporte a Excel.',
+  },
+  'history.tookTooLong': {
+    status: 503,
+    message:
+      'La generación del historial tomó demasiado tiempo. Acote las fechas o exporte a Excel.',
+  },
 } as const satisfies Record<string, RefusalDefinition>;
 
 export type RefusalCode = keyof typeof REFUSALS;

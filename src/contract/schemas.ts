@@ -181,6 +181,13 @@ export const year = wholeNumber(
   'Año inválido',
 );
 export const period = z.object({ month, year });
+/** A year that the books may have, also from before the specification's: for reading. */
+export const bookedYear = wholeNumber(
+  [2000, 2099],
+  'Año es requerido',
+  'El año debe ser 2000 o posterior',
+  'Año inválido',
+);
 
 /** A comma-separated list in a query, e.g. `participacion,hmq`; of so many at most. */
 export const commaList = <T extends z.ZodType>(item: T, most = 1000) =>

@@ -1,7 +1,7 @@
 /** The doctor's statement, cartola (spec 2 §2.10, §2.16, §7; design §6). */
 import { z } from 'zod';
 import { call, ownDoctorOr } from './call.ts';
-import { date, file, id, month, year } from './schemas.ts';
+import { bookedYear, date, file, id, month } from './schemas.ts';
 
 const tag = 'Cartolas';
 const access = ownDoctorOr(
@@ -17,12 +17,39 @@ const access = ownDoctorOr(
 export const statementInput = z.object({
   doctorId: id,
   month,
-  year,
+  year: bookedYear,
   /** Only what was paid on this date. */
   paymentDate: date().optional(),
 });
 
+const ofDoctor = z.object({ doctorId: id });
+
 export const statements = {
+  periods: call({
+    method: 'GET',
+    path: '/statement-periods/{doctorId}',
+    tag,
+    access,
+    summary: 'The months in which a doctor has payments, that is, a statement; newest first.',
+  })
+    .input(ofDoctor)
+    .output(z.array(z.object({ month: z.number(), year: z.number() }))),
+  paymentDates: call({
+    method: 'GET',
+    path: '/payment-dates/{doctorId}/{month}/{year}',
+    tag,
+    access,
+    summary: 'On which dates payments of the month were made, newest first.',
+  })
+    .input(ofDoctor.extend({ month, year: bookedYear }))
+    .output(
+      z.object({
+        paymentDates: z.array(z.string()),
+        count: z.number(),
+        /** What there is, in a Spanish sentence. */
+        message: z.string(),
+      }),
+    ),
   pdf: call({
     method: 'GET',
     path: '/generate-cartola/{doctorId}/{month}/{year}',

@@ -59,13 +59,15 @@ export function csvCell<Row>(column: TableColumn<Row>, row: Row): CsvCell {
 
 /** Rows of a sheet below its header. */
 const MAX_SHEET_ROWS = 1_048_575;
-const MAX_CELL_LENGTH = 32_767;
+/** The most characters that a cell can hold. */
+export const MAX_CELL_LENGTH = 32_767;
 const MAX_SHEET_NAME_LENGTH = 31;
 const MAX_COLUMN_WIDTH = 50;
 /** Excel counts days from the last of 1899, 25 569 before 1970-01-01. */
-const EXCEL_EPOCH_DAY = -25_569;
+export const EXCEL_EPOCH_DAY = -25_569;
 
-const NUMBER_FORMATS = {
+/** Of the columns that are not text, as Excel writes formats. */
+export const NUMBER_FORMATS = {
   date: 'dd-mm-yyyy',
   pesos: '"$"#,##0;-"$"#,##0',
   rate: '0.00%',

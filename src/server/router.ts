@@ -11,6 +11,7 @@ import { clinic } from './features/clinic/handlers.ts';
 import { holidays } from './features/clinic/holidays.ts';
 import { legalRetention } from './features/clinic/legal-retention.ts';
 import { dashboard } from './features/dashboard/handlers.ts';
+import { doctorReports } from './features/doctor-reports/handlers.ts';
 import { doctors } from './features/doctors/handlers.ts';
 import { importHistory } from './features/import-history/handlers.ts';
 import { importSources } from './features/import-sources/handlers.ts';
@@ -68,6 +69,7 @@ export const router = os.router({
   books,
   accounting,
   statements,
+  doctorReports,
   reports,
   clinic,
   holidays,

@@ -35,6 +35,7 @@ type AttentionOptions = {
   participatedAmount?: number;
   recordType?: 'participacion' | 'hmq';
   patientName?: string;
+  serviceId?: number;
 };
 
 type RuleOptions = {

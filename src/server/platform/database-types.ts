@@ -270,6 +270,27 @@ export interface Doctor {
   version: Generated<number>;
 }
 
+export interface DoctorDayFees {
+  attentionDate: string;
+  baseAmount: number;
+  calculatedAmount: number;
+  calculations: number;
+  doctorId: number;
+  finalAmount: number;
+  recordType: RecordType;
+  retentionAmount: number;
+  updatedAt: Timestamp;
+}
+
+export interface DoctorMonthServiceFees {
+  calculatedAmount: number;
+  calculations: number;
+  doctorId: number;
+  finalAmount: number;
+  month: string;
+  serviceId: number;
+}
+
 export interface FeeRule {
   code: string;
   createdAt: Generated<Timestamp>;
@@ -642,6 +663,8 @@ export interface DB {
   clinicBankSetting: ClinicBankSetting;
   clinicWorkingHours: ClinicWorkingHours;
   doctor: Doctor;
+  doctorDayFees: DoctorDayFees;
+  doctorMonthServiceFees: DoctorMonthServiceFees;
   feeRule: FeeRule;
   feeRuleVersion: FeeRuleVersion;
   holiday: Holiday;

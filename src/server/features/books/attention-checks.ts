@@ -100,4 +100,31 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
        WHERE (kept.doctors, kept.records, kept.total_brut_amount, kept.total_amount)
              IS DISTINCT FROM (found.doctors, found.records, found.brut, found.final)`,
   },
+  {
+    key: 'doctor-totals',
+    title: 'Los totales por médico, por día y por mes, son la suma de sus cálculos.',
+    records: ['médico', 'médicos'],
+    checked: 'SELECT count(DISTINCT doctor_id) FROM calculation',
+    offences: `
+      WITH fee AS (
+        SELECT c.*, a.record_type, a.service_id, make_date(c.period_year, c.period_month, 1) AS month
+          FROM calculation c JOIN attention a ON a.id = c.attention_id)
+      SELECT doctor_id AS id
+        FROM (SELECT * FROM doctor_day_fees WHERE calculations > 0) kept
+        FULL JOIN (SELECT doctor_id, attention_date, record_type, count(*) AS calculations, sum(base_amount) AS base,
+                          sum(calculated_amount) AS calculated, sum(retention_amount) AS retention, sum(final_amount) AS final
+                     FROM fee GROUP BY 1, 2, 3) found
+       USING (doctor_id, attention_date, record_type)
+       WHERE (kept.calculations, kept.base_amount, kept.calculated_amount, kept.retention_amount, kept.final_amount)
+             IS DISTINCT FROM (found.calculations, found.base, found.calculated, found.retention, found.final)
+      UNION
+      SELECT doctor_id
+        FROM (SELECT * FROM doctor_month_service_fees WHERE calculations > 0) kept
+        FULL JOIN (SELECT doctor_id, month, service_id, count(*) AS calculations, sum(calculated_amount) AS calculated,
+                          sum(final_amount) AS final
+                     FROM fee GROUP BY 1, 2, 3) found
+       USING (doctor_id, month, service_id)
+       WHERE (kept.calculations, kept.calculated_amount, kept.final_amount)
+             IS DISTINCT FROM (found.calculations, found.calculated, found.final)`,
+  },
 ];

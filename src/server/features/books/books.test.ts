@@ -76,6 +76,7 @@ it('finds nothing in books that are right, and says what it looked at', async ()
     'day-totals: 3 días',
     'month-totals: 2 meses',
     'request-date-totals: 1 fecha de solicitud',
+    'doctor-totals: 2 médicos',
     'bank-file-sums: 2 archivos',
     'bank-file-repeats: 2 archivos',
     'bank-file-fingerprints: 2 archivos',
@@ -161,7 +162,7 @@ const MUTATIONS: readonly [name: string, statements: string[], offences: string[
       drop('calculation', 'calculation_adds_up'),
       'UPDATE calculation SET final_amount = final_amount + 1 WHERE attention_id = 4',
     ],
-    ['record-sums: 4'],
+    ['record-sums: 4', 'doctor-totals: 1'],
   ],
   [
     'a retention that is not that of its rate',
@@ -170,7 +171,7 @@ const MUTATIONS: readonly [name: string, statements: string[], offences: string[
       `UPDATE calculation SET retention_amount = retention_amount + 1, final_amount = final_amount - 1
         WHERE attention_id = 4`,
     ],
-    ['record-sums: 4'],
+    ['record-sums: 4', 'doctor-totals: 1'],
   ],
   [
     'a paid attention that lost its calculation',
@@ -201,7 +202,7 @@ const MUTATIONS: readonly [name: string, statements: string[], offences: string[
   [
     'a calculation without its attention',
     [drop('calculation', 'calculation_attention_id_fkey'), 'DELETE FROM attention WHERE id = 4'],
-    ['attention-states: 4'],
+    ['attention-states: 4', 'doctor-totals: 1'],
   ],
   [
     "a calculation of another doctor than its attention's",
@@ -236,6 +237,16 @@ const MUTATIONS: readonly [name: string, statements: string[], offences: string[
     'a request date whose totals are not those of its paid records',
     ['UPDATE paid_request_date SET doctors = doctors + 1'],
     ['request-date-totals: -infinity'],
+  ],
+  [
+    'a doctor whose days are not the sum of the fees',
+    ['UPDATE doctor_day_fees SET final_amount = final_amount + 1 WHERE doctor_id = 2'],
+    ['doctor-totals: 2'],
+  ],
+  [
+    'a doctor whose services the totals forgot',
+    ['DELETE FROM doctor_month_service_fees WHERE doctor_id = 1'],
+    ['doctor-totals: 1'],
   ],
   [
     'a doctor whose paid records the totals forgot',

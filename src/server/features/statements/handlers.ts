@@ -3,10 +3,19 @@ import { today } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { readLogoAddress } from '../clinic/public.ts';
 import { findStatement, renderStatement, statementName } from './files.ts';
+import { listPaymentDates, listStatementPeriods } from './months.ts';
 import { statementPage } from './page.ts';
 import { composeStatement } from './statement.ts';
 
 export const statements = os.statements.router({
+  periods: os.statements.periods.handler(({ input, context }) =>
+    listStatementPeriods(context.database.db, input.doctorId),
+  ),
+
+  paymentDates: os.statements.paymentDates.handler(({ input, context }) =>
+    listPaymentDates(context.database.db, input),
+  ),
+
   pdf: os.statements.pdf.handler(async ({ input, context }) => {
     const { name, bytes } = await renderStatement(context.database.db, input);
     return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });

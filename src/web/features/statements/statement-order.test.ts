@@ -14,7 +14,7 @@ describe('spec 2 §5, §8: opening a statement', () => {
   test.each([
     [null, 'No se encontraron períodos válidos para este doctor'],
     [{ year: 2026, month: 13 }, 'Período inválido para generar cartola'],
-    [{ year: 2019, month: 7 }, 'Período inválido para generar cartola'],
+    [{ year: 1999, month: 7 }, 'Período inválido para generar cartola'],
   ])('of %j says what is wrong', (period, message) => {
     expect(() => statementRequest({ doctorId: 3, period })).toThrow(message);
   });

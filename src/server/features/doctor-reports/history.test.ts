@@ -1,0 +1,148 @@
+/** Spec 2 §2.16, design §6: the medical history as files that hold every attention. */
+import * as XLSX from '@e965/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { pdfPages } from '../../../../test/support/pdf-text.ts';
+
+let app: TestApp;
+let data: PayrollData;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await testApp();
+  data = await payrollData(app.database);
+  admin = await app.signedInAs('admin');
+});
+
+const get = (doctorId: number, rest: string, client = admin) =>
+  client.get(`/api/medical-history/${doctorId}/${rest}`);
+
+async function rowsOf(doctorId: number, query = '', client = admin) {
+  const answer = await get(doctorId, `workbook${query}`, client);
+  expect(answer.status).toBe(200);
+  const sheet = XLSX.read(answer.bytes).Sheets['Historial médico'] ?? {};
+  return { sheet, rows: XLSX.utils.sheet_to_json<Record<string, string | number>>(sheet) };
+}
+
+describe('the history of a doctor', () => {
+  let doctorId: number;
+
+  beforeAll(async () => {
+    await data.paidDoctor({}, [{ patientName: 'Paciente Ajeno' }]);
+    doctorId = await data.doctor({ name: 'María José Núñez Peña' });
+    await data.rule({ code: 'PORC-01', doctorId });
+    await data.attentions(doctorId, [
+      { date: '2026-07-02', amount: 100_000, patientName: '=CMD|calc!A1' },
+      { date: '2026-07-01', amount: 50_000, patientName: 'Óscar Ñancupil', recordType: 'hmq' },
+    ]);
+    await data.process();
+    await data.pay(doctorId);
+    await data.attentions(doctorId, [{ date: '2026-08-20', amount: 10_000 }]);
+  });
+
+  test('is a workbook of every attention, oldest first, with fee and payment', async () => {
+    const answer = await get(doctorId, 'workbook');
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="historial_.*\.xlsx"$/,
+    );
+    expect(answer.headers['content-type']).toContain('spreadsheetml');
+    const { rows } = await rowsOf(doctorId);
+    expect(rows.map((row) => row.Paciente)).toEqual([
+      'Óscar Ñancupil',
+      '=CMD|calc!A1',
+      expect.stringMatching(/^Paciente de Prueba/),
+    ]);
+    expect(rows[0]).toMatchObject({
+      Tipo: 'HMQ',
+      Estado: 'Pagado',
+      'Valor bruto': 50_000,
+      Base: 50_000,
+      'Monto bruto': 30_000,
+      Retención: 3_000,
+      Líquido: 27_000,
+    });
+    expect(rows[2]).toMatchObject({ Estado: 'Pendiente', 'Valor bruto': 10_000 });
+    expect(rows[2]).not.toHaveProperty('Líquido');
+  });
+
+  test('never runs a name as a formula', async () => {
+    const { sheet } = await rowsOf(doctorId);
+    expect(sheet.B3).toMatchObject({ t: 's', v: '=CMD|calc!A1' });
+    expect(sheet.B3.f).toBeUndefined();
+  });
+
+  test('is narrowed down to days, both included', async () => {
+    const july = await rowsOf(doctorId, '?dateFrom=2026-07-02&dateTo=2026-08-19');
+    expect(july.rows.map((row) => row.Paciente)).toEqual(['=CMD|calc!A1']);
+    expect((await get(doctorId, 'summary?dateFrom=2026-07-02')).body).toMatchObject({ total: 2 });
+    expect((await get(doctorId, 'summary?dateTo=2026-07-02')).body).toMatchObject({ total: 2 });
+    expect((await get(doctorId, 'summary')).body).toEqual({ total: 3, pdfLimit: 5_000 });
+  });
+
+  test('is a PDF of the same, with totals', async () => {
+    const answer = await get(doctorId, 'pdf?dateTo=2026-07-31');
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const text = pdfPages(answer.bytes).join('\n');
+    for (const words of [
+      'Historial médico',
+      'María José Núñez Peña',
+      'Atenciones hasta el 31-07-2026 · 2 en total',
+      'Óscar Ñancupil',
+      '=CMD|calc!A1',
+      '05-08-2026',
+      '$81.000',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain('Paciente Ajeno');
+  });
+
+  test('is the doctor’s own only', async () => {
+    const doctor = await app.signedInAs('doctor', { doctorId });
+    expect((await rowsOf(doctorId, '', doctor)).rows).toHaveLength(3);
+    for (const rest of ['summary', 'workbook', 'pdf']) {
+      expect((await get(doctorId - 1, rest, doctor)).status).toBe(403);
+      expect((await get(doctorId, rest, await app.signedInAs('user'))).status).toBe(403);
+    }
+  });
+});
+
+describe('refusals', () => {
+  test('of nothing to show, and of days in the wrong order', async () => {
+    const doctorId = await data.doctor();
+    for (const rest of ['workbook', 'pdf']) {
+      const answer = await get(doctorId, rest);
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { message: 'No hay atenciones en el período elegido.' },
+      });
+    }
+    expect(await get(doctorId, 'workbook?dateFrom=2026-07-02&dateTo=2026-07-01')).toMatchObject({
+      status: 400,
+      body: { message: 'La fecha hasta no puede ser anterior a la fecha desde' },
+    });
+  });
+
+  test('of a PDF that is too long: the workbook has them all', async () => {
+    const doctorId = await data.doctor();
+    await app.database.pool.query(
+      `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
+                              participated_amount, patient_rut, patient_name)
+       SELECT 'participacion', 'LARGO-' || i, date '2026-01-01' + i % 5, $1, (SELECT min(id) FROM service), i, i, i,
+              '9068826-K', 'Paciente ' || i FROM generate_series(1, 5001) i`,
+      [doctorId],
+    );
+    expect(await get(doctorId, 'pdf')).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'El PDF tiene espacio para 5.000 atenciones y el período tiene 5.001. Acote las fechas o exporte a Excel.',
+      },
+    });
+    const { rows } = await rowsOf(doctorId);
+    // Many pages of reading, many rows of one day: none is left out or comes twice.
+    expect(new Set(rows.map((row) => row['ID externo'])).size).toBe(5_001);
+    expect(rows).toHaveLength(5_001);
+  });
+});

@@ -1,0 +1,103 @@
+/** Spec 2 §2.16, §7, design §6: payment dates, and statements of exactly what was chosen. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+
+let app: TestApp;
+let data: PayrollData;
+let doctorId: number;
+let doctor: Client;
+
+beforeAll(async () => {
+  app = await testApp();
+  data = await payrollData(app.database);
+  doctorId = await data.doctor();
+  doctor = await app.signedInAs('doctor', { doctorId });
+  // July in two payments on two dates and a third to be paid; and June, to be paid.
+  for (const [amount, paidOn] of [
+    [100_000, '2026-08-05'],
+    [20_000, '2026-08-20'],
+    [3_000, null],
+  ] as const) {
+    await data.attentions(doctorId, [{ amount }]);
+    await data.process();
+    if (paidOn) await data.pay(doctorId, paidOn);
+  }
+  await data.attentions(doctorId, [{ date: '2026-06-10', amount: 500 }]);
+  await data.process();
+});
+
+describe('GET /payment-dates/{doctorId}/{month}/{year}', () => {
+  test('answers each date on which the month was paid, newest first', async () => {
+    expect((await doctor.get(`/api/payment-dates/${doctorId}/7/2026`)).body).toEqual({
+      paymentDates: ['2026-08-20', '2026-08-05'],
+      count: 2,
+      message: '2 fechas de pago',
+    });
+  });
+
+  test.each(['6/2026', '1/2026', '7/2016'])('spec 2 §8: says that %s has none', async (month) => {
+    expect((await doctor.get(`/api/payment-dates/${doctorId}/${month}`)).body).toEqual({
+      paymentDates: [],
+      count: 0,
+      message: 'No hay pagos efectivos en este período',
+    });
+  });
+
+  test('is of the own doctor, and of months that exist', async () => {
+    const other = await data.doctor();
+    expect((await doctor.get(`/api/payment-dates/${other}/7/2026`)).status).toBe(403);
+    expect((await doctor.get(`/api/statement-periods/${other}`)).status).toBe(403);
+    expect((await doctor.get(`/api/payment-dates/${doctorId}/13/2026`)).status).toBe(400);
+  });
+});
+
+test('the months with payments come newest first, each once', async () => {
+  expect((await doctor.get(`/api/statement-periods/${doctorId}`)).body).toEqual([
+    { month: 7, year: 2026 },
+    { month: 6, year: 2026 },
+  ]);
+  const none = await data.doctor();
+  const admin = await app.signedInAs('admin');
+  expect((await admin.get(`/api/statement-periods/${none}`)).body).toEqual([]);
+});
+
+describe('a statement is of exactly what was chosen', () => {
+  /** Gross, retention and net, as the page's totals say them. */
+  async function totalsOf(query = ''): Promise<number[]> {
+    const { body } = await doctor.get<string>(
+      `/api/generate-cartola-html/${doctorId}/7/2026${query}`,
+    );
+    const totals = /<dl class="totals"[\s\S]*?<\/dl>/.exec(body)?.[0] ?? '';
+    return [...totals.matchAll(/\$([\d.]+)/g)].map(([, text = '']) =>
+      Number(text.replaceAll('.', '')),
+    );
+  }
+
+  test('of a date: the sum of its payments; of the month: of all', async () => {
+    const { rows } = await app.database.pool.query(
+      `SELECT payment_date, total_brut_amount AS gross, total_retention_amount AS retention, total_amount AS net
+         FROM payment WHERE doctor_id = ${doctorId} AND period_month = 7`,
+    );
+    const sumOf = (payments: typeof rows) =>
+      ['gross', 'retention', 'net'].map((key) =>
+        payments.reduce((sum, payment) => sum + payment[key], 0),
+      );
+    for (const date of ['2026-08-05', '2026-08-20']) {
+      const paid = rows.filter(({ payment_date }) => payment_date === date);
+      expect(await totalsOf(`?paymentDate=${date}`)).toEqual(sumOf(paid));
+    }
+    expect(rows).toHaveLength(3);
+    expect(await totalsOf()).toEqual(sumOf(rows));
+  });
+
+  test('spec 2 §7, §8: the PDF has its name; a date without payments is refused in words', async () => {
+    const path = `/api/generate-cartola/${doctorId}/7/2026?paymentDate=`;
+    const { headers } = await doctor.get(`${path}2026-08-20`);
+    expect(headers['content-disposition']).toMatch(/cartola_\d+-[\dK]_7-2026\.pdf/);
+    expect(await doctor.get(`${path}2026-08-21`)).toMatchObject({
+      status: 404,
+      body: { message: 'No se encontraron pagos para este doctor' },
+    });
+  });
+});
