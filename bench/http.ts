@@ -18,11 +18,15 @@ export type Get = (
   request?: { method: 'DELETE'; payload: object },
 ) => Promise<string>;
 
-/** Works with a client that is signed in as an administrator; `get` answers the body of a 200. */
+/**
+ * Works with a client that is signed in as an administrator, or as the doctor given; `get` answers the body
+ * of a 200.
+ */
 export async function withClient<Result>(
   database: Database,
   url: string,
   work: (get: Get) => Promise<Result>,
+  doctorId: number | null = null,
 ): Promise<Result> {
   const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
   const mailer = createMailer(config);
@@ -36,7 +40,8 @@ export async function withClient<Result>(
         firstName: 'Banco',
         lastName: 'Pruebas',
         email: 'bench@ejemplo.cl',
-        profile: 'admin',
+        profile: doctorId === null ? 'admin' : 'doctor',
+        doctorId,
         passwordHash: await hashPassword(PASSWORD),
       })
       .execute();

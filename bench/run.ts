@@ -25,6 +25,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   payroll: async () => (await import('./payroll.ts')).benchPayroll(),
   'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(),
+  portal: async () => (await import('./portal.ts')).benchPortal(),
   statement: async () => (await import('./statement.ts')).benchStatement(),
 };
 

@@ -45,6 +45,12 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
+const paymentTotals = z.object({
+  total: z.number(),
+  totalAmount: z.number(),
+  totalBrutAmount: z.number(),
+});
+
 const paymentFilters = z.object({
   ids: commaList(id).optional(),
   doctorId: id.optional(),
@@ -120,7 +126,7 @@ export const payroll = {
     summary: 'Count and totals of what the same filters find.',
   })
     .input(paymentFilters)
-    .output(z.object({ total: z.number(), totalAmount: z.number(), totalBrutAmount: z.number() })),
+    .output(paymentTotals),
   doctorPayments: call({
     method: 'GET',
     path: '/doctor-payments/{doctorId}',
@@ -128,8 +134,17 @@ export const payroll = {
     access: ownDoctorOr('/procesar-pagos', '/pagos-procesados'),
     summary: 'The payments of one doctor, newest first.',
   })
-    .input(page.extend({ doctorId: id }))
+    .input(page.extend({ doctorId: id, ids: commaList(id).optional() }))
     .output(z.array(payment)),
+  doctorPaymentsSummary: call({
+    method: 'GET',
+    path: '/doctor-payments/{doctorId}/summary',
+    tag,
+    access: ownDoctorOr('/procesar-pagos', '/pagos-procesados'),
+    summary: 'How many payments the doctor has, and their pesos.',
+  })
+    .input(z.object({ doctorId: id }))
+    .output(paymentTotals),
   summaries: call({
     method: 'POST',
     path: '/calculate-payment-summaries',

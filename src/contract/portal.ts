@@ -1,8 +1,12 @@
-/** The doctor's own portal: who it belongs to (spec 2 §2.16, §7 'Doctor portal calls'). */
+/** The doctor's own portal: figures, and every attention with its fee (spec 2 §2.16, §3, §7; design §6). */
 import { z } from 'zod';
-import { call, ownRecordsOr } from './call.ts';
+import { calculationStatus } from './calculations.ts';
+import { call, ownDoctorOr, ownRecordsOr } from './call.ts';
+import { commaList, date, id, month, page, recordType, year } from './schemas.ts';
 
 const tag = 'Portal Médico';
+/** Staff may read what the doctors see where they see the same records themselves. */
+const access = ownDoctorOr('/atenciones-medicas', '/pagos-procesados');
 
 /** The record of the doctor that an account is linked to. */
 export const ownDoctor = z.object({
@@ -13,6 +17,112 @@ export const ownDoctor = z.object({
 });
 export type OwnDoctor = z.infer<typeof ownDoctor>;
 
+/** An attention as it stands on its way to being paid: not calculated yet, or as its calculation. */
+export const feeState = z.enum(['pending', ...calculationStatus.options]);
+export type FeeState = z.infer<typeof feeState>;
+
+/** One attention with its fee; what is not calculated yet is null (spec 2 §3). All amounts in pesos. */
+export const attentionDetail = z.object({
+  id: z.number(),
+  attentionId: z.number(),
+  attentionDate: z.string(),
+  patientName: z.string(),
+  patientRut: z.string(),
+  recordType,
+  /** Of the attention itself. */
+  status: z.enum(['pending', 'calculated', 'paid']),
+  state: feeState,
+  /** What the doctor gets, after retention. */
+  amount: z.number().nullable(),
+  baseAmount: z.number().nullable(),
+  grossAmount: z.number(),
+  participatedAmount: z.number(),
+  calculatedAmount: z.number().nullable(),
+  retentionAmount: z.number().nullable(),
+  /** As `amount`, once it is paid. */
+  paidAmount: z.number().nullable(),
+  externalId: z.string(),
+  serviceCode: z.string(),
+  serviceName: z.string(),
+  serviceDescription: z.string().nullable(),
+  /** Who gave it: the doctor. */
+  providerName: z.string(),
+  providerType: z.string().nullable(),
+  /** The calculated amount as a percentage of the base, with two decimals. */
+  participationPercentage: z.number().nullable(),
+  calculation: z
+    .object({
+      baseAmount: z.number(),
+      calculatedAmount: z.number(),
+      /** How the first applied rule pays; both null for 'Sin regla (100%)'. */
+      ruleType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']).nullable(),
+      /** Percent or pesos; null for a progressive scale. */
+      ruleValue: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type AttentionDetail = z.infer<typeof attentionDetail>;
+
+const filters = z.object({
+  doctorId: id,
+  month: month.optional(),
+  year: year.optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  participationTypes: commaList(recordType).optional(),
+  state: feeState.optional(),
+  /** Patient, their RUT, service or its code. */
+  search: z.string().trim().max(120).optional(),
+});
+export type AttentionDetailFilters = z.output<typeof filters>;
+
+/** Count, and the pesos of those that are calculated. */
+export const attentionDetailTotals = z.object({
+  total: z.number(),
+  baseAmount: z.number(),
+  calculatedAmount: z.number(),
+  retentionAmount: z.number(),
+  finalAmount: z.number(),
+});
+
+/** How many records wait at a stage, and their pesos after retention where they are known. */
+const waiting = z.object({ count: z.number(), amount: z.number() });
+
+export const doctorStats = z.object({
+  /** After retention, by the date of payment: of the month, and of the month before. */
+  totalPaid: z.number(),
+  previousTotalPaid: z.number(),
+  /** In whole percent; null when nothing was paid in the month before. */
+  paidChange: z.number().nullable(),
+  /** Those paid in the month. */
+  payments: z.array(
+    z.object({
+      id: z.number(),
+      periodMonth: z.number(),
+      periodYear: z.number(),
+      paymentDate: z.string(),
+      totalAmount: z.number(),
+    }),
+  ),
+  /** Everything that stands in no payment yet, of whatever month. */
+  pendingCount: z.number(),
+  /** The same by stage: not calculated, calculated, and sent to the payroll. */
+  pending: z.object({ attentions: z.number(), calculated: waiting, pendingPayment: waiting }),
+  /** What the month's attentions came to before retention. */
+  totalGross: z.number(),
+  /** The month's attentions, and the newest ten of them. */
+  totalAttentions: z.number(),
+  attentions: z.array(attentionDetail),
+  /** Attentions a day over the last 30 days, with one decimal; their number, and the days that had any. */
+  averageDaily: z.number(),
+  lastDays: z.object({ days: z.number(), attentions: z.number(), daysWithAttentions: z.number() }),
+});
+export type DoctorStats = z.infer<typeof doctorStats>;
+
+const ofMonth = z.object({ doctorId: id, month, year });
+const attentionsOf = (path: `/${string}`, summary: string) =>
+  call({ method: 'GET', path, tag, access, summary });
+
 export const portal = {
   doctor: call({
     method: 'GET',
@@ -22,4 +132,49 @@ export const portal = {
     summary: 'The doctor that the signed-in user is linked to.',
     refuses: ['record.notFound'],
   }).output(ownDoctor),
+  stats: call({
+    method: 'GET',
+    path: '/doctor-stats/{doctorId}/{month}/{year}',
+    tag,
+    access,
+    summary: 'What the cards of the portal say of a month.',
+  })
+    .input(ofMonth)
+    .output(doctorStats),
+  attentions: attentionsOf(
+    '/doctor-attentions/{doctorId}',
+    'The attentions of one doctor in whatever state, newest first.',
+  )
+    .input(page.extend(filters.shape))
+    .output(z.array(attentionDetail)),
+  attentionsSummary: attentionsOf(
+    '/doctor-attentions/{doctorId}/summary',
+    'Count and totals of what the same filters find.',
+  )
+    .input(filters)
+    .output(attentionDetailTotals),
+  monthAttentions: attentionsOf(
+    '/doctor-attentions-detail/{doctorId}/{month}/{year}',
+    'The attentions of a month, newest first.',
+  )
+    .input(page.extend(ofMonth.shape))
+    .output(z.array(attentionDetail)),
+  calculatedAttentions: attentionsOf(
+    '/doctor-attentions-detail/{doctorId}/{month}/{year}/calculated',
+    'The attentions of a month that are calculated, whether paid or not, newest first.',
+  )
+    .input(page.extend(ofMonth.shape))
+    .output(z.array(attentionDetail)),
+  paidAttentions: attentionsOf(
+    '/doctor-paid-attentions/{doctorId}/{month}/{year}',
+    'The attentions of a month that are paid, newest first.',
+  )
+    .input(page.extend(ofMonth.shape))
+    .output(z.array(attentionDetail)),
+  allPaidAttentions: attentionsOf(
+    '/doctor-all-paid-attentions/{doctorId}',
+    'Every attention that is paid, newest first.',
+  )
+    .input(page.extend({ doctorId: id }))
+    .output(z.array(attentionDetail)),
 };

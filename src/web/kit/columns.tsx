@@ -146,6 +146,16 @@ export function statusColumn<Row>(
 }
 
 /** The row's own buttons, at the right end; the table knows that clicks on them do not open the row. */
-export function actionsColumn<Row>(render: (row: Row) => React.ReactNode): Column<Row> {
-  return { accessor: 'actions', title: 'Acciones', textAlign: 'right', noWrap: true, render };
+export function actionsColumn<Row>(
+  render: (row: Row) => React.ReactNode,
+  extra: Pick<Column<Row>, 'visibleMediaQuery'> = {},
+): Column<Row> {
+  return {
+    accessor: 'actions',
+    title: 'Acciones',
+    textAlign: 'right',
+    noWrap: true,
+    render,
+    ...extra,
+  };
 }

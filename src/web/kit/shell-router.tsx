@@ -61,8 +61,12 @@ export function createShellRouter(
     }),
     ...aliases.map((alias) => redirect(alias, path)),
   ]);
+  // Until the way on from there is found, and not 'Página no encontrada' for the moment.
+  const homes = HOMES.filter((path) => !screens.some((screen) => screen.path === path)).map(
+    (path) => createRoute({ getParentRoute: () => root, path, component: LoadingState }),
+  );
   return createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([...routes, ...homes]),
     // Pointing at a menu entry loads its code.
     defaultPreload: 'intent',
     scrollRestoration: true,

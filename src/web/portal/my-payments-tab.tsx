@@ -1,30 +1,31 @@
-/** Mis Pagos: what a doctor was or will be paid, each with its statement (spec 2 §2.16). */
+/** Mis Pagos: what a doctor was or will be paid; each payment opens its lines, each line why (spec 2 §2.16). */
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Payment } from '../../contract/payroll.ts';
 import { formatPeriod } from '../../domain/calendar.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
+import { ExplanationPanel } from '../features/calculations/public.ts';
+import { PaymentDialog, usePaymentDetails } from '../features/payroll/public.ts';
 import { api } from '../kit/client.ts';
 import {
   actionsColumn,
   type Column,
   dateColumn,
   numberColumn,
+  onWideScreens,
   pesosColumn,
   statusColumn,
 } from '../kit/columns.tsx';
 import { useOwnDoctorId } from '../kit/current-user.ts';
 import { DataTable } from '../kit/data-table.tsx';
+import { allPages } from '../kit/export-table.ts';
 import { statementAddress } from '../kit/files.ts';
 import { PageHeader } from '../kit/page-header.tsx';
-import { pageOfRows } from '../kit/paged-query.ts';
-import { tableSearch, useUrlFilters } from '../kit/url-filters.ts';
+import { usePagedQuery } from '../kit/paged-query.ts';
+import { splitSearch, tableSearch, useUrlFilters } from '../kit/url-filters.ts';
 
 const searchSchema = z.object(tableSearch(20));
-/** More than a lifetime of monthly payments. */
-const PAYMENTS_LIMIT = 1000;
 
 const columns: Column<Payment>[] = [
   {
@@ -35,25 +36,28 @@ const columns: Column<Payment>[] = [
     exportValue: periodOfPayment,
   },
   statusColumn('status', PAYMENT_STATUS_LOOKS),
-  dateColumn('paymentDate', 'Fecha de pago', { empty: 'Por pagar' }),
-  numberColumn('totalAttentions', 'Atenciones'),
-  pesosColumn('totalBrutAmount', 'Bruto'),
-  pesosColumn('totalRetentionAmount', 'Retención'),
+  dateColumn('paymentDate', 'Fecha de pago', { empty: 'Por pagar', ...onWideScreens }),
+  numberColumn('totalAttentions', 'Atenciones', onWideScreens),
+  pesosColumn('totalBrutAmount', 'Bruto', onWideScreens),
+  pesosColumn('totalRetentionAmount', 'Retención', onWideScreens),
   pesosColumn('totalAmount', 'Líquido'),
-  actionsColumn((payment) => (
-    <Button
-      component="a"
-      href={statementAddress(payment.doctorId, payment.periodMonth, payment.periodYear)}
-      target="_blank"
-      rel="noopener"
-      size="compact-sm"
-      variant="subtle"
-      leftSection={<IconFileText size={16} />}
-      aria-label={`Cartola PDF de ${periodOfPayment(payment)}`}
-    >
-      Cartola PDF
-    </Button>
-  )),
+  actionsColumn(
+    (payment) => (
+      <Button
+        component="a"
+        href={statementAddress(payment.doctorId, payment.periodMonth, payment.periodYear)}
+        target="_blank"
+        rel="noopener"
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconFileText size={16} />}
+        aria-label={`Cartola PDF de ${periodOfPayment(payment)}`}
+      >
+        Cartola PDF
+      </Button>
+    ),
+    onWideScreens,
+  ),
 ];
 
 function periodOfPayment(payment: Payment): string {
@@ -64,22 +68,33 @@ function periodOfPayment(payment: Payment): string {
 export function MyPaymentsTab() {
   const doctorId = useOwnDoctorId();
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const payments = useQuery(
-    api.payroll.doctorPayments.queryOptions({ input: { doctorId, limit: PAYMENTS_LIMIT } }),
+  const { openPayment } = usePaymentDetails();
+  const { paging } = splitSearch(search);
+  const { summary, ...rows } = usePagedQuery(
+    api.payroll.doctorPayments.queryOptions({ input: { doctorId, ...paging } }),
+    api.payroll.doctorPaymentsSummary.queryOptions({ input: { doctorId } }),
   );
   return (
     <>
-      <PageHeader title="Mis Pagos" description="Sus honorarios procesados y pagados, por mes." />
+      <PageHeader
+        title="Mis Pagos"
+        description="Sus honorarios procesados y pagados, por mes. Elija un pago para ver sus atenciones y cómo se calculó cada una."
+      />
       <DataTable
         label="Mis pagos"
         columns={columns}
-        rows={pageOfRows(payments, payments.data, search)}
+        rows={rows}
         search={search}
         onSearchChange={setSearch}
         rowId={(payment) => payment.id}
+        onRowClick={(payment) => openPayment(payment.id)}
         emptyText="No se han registrado pagos aún"
-        exportRows={() => Promise.resolve(payments.data ?? [])}
+        exportRows={() =>
+          allPages((page) => api.payroll.doctorPayments.call({ doctorId, ...page }), summary?.total)
+        }
       />
+      <PaymentDialog doctorId={doctorId} />
+      <ExplanationPanel />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../kit/states.tsx';
 import { BAR_HEIGHT_PX, CONTENT_ID, SkipLink, TopBar } from '../kit/top-bar.tsx';
 import { PortalTabs } from './portal-tabs.tsx';
 import { PORTAL_TABS } from './routes.tsx';
+import { SummaryCards } from './summary-cards.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 const WIDTH_PX = 1240;
@@ -32,6 +33,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         <Container size={WIDTH_PX} px={0}>
           <Stack gap="md">
             {user && <WelcomeBanner user={user} />}
+            {user && user.doctorId !== null && <SummaryCards doctorId={user.doctorId} />}
             <PortalTabs current={tab}>{lacksDoctor ? <NoDoctor /> : children}</PortalTabs>
           </Stack>
         </Container>

@@ -16,6 +16,12 @@ export const PORTAL_TABS: readonly PortalTab[] = [
     load: () => import('./my-payments-tab.tsx').then((module) => module.MyPaymentsTab),
   },
   {
+    path: '/participaciones',
+    label: 'Participaciones',
+    isOfDoctor: true,
+    load: () => import('./participations-tab.tsx').then((module) => module.ParticipationsTab),
+  },
+  {
     path: '/perfil',
     label: 'Mi Perfil',
     isOfDoctor: false,

@@ -163,7 +163,7 @@ describe('the explanation', () => {
     expect(whole.rejected.map(({ code }) => code)).toContain('SUMA-A');
     expect(told).toEqual({
       ...whole,
-      rejected: whole.rejected.filter(({ code }) => code !== 'SUMA-A'),
+      rejected: whole.rejected.filter(({ code }) => !['SUMA-A', 'TRAMOS'].includes(code)),
     });
     expect((await doctor.get(`/api/payment-calculations/${other?.id}/explanation`)).status).toBe(
       404,

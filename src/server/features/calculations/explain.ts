@@ -9,7 +9,7 @@ import { loadRuleSetAt, presentExplanation } from '../rules/public.ts';
 
 /**
  * The explanation of one attention's calculation, or undefined when it has none. A doctor is not told
- * of rules that name other doctors or societies. Throws when the
+ * of rules that name other doctors, societies or specialties. Throws when the
  * rules of its time no longer give the stored amounts: the books would not be trustworthy.
  */
 export async function explainCalculation(
@@ -63,10 +63,12 @@ export async function explainCalculation(
   return presentExplanation(reader === 'staff' ? explanation : withoutOthersTerms(explanation));
 }
 
-/** Without the rules of other doctors and societies: what they agreed on is nobody else's business. */
+const OTHERS_SCOPES = ['doctor', 'society', 'specialty'] as const;
+
+/** Without the rules of other doctors, societies and specialties: what they agreed on is nobody else's business. */
 function withoutOthersTerms(explanation: DomainExplanation): DomainExplanation {
   const rejected = explanation.rejected.filter(
-    ({ failed }) => !failed.includes('doctor') && !failed.includes('society'),
+    ({ failed }) => !OTHERS_SCOPES.some((scope) => failed.includes(scope)),
   );
   return { ...explanation, rejected };
 }

@@ -12,7 +12,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { refreshAccounts } from './accounts.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
 import { payPayments, processRecords, type RecordScope } from './moves.ts';
-import { filterPayments, listPayments, paymentSummaries } from './queries.ts';
+import { listPayments, paymentSummaries, sumPayments } from './queries.ts';
 
 export const payroll = os.payroll.router({
   payments: os.payroll.payments.handler(({ input, context }) =>
@@ -20,20 +20,15 @@ export const payroll = os.payroll.router({
   ),
 
   paymentsSummary: os.payroll.paymentsSummary.handler(({ input, context }) =>
-    filterPayments(
-      context.database.db
-        .selectFrom('payment')
-        .select([
-          sql<number>`count(*)`.as('total'),
-          sql<number>`coalesce(sum(total_amount), 0)`.as('totalAmount'),
-          sql<number>`coalesce(sum(total_brut_amount), 0)`.as('totalBrutAmount'),
-        ]),
-      input,
-    ).executeTakeFirstOrThrow(),
+    sumPayments(context.database.db, input),
   ),
 
   doctorPayments: os.payroll.doctorPayments.handler(({ input, context }) =>
-    listPayments(context.database.db, { doctorId: input.doctorId }, input),
+    listPayments(context.database.db, input, input),
+  ),
+
+  doctorPaymentsSummary: os.payroll.doctorPaymentsSummary.handler(({ input, context }) =>
+    sumPayments(context.database.db, input),
   ),
 
   summaries: os.payroll.summaries.handler(async ({ input, context }) => ({

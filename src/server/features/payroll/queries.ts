@@ -19,7 +19,7 @@ type PaymentFilters = {
   isUnsent?: boolean;
 };
 
-export function filterPayments<Tables extends 'payment', Selection>(
+function filterPayments<Tables extends 'payment', Selection>(
   query: SelectQueryBuilder<DB, Tables, Selection>,
   { ids, doctorId, month, year, status, doctorIds, isUnsent }: PaymentFilters,
 ): SelectQueryBuilder<DB, Tables, Selection> {
@@ -83,6 +83,18 @@ export function listPayments(
     .offset(page.offset)
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })));
+}
+
+/** Count and pesos of what the filters find. */
+export function sumPayments(db: Db, filters: PaymentFilters) {
+  const totals = db
+    .selectFrom('payment')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(total_amount), 0)`.as('totalAmount'),
+      sql<number>`coalesce(sum(total_brut_amount), 0)`.as('totalBrutAmount'),
+    ]);
+  return filterPayments(totals, filters).executeTakeFirstOrThrow();
 }
 
 /** What each doctor's records that are still to be processed add up to (spec 2 §3). */

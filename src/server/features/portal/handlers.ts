@@ -1,7 +1,13 @@
 /** The calls of the doctor's portal (spec 2 §2.16, §7). */
-import { userOf } from '../../platform/context.ts';
+import type { FeeState } from '../../../contract/portal.ts';
+import { today, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { listAttentionDetails, sumAttentionDetails } from './attentions.ts';
+import { doctorStats } from './stats.ts';
+
+const CALCULATED: readonly FeeState[] = ['calculated', 'pending_payment', 'processed', 'paid'];
+const PAID: readonly FeeState[] = ['paid'];
 
 export const portal = os.portal.router({
   doctor: os.portal.doctor.handler(async ({ context }) => {
@@ -13,4 +19,37 @@ export const portal = os.portal.router({
       .executeTakeFirst();
     return doctor ?? refuse('record.notFound', { record: 'el perfil del doctor' });
   }),
+
+  stats: os.portal.stats.handler(({ input: { doctorId, month, year }, context }) =>
+    doctorStats(context.database.db, doctorId, { month, year }, today()),
+  ),
+
+  attentions: os.portal.attentions.handler(({ input: { state, ...input }, context }) =>
+    listAttentionDetails(
+      context.database.db,
+      { ...input, ...(state && { states: [state] }) },
+      input,
+    ),
+  ),
+
+  attentionsSummary: os.portal.attentionsSummary.handler(
+    ({ input: { state, ...filters }, context }) =>
+      sumAttentionDetails(context.database.db, { ...filters, ...(state && { states: [state] }) }),
+  ),
+
+  monthAttentions: os.portal.monthAttentions.handler(({ input, context }) =>
+    listAttentionDetails(context.database.db, input, input),
+  ),
+
+  calculatedAttentions: os.portal.calculatedAttentions.handler(({ input, context }) =>
+    listAttentionDetails(context.database.db, { ...input, states: CALCULATED }, input),
+  ),
+
+  paidAttentions: os.portal.paidAttentions.handler(({ input, context }) =>
+    listAttentionDetails(context.database.db, { ...input, states: PAID }, input),
+  ),
+
+  allPaidAttentions: os.portal.allPaidAttentions.handler(({ input, context }) =>
+    listAttentionDetails(context.database.db, { ...input, states: PAID }, input),
+  ),
 });

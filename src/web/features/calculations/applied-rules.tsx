@@ -4,17 +4,22 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Explanation } from '../../../contract/explanation.ts';
 import { NO_RULE_LABEL, RULE_KIND_LABELS } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { useMayLink } from '../../kit/current-user.ts';
 import { Amount } from '../../kit/figures.tsx';
 import { formatPercent } from './percent.ts';
 
 type Applied = Explanation['applied'][number];
 
 export function AppliedRules({ explanation: { applied } }: { explanation: Explanation }) {
+  const mayChangeRules = useMayLink('/reglas');
   if (applied.length === 0) {
     return (
       <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL}>
         Ninguna regla ni convenio coincide con esta atención, por lo que se paga el 100 % de la
-        base. Si no corresponde, cree o corrija la regla y vuelva a calcular.
+        base.{' '}
+        {mayChangeRules
+          ? 'Si no corresponde, cree o corrija la regla y vuelva a calcular.'
+          : 'Si no corresponde, avise a la administración.'}
       </Alert>
     );
   }

@@ -3,7 +3,8 @@ import { type Column, pesosColumn } from '../../kit/columns.tsx';
 import { ExplainedAmount } from './explanation-address.tsx';
 
 /**
- * As `pesosColumn`, for rows of calculations: each amount opens the explanation of its line. One
+ * As `pesosColumn`, for rows of calculations: each amount opens the explanation of its line; what is not
+ * calculated yet is a dash. One
  * column of a table is enough for the Tab key: the others are `byMouseOnly`.
  */
 export function explainedColumn<Row extends { attentionId: number }>(
@@ -12,13 +13,16 @@ export function explainedColumn<Row extends { attentionId: number }>(
   { byMouseOnly, ...extra }: Partial<Column<Row>> & { byMouseOnly?: boolean } = {},
 ): Column<Row> {
   return pesosColumn<Row>(field, title, {
-    render: (row) => (
-      <ExplainedAmount
-        attentionId={row.attentionId}
-        value={Number(row[field])}
-        byMouseOnly={byMouseOnly}
-      />
-    ),
+    render: (row) =>
+      row[field] === null ? (
+        '—'
+      ) : (
+        <ExplainedAmount
+          attentionId={row.attentionId}
+          value={Number(row[field])}
+          byMouseOnly={byMouseOnly}
+        />
+      ),
     ...extra,
   });
 }

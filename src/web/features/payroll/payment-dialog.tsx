@@ -18,18 +18,27 @@ import { StatementButtons } from '../statements/public.ts';
 import { usePaymentDetails } from './payment-address.ts';
 import { periodLabel, periodOfPayment } from './payment-words.ts';
 
-/** Mounted once on each screen that shows payments; opens by `usePaymentDetails`. */
-export function PaymentDialog() {
+/**
+ * Mounted once on each screen that shows payments; opens by `usePaymentDetails`. On the screens of a doctor,
+ * who reads own payments only, it is told whose they are.
+ */
+export function PaymentDialog({ doctorId }: { doctorId?: number }) {
   const { paymentId, closePayment } = usePaymentDetails();
   return (
     <DetailsModal opened={paymentId !== null} onClose={closePayment} title="Detalle del pago">
-      {paymentId !== null && <PaymentBody paymentId={paymentId} />}
+      {paymentId !== null && <PaymentBody paymentId={paymentId} doctorId={doctorId} />}
     </DetailsModal>
   );
 }
 
-function PaymentBody({ paymentId }: { paymentId: number }) {
-  const query = useQuery(api.payroll.payments.queryOptions({ input: { ids: [paymentId] } }));
+function PaymentBody(props: { paymentId: number; doctorId: number | undefined }) {
+  const { paymentId, doctorId } = props;
+  const ids = [paymentId];
+  const query = useQuery<Payment[]>(
+    doctorId === undefined
+      ? api.payroll.payments.queryOptions({ input: { ids } })
+      : api.payroll.doctorPayments.queryOptions({ input: { doctorId, ids } }),
+  );
   if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (!query.data) return <LoadingState text="Cargando el pago..." />;
   const [payment] = query.data;

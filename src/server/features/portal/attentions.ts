@@ -1,0 +1,188 @@
+/** A doctor's attentions with their fees, in whatever state (spec 2 §2.16, §3, §7). */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type {
+  AttentionDetail,
+  AttentionDetailFilters,
+  FeeState,
+} from '../../../contract/portal.ts';
+import { firstDayOf, lastDayOf } from '../../../domain/calendar.ts';
+import { divideHalfUp } from '../../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import type { DB } from '../../platform/database-types.ts';
+import { matchesSearch } from '../../platform/masters.ts';
+
+type Filters = Omit<AttentionDetailFilters, 'state'> & { states?: readonly FeeState[] };
+
+const SEARCHED = sql`search_text(attention.patient_name || ' ' || attention.patient_rut || ' '
+  || replace(attention.patient_rut, '-', ''))`;
+
+/** A page of attentions, newest first. The page's keys are found by index, then the rest is joined. */
+export async function listAttentionDetails(
+  db: Db,
+  filters: Filters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AttentionDetail[]> {
+  const keys = filterAttentions(db.selectFrom('attention'), filters)
+    .select('attention.id')
+    .orderBy('attention.attentionDate', 'desc')
+    .orderBy('attention.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  const rows = await detailQuery(db)
+    .where('attention.id', 'in', keys)
+    .orderBy('attention.attentionDate', 'desc')
+    .orderBy('attention.id', 'desc')
+    .execute();
+  return rows.map(presentDetail);
+}
+
+/** Count, and the pesos of those that are calculated. */
+export async function sumAttentionDetails(db: Db, filters: Filters) {
+  const found = filterAttentions(db.selectFrom('attention'), filters);
+  const [{ total }, sums] = await Promise.all([
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    sumFees(db, filters),
+  ]);
+  return { total, ...sums };
+}
+
+function sumFees(db: Db, { states, participationTypes, search, ...filters }: Filters) {
+  const { doctorId, dateFrom, dateTo } = spanOf(filters);
+  const isOfAttention = participationTypes !== undefined || Boolean(search);
+  return db
+    .selectFrom('calculation')
+    .select([
+      sql<number>`coalesce(sum(base_amount), 0)`.as('baseAmount'),
+      sql<number>`coalesce(sum(calculated_amount), 0)`.as('calculatedAmount'),
+      sql<number>`coalesce(sum(retention_amount), 0)`.as('retentionAmount'),
+      sql<number>`coalesce(sum(final_amount), 0)`.as('finalAmount'),
+    ])
+    .where('calculation.doctorId', '=', doctorId)
+    .$if(dateFrom !== undefined, (q) => q.where('calculation.attentionDate', '>=', dateFrom ?? ''))
+    .$if(dateTo !== undefined, (q) => q.where('calculation.attentionDate', '<=', dateTo ?? ''))
+    .$if(states !== undefined, (q) =>
+      q.where(
+        sql<boolean>`calculation.status = ANY (${(states ?? []).filter(isCalculated)}::calculation_status[])`,
+      ),
+    )
+    .$if(isOfAttention, (q) =>
+      q.where(
+        'calculation.attentionId',
+        'in',
+        filterAttentions(db.selectFrom('attention'), {
+          ...filters,
+          ...(participationTypes && { participationTypes }),
+          ...(search && { search }),
+        }).select('attention.id'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+const isCalculated = (state: FeeState) => state !== 'pending';
+
+/** Narrows attentions down by what their index holds; fees are looked at for the states in between. */
+export function filterAttentions<Selection>(
+  query: SelectQueryBuilder<DB, 'attention', Selection>,
+  filters: Filters,
+): SelectQueryBuilder<DB, 'attention', Selection> {
+  const { participationTypes, states, search } = filters;
+  const { doctorId, dateFrom, dateTo } = spanOf(filters);
+  return query
+    .where('attention.doctorId', '=', doctorId)
+    .$if(dateFrom !== undefined, (q) => q.where('attention.attentionDate', '>=', dateFrom ?? ''))
+    .$if(dateTo !== undefined, (q) => q.where('attention.attentionDate', '<=', dateTo ?? ''))
+    .$if(Boolean(participationTypes?.length), (q) =>
+      q.where('attention.recordType', 'in', participationTypes ?? []),
+    )
+    .$if(states !== undefined, (q) => q.where(isInState(states ?? [])))
+    .$if(Boolean(search), (q) =>
+      q.where(
+        sql<boolean>`(${matchesSearch(search ?? '', SEARCHED)} OR attention.service_id IN (
+          SELECT id FROM service WHERE ${matchesSearch(search ?? '', sql`search`)}))`,
+      ),
+    );
+}
+
+/** A paid or pending attention says so itself; between them stands what its calculation says. */
+function isInState(states: readonly FeeState[]) {
+  const plain = states.filter((state) => state === 'pending' || state === 'paid');
+  const between = states.filter((state) => state !== 'pending' && state !== 'paid');
+  const fees = sql`SELECT attention_id FROM calculation WHERE calculation.doctor_id = attention.doctor_id
+                      AND calculation.status = ANY (${between}::calculation_status[])`;
+  return sql<boolean>`(attention.status = ANY (${plain}::attention_status[])
+    ${between.length > 0 ? sql`OR (attention.status = 'calculated' AND attention.id IN (${fees}))` : sql``})`;
+}
+
+/** The dates that the filters allow: a month or a year, and within it those given. */
+function spanOf({ doctorId, month, year, dateFrom, dateTo }: Filters) {
+  const first = year === undefined ? undefined : firstDayOf({ year, month: month ?? 1 });
+  const last = year === undefined ? undefined : lastDayOf({ year, month: month ?? 12 });
+  return { doctorId, dateFrom: latest(first, dateFrom), dateTo: earliest(last, dateTo) };
+}
+
+const latest = (a?: string, b?: string) => (a === undefined || (b && b > a) ? b : a);
+const earliest = (a?: string, b?: string) => (a === undefined || (b && b < a) ? b : a);
+
+function detailQuery(db: Db) {
+  return db
+    .selectFrom('attention')
+    .innerJoin('doctor', 'doctor.id', 'attention.doctorId')
+    .innerJoin('service', 'service.id', 'attention.serviceId')
+    .leftJoin('providerType', 'providerType.id', 'attention.providerTypeId')
+    .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
+    .leftJoin('feeRuleVersion', 'feeRuleVersion.id', 'calculation.ruleVersionId')
+    .select([
+      'attention.id',
+      'attention.attentionDate',
+      'attention.patientName',
+      'attention.patientRut',
+      'attention.recordType',
+      'attention.status',
+      'attention.grossAmount',
+      'attention.participatedAmount',
+      'attention.externalId',
+      'service.code as serviceCode',
+      'service.name as serviceName',
+      'service.description as serviceDescription',
+      'doctor.name as providerName',
+      'providerType.name as providerType',
+      'calculation.status as feeStatus',
+      'calculation.baseAmount',
+      'calculation.calculatedAmount',
+      'calculation.retentionAmount',
+      'calculation.finalAmount',
+      'feeRuleVersion.paymentType as ruleType',
+      'feeRuleVersion.rate as ruleRate',
+      'feeRuleVersion.amount as ruleAmount',
+    ]);
+}
+
+type DetailRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['executeTakeFirstOrThrow']>>;
+
+function presentDetail(row: DetailRow): AttentionDetail {
+  const { feeStatus, finalAmount, ruleType, ruleRate, ruleAmount, ...rest } = row;
+  const { baseAmount, calculatedAmount } = row;
+  const isCalculatedRow = baseAmount !== null && calculatedAmount !== null;
+  return {
+    ...rest,
+    attentionId: row.id,
+    state: feeStatus ?? 'pending',
+    amount: finalAmount,
+    paidAmount: feeStatus === 'paid' ? finalAmount : null,
+    participationPercentage: isCalculatedRow ? percentageOf(calculatedAmount, baseAmount) : null,
+    calculation: isCalculatedRow
+      ? {
+          baseAmount,
+          calculatedAmount,
+          ruleType,
+          ruleValue: ruleRate === null ? ruleAmount : ruleRate / 100,
+        }
+      : null,
+  };
+}
+
+/** With two decimals; null of nothing. */
+function percentageOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : divideHalfUp(part * 10_000, whole) / 100;
+}

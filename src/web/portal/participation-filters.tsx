@@ -1,0 +1,75 @@
+/** The filters of Participaciones, kept in the address: they apply at once. */
+import { Group } from '@mantine/core';
+import { z } from 'zod';
+import { feeState } from '../../contract/portal.ts';
+import { date, month, recordType, year } from '../../contract/schemas.ts';
+import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
+import { ChoiceFilter } from '../kit/choice-filter.tsx';
+import { DateRangeFields } from '../kit/date-fields.tsx';
+import { PeriodField } from '../kit/period-field.tsx';
+import { SearchField } from '../kit/search-field.tsx';
+import { currentPeriod } from '../kit/today.ts';
+import { tableSearch } from '../kit/url-filters.ts';
+
+export const searchSchema = z.object({
+  ...tableSearch(20),
+  month: month.optional(),
+  year: year.optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  recordType: recordType.optional(),
+  state: feeState.optional(),
+  search: z.string().optional(),
+});
+export type Search = z.output<typeof searchSchema>;
+
+const STATE_LABELS = Object.fromEntries(
+  feeState.options.map((state) => [state, PAYMENT_STATUS_LOOKS[state].label]),
+);
+
+export function ParticipationFilters(props: {
+  search: Search;
+  onChange: (change: Partial<Search>) => void;
+}) {
+  const { search, onChange } = props;
+  return (
+    <Group gap="sm" align="flex-end">
+      <PeriodField
+        allLabel="Todos"
+        value={{ month: search.month, year: search.year }}
+        // A month is one of some year.
+        onChange={({ month, year }) =>
+          onChange({ month, year: month === undefined ? year : (year ?? currentPeriod().year) })
+        }
+      />
+      <DateRangeFields
+        fromLabel="Desde"
+        toLabel="Hasta"
+        value={{ from: search.dateFrom ?? null, to: search.dateTo ?? null }}
+        onChange={({ from, to }) =>
+          onChange({ dateFrom: from ?? undefined, dateTo: to ?? undefined })
+        }
+      />
+      <ChoiceFilter
+        label="Tipo"
+        labels={RECORD_TYPE_LABELS}
+        value={search.recordType}
+        onChange={(type) => onChange({ recordType: type })}
+      />
+      <ChoiceFilter
+        label="Estado"
+        labels={STATE_LABELS}
+        value={search.state}
+        onChange={(state) => onChange({ state: feeState.safeParse(state).data })}
+        w={170}
+      />
+      <SearchField
+        label="Buscar paciente, RUT o prestación"
+        value={search.search}
+        onChange={(text) => onChange({ search: text })}
+        w={280}
+      />
+    </Group>
+  );
+}

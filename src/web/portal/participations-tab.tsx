@@ -1,0 +1,102 @@
+/** Participaciones: the doctor's attentions, live; each calculated one opens why (spec 2 §2.16; design §6). */
+import { SimpleGrid, Stack } from '@mantine/core';
+import type { AttentionDetail } from '../../contract/portal.ts';
+import { formatCount } from '../../domain/counts.ts';
+import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
+import {
+  ExplanationPanel,
+  explainedColumn,
+  useExplanation,
+} from '../features/calculations/public.ts';
+import { api } from '../kit/client.ts';
+import {
+  type Column,
+  dateColumn,
+  labelColumn,
+  onWideScreens,
+  percentColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../kit/columns.tsx';
+import { useOwnDoctorId } from '../kit/current-user.ts';
+import { DataTable } from '../kit/data-table.tsx';
+import { allPages } from '../kit/export-table.ts';
+import { Amount, StatCard } from '../kit/figures.tsx';
+import { PageHeader } from '../kit/page-header.tsx';
+import { usePagedQuery } from '../kit/paged-query.ts';
+import { splitSearch, useUrlFilters } from '../kit/url-filters.ts';
+import { ParticipationFilters, searchSchema } from './participation-filters.tsx';
+
+const columns: Column<AttentionDetail>[] = [
+  dateColumn('attentionDate', 'Fecha'),
+  textColumn('patientName', 'Paciente'),
+  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
+  textColumn('serviceCode', 'Código', { hiddenAtFirst: true, noWrap: true }),
+  textColumn('serviceName', 'Prestación', onWideScreens),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
+  statusColumn('state', PAYMENT_STATUS_LOOKS, 'Estado', onWideScreens),
+  explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onWideScreens }),
+  percentColumn('participationPercentage', '% participación', { hiddenAtFirst: true }),
+  explainedColumn('calculatedAmount', 'Calculado', { byMouseOnly: true, ...onWideScreens }),
+  explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true, ...onWideScreens }),
+  explainedColumn('amount', 'Líquido'),
+];
+
+export function ParticipationsTab() {
+  const doctorId = useOwnDoctorId();
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { openExplanation } = useExplanation();
+  const { filters: typed, paging } = splitSearch(search);
+  const { recordType, ...rest } = typed;
+  const filters = { doctorId, ...rest, participationTypes: recordType && [recordType] };
+  const { summary, ...rows } = usePagedQuery(
+    api.portal.attentions.queryOptions({ input: { ...filters, ...paging } }),
+    api.portal.attentionsSummary.queryOptions({ input: filters }),
+  );
+  const isFiltered = Object.values(typed).some((value) => value !== undefined);
+  const amount = (value: number | undefined) =>
+    value === undefined ? undefined : <Amount value={value} />;
+  return (
+    <>
+      <PageHeader
+        title="Participaciones"
+        description="Sus atenciones y lo que le corresponde por cada una. Elija una para ver cómo se calculó."
+      />
+      <Stack gap="sm">
+        <SimpleGrid
+          component="section"
+          aria-label="Totales del filtro"
+          cols={{ base: 2, sm: 3, lg: 5 }}
+          spacing="sm"
+        >
+          <StatCard label="Atenciones" value={summary && formatCount(summary.total)} />
+          <StatCard label="Base calculada" value={amount(summary?.baseAmount)} />
+          <StatCard label="Calculado" value={amount(summary?.calculatedAmount)} />
+          <StatCard label="Retención" value={amount(summary?.retentionAmount)} />
+          <StatCard label="Líquido" value={amount(summary?.finalAmount)} />
+        </SimpleGrid>
+        <DataTable
+          label="Participaciones"
+          columns={columns}
+          rows={rows}
+          search={search}
+          onSearchChange={setSearch}
+          rowId={({ id }) => id}
+          onRowClick={({ id, calculation }) => calculation && openExplanation(id)}
+          emptyText={
+            isFiltered
+              ? 'Ninguna atención coincide con los filtros'
+              : 'No se han registrado atenciones aún'
+          }
+          exportRows={() =>
+            allPages((page) => api.portal.attentions.call({ ...filters, ...page }), summary?.total)
+          }
+          toolbar={<ParticipationFilters search={search} onChange={setSearch} />}
+        />
+      </Stack>
+      <ExplanationPanel />
+    </>
+  );
+}

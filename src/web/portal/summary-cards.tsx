@@ -1,0 +1,80 @@
+/** The four cards of the portal; each opens what its figure is made of (spec 2 §2.16; design §6). */
+import { Alert, Group, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DoctorStats } from '../../contract/portal.ts';
+import { formatPeriod } from '../../domain/calendar.ts';
+import { formatPercentChange } from '../../domain/change.ts';
+import { formatCount } from '../../domain/counts.ts';
+import { api } from '../kit/client.ts';
+import { errorMessage } from '../kit/errors.ts';
+import { Amount } from '../kit/figures.tsx';
+import { currentPeriod } from '../kit/today.ts';
+import { AttentionsDetail, AverageDetail, PaidDetail, PendingDetail } from './card-details.tsx';
+import { PopoverCard } from './popover-card.tsx';
+
+export function SummaryCards({ doctorId }: { doctorId: number }) {
+  const period = currentPeriod();
+  const { data, error } = useQuery(
+    api.portal.stats.queryOptions({ input: { doctorId, ...period } }),
+  );
+  if (error && !data) {
+    return (
+      <Alert color="red" role="alert" title="No se pudieron cargar las cifras del mes">
+        {errorMessage(error)} Actualice la página para intentarlo de nuevo.
+      </Alert>
+    );
+  }
+  return (
+    <SimpleGrid
+      component="section"
+      aria-label={`Resumen de ${formatPeriod(period)}`}
+      cols={{ base: 2, md: 4 }}
+      spacing="sm"
+    >
+      <PopoverCard
+        label="Total del Mes"
+        value={data && <Amount value={data.totalPaid} />}
+        hint={data && <Change stats={data} />}
+      >
+        {data && <PaidDetail stats={data} period={period} />}
+      </PopoverCard>
+      <PopoverCard
+        label="Por Procesar"
+        value={data && formatCount(data.pendingCount)}
+        hint="Atenciones sin pago procesado"
+      >
+        {data && <PendingDetail pending={data.pending} />}
+      </PopoverCard>
+      <PopoverCard
+        label="Atenciones"
+        value={data && formatCount(data.totalAttentions)}
+        hint={formatPeriod(period)}
+      >
+        {data && <AttentionsDetail stats={data} />}
+      </PopoverCard>
+      <PopoverCard
+        label="Promedio/Día"
+        value={data && formatAverage(data.averageDaily)}
+        hint="Últimos 30 días"
+      >
+        {data && <AverageDetail stats={data} />}
+      </PopoverCard>
+    </SimpleGrid>
+  );
+}
+
+/** Against the month before, in the words of the specification. */
+function Change({ stats: { paidChange } }: { stats: DoctorStats }) {
+  if (paidChange === null) return 'Sin pagos el mes anterior';
+  return (
+    <Group component="span" gap={4}>
+      <Text span inherit c="var(--mantine-color-text)" fw={500}>
+        {formatPercentChange(paidChange)}
+      </Text>
+      vs mes anterior
+    </Group>
+  );
+}
+
+const formatAverage = (average: number) =>
+  average.toLocaleString('es-CL', { maximumFractionDigits: 1 });
