@@ -1,6 +1,6 @@
 /** What an import would do, before it does it (spec 2 §2.3; decision 31). */
 import { z } from 'zod';
-import { wholeNumber } from './schemas.ts';
+import { queryBoolean, wholeNumber } from './schemas.ts';
 
 /** The columns of an import (design §5, "Columns"). */
 export const IMPORT_COLUMNS = [
@@ -34,14 +34,24 @@ export const IMPORT_COLUMNS = [
 const importColumn = z.enum(IMPORT_COLUMNS);
 export type ImportColumn = z.infer<typeof importColumn>;
 
-export const fieldName = z.string().trim().min(1).max(300);
+const FIELD_NAME = 'El nombre de una columna o de un campo tiene de 1 a 300 caracteres';
+export const fieldName = z
+  .string({ error: FIELD_NAME })
+  .trim()
+  .min(1, FIELD_NAME)
+  .max(300, FIELD_NAME);
 
 /**
  * The file's column, or the other system's field, of each column of ours: nested fields by dotted names,
  * columns without a heading as 'Columna 3'; null for one that is not to be read. What it does not name is
  * recognised by name. It is remembered for the next source with the same columns.
  */
-export const importMapping = z.partialRecord(importColumn, fieldName.nullable());
+export const importMapping = z.partialRecord(importColumn, fieldName.nullable(), {
+  error: ({ code }) =>
+    code === 'invalid_key'
+      ? `Cada columna se indica por uno de estos nombres: ${IMPORT_COLUMNS.join(', ')}`
+      : 'Las columnas se indican en un objeto JSON, por ejemplo {"netAmount": "Valor Neto"}',
+});
 export type ImportMapping = z.infer<typeof importMapping>;
 
 /** The same where a form carries it: as JSON. */
@@ -59,6 +69,12 @@ export const importMappingText = z.preprocess((value) => {
  * import, it is refused as a whole, so that nobody overwrites what they were not asked about.
  */
 export const expectedUpdates = wholeNumber([0, 100_000_000]).optional();
+
+/**
+ * Leaves also a small import to a job, which tells its progress and can be cancelled: so does the dialog,
+ * where somebody waits (decision 40).
+ */
+export const inBackground = queryBoolean.default(false);
 
 /** Existing attentions listed in a preview (spec 2 §9). */
 export const DUPLICATES_SHOWN = 10;

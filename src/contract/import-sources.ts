@@ -1,7 +1,13 @@
 /** Imports from other systems: an API or the hospital's own (HIS) (spec 2 §2.3, §5, §7; decision 29). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
-import { expectedUpdates, fieldName, importMapping, readingPreview } from './import-preview.ts';
+import {
+  expectedUpdates,
+  fieldName,
+  importMapping,
+  inBackground,
+  readingPreview,
+} from './import-preview.ts';
 import { importAnswer } from './imports.ts';
 import { date, file, recordType } from './schemas.ts';
 
@@ -87,6 +93,7 @@ const reading = {
   /** False leaves pending attentions as they are; they count as unchanged. */
   confirmUpdate: z.boolean().default(true),
   expectedUpdates,
+  inBackground,
 };
 
 const apiSource = z.object({

@@ -1,8 +1,15 @@
 /** Imports of attentions from files (spec 2 §2.3, §5, §7; design §5, §8). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
-import { duplicate, expectedUpdates, filePreview, importMappingText } from './import-preview.ts';
 import {
+  duplicate,
+  expectedUpdates,
+  filePreview,
+  importMappingText,
+  inBackground,
+} from './import-preview.ts';
+import {
+  commaList,
   date,
   deleted,
   file,
@@ -20,7 +27,7 @@ const access = screens('/atenciones-medicas');
 export const IMPORT_FILE_LIMIT = 256 * 1024 * 1024;
 /** Base64 and JSON take a third more than the bytes they carry. */
 const IMPORT_BODY_LIMIT = Math.ceil(IMPORT_FILE_LIMIT * 1.4);
-/** Up to this many rows an import runs in the request, larger ones as a job (design §8). */
+/** Up to this many rows an import runs in the request, unless it is asked for as a job; larger ones do always (design §8). */
 export const IMPORT_ROWS_IN_REQUEST = 5_000;
 
 /** One refused row. */
@@ -76,6 +83,7 @@ const fileOptions = {
   /** False leaves pending attentions as they are; they count as unchanged. */
   confirmUpdate: queryBoolean.default(true),
   expectedUpdates,
+  inBackground,
 };
 
 const csvInput = z.object({
@@ -148,7 +156,16 @@ export const imports = {
   upload: fileImport(
     '/import/files',
     'Import a CSV, XLS or XLSX file as it is, so that its own encoding is detected.',
-    z.object({ recordType, file, ...fileOptions }),
+    z.object({
+      recordType,
+      file,
+      ...fileOptions,
+      /**
+       * Imports of files that were looked at together with this one: of what they registered any number may
+       * change, whatever was expected.
+       */
+      afterImports: commaList(id).optional(),
+    }),
   ),
   preview: call({
     method: 'POST',

@@ -100,7 +100,13 @@ export function hmqCsvOf(id: string): string {
 type RecordType = 'participacion' | 'hmq';
 type Bytes = string | Uint8Array<ArrayBuffer>;
 /** How the file is to be read and imported. */
-type Options = { mapping?: ImportMapping; confirmUpdate?: boolean; expectedUpdates?: number };
+type Options = {
+  mapping?: ImportMapping;
+  confirmUpdate?: boolean;
+  expectedUpdates?: number;
+  afterImports?: readonly number[];
+  inBackground?: boolean;
+};
 
 /** Sends a file as a form does. */
 export function upload<Body = ImportResult>(
@@ -140,14 +146,13 @@ async function send<Body>(
   recordType: RecordType,
   fileName: string,
   bytes: Bytes,
-  { mapping, confirmUpdate, expectedUpdates }: Options,
+  { mapping, ...options }: Options,
 ): Promise<Answer<Body>> {
   const form = new FormData();
   form.set('recordType', recordType);
   form.set('file', new File([bytes], fileName));
   if (mapping !== undefined) form.set('mapping', JSON.stringify(mapping));
-  if (confirmUpdate !== undefined) form.set('confirmUpdate', String(confirmUpdate));
-  if (expectedUpdates !== undefined) form.set('expectedUpdates', String(expectedUpdates));
+  for (const [name, value] of Object.entries(options)) form.set(name, String(value));
   const body = new Response(form);
   return client.request<Body>({
     method: 'POST',

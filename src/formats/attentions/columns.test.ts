@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recogniseColumns } from './columns.ts';
+import { missingLabels, recogniseColumns } from './columns.ts';
 import { LAYOUTS } from './layouts.ts';
 
 const rowsOf = (...lines: string[]) =>
@@ -88,4 +88,23 @@ test('a file of something else is refused as a whole', () => {
   expect(recogniseColumns(rowsOf('lista de compras', 'pan;2'), 'hmq').problem).toMatch(
     'no se reconocen sus columnas',
   );
+});
+
+test.each([
+  ['other contents', '7;8', ['Valor Neto']],
+  ['the same', '7;7', []],
+  ['nothing', '7;', []],
+])('two columns of one heading, the second with %s', (_, values, missing) => {
+  const header =
+    'RUT;Nombre;Fecha Atención;Prestación;Valor Participado;Médico;Valor Neto;valor neto';
+  const rows = rowsOf(header, `1-9;Ana;01-07-2026;0101001;5;2-7;${values}`);
+  const { columns, problem } = recogniseColumns(rows, 'participacion');
+  expect(missingLabels(columns)).toEqual(missing);
+  if (missing.length > 0) {
+    expect(problem).toBe(
+      'Estructura del archivo incorrecta: hay más de una columna con el encabezado de Valor Neto, y no dicen lo mismo. Indique cuál se lee, o cambie el encabezado de la otra.',
+    );
+  } else expect(problem).toBeNull();
+  const told = recogniseColumns(rows, 'participacion', { netAmount: 'valor neto' });
+  expect(told).toMatchObject({ problem: null, columns: { index: { netAmount: 7 } } });
 });

@@ -4,6 +4,7 @@ import type { RecordType } from '../../domain/rules.ts';
 import { FileError } from '../file-error.ts';
 import { columnNames } from './column-names.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
+import { doubtfulColumns } from './repeated-headings.ts';
 import type { SourceRow } from './table.ts';
 import type { ColumnKey, FieldMapping } from './types.ts';
 
@@ -16,6 +17,8 @@ export type ColumnMap = {
   readonly names: readonly string[];
   /** The position of each column, -1 when the file does not have it. */
   readonly index: Readonly<Record<ColumnKey, number>>;
+  /** Columns that two of the file's could be by their headings: nothing is read for them. */
+  readonly doubtful: readonly ColumnKey[];
   /** How many cells a row has. */
   readonly width: number;
   /** How many cells a row must have to hold every required column. */
@@ -62,8 +65,9 @@ export function recogniseColumns(
     let position = evidence.indexOf(most);
     while (evidence[position + 1] === most) position += 1;
     const header = candidates[position]?.cells ?? [];
-    const columns = byHeadings(header, recordType, given);
-    const problem = otherTypeProblem(header, recordType) ?? missingProblem(columns);
+    const columns = byHeadings(header, recordType, given, candidates.slice(position + 1));
+    const problem =
+      otherTypeProblem(header, recordType) ?? doubtfulProblem(columns) ?? missingProblem(columns);
     return { columns, firstRow: position + 1, problem };
   }
   if (looksLikeData(candidates)) {
@@ -73,7 +77,7 @@ export function recogniseColumns(
   // Whoever maps the columns has to see their names: those of the first row that has the most.
   const filled = candidates.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
   const position = filled.indexOf(Math.max(...filled));
-  const columns = byHeadings(candidates[position]?.cells ?? [], recordType, given);
+  const columns = byHeadings(candidates[position]?.cells ?? [], recordType, given, []);
   return { columns, firstRow: position + 1, problem: UNRECOGNISED };
 }
 
@@ -82,14 +86,20 @@ export function mappingOf({ names, index }: ColumnMap): Record<ColumnKey, string
   return byColumn((key) => names[index[key]] ?? null);
 }
 
-/** Labels of the required columns that the file does not have. */
-export function missingLabels({ recordType, index }: ColumnMap): string[] {
+/** Labels of the required columns that the file does not have, and of those of which it has two. */
+export function missingLabels({ recordType, index, doubtful }: ColumnMap): string[] {
   const { required, labels } = LAYOUTS[recordType];
   const missing = required.filter((key) => index[key] < 0).map((key) => labels[key]);
   if (index.doctorText < 0 && index.internalCode < 0) {
     missing.push(`${labels.doctorText} o ${labels.internalCode}`);
   }
-  return missing;
+  return [...new Set([...missing, ...doubtful.map((key) => labels[key])])];
+}
+
+function doubtfulProblem({ recordType, doubtful }: ColumnMap): string | null {
+  if (doubtful.length === 0) return null;
+  const labels = doubtful.map((key) => LAYOUTS[recordType].labels[key]).join(', ');
+  return `Estructura del archivo incorrecta: hay más de una columna con el encabezado de ${labels}, y no dicen lo mismo. Indique cuál se lee, o cambie el encabezado de la otra.`;
 }
 
 function missingProblem(columns: ColumnMap): string | null {
@@ -125,10 +135,13 @@ function byHeadings(
   header: readonly string[],
   recordType: RecordType,
   given: FieldMapping,
+  below: readonly SourceRow[],
 ): ColumnMap {
   const names = columnNames(header);
   const index = mapHeadings(header, names, recordType, given);
-  return describeColumns(recordType, header, names, index, header.length);
+  const doubtful = doubtfulColumns({ cells: header, names }, index, given, below);
+  for (const key of doubtful) index[key] = -1;
+  return { ...describeColumns(recordType, header, names, index, header.length), doubtful };
 }
 
 function describeColumns(
@@ -146,6 +159,7 @@ function describeColumns(
     header,
     names,
     index,
+    doubtful: [],
     width,
     minimumWidth: 1 + Math.max(...needed, Math.min(...doctor)),
     ignored: (header ?? []).filter((heading, at) => heading.trim() !== '' && !used.has(at)),

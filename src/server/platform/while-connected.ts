@@ -4,8 +4,10 @@ import type { CallContext } from './context.ts';
 /** Aborted with the error when whoever asked goes away before the answer. */
 export function whileConnected({ reply }: CallContext, gone: () => Error): AbortSignal {
   const waiting = new AbortController();
-  reply.raw.once('close', () => {
+  const leave = () => {
     if (!reply.raw.writableEnded) waiting.abort(gone());
-  });
+  };
+  if (reply.raw.closed) leave();
+  else reply.raw.once('close', leave);
   return waiting.signal;
 }

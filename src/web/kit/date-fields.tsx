@@ -59,9 +59,16 @@ export function DateField({ value, ...props }: DateFieldProps) {
   );
 }
 
+const REVERSED = 'La fecha hasta no puede ser anterior a la fecha desde';
+
 export type DateRange = { from: string | null; to: string | null };
 
-/** Two dates, from and to; neither can be picked past the other. */
+/** Whether the range ends before it begins, so that nothing is in it. */
+export function isReversed({ from, to }: { from?: string | null; to?: string | null }): boolean {
+  return Boolean(from && to && from > to);
+}
+
+/** Two dates, from and to; a range that ends before it begins is said to. */
 export function DateRangeFields(props: {
   fromLabel: string;
   toLabel: string;
@@ -75,7 +82,6 @@ export function DateRangeFields(props: {
       <DateField
         label={props.fromLabel}
         value={from}
-        maxDate={to ?? undefined}
         onChange={(date) => props.onChange({ from: date, to })}
         error={props.error}
         w={190}
@@ -83,8 +89,8 @@ export function DateRangeFields(props: {
       <DateField
         label={props.toLabel}
         value={to}
-        minDate={from ?? undefined}
         onChange={(date) => props.onChange({ from, to: date })}
+        error={isReversed(props.value) && REVERSED}
         w={190}
       />
     </Group>

@@ -40,12 +40,11 @@ export async function importFrom(
   recordType: RecordType,
 ): Promise<ImportAnswer> {
   return inWords(context, request, async () => {
-    const signal = whileAsking(context);
-    const table = await ask(context, request, signal, 'all');
-    const { mapping: chosen, confirmUpdate, expectedUpdates } = request.input;
+    const table = await ask(context, request, whileAsking(context), 'all');
+    const { mapping: chosen, confirmUpdate, expectedUpdates, inBackground } = request.input;
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
-    const options = { mapping: AS_HEADED, confirmUpdate, expectedUpdates, signal };
+    const options = { mapping: AS_HEADED, confirmUpdate, expectedUpdates, inBackground };
     const answer = await receiveFile(context, upload, recordType, options);
     // An empty one says that the names of the fields alone tell.
     if (chosen && Object.keys(chosen).length > 0) {

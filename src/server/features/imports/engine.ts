@@ -28,6 +28,8 @@ export type AttentionImport = {
   readonly updateExisting?: boolean | undefined;
   /** With more updates than this the import is refused. */
   readonly expectedUpdates?: number | undefined;
+  /** Imports whose attentions may change besides: those of files that were looked at together with this one. */
+  readonly afterImports?: readonly number[] | undefined;
   /** With more rows than this the import ends in `TooManyRows`. */
   readonly maxRows?: number;
   /** The longest silence while the source is read. */
@@ -70,7 +72,7 @@ export async function importAttentions(
     ...(signal && { signal }),
     ...(progress && { onStored: progress.onStored }),
   });
-  refuseUnexpected(counts, request);
+  await refuseUnexpected(client, counts, request);
   await keepRejections(client, importId);
   await keepMapping(tx, request, outcome);
   await finish(tx, request, outcome, counts);
@@ -79,12 +81,31 @@ export async function importAttentions(
 }
 
 /** Somebody else may have registered or changed the same attentions since they were looked at. */
-function refuseUnexpected({ updated }: MergeCounts, { expectedUpdates }: AttentionImport): void {
+async function refuseUnexpected(
+  client: pg.ClientBase,
+  { updated }: MergeCounts,
+  { importId, expectedUpdates, afterImports = [] }: AttentionImport,
+): Promise<void> {
   if (expectedUpdates === undefined || updated <= expectedUpdates) return;
+  const unexpected = updated - (await countReplaced(client, importId, afterImports));
+  if (unexpected <= expectedUpdates) return;
   refuse('import.updatesChanged', {
-    updated: countOf(updated, 'atención pendiente', 'atenciones pendientes'),
+    updated: countOf(unexpected, 'atención pendiente', 'atenciones pendientes'),
     expected: formatCount(expectedUpdates),
   });
+}
+
+/** How many of the attentions that it changed were of those imports. */
+async function countReplaced(
+  client: pg.ClientBase,
+  importId: number,
+  imports: readonly number[],
+): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*) AS count FROM import_previous_value WHERE replaced_by = $1 AND import_id = ANY($2)`,
+    [importId, imports],
+  );
+  return rows[0].count;
 }
 
 async function keepRejections(client: pg.ClientBase, importId: number): Promise<void> {

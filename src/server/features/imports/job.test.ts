@@ -55,6 +55,18 @@ test('5,000 rows are imported in the request, 5,001 by a job', async () => {
   expect(await count('attention')).toBe(5_000);
 });
 
+test('a small file is left to a job when that is asked for', async () => {
+  const options = { inBackground: true };
+  const file = csvOf({ ID: 'A-1' }, { Médico: 'nadie' });
+  const { jobId } = (await upload<Queued>(admin, 'participacion', 'a.csv', file, options)).body;
+  expect(await count('attention')).toBe(0);
+  await run(jobId);
+  expect(await readJob(jobId)).toMatchObject({
+    status: 'completed',
+    result: { created: 1, rejectedCount: 1 },
+  });
+});
+
 test('a worker imports it, tells its steps and answers what an import answers', async () => {
   const { jobId, importId } = await queue(largeFile({ Médico: 'nadie' }));
   expect(await count('import_chunk')).toBe(1);

@@ -7,7 +7,7 @@ import { FileError } from '../../../formats/file-error.ts';
 import type { Actor } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { JobDefinition } from '../jobs/public.ts';
+import { cancelJob, type JobDefinition } from '../jobs/public.ts';
 import { importAttentions } from './engine.ts';
 import { withReaderPlace } from './reader.ts';
 import { storedChunks } from './uploads.ts';
@@ -21,6 +21,7 @@ export type BulkImport = {
   readonly mapping?: FieldMapping | undefined;
   readonly updateExisting?: boolean | undefined;
   readonly expectedUpdates?: number | undefined;
+  readonly afterImports?: readonly number[] | undefined;
 };
 
 /** Design §8: the priority of a calculation. */
@@ -86,6 +87,14 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
     }
   },
 };
+
+/** Cancels a queued import for whoever asked for it. */
+export function cancelBulkImport(database: Database, jobId: string, actor: Actor): Promise<void> {
+  return database.db.transaction().execute(async (tx) => {
+    await discard(tx, jobId, actor);
+    await cancelJob(tx, jobId, actor);
+  });
+}
 
 /** The uploaded file goes; a run that still reads it can't end the job any more. */
 async function discard(tx: Tx, jobId: string, actor: Actor): Promise<void> {

@@ -252,3 +252,23 @@ test('spec 2 §2.3: what somebody else registers after the preview is not overwr
   expect(agreed.body).toMatchObject({ created: 1, updated: 1 });
   expect(await names()).toEqual([{ name: 'Ana Mía' }, { name: 'Ana Prueba' }]);
 });
+
+test('files looked at together and imported in turn: the last one counts, and nothing is refused', async () => {
+  await upload(admin, 'participacion', 'otra.csv', csvOf({ ID: 'A-0' }));
+  const [first, second] = [
+    csvOf({ ID: 'A-1', 'Nombre Paciente': 'Ana Primera' }, { ID: 'A-2' }),
+    csvOf({ ID: 'A-1', 'Nombre Paciente': 'Ana Última' }, { ID: 'A-3' }),
+  ];
+  const send = (text: string, afterImports: number[]) =>
+    upload(admin, 'participacion', 'a.csv', text, { expectedUpdates: 0, afterImports });
+  const { importId } = (await send(first, [])).body;
+  expect((await send(second, [])).status).toBe(409);
+  expect((await send(second, [importId])).body).toMatchObject({ created: 1, updated: 1 });
+  const { rows } = await database.pool.query(
+    `SELECT patient_name AS name FROM attention WHERE external_id = 'A-1'`,
+  );
+  expect(rows).toEqual([{ name: 'Ana Última' }]);
+  // What others registered is still not to be changed unasked.
+  const others = csvOf({ ID: 'A-0', 'Nombre Paciente': 'Ana Ajena' });
+  expect((await send(others, [importId])).status).toBe(409);
+});

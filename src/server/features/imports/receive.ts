@@ -1,4 +1,4 @@
-/** An uploaded file: imported within the request when it is small, else left to a job (design §8). */
+/** An uploaded file: imported within the request when it is small, else left to a job (design §8; decision 40). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
@@ -12,9 +12,10 @@ import { FileError } from '../../../formats/file-error.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type Tx, transactionWithClient } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { whileConnected } from '../../platform/while-connected.ts';
 import { enqueueJob } from '../jobs/public.ts';
 import { importAttentions } from './engine.ts';
-import { BULK_IMPORT_PRIORITY, bulkImportJob } from './job.ts';
+import { BULK_IMPORT_PRIORITY, bulkImportJob, cancelBulkImport } from './job.ts';
 import { type AttentionSource, TooManyRows, withReaderPlace } from './reader.ts';
 import {
   addImport,
@@ -37,18 +38,21 @@ export type ReceiveOptions = {
   readonly confirmUpdate?: boolean | undefined;
   /** With more updates than this it is refused. */
   readonly expectedUpdates?: number | undefined;
-  /** Ends it with nothing written. */
-  readonly signal?: AbortSignal | undefined;
+  /** Imports whose attentions it may change besides. */
+  readonly afterImports?: readonly number[] | undefined;
+  /** Whether it is left to a job even if it is small. */
+  readonly inBackground?: boolean | undefined;
 };
 
-/** Imports the file, or queues it. Refuses a file that cannot be read. */
+/** Imports the file, or queues it: not when its sender is gone before. Refuses a file that cannot be read. */
 export async function receiveFile(
   context: CallContext,
   upload: Upload,
   recordType: RecordType,
   options: ReceiveOptions,
 ): Promise<ImportAnswer> {
-  if (await isForJob(upload)) return queueImport(context, upload, recordType, options);
+  if (options.inBackground || (await isForJob(upload)))
+    return queueImport(context, upload, recordType, options);
   const hash = createHash('sha256');
   try {
     return await importInRequest(context, {
@@ -59,7 +63,7 @@ export async function receiveFile(
       mapping: options.mapping,
       updateExisting: options.confirmUpdate,
       expectedUpdates: options.expectedUpdates,
-      signal: options.signal,
+      afterImports: options.afterImports,
       source: {
         kind: 'file',
         fileName: upload.fileName,
@@ -82,18 +86,22 @@ type InRequest = {
   readonly mapping?: FieldMapping | undefined;
   readonly updateExisting?: boolean | undefined;
   readonly expectedUpdates?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly afterImports?: readonly number[] | undefined;
   /** The SHA-256 of what was read, once it was. */
   readonly digest?: () => Buffer;
 };
 
-/** Imports in one transaction of the request's own. Refuses a source that cannot be read. */
+/**
+ * Imports in one transaction of the request's own, which is rolled back when whoever asked is gone before
+ * its end. Refuses a source that cannot be read.
+ */
 export async function importInRequest(
   context: CallContext,
   request: InRequest,
 ): Promise<ImportResult> {
   const { fileName, fileSize, origin, recordType, source, digest, ...options } = request;
   const actor = actorOf(context);
+  const signal = whileWaitedFor(context);
   try {
     return await withReaderPlace(
       () =>
@@ -114,11 +122,12 @@ export async function importInRequest(
             actor,
             maxRows: IMPORT_ROWS_IN_REQUEST,
             timeoutMs: TIMEOUT_MS,
+            signal,
           });
           if (digest) await saveDigest(tx, importId, digest());
           return result;
         }),
-      request.signal,
+      signal,
     );
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
@@ -131,10 +140,11 @@ async function queueImport(
   context: CallContext,
   { fileName, origin, bytes }: Upload,
   recordType: RecordType,
-  { mapping, confirmUpdate, expectedUpdates, signal }: ReceiveOptions,
+  { mapping, confirmUpdate, expectedUpdates, afterImports }: ReceiveOptions,
 ): Promise<ImportAnswer> {
   const actor = actorOf(context);
-  return transactionWithClient(context.database, async (tx, client) => {
+  const signal = whileWaitedFor(context);
+  const queued = await transactionWithClient(context.database, async (tx, client) => {
     await removeAbandonedChunks(tx);
     const importId = await addImport(tx, {
       fileName,
@@ -153,15 +163,23 @@ async function queueImport(
         mapping,
         updateExisting: confirmUpdate,
         expectedUpdates,
+        afterImports,
       },
       priority: BULK_IMPORT_PRIORITY,
       actor,
     });
     await saveDigest(tx, importId, sha256);
     await tx.updateTable('import').set({ jobId }).where('id', '=', importId).execute();
-    signal?.throwIfAborted();
-    return { success: true, jobId, importId };
+    signal.throwIfAborted();
+    return { success: true as const, jobId, importId };
   });
+  // Whoever left during the commit was told that nothing of it is done.
+  if (signal.aborted) await cancelBulkImport(context.database, queued.jobId, actor);
+  return queued;
+}
+
+function whileWaitedFor(context: CallContext): AbortSignal {
+  return whileConnected(context, () => new FileError('La importación se canceló.'));
 }
 
 async function saveDigest(tx: Tx, importId: number, sha256: Buffer): Promise<void> {

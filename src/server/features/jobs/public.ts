@@ -1,4 +1,5 @@
 export { abandonUnfinishedJobs } from './abandon.ts';
+export { cancelJob } from './cancellation.ts';
 export type { JobDefinition, RunningJob } from './definition.ts';
 export { livingWorkersSql } from './liveness.ts';
 export { readJobs } from './queries.ts';

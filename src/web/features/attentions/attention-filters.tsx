@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { recordType } from '../../../contract/schemas.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
-import { DateRangeFields } from '../../kit/date-fields.tsx';
+import { DateRangeFields, isReversed } from '../../kit/date-fields.tsx';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { QuickPeriodSelect } from './quick-period.tsx';
 import { type Filters, isSame } from './search.ts';
@@ -54,6 +54,7 @@ export function AttentionFilters(props: {
           <Button
             variant={isChanged ? 'filled' : 'light'}
             leftSection={<IconSearch size={16} />}
+            disabled={isReversed(range)}
             onClick={() => props.onSearch(draft)}
           >
             Buscar

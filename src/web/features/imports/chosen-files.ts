@@ -4,6 +4,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { FilePreview, ImportMapping } from '../../../contract/import-preview.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { errorMessage } from '../../kit/errors.ts';
+import { isAllRejected } from './reading-preview.tsx';
 import { uploadForPreview } from './upload.ts';
 
 export type ChosenFile = {
@@ -33,7 +34,7 @@ const WAITING = { kind: 'waiting' } as const;
 /** Whether it can be imported as it stands. */
 export function isImportable({ state, preview }: ChosenFile): boolean {
   if (state.kind === 'failed') return state.mayImport;
-  return state.kind === 'read' && preview?.problem === null;
+  return state.kind === 'read' && preview?.problem === null && !isAllRejected(preview);
 }
 
 function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenFile[] {

@@ -50,6 +50,12 @@ export function FileTab({ recordType, onImport }: Props) {
       ))}
       {chosen.length > 0 && (
         <Group justify="flex-end">
+          {ready.length > 1 && (
+            <Text size="xs" c="dimmed" style={{ flex: '1 1 260px' }}>
+              Se importan en este orden: si dos traen la misma atención con datos distintos, queda
+              como en el último.
+            </Text>
+          )}
           <Button disabled={isReading || ready.length === 0} onClick={() => void begin()}>
             {ready.length > 1 ? `Importar ${ready.length} archivos` : 'Importar'}
           </Button>
@@ -76,7 +82,7 @@ function toImport({ file, mapping, preview }: ChosenFile, recordType: RecordType
     name: file.name,
     detail: sizeText(file.size),
     failure: failureTitle(file),
-    working: 'Validando y registrando las filas...',
+    working: 'Poniendo la importación en la cola...',
     isUpload: true,
     send: (sending) => uploadFile(file, recordType, options, sending),
   };

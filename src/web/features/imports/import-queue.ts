@@ -6,12 +6,12 @@ import { api, refreshAll } from '../../kit/client.ts';
 import { errorMessage } from '../../kit/errors.ts';
 import { followInBackground, useJob } from '../jobs/public.ts';
 import { mayPass } from './failures.ts';
-import type { Sending } from './upload.ts';
+import type { SendingImport } from './upload.ts';
 
 export type ImportState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'uploading'; readonly share: number }
-  /** A large file is left to a job. */
+  /** The server is at it, in a job. */
   | { readonly kind: 'job'; readonly jobId: string; readonly importId: number }
   | { readonly kind: 'done'; readonly result: ImportResult }
   /** `mayRetry`: it was not the file that failed. */
@@ -30,11 +30,13 @@ export type NewImport = {
   readonly working: string;
   /** Whether there are bytes to be sent first. */
   readonly isUpload: boolean;
-  readonly send: (sending: Sending) => Promise<ImportAnswer>;
+  readonly send: (sending: SendingImport) => Promise<ImportAnswer>;
 };
 
 export type QueuedImport = NewImport & {
   readonly key: number;
+  /** The same for all that were begun together. */
+  readonly batch: number;
   readonly recordType: RecordType;
   readonly state: ImportState;
 };
@@ -54,7 +56,7 @@ export function isUnsent({ state }: QueuedImport): boolean {
   return state.kind === 'waiting' || (state.kind === 'uploading' && state.share < 1);
 }
 
-/** Whether it can still be called off here: a job is cancelled as every job. */
+/** Whether it can still be called off here: a job, which it soon is, is cancelled as every job (decision 40). */
 export function isStoppable(item: QueuedImport): boolean {
   const { state } = item;
   return isUnsent(item) || (state.kind === 'uploading' && !item.isUpload);
@@ -68,6 +70,7 @@ function reduce(queue: readonly QueuedImport[], action: Action): readonly Queued
       const added = items.map((item, index) => ({
         ...item,
         key: first + index,
+        batch: first,
         recordType,
         state: { kind: 'waiting' } as const,
       }));
@@ -109,8 +112,9 @@ export function useImportQueue(onEnd: (item: QueuedImport) => void) {
     if (!next) return;
     const controller = new AbortController();
     sending.current = { key: next.key, controller };
-    void send(next, controller.signal, (state) => change(next, state));
-  }, [next, change]);
+    const { signal } = controller;
+    void send(next, earlier(queue, next), signal, (state) => change(next, state));
+  }, [queue, next, change]);
   useQueuedJob(queue, change);
 
   return {
@@ -129,15 +133,23 @@ export function useImportQueue(onEnd: (item: QueuedImport) => void) {
   };
 }
 
+/** What was imported of the same batch before. */
+function earlier(queue: readonly QueuedImport[], { batch }: QueuedImport): number[] {
+  return queue.flatMap((item) =>
+    item.batch === batch && item.state.kind === 'done' ? [item.state.result.importId] : [],
+  );
+}
+
 async function send(
   { isUpload, send: begin }: QueuedImport,
+  afterImports: readonly number[],
   signal: AbortSignal,
   change: (state: ImportState) => void,
 ): Promise<void> {
   change({ kind: 'uploading', share: isUpload ? 0 : 1 });
   try {
     const onProgress = (share: number) => change({ kind: 'uploading', share });
-    const answer = await begin({ onProgress, signal });
+    const answer = await begin({ onProgress, signal, afterImports });
     if ('jobId' in answer) {
       change({ kind: 'job', jobId: answer.jobId, importId: answer.importId });
     } else {

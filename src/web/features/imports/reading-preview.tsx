@@ -10,6 +10,11 @@ type PreviewProps = { readonly preview: ReadingPreview };
 export const BASIC_MODE =
   'No se pudo comprobar qué atenciones ya están registradas. Al importar se registrarán las nuevas y las que existen quedarán como están.';
 
+/** Whether an import would write nothing at all. */
+export function isAllRejected({ total, rejected }: ReadingPreview): boolean {
+  return total > 0 && rejected === total;
+}
+
 /** What would become of the rows, and what is to be known besides. */
 export function PreviewFigures({ preview }: PreviewProps) {
   const { total, rejected, check, problem, newSpecialties, warnings } = preview;
@@ -38,6 +43,12 @@ export function PreviewFigures({ preview }: PreviewProps) {
           { label: 'Rechazadas', value: rejected, isBad: rejected > 0 },
         ]}
       />
+      {isAllRejected(preview) && (
+        <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
+          No hay nada que importar: se rechazan todas las filas. Los motivos están en las primeras
+          filas; revise las columnas y el tipo de registro, o corrija el archivo.
+        </Alert>
+      )}
       {check === null && (
         <Alert color="orange" icon={<IconAlertTriangle />} p="xs">
           {BASIC_MODE}

@@ -85,7 +85,11 @@ export function importSource(
 ) {
   // Nobody was asked about what nobody could check.
   const confirmUpdate = check !== null;
-  const options = { confirmUpdate, expectedUpdates: check?.updatableCount };
+  const options = {
+    confirmUpdate,
+    expectedUpdates: check?.updatableCount,
+    inBackground: true,
+  };
   const { apiParticipacion, apiHmq, hisParticipacion, hisHmq } = api.importSources;
   if (kind === 'api') {
     const call = recordType === 'participacion' ? apiParticipacion : apiHmq;

@@ -21,6 +21,7 @@ import { confirmDuplicates } from './confirm-duplicates.tsx';
 import { withoutTitle } from './failures.ts';
 import type { NewImport } from './import-queue.ts';
 import { mappingRead } from './mapping-read.ts';
+import { isAllRejected } from './reading-preview.tsx';
 import {
   duplicatesOf,
   EMPTY_DRAFT,
@@ -95,7 +96,7 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
       name,
       detail: hostOf(draft.address),
       failure: SOURCE_FAILURES[kind],
-      working: 'Consultando, validando y registrando las filas...',
+      working: 'Consultando al otro sistema...',
       isUpload: false,
       send: ({ signal }) => importSource(question, check, signal),
     });
@@ -138,7 +139,7 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
           </Button>
           {shown?.preview.path != null && shown.preview.problem === null && (
             <Button
-              disabled={asking !== null}
+              disabled={asking !== null || isAllRejected(shown.preview)}
               onClick={() =>
                 void begin({ ...shown.reading, path: shown.preview.path ?? '' }, shown.preview)
               }

@@ -15,7 +15,13 @@ export type Sending = {
   readonly signal: AbortSignal;
 };
 
-/** Makes the call `imports.upload`. */
+/** Sending it to be imported. */
+export type SendingImport = Sending & {
+  /** Imports of what was begun together with it and came before. */
+  readonly afterImports: readonly number[];
+};
+
+/** Makes the call `imports.upload`, for a job. */
 export function uploadFile(
   file: File,
   recordType: RecordType,
@@ -24,13 +30,15 @@ export function uploadFile(
     confirmUpdate: boolean;
     expectedUpdates: number | undefined;
   },
-  sending: Sending,
+  sending: SendingImport,
 ): Promise<ImportAnswer> {
   const { mapping, confirmUpdate, expectedUpdates } = options;
   const fields = {
     recordType,
     confirmUpdate: String(confirmUpdate),
+    inBackground: 'true',
     ...(expectedUpdates !== undefined && { expectedUpdates: String(expectedUpdates) }),
+    ...(sending.afterImports.length > 0 && { afterImports: sending.afterImports.join(',') }),
     ...mappingField(mapping),
   };
   return send('/api/import/files', fields, file, importAnswer, sending);
