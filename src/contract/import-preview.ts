@@ -48,9 +48,9 @@ export const fieldName = z
  */
 export const importMapping = z.partialRecord(importColumn, fieldName.nullable(), {
   error: ({ code }) =>
-    code === 'invalid_key'
-      ? `Cada columna se indica por uno de estos nombres: ${IMPORT_COLUMNS.join(', ')}`
-      : 'Las columnas se indican en un objeto JSON, por ejemplo {"netAmount": "Valor Neto"}',
+    code === 'invalid_type'
+      ? 'Las columnas se indican en un objeto JSON, por ejemplo {"netAmount": "Valor Neto"}'
+      : `Cada columna se indica por uno de estos nombres: ${IMPORT_COLUMNS.join(', ')}`,
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 

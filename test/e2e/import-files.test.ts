@@ -113,6 +113,52 @@ describe('a file whose attentions are registered already', () => {
   });
 });
 
+it('a small file shows its progress and can be cancelled until it is registered: nothing is written', async () => {
+  const holder = await database.pool.connect();
+  try {
+    // Somebody else imports, and takes long.
+    await holder.query(
+      `SELECT pg_advisory_lock(hashtextextended('portal-medico.import.participacion', 0))`,
+    );
+    await input.setInputFiles(csv('cancelado.csv', csvOf({ ID: 'C-1' })));
+    await lookAt('cancelado.csv').locator(figure('Nuevas', '1')).waitFor();
+    await button('Importar', form).click();
+    const item = outcomeOf('cancelado.csv');
+    await item.getByText('0 de 1 registro', { exact: true }).waitFor();
+    await button('Cancelar el trabajo', item).click();
+    await button('Sí, cancelar el trabajo').click();
+    await item.getByText('Se canceló: no se registró nada.').waitFor();
+  } finally {
+    await holder.query('SELECT pg_advisory_unlock_all()');
+    holder.release();
+  }
+  // An import after it, so that it had its time.
+  await input.setInputFiles(csv('siguiente.csv', csvOf({ ID: 'C-2' })));
+  await lookAt('siguiente.csv').locator(figure('Nuevas', '1')).waitFor();
+  await button('Importar', form).click();
+  await outcomeOf('siguiente.csv').locator(figure('Creadas', '1')).waitFor();
+  const { rows } = await database.pool.query(
+    `SELECT external_id AS id FROM attention WHERE external_id LIKE 'C-_'`,
+  );
+  expect(rows).toEqual([{ id: 'C-2' }]);
+});
+
+it('files that disagree are imported in their order; one without a good row is not', async () => {
+  await input.setInputFiles([
+    csv('uno.csv', csvOf({ ID: 'D-1' })),
+    csv('dos.csv', csvOf({ ID: 'D-1', 'Nombre Paciente': 'Ana Última' })),
+    csv('malas.csv', csvOf({ Médico: 'nadie' })),
+  ]);
+  await lookAt('malas.csv')
+    .getByText(/se rechazan todas las filas/)
+    .waitFor();
+  await form.getByText(/queda como en el último/).waitFor();
+  await button('Importar 2 archivos', form).click();
+  await outcomeOf('dos.csv').locator(figure('Actualizadas', '1')).waitFor();
+  expect(await button('Importar', form).isDisabled()).toBe(true);
+  await button('Quitar malas.csv', form).click();
+});
+
 it('spec 2 §4: when the check for duplicates fails, the import goes on in its basic mode', async () => {
   await database.pool.query('ALTER TABLE attention RENAME TO attention_away');
   await input.setInputFiles(csv('basico.csv', csvOf({ ID: 'F-9' })));

@@ -35,6 +35,24 @@ const look = async (text: string, mapping?: ImportMapping) =>
   (await preview(admin, 'participacion', 'a.csv', text, mapping ? { mapping } : {})).body;
 const CORRECTED = { netAmount: 'Plata', doctorText: 'Quién' };
 
+test.each([
+  [{ mapping: 'Plata' }, /^Las columnas se indican en un objeto JSON, por ejemplo/],
+  [
+    { mapping: { plata: 'Plata' } },
+    /^Cada columna se indica por uno de estos nombres: externalId,/,
+  ],
+  [{ mapping: { netAmount: 7 } }, /^El nombre de una columna o de un campo tiene de 1 a 300/],
+  [{ expectedUpdates: 'pocas' }, /^Debe ser un número entero$/],
+  [{ expectedUpdates: -1 }, /^Debe ser 0 o más$/],
+])('arguments that say nothing are refused in words: %j', async (wrong, words) => {
+  const answer = await admin.post<{ message: string }>('/api/import/csv-participacion', {
+    csvData: csvOf({}),
+    ...wrong,
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toMatch(words);
+});
+
 test('columns that are missing are told with all that was found, to be corrected', async () => {
   const found = await look(odd({ ID: 'A-1' }));
   expect(found).toMatchObject({

@@ -75,8 +75,9 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
         </ul>
       </div>
       <ScrollArea.Autosize
-        mah={280}
+        mah={340}
         type="auto"
+        offsetScrollbars="present"
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Atenciones ya registradas' }}
       >
         <Table withTableBorder fz="xs" verticalSpacing={4} aria-label="Atenciones ya registradas">

@@ -27,7 +27,7 @@ export function ImportHistory(props: ImportHistoryProps) {
       opened={props.opened}
       onClose={props.onClose}
       title="Historial de importaciones"
-      size={1120}
+      size={1280}
     >
       {importId === undefined ? (
         <ImportHistoryList

@@ -6,12 +6,12 @@ import type { Rejection } from '../../../contract/imports.ts';
 import { api } from '../../kit/client.ts';
 import { type Column, numberColumn, textColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { DownloadRejected } from './import-result.tsx';
+import { DownloadRejected, detailOf } from './import-result.tsx';
 
 const columns: Column<Rejection>[] = [
   numberColumn('row', 'Fila', { width: 80 }),
   textColumn('reasonClass', 'Error', { width: 220 }),
-  textColumn('reason', 'Detalle'),
+  textColumn('reason', 'Detalle', { render: detailOf, cellsStyle: () => ({ minWidth: 240 }) }),
 ];
 
 export function HistoryRejectedRows({

@@ -81,6 +81,7 @@ function RejectedRows({ result }: { result: ImportResult }) {
       <ScrollArea.Autosize
         mah={MAX_TABLE_HEIGHT_PX}
         type="auto"
+        offsetScrollbars="present"
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Filas rechazadas' }}
       >
         <Table withTableBorder fz="sm" verticalSpacing={4} stickyHeader>
@@ -117,7 +118,10 @@ function RejectedRow({ row }: { row: Rejection }) {
 }
 
 /** The reason without its class, which has a column of its own. */
-function detailOf({ reason, reasonClass }: Rejection): string {
+export function detailOf({
+  reason,
+  reasonClass,
+}: Pick<Rejection, 'reason' | 'reasonClass'>): string {
   const prefix = `${reasonClass}: `;
   const detail = reason.startsWith(prefix) ? reason.slice(prefix.length) : reason;
   return detail.charAt(0).toUpperCase() + detail.slice(1);
@@ -140,6 +144,9 @@ export function DownloadRejected(props: { importId: number; rejectedCount: numbe
     <Button
       variant="default"
       size="compact-sm"
+      h="auto"
+      py={4}
+      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
       leftSection={<IconDownload size={16} />}
       loading={isLoading}
       onClick={() => void download()}

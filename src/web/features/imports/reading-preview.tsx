@@ -92,6 +92,7 @@ export function MappingFields({ preview, noun, isLoading, onChange }: MappingPro
     <ScrollArea.Autosize
       mah={MAX_HEIGHT_PX}
       type="auto"
+      offsetScrollbars="present"
       viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': title }}
     >
       <Text size="sm" fw={600} mb={4}>
@@ -153,6 +154,7 @@ export function FirstRows({ preview: { rows, fields, mapping, columns, problem }
       <ScrollArea.Autosize
         mah={MAX_HEIGHT_PX}
         type="auto"
+        offsetScrollbars="present"
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Primeras filas' }}
       >
         <Table withTableBorder fz="xs" verticalSpacing={4} stickyHeader aria-label="Primeras filas">

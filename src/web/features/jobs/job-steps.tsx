@@ -4,7 +4,7 @@ import { Group, List, Loader, Progress, Stack, Text, ThemeIcon } from '@mantine/
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { JobStep } from '../../../contract/jobs.ts';
-import { formatCount } from '../../../domain/counts.ts';
+import { countOf, formatCount } from '../../../domain/counts.ts';
 import { STEP_STATE_LOOKS } from '../../../domain/state-looks.ts';
 
 /** `details` are shown below a step that has begun. */
@@ -64,8 +64,8 @@ export function stepFigures({ status, metrics }: JobStep): string | null {
   if (typeof totalRecords !== 'number' || totalRecords === 0) return null;
   const done = typeof recordsProcessed === 'number' ? recordsProcessed : 0;
   // A step done in one stroke has never told how far it was.
-  if (status === 'completed') return `${formatCount(done || totalRecords)} registros`;
-  return `${formatCount(done)} de ${formatCount(totalRecords)} registros`;
+  if (status === 'completed') return countOf(done || totalRecords, 'registro', 'registros');
+  return `${formatCount(done)} de ${countOf(totalRecords, 'registro', 'registros')}`;
 }
 
 /** A step's state as a sign, with its word for those who do not see it. */
