@@ -61,14 +61,16 @@ async function leaveAt(lock: string, options: Record<string, string> = {}): Prom
     leaving.abort();
     await isLeft;
     // The server has to hear of it before the import may go on.
-    await expect.poll(() => openConnections()).toBe(0);
+    await expect.poll(openConnections, PATIENT).toBe(0);
   } finally {
     await holder.query('SELECT pg_advisory_unlock_all()');
     holder.release();
   }
-  await expect.poll(() => readdir(uploads)).toEqual([]);
+  await expect.poll(() => readdir(uploads), PATIENT).toEqual([]);
 }
 
+/** How long what was just caused may take on a busy machine. */
+const PATIENT = { timeout: 10_000 };
 const openConnections = () =>
   new Promise<number>((resolve, reject) => {
     app.server.getConnections((error, open) => (error ? reject(error) : resolve(open)));
@@ -97,7 +99,7 @@ describe('whoever leaves', () => {
   test('while a job is made of it has that job cancelled, and its file is not kept', async () => {
     await leaveAt('40', { inBackground: 'true' });
     await expect
-      .poll(async () => (await pool.query('SELECT status FROM job')).rows)
+      .poll(async () => (await pool.query('SELECT status FROM job')).rows, PATIENT)
       .toEqual([{ status: 'cancelled' }]);
     for (const table of ['attention', 'import_chunk']) expect(await count(table), table).toBe(0);
   });
