@@ -1,5 +1,6 @@
 /** All calls of the product, by noun: what the server implements and the browser's client offers. */
 import { accounting } from './accounting.ts';
+import { assistant } from './assistant.ts';
 import { attentionCleaning } from './attention-cleaning.ts';
 import { attentions } from './attentions.ts';
 import { bank } from './bank.ts';
@@ -73,4 +74,5 @@ export const contract = {
   clinic,
   holidays,
   legalRetention,
+  assistant,
 };

@@ -82,3 +82,16 @@ export const ATTENTION_FIELD_LABELS = {
   netAmount: 'Monto líquido',
   participatedAmount: 'Monto participado',
 } as const;
+
+const JOB_TYPE_LABELS: Readonly<Record<string, string>> = {
+  'calculate-payments': 'Cálculo de pagos',
+  'process-bulk-payments': 'Procesamiento de nómina',
+  'bulk-import': 'Importación de atenciones',
+  'send-payslips': 'Envío de liquidaciones',
+  'verify-books': 'Revisión de los libros',
+};
+
+/** What kind of work a job is; an unknown kind by its own name. */
+export function jobTypeLabel(type: string): string {
+  return JOB_TYPE_LABELS[type] ?? type;
+}

@@ -56,6 +56,12 @@ export const JOB_STATE_LOOKS: Readonly<Record<JobState, StateLook>> = {
   failed: { label: 'Fallido', color: 'red' },
 };
 
+/** A job's state in lists: one that was cancelled is over as well. */
+export const JOB_LOOKS: Readonly<Record<JobState | 'cancelled', StateLook>> = {
+  ...JOB_STATE_LOOKS,
+  cancelled: { label: 'Cancelado', color: 'gray' },
+};
+
 export type StepState = 'pending' | 'running' | 'completed' | 'failed';
 
 /** The steps of a job's pipeline. */

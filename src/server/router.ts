@@ -1,5 +1,6 @@
 /** Wiring: the handlers of every call. */
 import { accounting } from './features/accounting/handlers.ts';
+import { assistant } from './features/assistant/handlers.ts';
 import { attentionCleaning } from './features/attentions/cleaning.ts';
 import { attentions } from './features/attentions/handlers.ts';
 import { bank } from './features/bank/handlers.ts';
@@ -74,4 +75,5 @@ export const router = os.router({
   clinic,
   holidays,
   legalRetention,
+  assistant,
 });

@@ -10,7 +10,7 @@ import { createLog } from '../../src/server/platform/log.ts';
 import { createMailer } from '../../src/server/platform/mail.ts';
 import { hashPassword } from '../../src/server/platform/passwords.ts';
 import { bookOffences } from './books.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { openApps } from './open-apps.ts';
 
 export type Profile = 'admin' | 'supervisor' | 'doctor' | 'user';
@@ -21,6 +21,8 @@ export type Answer<T = unknown> = {
   bytes: Buffer;
 };
 export type Client = {
+  /** The session's; none without one. */
+  cookie: string | undefined;
   get<T = unknown>(path: string): Promise<Answer<T>>;
   post<T = unknown>(path: string, payload?: unknown): Promise<Answer<T>>;
   put<T = unknown>(path: string, payload?: unknown): Promise<Answer<T>>;
@@ -47,14 +49,16 @@ const passwordHash = hashPassword(TEST_PASSWORD);
 type TestAppOptions = {
   /** False where states are invented by SQL, so that the books can't be right. */
   checksBooks?: boolean;
+  /** What it works on: an empty clinic unless given. */
+  clinic?: () => Promise<TestDatabase>;
 };
 
 /** Starts a server on a fresh database; both end with the test file. After each test its books are checked. */
 export async function testApp(
   environment: Record<string, string> = {},
-  { checksBooks = true }: TestAppOptions = {},
+  { checksBooks = true, clinic = testDatabase }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const { url, drop } = await testDatabase();
+  const { url, drop } = await clinic();
   const database = openDatabase(url);
   const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...environment });
   const services: Services = {
@@ -132,6 +136,7 @@ function client(app: FastifyInstance, cookie?: string): Client {
     <T>(url: string, payload?: unknown) =>
       request<T>({ method, url, ...(payload !== undefined && { payload: payload as object }) });
   return {
+    cookie,
     get: <T>(url: string) => request<T>({ method: 'GET', url }),
     post: send('POST'),
     put: send('PUT'),

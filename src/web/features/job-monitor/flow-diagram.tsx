@@ -2,9 +2,10 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MonitoredJob } from '../../../contract/job-monitor.ts';
+import { jobTypeLabel } from '../../../domain/labels.ts';
 import { STEP_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
-import { jobTypeLabel, StepIcon } from '../jobs/public.ts';
+import { StepIcon } from '../jobs/public.ts';
 import './flow-diagram.css';
 import { type FlowStage, flowOf } from './flow.ts';
 import { REFRESH_MS } from './search.ts';

@@ -1,13 +1,14 @@
 /** Jobs, one below the other, as the screen and its dialogs list them (spec 2 §2.15). */
+
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { MonitoredJob } from '../../../contract/job-monitor.ts';
+import { jobTypeLabel } from '../../../domain/labels.ts';
+import { JOB_LOOKS } from '../../../domain/state-looks.ts';
 import { StatusBadge } from '../../kit/figures.tsx';
 import { exactTime } from '../../kit/time-ago.ts';
 import {
   CancelJobButton,
   FAILED_WITHOUT_REASON,
-  JOB_LOOKS,
-  jobTypeLabel,
   ProgressBar,
   resultMessage,
 } from '../jobs/public.ts';

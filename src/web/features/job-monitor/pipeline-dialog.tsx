@@ -1,22 +1,18 @@
 /** A job's steps in real time, with their figures (spec 2 §2.15, §3, §8). */
+
 import { Alert, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClockPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Pipeline } from '../../../contract/job-monitor.ts';
 import { formatCount } from '../../../domain/counts.ts';
+import { jobTypeLabel } from '../../../domain/labels.ts';
+import { JOB_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
 import { StatCard, StatusBadge } from '../../kit/figures.tsx';
 import { useReturnFocus } from '../../kit/return-focus.ts';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { exactTime } from '../../kit/time-ago.ts';
-import {
-  CancelJobButton,
-  clockTime,
-  JOB_LOOKS,
-  JobSteps,
-  jobTypeLabel,
-  ProgressBar,
-} from '../jobs/public.ts';
+import { CancelJobButton, clockTime, JobSteps, ProgressBar } from '../jobs/public.ts';
 import { Outcome } from './job-list.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { LIVE, PIPELINE_REFRESH_MS } from './search.ts';

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MonitoredJob } from '../../../contract/job-monitor.ts';
 import { isRepeatable } from '../../../domain/job-retrying.ts';
+import { jobTypeLabel } from '../../../domain/labels.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { mayOpen, useCurrentUser } from '../../kit/current-user.ts';
 import { toast } from '../../kit/toast.tsx';
-import { jobTypeLabel } from '../jobs/public.ts';
 import { jobSubject, shortId } from './words.ts';
 
 /** Nothing for a job that did not fail or was repeated already. `onQueued` is told the new job. */

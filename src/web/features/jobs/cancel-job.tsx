@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Job } from '../../../contract/jobs.ts';
 import { isCancellable } from '../../../domain/job-cancelling.ts';
+import { jobTypeLabel } from '../../../domain/labels.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { jobTypeLabel } from './labels.ts';
 
 /** Asks and cancels; nothing when the job can't be cancelled any more. */
 export function CancelJobButton(props: {

@@ -3,13 +3,15 @@ import { Alert, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/
 import { IconAlertTriangle, IconBan, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Job } from '../../../contract/jobs.ts';
+import { jobTypeLabel } from '../../../domain/labels.ts';
+import { JOB_LOOKS } from '../../../domain/state-looks.ts';
 import { refreshAll } from '../../kit/client.ts';
 import { StatusBadge } from '../../kit/figures.tsx';
 import { useReturnFocus } from '../../kit/return-focus.ts';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { CancelJobButton } from './cancel-job.tsx';
+import { clockTime } from './clock-time.ts';
 import { JobSteps, ProgressBar } from './job-steps.tsx';
-import { clockTime, JOB_LOOKS, jobTypeLabel } from './labels.ts';
 import {
   FAILED_WITHOUT_REASON,
   followInBackground,

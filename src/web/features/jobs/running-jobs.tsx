@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { jobType } from '../../../contract/jobs.ts';
+import { jobTypeLabel } from '../../../domain/labels.ts';
 import { api, refreshAll } from '../../kit/client.ts';
-import { clockTime, jobTypeLabel } from './labels.ts';
+import { clockTime } from './clock-time.ts';
 
 const POLL_MS = 2000;
 const SHOWN = 5;

@@ -2,9 +2,9 @@
 import { ORPCError } from '@orpc/client';
 import { QueryObserver, skipToken, useQuery } from '@tanstack/react-query';
 import type { Job } from '../../../contract/jobs.ts';
+import { jobTypeLabel } from '../../../domain/labels.ts';
 import { api, queryClient, refreshAll } from '../../kit/client.ts';
 import { toast } from '../../kit/toast.tsx';
-import { jobTypeLabel } from './labels.ts';
 
 const POLL_MS = 2000;
 /** Who has just begun something short sees its end at once (decision 40). */

@@ -1,0 +1,299 @@
+/** Questions about fees and payments, of staff about somebody's and of a doctor about the own, on the demo clinic. */
+import { describe, expect, it } from 'vitest';
+import {
+  allOf,
+  ask,
+  type Case,
+  demoQuestions,
+  LAST,
+  ofPeriod,
+  PAID,
+} from '../../../../test/support/demo-questions.ts';
+import { formatPeriod } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/counts.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { formatRut } from '../../../domain/rut.ts';
+
+const PAID_NAME = formatPeriod(PAID);
+const LAST_NAME = formatPeriod(LAST);
+const { app, admin, doctor, someone, somebodyElse, line, figure, pesos } = await demoQuestions();
+
+const QUESTIONS: Record<string, Case[]> = {
+  'fees of a month, a doctor, a state': [
+    [
+      () => `¿Cuánto se calculó en ${PAID_NAME}?`,
+      'fee_totals',
+      async () => [
+        await pesos(`SELECT sum(calculated_amount) FROM calculation WHERE ${ofPeriod(PAID)}`),
+        await pesos(`SELECT sum(final_amount) FROM calculation WHERE ${ofPeriod(PAID)}`),
+      ],
+    ],
+    [
+      () => `¿Cuál es la retención total de ${LAST_NAME}?`,
+      'fee_totals',
+      async () => [
+        await pesos(`SELECT sum(retention_amount) FROM calculation WHERE ${ofPeriod(LAST)}`),
+      ],
+    ],
+    [
+      () => `honorarios de ${someone.name} en ${PAID_NAME}`,
+      'fee_totals',
+      async () => [
+        await pesos(
+          `SELECT sum(final_amount) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+        ),
+      ],
+    ],
+    [
+      () => `¿Cuánto líquido corresponde a ${someone.name} en ${LAST_NAME}?`,
+      'fee_totals',
+      async () => [
+        await pesos(
+          `SELECT coalesce(sum(base_amount), 0) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
+        ),
+      ],
+    ],
+    [
+      () => 'honorarios pendientes de pago',
+      'fee_totals',
+      async () => [
+        countOf(
+          await figure("SELECT count(*) FROM calculation WHERE status = 'pending_payment'"),
+          'registro',
+          'registros',
+        ),
+      ],
+    ],
+    [
+      () => `¿Cuánto hay por procesar en ${LAST_NAME}?`,
+      'fee_totals',
+      async () => [
+        await pesos(
+          `SELECT coalesce(sum(final_amount), 0) FROM calculation WHERE status = 'pending_payment' AND ${ofPeriod(LAST)}`,
+        ),
+      ],
+    ],
+    [
+      () => `honorarios de ${PAID.year}`,
+      'fee_totals',
+      async () => [
+        await pesos(`SELECT sum(final_amount) FROM calculation WHERE period_year = ${PAID.year}`),
+      ],
+    ],
+    [
+      () => `retenciones de ${formatRut(someone.rut)} en ${PAID_NAME}`,
+      'fee_totals',
+      async () => [
+        await pesos(
+          `SELECT sum(retention_amount) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+        ),
+      ],
+    ],
+  ],
+  'payments of a doctor and of a month': [
+    [
+      () => `¿Cuánto se le pagó a ${someone.name} en ${PAID_NAME}?`,
+      'doctor_payments',
+      async () => [
+        await pesos(
+          `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+        ),
+      ],
+    ],
+    [
+      () => `último pago de ${someone.name}`,
+      'doctor_payments',
+      async () => [
+        await pesos(
+          `SELECT total_amount FROM payment WHERE doctor_id = ${someone.id} ORDER BY period_year DESC, period_month DESC, sequence DESC LIMIT 1`,
+        ),
+      ],
+    ],
+    [
+      () => `pagos de ${someone.name} ${PAID.year}`,
+      'doctor_payments',
+      async () => [
+        await pesos(
+          `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND period_year = ${PAID.year}`,
+        ),
+      ],
+    ],
+    [
+      () => `¿Cuándo se le pagó ${PAID_NAME} a la doctora ${someone.name}?`,
+      'doctor_payments',
+      async () => [`${PAID_NAME}: `, 'pagado el '],
+    ],
+    [
+      () => `¿Cuántos pagos hay en ${PAID_NAME}?`,
+      'payments',
+      async () => [
+        countOf(
+          await figure(`SELECT count(*) FROM payment WHERE ${ofPeriod(PAID)}`),
+          'pago',
+          'pagos',
+        ),
+      ],
+    ],
+    [
+      () => `¿Cuánto se pagó en total en ${PAID_NAME}?`,
+      'payments',
+      async () => [
+        await pesos(
+          `SELECT sum(total_amount) FROM payment WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
+        ),
+      ],
+    ],
+    [
+      () => `pagos procesados de ${LAST_NAME}`,
+      'payments',
+      async () => [
+        countOf(
+          await figure(
+            `SELECT count(*) FROM payment WHERE status = 'processed' AND ${ofPeriod(LAST)}`,
+          ),
+          'pago procesado',
+          'pagos procesados',
+        ),
+      ],
+    ],
+    [
+      () => 'total de pagos del mes pasado',
+      'payments',
+      async () => [
+        await pesos(`SELECT coalesce(sum(total_amount), 0) FROM payment WHERE ${ofPeriod(LAST)}`),
+      ],
+    ],
+    [
+      () => 'pagos sin pagar',
+      'payments',
+      async () => [
+        await pesos(
+          "SELECT coalesce(sum(total_amount), 0) FROM payment WHERE status = 'processed'",
+        ),
+      ],
+    ],
+  ],
+  'why a line is what it is': [
+    [
+      () => `¿Por qué la atención ${line.id} se paga así?`,
+      'explain_line',
+      async () => [formatPesos(line.finalAmount), line.code],
+    ],
+    [
+      () => `explícame la línea ${line.id}`,
+      'explain_line',
+      async () => [formatPesos(line.finalAmount)],
+    ],
+    [
+      () => `¿Qué regla se aplicó a la atención #${line.id}?`,
+      'explain_line',
+      async () => [line.code],
+    ],
+    [
+      () => `explica el cálculo n° ${line.id}`,
+      'explain_line',
+      async () => [formatPesos(line.finalAmount)],
+    ],
+    [
+      () => `¿Cuánto se paga por el registro ${line.id}?`,
+      'explain_line',
+      async () => [formatPesos(line.finalAmount)],
+    ],
+  ],
+};
+
+describe.each(Object.entries(QUESTIONS))('%s', (_, cases) => {
+  it.each(cases.map((one, index) => [index + 1, ...one] as const))(
+    'question %i',
+    async (_number, question, tool, figures) => {
+      const { status, body } = await ask(admin, question());
+      expect(status, question()).toBe(200);
+      expect(
+        body.lookups.map((lookup) => lookup.tool),
+        `${question()} ${body.message}`,
+      ).toEqual([tool]);
+      for (const expected of await figures()) expect(allOf(body), question()).toContain(expected);
+    },
+  );
+});
+
+/** What a doctor asks about the own fees: as staff asks about somebody's. */
+const OWN: Case[] = [
+  [
+    () => `¿Cuánto me pagaron en ${PAID_NAME}?`,
+    'doctor_payments',
+    async () => [
+      await pesos(
+        `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+      ),
+    ],
+  ],
+  [() => 'mi último pago', 'doctor_payments', async () => ['El último pago']],
+  [
+    () => `¿Cuánto me corresponde en ${LAST_NAME}?`,
+    'fee_totals',
+    async () => [
+      await pesos(
+        `SELECT coalesce(sum(final_amount), 0) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
+      ),
+    ],
+  ],
+  [
+    () => `¿Por qué la atención ${line.id} se paga así?`,
+    'explain_line',
+    async () => [formatPesos(line.finalAmount)],
+  ],
+  [
+    () => `¿Cuál es el RUT de ${someone.name}?`,
+    'doctor_card',
+    async () => [formatRut(someone.rut)],
+  ],
+];
+
+describe('a doctor', () => {
+  it.each(OWN.map((one, index) => [index + 1, ...one] as const))(
+    'is told of the own fees, question %i',
+    async (_number, question, tool, figures) => {
+      const { body } = await ask(doctor, question());
+      expect(
+        body.lookups.map((lookup) => lookup.tool),
+        body.message,
+      ).toEqual([tool]);
+      for (const expected of await figures()) expect(allOf(body), question()).toContain(expected);
+    },
+  );
+
+  it('learns nothing of others, however it is asked', async () => {
+    const theirs = await figure(
+      `SELECT min(attention_id) FROM calculation WHERE doctor_id = ${somebodyElse.id}`,
+    );
+    for (const question of [
+      `¿Cuánto se le pagó a ${somebodyElse.name} en ${PAID_NAME}?`,
+      `honorarios de ${somebodyElse.name} en ${PAID_NAME}`,
+      `¿Cuánto gana el doctor ${somebodyElse.name.toLowerCase()}?`,
+      `explícame la línea ${theirs}`,
+      '¿Cuántos médicos hay?',
+      '¿Cómo va el mes?',
+      '¿Qué falta antes de pagar?',
+      `¿Cuánto se pagó en total en ${PAID_NAME}?`,
+      '¿Cuál fue la última importación?',
+      'trabajos fallidos',
+      `¿Qué regla se aplica a ${someone.name}?`,
+    ]) {
+      const { status, body } = await ask(doctor, question);
+      expect(status, question).toBe(200);
+      expect(body.lookups, `${question} ${body.message}`).toEqual([]);
+      expect(body.message, question).not.toMatch(/\d/);
+    }
+  });
+});
+
+it('tells a user without a doctor that there is none', async () => {
+  const user = await app.signedInAs('user');
+  const { body } = await ask(user, 'mi último pago');
+  expect(body).toEqual({
+    message:
+      'Su cuenta no está vinculada a una ficha de médico. Pida a la administración que la vincule.',
+    lookups: [],
+  });
+});

@@ -1,0 +1,181 @@
+/** Which of the tools answers a question, and what it is asked. The first intent that fits is taken. */
+import type { Question } from './question.ts';
+import type { ToolName } from './tools.ts';
+
+export type Intent = {
+  readonly tool: ToolName;
+  /** All of these are in the question's words. */
+  readonly says: readonly RegExp[];
+  /** And none of these. */
+  readonly not?: RegExp;
+  /** And this much was named. */
+  readonly names?: (question: Question) => boolean;
+  readonly input: (question: Question) => Record<string, unknown>;
+};
+
+const HOW_MANY = /\b(cuant[oa]s|numero|cantidad|total)\b/;
+const ATTENTIONS = /\b(atencion|atenciones|participacion|participaciones|hmq)\b/;
+const PAY =
+  /\b(pago|pagos|pague|paga|pagan|pagar|pagara|pagaria|pagarian|pagaron|pagado|pagados|pagada|cobro|cobrar|gano|gana|deposit\w+|transfir\w+)\b/;
+const RULE = /\b(regla|reglas|convenio|convenios)\b/;
+const FEES =
+  /\b(honorario|honorarios|liquido|bruto|retencion|retenciones|calculo|calculado|calculados|corresponde|corresponden|gano|gana)\b/;
+const CARD = /\b(rut|especialidad|datos|ficha|banco|cuenta|sociedad|correo|retencion)\b/;
+
+const when = ({ period }: Question) => period;
+const who = ({ doctor }: Question) => ({ doctor });
+
+const INTENTS: readonly Intent[] = [
+  {
+    tool: 'explain_line',
+    says: [/\b(por que|porque|explic\w+|como se (calculo|pago)|detalle|regla|cuanto)\b/],
+    names: ({ attentionId }) => attentionId !== undefined,
+    input: ({ attentionId }) => ({ attentionId }),
+  },
+  {
+    tool: 'before_paying',
+    says: [/\b(falta|faltan|faltaria|cerrar|cierre|revisar antes)\b/],
+    not: /\bpor procesar\b/,
+    input: when,
+  },
+  {
+    tool: 'before_paying',
+    says: [/\bsin (regla|reglas|cuenta|cuentas|banco)\b|\bfilas rechazadas\b|\brechazad[oa]s\b/],
+    input: when,
+  },
+  {
+    tool: 'last_imports',
+    says: [
+      /\b(importacion|importaciones|importo|importaron|importado|importados|archivo|archivos)\b/,
+    ],
+    not: /\bcomo (importo|se importa|importar)\b/,
+    input: () => ({}),
+  },
+  {
+    tool: 'job_state',
+    says: [/\b(trabajo|trabajos|proceso en curso|cola)\b/],
+    input: ({ words }) => ({ state: jobStateOf(words) }),
+  },
+  {
+    tool: 'job_state',
+    says: [
+      /\b(termino|termina|va|listo|lista|enviaron|envio|envie)\b/,
+      /\b(calculo|nomina|liquidaciones|libros)\b/,
+    ],
+    input: ({ words }) => ({ kind: jobKindOf(words), state: jobStateOf(words) }),
+  },
+  {
+    tool: 'rules_for_case',
+    says: [RULE],
+    names: ({ doctor, serviceCode }) => doctor !== undefined || serviceCode !== undefined,
+    input: caseOf,
+  },
+  {
+    tool: 'rules_for_case',
+    says: [/\b(pagaria|pagarian|se pagaria|pagaria|corresponderia|simul\w+)\b/],
+    input: caseOf,
+  },
+  {
+    tool: 'record_counts',
+    says: [HOW_MANY, /\b(medicos|doctores|prestaciones|especialidades|reglas|convenios)\b/],
+    not: ATTENTIONS,
+    names: ({ doctor }) => doctor === undefined,
+    input: () => ({}),
+  },
+  {
+    tool: 'attention_count',
+    says: [ATTENTIONS],
+    not: /\b(honorario|honorarios|liquido)\b/,
+    input: (question) => ({
+      ...who(question),
+      ...when(question),
+      state: attentionStateOf(question.words),
+      recordType: recordTypeOf(question.words),
+    }),
+  },
+  {
+    tool: 'doctor_payments',
+    says: [PAY],
+    not: /\b(por procesar|pendientes? de pago)\b/,
+    names: ({ doctor, words }) => doctor !== undefined || isOwn(words),
+    input: (question) => ({ ...who(question), ...when(question) }),
+  },
+  {
+    tool: 'doctor_card',
+    says: [CARD],
+    names: ({ doctor, period }) => doctor !== undefined && period.month === undefined,
+    input: who,
+  },
+  {
+    tool: 'fee_totals',
+    says: [/\b(por procesar|pendientes? de pago)\b/],
+    input: (question) => ({ ...who(question), ...when(question), state: 'pending_payment' }),
+  },
+  {
+    tool: 'payments',
+    says: [PAY],
+    not: FEES,
+    input: (question) => ({ ...when(question), state: paymentStateOf(question.words) }),
+  },
+  {
+    tool: 'fee_totals',
+    says: [FEES],
+    input: (question) => ({ ...who(question), ...when(question) }),
+  },
+  {
+    tool: 'month_state',
+    says: [/\b(como (va|vamos|esta|anda)|estado|avance|resumen)\b/],
+    input: when,
+  },
+];
+
+/** The intent of a question; null when none fits. */
+export function intentOf(question: Question): Intent | null {
+  const { words } = question;
+  return (
+    INTENTS.find(
+      ({ says, not, names }) =>
+        says.every((pattern) => pattern.test(words)) &&
+        !not?.test(words) &&
+        (names?.(question) ?? true),
+    ) ?? null
+  );
+}
+
+/** 'me pagaron', 'mi último pago': whoever asks means themselves. */
+function isOwn(words: string): boolean {
+  return /\b(me|mi|mis|yo|mio|mia)\b/.test(words);
+}
+
+function caseOf({ doctor, serviceCode, amount, date }: Question) {
+  return { doctor, serviceCode, ...(amount !== undefined && { baseAmount: amount }), date };
+}
+
+function attentionStateOf(words: string) {
+  if (/\b(pendiente|pendientes|sin calcular|por calcular)\b/.test(words)) return 'pending';
+  if (/\b(calculada|calculadas|calculado|calculados)\b/.test(words)) return 'calculated';
+  if (/\b(pagada|pagadas|pagado|pagados)\b/.test(words)) return 'paid';
+  return undefined;
+}
+
+function recordTypeOf(words: string) {
+  if (/\bhmq\b/.test(words)) return 'hmq';
+  return /\bparticipaci(on|ones)\b/.test(words) ? 'participacion' : undefined;
+}
+
+function paymentStateOf(words: string) {
+  if (/\b(sin pagar|por pagar|procesad[oa]s?)\b/.test(words)) return 'processed';
+  return /\b(pagad[oa]s?|pago|pagaron|transfir\w+|deposit\w+)\b/.test(words) ? 'paid' : undefined;
+}
+
+function jobStateOf(words: string) {
+  if (/\b(fallid[oa]s?|fallaron|fallo|error|errores)\b/.test(words)) return 'failed';
+  if (/\b(en espera|esperando|pendientes?|en cola)\b/.test(words)) return 'pending';
+  return /\b(en curso|corriendo|ejecutando)\b/.test(words) ? 'processing' : undefined;
+}
+
+function jobKindOf(words: string) {
+  if (/\bliquidaciones\b/.test(words)) return 'send-payslips';
+  if (/\bnomina\b/.test(words)) return 'process-bulk-payments';
+  return /\blibros\b/.test(words) ? 'verify-books' : 'calculate-payments';
+}

@@ -1,0 +1,22 @@
+/** All that the assistant can look up. None changes anything. */
+import { attentionCount } from './tools/attentions.ts';
+import { doctorPayments, explainLine, feeTotals } from './tools/fees.ts';
+import { jobState, lastImports } from './tools/jobs.ts';
+import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
+import { beforePaying, monthState, payments } from './tools/payroll.ts';
+
+export const TOOLS = {
+  attention_count: attentionCount,
+  fee_totals: feeTotals,
+  doctor_payments: doctorPayments,
+  explain_line: explainLine,
+  month_state: monthState,
+  before_paying: beforePaying,
+  payments,
+  job_state: jobState,
+  last_imports: lastImports,
+  rules_for_case: rulesForCase,
+  doctor_card: doctorCard,
+  record_counts: recordCounts,
+} as const;
+export type ToolName = keyof typeof TOOLS;

@@ -1,0 +1,162 @@
+/** Questions about fees: what was calculated or paid, and why one line is what it is. */
+import { z } from 'zod';
+import { formatDate, formatPeriod } from '../../../../domain/calendar.ts';
+import { countOf } from '../../../../domain/counts.ts';
+import { NO_RULE_LABEL } from '../../../../domain/labels.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../../domain/state-looks.ts';
+import { isStaff } from '../../../platform/access.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import {
+  type AskedDoctor,
+  askedDoctor,
+  askedPeriod,
+  doctorText,
+  ofDoctor,
+  ofPeriod,
+  period,
+} from './inputs.ts';
+
+const feeState = z.enum(['calculated', 'pending_payment', 'processed', 'paid']);
+/** A doctor's payments of a lifetime. */
+const PAYMENTS_LIMIT = 1000;
+
+const screenOfPayments = (asker: Asker, doctor: AskedDoctor | null) =>
+  isStaff(asker.user)
+    ? {
+        label: 'Pagos Procesados',
+        href: screenAddress('/pagos-procesados', { movements: doctor?.id }),
+      }
+    : { label: 'Mis Pagos', href: '/mis-pagos' };
+
+export const feeTotals = tool({
+  name: 'fee_totals',
+  description:
+    'Los honorarios (base, calculado, retención, líquido y número de registros) de un mes, un médico y un estado: calculado, pendiente de pago, procesado o pagado.',
+  input: z.object({ state: feeState.optional(), doctor: doctorText, ...period }),
+  async run(asker, input) {
+    const doctor = await askedDoctor(asker, input.doctor);
+    const { state } = input;
+    const asked = askedPeriod(input, asker.today);
+    const filters = { ...asked, status: state && [state] };
+    const sums = doctor
+      ? await asker.calls.movements.summary({ ...filters, doctorId: doctor.id })
+      : await asker.calls.calculations.summary(filters);
+    const look = state ? ` en estado ${PAYMENT_STATUS_LOOKS[state].label}` : '';
+    const where = `${ofDoctor(doctor)}${ofPeriod(asked)}${look}`;
+    return {
+      title: `Honorarios${where}`,
+      sentence:
+        sums.total === 0
+          ? `No hay honorarios${where}.`
+          : `Los honorarios${where} son ${formatPesos(sums.finalAmount)} líquidos: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${countOf(sums.total, 'registro', 'registros')}.`,
+      facts: [
+        { label: 'Registros', value: countOf(sums.total, 'registro', 'registros') },
+        { label: 'Base', value: formatPesos(sums.baseAmount) },
+        { label: 'Calculado', value: formatPesos(sums.calculatedAmount) },
+        { label: 'Retención', value: formatPesos(sums.retentionAmount) },
+        { label: 'Líquido', value: formatPesos(sums.finalAmount) },
+        { label: NO_RULE_LABEL, value: countOf(sums.withoutRule, 'registro', 'registros') },
+      ],
+      link: screenOfPayments(asker, doctor),
+    };
+  },
+});
+
+export const doctorPayments = tool({
+  name: 'doctor_payments',
+  description:
+    'Los pagos de un médico (período, estado, fecha, bruto, retención, líquido), de un mes o los últimos.',
+  input: z.object({ doctor: doctorText, ...period }),
+  async run(asker, input) {
+    const doctor = await askedDoctor(asker, input.doctor);
+    if (!doctor) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
+    const asked = askedPeriod(input, asker.today);
+    const { month, year } = asked;
+    const all = await asker.calls.payroll.doctorPayments({
+      doctorId: doctor.id,
+      limit: PAYMENTS_LIMIT,
+    });
+    const found = all.filter(
+      ({ periodMonth, periodYear }) =>
+        (month === undefined || periodMonth === month) &&
+        (year === undefined || periodYear === year),
+    );
+    const shown = month === undefined && year === undefined ? found.slice(0, 1) : found;
+    const which = month === undefined && year === undefined ? 'El último pago' : 'Los pagos';
+    const where = `${ofDoctor(doctor)}${ofPeriod(asked)}`;
+    const net = shown.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+    const [latest] = shown;
+    return {
+      title: `Pagos${where}`,
+      sentence: latest
+        ? `${which}${where}: ${formatPesos(net)} líquidos. ${shown.map(describePayment).join(' ')}`
+        : `No hay pagos procesados${where}.`,
+      facts: shown.flatMap((payment) => [
+        { label: periodOf(payment), value: PAYMENT_STATUS_LOOKS[payment.status].label },
+        { label: 'Bruto', value: formatPesos(payment.totalBrutAmount) },
+        { label: 'Retención', value: formatPesos(payment.totalRetentionAmount) },
+        { label: 'Líquido', value: formatPesos(payment.totalAmount) },
+      ]),
+      link: screenOfPayments(asker, doctor),
+    };
+  },
+});
+
+type PaymentFacts = {
+  periodMonth: number;
+  periodYear: number;
+  sequence: number;
+  status: 'processed' | 'paid';
+  paymentDate: string | null;
+  totalAmount: number;
+};
+
+function periodOf({ periodMonth, periodYear, sequence }: PaymentFacts): string {
+  const period = formatPeriod({ month: periodMonth, year: periodYear });
+  return sequence > 1 ? `${period} (complementaria)` : period;
+}
+
+function describePayment(payment: PaymentFacts): string {
+  const state =
+    payment.status === 'paid' && payment.paymentDate
+      ? `pagado el ${formatDate(payment.paymentDate)}`
+      : 'procesado, aún no pagado';
+  return `${periodOf(payment)}: ${formatPesos(payment.totalAmount)}, ${state}.`;
+}
+
+export const explainLine = tool({
+  name: 'explain_line',
+  description: 'Por qué una línea (una atención calculada, por su número) se paga como se paga.',
+  input: z.object({ attentionId: z.number().int().positive().max(2_147_483_647) }),
+  async run({ calls, user }, { attentionId }) {
+    const { calculation, explanation } = await calls.calculations.explanation({ id: attentionId });
+    const { month, year } = {
+      month: calculation.periodMonth,
+      year: calculation.periodYear,
+    };
+    return {
+      title: `Cálculo de la atención ${attentionId}`,
+      sentence: explanation.sentence,
+      facts: [
+        { label: 'Fecha', value: formatDate(calculation.attentionDate) },
+        { label: 'Base', value: formatPesos(explanation.baseAmount) },
+        {
+          label: 'Regla',
+          value: explanation.selected
+            ? `${explanation.selected.code} v${explanation.selected.version}`
+            : NO_RULE_LABEL,
+        },
+        { label: 'Calculado', value: formatPesos(explanation.calculatedAmount) },
+        { label: 'Retención', value: formatPesos(explanation.retentionAmount) },
+        { label: 'Líquido', value: formatPesos(explanation.finalAmount) },
+      ],
+      link: isStaff(user)
+        ? {
+            label: 'Atenciones Médicas',
+            href: screenAddress('/atenciones-medicas', { attention: attentionId }),
+          }
+        : { label: `Mis Pagos (${formatPeriod({ month, year })})`, href: '/mis-pagos' },
+    };
+  },
+});

@@ -1,0 +1,80 @@
+/** The demo clinic's questions to the assistant: who asks, about whom, and the figures, by SQL of their own. */
+
+import type { Lookup } from '../../src/contract/assistant.ts';
+import { addMonths, type Period, periodOf } from '../../src/domain/calendar.ts';
+import { countOf } from '../../src/domain/counts.ts';
+import { formatPesos } from '../../src/domain/money.ts';
+import { today } from '../../src/server/platform/context.ts';
+import { type Answer, type Client, testApp } from './app.ts';
+import { demoDatabase } from './demo-database.ts';
+
+export const CURRENT = periodOf(today());
+export const LAST = addMonths(CURRENT, -1);
+/** Long calculated and paid in the demo clinic. */
+export const PAID = addMonths(CURRENT, -3);
+
+export type Reply = { message: string; lookups: Lookup[] };
+/** The tool that answers, and what the answer says. */
+export type Case = [question: () => string, tool: string, figures: () => Promise<string[]>];
+
+export const inMonth = (column: string, { year, month }: Period) =>
+  `extract(year FROM ${column}) = ${year} AND extract(month FROM ${column}) = ${month}`;
+export const ofPeriod = ({ year, month }: Period) =>
+  `period_year = ${year} AND period_month = ${month}`;
+
+/** Everything that an answer says. */
+export const allOf = ({ message, lookups }: Reply) =>
+  [
+    message,
+    ...lookups.flatMap(({ facts }) => facts.map(({ label, value }) => `${label}: ${value}`)),
+  ].join('\n');
+
+export const ask = (client: Client, message: unknown): Promise<Answer<Reply>> =>
+  client.post<Reply>('/api/ai/chat', { message });
+
+export async function demoQuestions() {
+  const app = await testApp({}, { checksBooks: false, clinic: () => demoDatabase() });
+  async function rowsOf<Row>(sql: string): Promise<Row[]> {
+    return (await app.database.pool.query(sql)).rows;
+  }
+  async function first<Row>(sql: string): Promise<Row> {
+    const [row] = await rowsOf<Row>(sql);
+    if (!row) throw new Error(`no row: ${sql}`);
+    return row;
+  }
+  /** The only figure of the only row. */
+  const figure = async (sql: string) => Number(Object.values(await first<object>(sql))[0]);
+  const withPayments = `SELECT d.id, d.name, d.rut FROM doctor d
+    WHERE EXISTS (SELECT FROM payment p WHERE p.doctor_id = d.id AND ${ofPeriod(PAID)}) ORDER BY d.id LIMIT 1`;
+  /** A doctor with payments, and another one. */
+  const someone = await first<{ id: number; name: string; rut: string }>(withPayments);
+  const somebodyElse = await first<{ id: number; name: string; rut: string }>(
+    `${withPayments} OFFSET 1`,
+  );
+  return {
+    app,
+    admin: await app.signedInAs('admin'),
+    doctor: await app.signedInAs('doctor', { doctorId: someone.id }),
+    someone,
+    somebodyElse,
+    /** A calculated line of the doctor. */
+    line: await first<{ id: number; finalAmount: number; code: string }>(
+      `SELECT c.attention_id AS id, c.final_amount AS "finalAmount", r.code FROM calculation c
+         JOIN fee_rule_version v ON v.id = c.rule_version_id JOIN fee_rule r ON r.id = v.rule_id
+        WHERE c.doctor_id = ${someone.id} AND ${ofPeriod(PAID)} ORDER BY c.attention_id LIMIT 1`,
+    ),
+    service: await first<{ code: string; name: string }>(
+      'SELECT code, name FROM service ORDER BY id LIMIT 1',
+    ),
+    rowsOf,
+    figure,
+    pesos: async (sql: string) => formatPesos(await figure(sql)),
+    /** How many attentions fit the condition, in words. */
+    atenciones: async (where: string) =>
+      countOf(
+        await figure(`SELECT count(*) FROM attention WHERE ${where}`),
+        'atención',
+        'atenciones',
+      ),
+  };
+}
