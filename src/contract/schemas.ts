@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { parseDate } from '../domain/calendar.ts';
 import { LINE_AMOUNT_LIMIT } from '../domain/money.ts';
 import { parseRut } from '../domain/rut.ts';
+import { inputMessage } from './messages.ts';
 
-z.config(z.locales.es());
+z.config({ ...z.locales.es(), customError: inputMessage });
 
 /** The largest id: that of PostgreSQL's `integer`, which all ids but those of large lists have. */
 const ID_LIMIT = 2_147_483_647;

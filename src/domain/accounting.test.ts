@@ -14,6 +14,7 @@ import { pesos, sumPesos } from './money.ts';
 function payment(overrides: Partial<AccountedPayment> = {}): AccountedPayment {
   return {
     id: 15,
+    doctorName: null,
     payeeName: 'Ana Núñez Peña',
     payeeRut: '12345678-5',
     period: { year: 2026, month: 2 },
@@ -43,6 +44,19 @@ describe('accountPayments', () => {
       description: 'Provisión honorarios Febrero 2026 - Ana Núñez Peña - 12345678-5',
       reference: 'PAGO-15',
     });
+  });
+
+  it('tells the doctors of one society apart', () => {
+    const [ana, bruno] = ['Ana Núñez', 'Bruno Díaz'].map((doctorName) =>
+      payment({ doctorName, payeeName: 'Sociedad Uno', payeeRut: '76543210-3' }),
+    );
+    const texts = accountPayments([ana ?? payment(), bruno ?? payment()], ACCOUNTS).map(
+      (entry) => entry.description,
+    );
+    expect([...new Set(texts)]).toEqual([
+      'Provisión honorarios Febrero 2026 - Ana Núñez, por Sociedad Uno - 76543210-3',
+      'Provisión honorarios Febrero 2026 - Bruno Díaz, por Sociedad Uno - 76543210-3',
+    ]);
   });
 
   it('pays what was provisioned, on the day of the payment', () => {

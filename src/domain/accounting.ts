@@ -16,6 +16,8 @@ export type FeeAccounts = Readonly<Record<Ledger, string>>;
 /** A payment as its entries need it. `grossAmount = retentionAmount + netAmount`. */
 export type AccountedPayment = {
   readonly id: number;
+  /** Whose fees they are, when a society is paid for them; null when the payee is the doctor. */
+  readonly doctorName: string | null;
   readonly payeeName: string;
   readonly payeeRut: string;
   readonly period: Period;
@@ -132,10 +134,15 @@ function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
   ];
 }
 
-/** `Pago honorarios Julio 2026 (Complementaria 1) - Ana Núñez - 12345678-5`. */
-function describe(what: string, { period, sequence, payeeName, payeeRut }: AccountedPayment) {
+/**
+ * `Pago honorarios Julio 2026 (Complementaria 1) - Ana Núñez - 12345678-5`; of a society's doctors each by name:
+ * `… - Ana Núñez, por Sociedad Uno - 76543210-3`.
+ */
+function describe(what: string, payment: AccountedPayment) {
+  const { period, sequence, doctorName, payeeName, payeeRut } = payment;
   const title = sequence > 1 ? ` (${paymentTitle(sequence)})` : '';
-  return `${what} honorarios ${formatPeriod(period)}${title} - ${payeeName} - ${payeeRut}`;
+  const whom = doctorName === null ? payeeName : `${doctorName}, por ${payeeName}`;
+  return `${what} honorarios ${formatPeriod(period)}${title} - ${whom} - ${payeeRut}`;
 }
 
 /** Writes the lines of one voucher of one payment. An amount of 0 has no line. */

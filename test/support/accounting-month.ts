@@ -20,6 +20,7 @@ export const ACCOUNTS = {
 export const PAYMENTS: readonly AccountedPayment[] = [
   {
     id: 15,
+    doctorName: null,
     payeeName: 'Ana María Núñez Peña',
     payeeRut: '11111111-1',
     period: JULY,
@@ -31,6 +32,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
   },
   {
     id: 16,
+    doctorName: null,
     payeeName: "Sociedad Médica O'Higgins & Cía.; Traumatología y Ortopedia Limitada",
     payeeRut: '76123456-0',
     period: JULY,
@@ -42,6 +44,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
   },
   {
     id: 23,
+    doctorName: null,
     payeeName: 'Ana María Núñez Peña',
     payeeRut: '11111111-1',
     period: JULY,
@@ -53,6 +56,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
   },
   {
     id: 24,
+    doctorName: null,
     payeeName: 'Kay «Ñandú»',
     payeeRut: '9068826-K',
     period: JULY,
@@ -81,6 +85,7 @@ export const anyPayments: fc.Arbitrary<AccountedPayment[]> = fc
       net: fc.integer({ min: 0, max: 999_999_999_999 }),
       isPaid: fc.boolean(),
       sequence: fc.integer({ min: 1, max: 4 }),
+      doctorName: fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 })),
       payeeName: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }),
       rut: fc.integer({ min: 1, max: 99_999_999 }),
     }),

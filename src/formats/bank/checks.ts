@@ -92,6 +92,8 @@ function checkTransfer(transfer: BankTransfer, layout: BankLayout): BankProblem[
   } else if (digitsOf(transfer.amount) > layout.amountDigits) {
     add('error', 'amount', `El monto de ${name} no cabe en el formato del banco.`);
   }
+  const doubt = layout.doubtOf?.(transfer);
+  if (doubt) add('warning', 'accountKind', doubt);
   const { emailLength } = layout;
   if (emailLength !== null && transfer.email && plainEmail(transfer.email, emailLength) === '') {
     add(

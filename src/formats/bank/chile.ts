@@ -24,7 +24,7 @@ export const chile: BankLayout = {
   notes: [
     'El tipo de pago 0201 no está en el documento del banco: confírmelo antes del primer envío.',
     'Los datos de documento (posiciones 335 a 348) van en blanco.',
-    'Las cuentas vista y CuentaRUT van con el medio de cuenta corriente.',
+    'El documento no dice con qué medio van las cuentas vista y CuentaRUT: van como cuenta corriente (01, y 07 en otro banco). Confírmelo con el banco.',
   ],
   payerAccountDigits: null,
   agreementDigits: 3,
@@ -33,6 +33,7 @@ export const chile: BankLayout = {
   amountDigits: 11,
   totalDigits: 11,
   emailLength: EMAIL_LENGTH,
+  doubtOf: unknownMeans,
   lines: linesOf,
   workbook: null,
 };
@@ -114,10 +115,20 @@ function cents(amount: number): string {
 }
 
 /** 01 and 06 for accounts of the bank itself, 07 and 08 for those of others. */
-function paymentMeans({ bankCode, accountKind }: BankTransfer): string {
+function paymentMeans({
+  bankCode,
+  accountKind,
+}: Pick<BankTransfer, 'bankCode' | 'accountKind'>): string {
   const isOwn = bankCode === CHILE_CODE;
   if (accountKind === 'ahorro') return isOwn ? '06' : '08';
   return isOwn ? '01' : '07';
+}
+
+/** The document has no means of payment for sight accounts. */
+function unknownMeans({ payeeName, bankCode, accountKind }: BankTransfer): string | null {
+  if (accountKind !== 'vista' && accountKind !== 'rut') return null;
+  const means = paymentMeans({ bankCode, accountKind });
+  return `La cuenta de ${payeeName} es ${accountKind === 'rut' ? 'CuentaRUT' : 'vista'}, que el documento del banco no nombra: va como cuenta corriente (medio ${means}). Confírmelo con el banco.`;
 }
 
 function emailOf(transfer: BankTransfer): string {

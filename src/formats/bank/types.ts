@@ -96,6 +96,8 @@ export type BankLayout = FileLayout & {
   readonly totalDigits: number;
   /** Null when the records carry no address. */
   readonly emailLength: number | null;
+  /** What its document leaves open about a transfer that can be written all the same, as a Spanish sentence. */
+  readonly doubtOf?: (transfer: BankTransfer) => string | null;
   /** The file's lines, in order. Called only with a payroll that passed `checkPayroll`. */
   readonly lines: (payroll: BankPayroll) => readonly string[];
   /** The bank's own workbook, where it takes one. */

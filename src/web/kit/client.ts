@@ -4,7 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { MutationCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { contract } from '../../contract/contract.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { errorFromBody, isSessionRequired } from './errors.ts';
@@ -52,6 +52,19 @@ const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORP
  * `useMutation(api.doctors.create.mutationOptions())`, or `api.doctors.list.call(input)`.
  */
 export const api = createTanstackQueryUtils(client);
+
+/**
+ * Reads what a screen shows once more, before a question about it: `readAnew(options.queryKey, () => call(input))`.
+ * When that fails the screen keeps what it shows; only the caller learns of it.
+ */
+export async function readAnew<Answer>(
+  queryKey: QueryKey,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await read();
+  queryClient.setQueryData(queryKey, answer);
+  return answer;
+}
 
 /**
  * Who is signed in; null when nobody is. Always stale: asked again on focus (spec 1 §7). Who was

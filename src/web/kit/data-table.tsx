@@ -50,6 +50,8 @@ export type DataTableProps<Row> = {
   selection?: Selection<Row>;
   /** All rows that the filters find: of `allPages`. Shows the export buttons. */
   exportRows?: () => Promise<Row[]>;
+  /** What is said of an export, where the specification has words of its own. */
+  exportedTitle?: string;
   /** Filters and buttons at the left of the table's own. */
   toolbar?: ReactNode;
   rowExpansion?: TableProps<Row>['rowExpansion'];
@@ -74,6 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               name={props.label}
               columns={columns.filter((column) => !hidden.includes(column.accessor))}
               loadRows={props.exportRows}
+              doneTitle={props.exportedTitle}
               disabled={!rows.total}
             />
           )}

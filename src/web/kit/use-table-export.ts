@@ -12,6 +12,8 @@ export type ExportOrder<Row> = {
   name: string;
   columns: readonly Column<Row>[];
   loadRows: () => Promise<Row[]>;
+  /** What is said of success, where the specification has other words than everywhere else. */
+  doneTitle?: string | undefined;
 };
 
 /** Loads the rows, writes them with the given columns, saves the file, and says how it went. */
@@ -25,8 +27,8 @@ export function useTableExport<Row>() {
       downloadFile(file, `${name.toLowerCase().replaceAll(' ', '-')}-${today()}.${format}`);
       return true;
     },
-    onSuccess: (isSaved) =>
-      isSaved ? toast.success('Exportación completada') : toast.error('Sin datos para exportar'),
+    onSuccess: (isSaved, { doneTitle = 'Exportación completada' }) =>
+      isSaved ? toast.success(doneTitle) : toast.error('Sin datos para exportar'),
     onError: (error, { format }) => toast.error('Error al exportar', exportFailure(format, error)),
   });
 }

@@ -1,4 +1,5 @@
 /** Reading what the accounting of a month is made from. */
+import { sql } from 'kysely';
 import type { AccountedPayment, FeeAccounts } from '../../../domain/accounting.ts';
 import { localDate, type Period } from '../../../domain/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
@@ -8,8 +9,10 @@ import type { Db, Tx } from '../../platform/database.ts';
 export async function readPayments(db: Db | Tx, period: Period): Promise<AccountedPayment[]> {
   const rows = await db
     .selectFrom('payment')
+    .innerJoin('doctor', 'doctor.id', 'payment.doctorId')
     .select([
-      'id',
+      'payment.id',
+      sql<string | null>`CASE WHEN doctor.rut <> payee_rut THEN doctor.name END`.as('doctorName'),
       'payeeName',
       'payeeRut',
       'sequence',
@@ -20,10 +23,11 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
     ])
     .where('periodYear', '=', period.year)
     .where('periodMonth', '=', period.month)
-    .orderBy('id')
+    .orderBy('payment.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    doctorName: row.doctorName,
     payeeName: row.payeeName,
     payeeRut: row.payeeRut,
     period: { year: period.year, month: period.month },

@@ -5,7 +5,7 @@ import { actorOf, today, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { CALCULATION_PRIORITY, queueCalculation } from '../calculations/public.ts';
-import { cleanUp, countCleanable } from './cleanup.ts';
+import { cleanUp, countCleanable } from '../jobs/public.ts';
 import { readPipeline } from './pipeline.ts';
 import {
   ACTIVE_JOBS,

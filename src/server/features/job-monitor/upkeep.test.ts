@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJobs } from '../../../../test/support/clinic.ts';
 import type { Pipeline } from '../../../contract/job-monitor.ts';
+import { cleanUpNightly } from '../jobs/public.ts';
 
 const app = await testApp();
 const { db } = app.database;
@@ -91,6 +92,19 @@ describe("spec 2 §7: POST /api/jobs/cleanup, 'Limpiar'", () => {
     );
     expect((await admin.post('/api/jobs/cleanup')).body).toMatchObject({ count: 1 });
     expect(await jobIds()).toEqual(expect.arrayContaining([payment, imported, fee]));
+  });
+});
+
+describe('every night, by itself', () => {
+  it('removes the same, in the name of the system, and keeps the latest check of the books', async () => {
+    const [older, latest] = [60, 30].map((daysAgo) =>
+      addJob({ status: 'completed', daysAgo, type: 'verify-books' }),
+    );
+    await older;
+    await addJob({ status: 'failed', daysAgo: 8 });
+    expect(await cleanUpNightly(app.database)).toMatchObject({ count: 2 });
+    expect(await jobIds()).toEqual([await latest]);
+    expect(await lastAudit()).toMatchObject({ action: 'job.cleanUp', userName: 'Sistema' });
   });
 });
 

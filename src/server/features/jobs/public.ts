@@ -1,5 +1,6 @@
 export { abandonUnfinishedJobs } from './abandon.ts';
 export { cancelJob } from './cancellation.ts';
+export { cleanUp, cleanUpNightly, countCleanable } from './cleanup.ts';
 export type { JobDefinition, RunningJob } from './definition.ts';
 export { livingWorkersSql } from './liveness.ts';
 export { readJobs } from './queries.ts';

@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, type WorkerEvents } from 'graphile-worker';
 import type { Services } from '../../platform/context.ts';
+import { cleanUpNightly } from './cleanup.ts';
 import { DAILY_TASK, dailyCrontab, queueDaily } from './daily.ts';
 import { startLiveness } from './liveness.ts';
 import { JOB_TASK } from './queue.ts';
@@ -17,7 +18,7 @@ export type Tasks = Readonly<
   Record<string, (services: Services, payload: unknown) => Promise<void>>
 >;
 
-/** Sessions and sign-in failures past their time go every night at four, in the clinic's winter. */
+/** Sessions, sign-in failures and finished jobs past their time go every night at four, in the clinic's winter. */
 const CLEANING = '0 8 * * * clean-up ?max=3';
 
 /** Starts `config.workers` workers in this process, which run the registry's jobs and these tasks. */
@@ -69,6 +70,7 @@ export async function startWorker(
           `DELETE FROM password_link_request WHERE at < now() - interval '1 day'`,
         );
         await database.pool.query('DELETE FROM payslip_document WHERE expires_at < now()');
+        await cleanUpNightly(database);
         await database.pool.query('SELECT sum_attention_day_changes()');
         await database.pool.query('SELECT forget_previous_values()');
         await database.pool.query('SELECT sum_calculation_month_changes()');

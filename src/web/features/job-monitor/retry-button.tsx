@@ -20,7 +20,7 @@ export function RetryButton(props: { job: MonitoredJob; onQueued: (jobId: string
         toast.success('Trabajo iniciado', `Es el trabajo ${shortId(jobId)}.`);
         onQueued(jobId);
       },
-      onError: (error) => toast.error('Error al crear trabajo', error),
+      onError: (error) => toast.error('Error al enviar trabajo', error),
     }),
   );
   const isRetriable = job.status === 'failed' && job.retriedBy === null && isRepeatable(job.type);

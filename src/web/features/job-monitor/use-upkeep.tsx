@@ -54,7 +54,7 @@ export function useTrialCalculation(onQueued: (jobId: string) => void) {
         toast.success('Trabajo iniciado', `Es el trabajo ${shortId(jobId)}.`);
         onQueued(jobId);
       },
-      onError: (error) => toast.error('Error al iniciar el trabajo', error),
+      onError: (error) => toast.error('Error al enviar cálculo', error),
     }),
   );
   const ask = async () => {

@@ -1,7 +1,6 @@
 /** The records behind a doctor's row, the first 20 and then more (spec 2 §2.10, §9). */
 import { Box, Button, Group, Table, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Calculation } from '../../../contract/calculations.ts';
 import type { PaidDoctor } from '../../../contract/paid-payments.ts';
 import { formatDate } from '../../../domain/calendar.ts';
@@ -11,22 +10,34 @@ import { api } from '../../kit/client.ts';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { ExplainedAmount } from '../calculations/public.ts';
 
-const STEP = 20;
-/** The largest page that a list call gives (design §8). */
-const MOST = 1000;
+const FIRST = 20;
+/** How many a click adds. */
+const MORE = 100;
 
 export function DoctorRecords(props: { requestDate: string; doctor: PaidDoctor }) {
   const { requestDate } = props;
   const { doctorId, doctorName, records } = props.doctor;
-  const [limit, setLimit] = useState(STEP);
-  const query = useQuery({
-    ...api.paidPayments.records.queryOptions({ input: { requestDate, doctorId, limit } }),
-    placeholderData: keepPreviousData,
-  });
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  const query = useInfiniteQuery(
+    api.paidPayments.records.infiniteOptions({
+      input: (offset: number) => ({
+        requestDate,
+        doctorId,
+        offset,
+        limit: offset === 0 ? FIRST : MORE,
+      }),
+      initialPageParam: 0,
+      getNextPageParam: (_last, pages) => {
+        const read = pages.flat().length;
+        return read < records ? read : undefined;
+      },
+    }),
+  );
+  if (query.error && !query.data) {
+    return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  }
   if (!query.data) return <LoadingState text="Cargando registros..." />;
-  const shown = query.data.length;
-  const mayGrow = shown < records && limit < MOST;
+  const shownRecords = query.data.pages.flat();
+  const shown = shownRecords.length;
   return (
     <Box p="sm" bg="var(--kit-page)">
       <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
@@ -41,7 +52,7 @@ export function DoctorRecords(props: { requestDate: string; doctor: PaidDoctor }
               <Table.Th ta="right">Líquido</Table.Th>
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>{query.data.map(asRow)}</Table.Tbody>
+          <Table.Tbody>{shownRecords.map(asRow)}</Table.Tbody>
         </Table>
       </Table.ScrollContainer>
       <Group justify="space-between" mt="xs">
@@ -50,12 +61,12 @@ export function DoctorRecords(props: { requestDate: string; doctor: PaidDoctor }
             ? `${formatCount(shown)} de ${countOf(records, 'registro', 'registros')}`
             : countOf(records, 'registro', 'registros')}
         </Text>
-        {mayGrow && (
+        {query.hasNextPage && (
           <Button
             variant="default"
             size="compact-sm"
             loading={query.isFetching}
-            onClick={() => setLimit(Math.min(limit + STEP, MOST))}
+            onClick={() => void query.fetchNextPage()}
           >
             Mostrar más
           </Button>

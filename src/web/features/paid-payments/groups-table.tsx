@@ -3,7 +3,7 @@ import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import type { PaidGroup } from '../../../contract/paid-payments.ts';
 import { epochDay, localDate } from '../../../domain/calendar.ts';
-import { someNames } from '../../../domain/counts.ts';
+import { countOf, someNames } from '../../../domain/counts.ts';
 import { NO_REQUEST_DATE, requestDateLabel } from '../../../domain/request-date.ts';
 import {
   actionsColumn,
@@ -30,12 +30,12 @@ const columns: readonly Column<PaidGroup>[] = [
           {requestDateLabel(group.requestDate)}
         </Text>
         <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {namesOf(group)}
+          {countOf(group.records, 'registro', 'registros')} · {namesOf(group)}
         </Text>
       </>
     ),
   },
-  numberColumn('records', 'Registros'),
+  numberColumn('records', 'Registros', onWideScreens),
   { accessor: 'doctorNames', title: 'Doctores', render: namesOf, ...onWideScreens },
   pesosColumn('totalBrutAmount', 'Bruto', onWideScreens),
   pesosColumn('totalAmount', 'Líquido'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { paymentMethod, recordType, sortBy } from '../../../contract/schemas.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
-import { api } from '../../kit/client.ts';
+import { api, readAnew } from '../../kit/client.ts';
 import { periodSearch } from '../../kit/period-search.ts';
 import { tableSearch } from '../../kit/url-filters.ts';
 import type { LineFilters } from './lines-table.tsx';
@@ -45,10 +45,19 @@ export function periodName(search: Search): string {
 
 /** The query of what each doctor has. */
 export function summariesOptions(search: Search) {
+  return api.payroll.summaries.queryOptions({ input: summariesInput(search) });
+}
+
+/** The same as they are now. */
+export function readSummaries(search: Search) {
+  return readAnew(summariesOptions(search).queryKey, () =>
+    api.payroll.summaries.call(summariesInput(search)),
+  );
+}
+
+function summariesInput(search: Search) {
   const { type, recordType } = search;
-  return api.payroll.summaries.queryOptions({
-    input: { ...periodOf(search), processingType: type, recordType: recordType ?? 'all' },
-  });
+  return { ...periodOf(search), processingType: type, recordType: recordType ?? ('all' as const) };
 }
 
 /** The lines of these doctors that would be taken. */

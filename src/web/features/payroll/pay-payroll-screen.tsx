@@ -1,13 +1,13 @@
 /** Pagar Nómina: processed records of chosen doctors become paid (spec 2 §2.9). */
 import { Button, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { DoctorTotals } from '../../../contract/calculations.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { api } from '../../kit/client.ts';
+import { api, readAnew } from '../../kit/client.ts';
 import { actionsColumn } from '../../kit/columns.tsx';
 import { confirm } from '../../kit/confirm.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
@@ -117,7 +117,6 @@ export function PayPayrollScreen() {
 
 /** Says what will be paid, asks, and pays it. */
 function usePaying(period: { month?: number; year?: number }, onPaid: () => void) {
-  const cache = useQueryClient();
   const pay = useMutation(
     api.payroll.processSelected.mutationOptions({
       onSuccess: ({ processedCount, doctorsCount, totalAmount }) => {
@@ -141,8 +140,8 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
     }
     try {
       // The screen's figures may be older than the records.
-      const options = api.calculations.processed.queryOptions({ input: period, staleTime: 0 });
-      const { summary } = await cache.fetchQuery(options);
+      const key = api.calculations.processed.queryKey({ input: period });
+      const { summary } = await readAnew(key, () => api.calculations.processed.call(period));
       const rows = summary.filter((row) => doctorIds.includes(row.doctorId));
       const { records, netAmount } = sumTotals(rows);
       const unsent = await unsentTransfers({ ...period, doctorIds });

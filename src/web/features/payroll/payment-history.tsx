@@ -114,6 +114,7 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
         rowId={(payment) => payment.id}
         onRowClick={(payment) => openPayment(payment.id)}
         emptyText="No se han registrado pagos aún"
+        exportedTitle="Exportación exitosa"
         exportRows={() => allPages((page) => api.payroll.payments.call({ ...filters, ...page }))}
         toolbar={<HistoryFilters search={search} setSearch={setSearch} />}
       />

@@ -18,7 +18,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { formatRate } from '../../../domain/money.ts';
 import { formatRut } from '../../../domain/rut.ts';
-import { api } from '../../kit/client.ts';
+import { api, readAnew } from '../../kit/client.ts';
 import { Amount } from '../../kit/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import { LinesDialog, type ShownLines } from './lines-dialog.tsx';
@@ -27,9 +27,17 @@ import { processableLines, type Target } from './process-search.ts';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
 import { records } from './words.ts';
 
+type SummaryScope = Omit<Target, 'doctorId'> & { doctorId?: number };
+
+const summaryInput = (scope: SummaryScope) => ({ ...scope, processingType: 'individual' as const });
+
 /** The query of one doctor's summary, or of every doctor's. */
-export const summaryOptions = (input: Omit<Target, 'doctorId'> & { doctorId?: number }) =>
-  api.payroll.summaries.queryOptions({ input: { ...input, processingType: 'individual' } });
+export const summaryOptions = (scope: SummaryScope) =>
+  api.payroll.summaries.queryOptions({ input: summaryInput(scope) });
+
+/** The same as it is now. */
+export const readSummaries = (scope: SummaryScope) =>
+  readAnew(summaryOptions(scope).queryKey, () => api.payroll.summaries.call(summaryInput(scope)));
 
 export function PeriodSummary(props: { target: Target; onPeriod: (period: Period) => void }) {
   const { target } = props;

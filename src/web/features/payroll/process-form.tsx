@@ -1,7 +1,7 @@
 /** Whose month is processed, and the button that does it (spec 2 §2.6, §5, §7). */
 import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payroll.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
@@ -11,7 +11,7 @@ import { PeriodField } from '../../kit/period-field.tsx';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { MoveQuestion } from './move-question.tsx';
-import { summaryOptions } from './period-summary.tsx';
+import { readSummaries } from './period-summary.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';
 
 /** Of a single doctor's payroll (spec 2 §9). */
@@ -66,7 +66,6 @@ export function ProcessForm({ search, setSearch }: { search: Search; setSearch: 
 
 /** Says what will be paid, asks, and queues the job. */
 function useProcessing(onStarted: (jobId: string) => void) {
-  const cache = useQueryClient();
   const start = useMutation(
     api.jobs.create.mutationOptions({
       onSuccess: ({ jobId }) => {
@@ -79,8 +78,7 @@ function useProcessing(onStarted: (jobId: string) => void) {
   const ask = async ({ doctorId, month, year }: Target) => {
     try {
       // What is on the screen may be older than what is in the records.
-      const options = { ...summaryOptions({ doctorId, month, year }), staleTime: 0 };
-      const [summary] = (await cache.fetchQuery(options)).summaries;
+      const [summary] = (await readSummaries({ doctorId, month, year })).summaries;
       if (summary && !(await isAgreed(summary, formatPeriod({ month, year })))) return;
       start.mutate({
         type: 'process-bulk-payments',

@@ -1,12 +1,12 @@
 /** Queueing what 'Procesamiento Avanzado' was told (spec 2 §2.8, §7). */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { PaymentSummary } from '../../../contract/payroll.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { periodName, periodOf, type Search, summariesOptions } from './advanced-search.ts';
+import { periodName, periodOf, readSummaries, type Search } from './advanced-search.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { makesPayment } from './processing-types.ts';
 import { useRedirectToMonitor } from './use-monitor.ts';
@@ -34,7 +34,6 @@ export function sumSummaries(rows: readonly PaymentSummary[]): SummaryTotals {
 }
 
 export function useAdvanced(onQueued: (jobId: string) => void) {
-  const cache = useQueryClient();
   const redirect = useRedirectToMonitor(REDIRECT_MS);
   const queue = useMutation(
     api.jobs.create.mutationOptions({
@@ -56,8 +55,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
     }
     try {
       // The screen's figures may be older than the records.
-      const options = { ...summariesOptions(search), staleTime: 0 };
-      const { summaries } = await cache.fetchQuery(options);
+      const { summaries } = await readSummaries(search);
       const rows = summaries.filter((row) => selectedDoctors.includes(row.doctorId));
       const totals = sumSummaries(rows);
       if (!(await confirm(question(search, rows, totals)))) return;
@@ -81,8 +79,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
   /** Reads the summaries anew. */
   const recalculate = async (search: Search) => {
     try {
-      const options = { ...summariesOptions(search), staleTime: 0 };
-      const totals = sumSummaries((await cache.fetchQuery(options)).summaries);
+      const totals = sumSummaries((await readSummaries(search)).summaries);
       toast.success(
         'Resúmenes calculados',
         `${doctors(totals.doctors)}, ${records(totals.records)}, ${formatPesos(totals.netAmount)} líquidos.`,

@@ -1,8 +1,8 @@
 /** Processing what is pending payment: all of it by a job, or some doctors at once (spec 2 §2.7, §7). */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { DoctorTotals } from '../../../contract/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { api } from '../../kit/client.ts';
+import { api, readAnew } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { sumTotals } from './doctor-totals.tsx';
@@ -20,7 +20,6 @@ export function useFullPayroll(props: {
   onQueued: (jobId: string) => void;
 }) {
   const { period, onQueued } = props;
-  const cache = useQueryClient();
   const redirect = useRedirectToMonitor(REDIRECT_MS);
   const queue = useMutation(
     api.jobs.create.mutationOptions({
@@ -44,8 +43,8 @@ export function useFullPayroll(props: {
 
   /** What is pending now: the screen's figures may be older. */
   const pendingNow = async (doctorIds?: readonly number[]) => {
-    const options = api.calculations.pending.queryOptions({ input: period, staleTime: 0 });
-    const { summary } = await cache.fetchQuery(options);
+    const key = api.calculations.pending.queryKey({ input: period });
+    const { summary } = await readAnew(key, () => api.calculations.pending.call(period));
     return doctorIds ? summary.filter((row) => doctorIds.includes(row.doctorId)) : summary;
   };
   const isAgreed = async (rows: readonly DoctorTotals[], doctorIds?: readonly number[]) => {

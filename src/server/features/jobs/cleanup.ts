@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CLEANUP_AFTER_DAYS } from '../../../contract/job-monitor.ts';
 import { countOf } from '../../../domain/counts.ts';
-import { type Actor, audit } from '../../platform/audit.ts';
+import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
 import type { Database, Db } from '../../platform/database.ts';
 
 type Cleanup = { count: number; endedBefore: string };
@@ -40,13 +40,21 @@ function endOfKeeping(now: Date): string {
   return new Date(now.getTime() - CLEANUP_AFTER_DAYS * 24 * 60 * 60 * 1000).toISOString();
 }
 
+/** Removes them by itself, every night. */
+export function cleanUpNightly(database: Database): Promise<Cleanup> {
+  return cleanUp(database, SYSTEM, new Date());
+}
+
 /**
  * Jobs over for long enough, unless a payment, an import, a letter or a fee tells that it is theirs. Fees have no
- * index by job, which every calculation would have to keep: they are read once for all jobs.
+ * index by job, which every calculation would have to keep: they are read once for all jobs. The latest check of
+ * the books stays: it is what the panel tells of them.
  */
 function cleanableSql(endedBefore: string): RawBuilder<boolean> {
   return sql`
     job.completed_at < ${endedBefore}::timestamptz
+    AND job.id IS DISTINCT FROM (
+      SELECT id FROM job WHERE type = 'verify-books' AND status = 'completed' ORDER BY completed_at DESC LIMIT 1)
     AND NOT EXISTS (SELECT FROM payment WHERE payment.job_id = job.id)
     AND NOT EXISTS (SELECT FROM import WHERE import.job_id = job.id)
     AND NOT EXISTS (SELECT FROM payslip_delivery WHERE payslip_delivery.job_id = job.id)

@@ -1,0 +1,27 @@
+/** Odd input of any call is told of in Spanish, for people (design §8). */
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { calculateInput, processPaymentsInput } from './jobs.ts';
+import { agreed } from './schemas.ts';
+
+function messageOf(schema: z.ZodType, input: unknown): string | undefined {
+  return schema.safeParse(input).error?.issues[0]?.message;
+}
+
+describe('what is said of an input that does not fit', () => {
+  it.each<[z.ZodType, unknown, string]>([
+    [processPaymentsInput, 'x', 'Debe ser un objeto'],
+    [processPaymentsInput, { notes: 7 }, 'Debe ser un texto'],
+    [processPaymentsInput, { summaries: {} }, 'Debe ser una lista'],
+    [processPaymentsInput, { notes: 'x'.repeat(2001) }, 'Máximo 2000 caracteres'],
+    [processPaymentsInput, { paymentMethod: 'oro' }, 'Debe ser transfer, check o cash'],
+    [agreed, { totalAmount: 1 }, 'Falta este dato'],
+    [agreed, { records: 'uno', totalAmount: 1 }, 'Debe ser un número'],
+    [agreed, { records: -1, totalAmount: 1 }, 'Debe ser 0 o más'],
+    [agreed, { records: 1.5, totalAmount: 1 }, 'Debe ser un número entero'],
+    [calculateInput, { showAllPending: 'quizás' }, 'Valor no permitido'],
+    [calculateInput, { dateFrom: {} }, 'Fecha inválida'],
+  ])('%#: %j says «%s»', (schema, input, message) => {
+    expect(messageOf(schema, input)).toBe(message);
+  });
+});

@@ -1,0 +1,48 @@
+/** What is said of an input that does not fit its schema, where the schema has no words of its own. */
+import type { z } from 'zod';
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'un texto',
+  number: 'un número',
+  int: 'un número entero',
+  boolean: 'verdadero o falso',
+  array: 'una lista',
+  object: 'un objeto',
+  record: 'un objeto',
+  file: 'un archivo',
+};
+
+type Issue = z.core.$ZodRawIssue;
+
+/** A Spanish sentence for people, in place of the library's, which are written for programmers. */
+export function inputMessage(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'Falta este dato';
+      return KINDS[issue.expected] ? `Debe ser ${KINDS[issue.expected]}` : 'Valor no permitido';
+    case 'invalid_value':
+      if (issue.input === undefined) return 'Falta este dato';
+      return `Debe ser ${choice.format(issue.values.map(String))}`;
+    case 'too_big':
+      return limitMessage('Máximo', issue.maximum, issue.origin);
+    case 'too_small':
+      return limitMessage('Mínimo', issue.minimum, issue.origin);
+    case 'unrecognized_keys':
+      return `No se conoce ${issue.keys.join(', ')}`;
+    case 'invalid_format':
+      return 'No tiene la forma esperada';
+    default:
+      return issue.input === undefined ? 'Falta este dato' : 'Valor no permitido';
+  }
+}
+
+const choice = new Intl.ListFormat('es', { type: 'disjunction' });
+
+function limitMessage(which: string, limit: number | bigint, origin: string): string {
+  if (origin === 'string') return `${which} ${limit} caracteres`;
+  if (origin === 'array' || origin === 'set') return `${which} ${limit} elementos`;
+  if (origin === 'number' || origin === 'int') {
+    return `Debe ser ${limit} o ${which === 'Máximo' ? 'menos' : 'más'}`;
+  }
+  return 'Valor no permitido';
+}
