@@ -1,8 +1,7 @@
 /** What the previewed calculation would pay, by doctor, before it is started (design §5). */
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { DoctorForecast } from '../../../contract/calculation-forecast.ts';
-import { formatCount } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
 import {
   type Column,
@@ -14,7 +13,7 @@ import {
 } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { allPages } from '../../kit/export-table.ts';
-import { Amount, StatCard } from '../../kit/figures.tsx';
+import { FeeTotals } from '../../kit/fee-totals.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch } from '../../kit/url-filters.ts';
 import { jobInput, type Selection, type searchSchema } from './selection.ts';
@@ -51,7 +50,15 @@ export function ForecastTable(props: {
         Lo que pagaría este cálculo con las reglas como están ahora. Nada se guarda hasta presionar
         «Calcular Pagos».
       </Text>
-      <Totals summary={summary} />
+      <FeeTotals
+        label="Totales por pagar"
+        counts={[
+          ['Doctores', summary?.total],
+          ['Atenciones', summary?.lines],
+        ]}
+        sums={['calculatedAmount', 'retentionAmount', 'finalAmount']}
+        totals={summary}
+      />
       <DataTable
         label="Pago por doctor"
         columns={columns}
@@ -65,32 +72,5 @@ export function ForecastTable(props: {
         }
       />
     </Stack>
-  );
-}
-
-type Summary = {
-  total: number;
-  lines: number;
-  calculatedAmount: number;
-  retentionAmount: number;
-  finalAmount: number;
-};
-
-function Totals({ summary }: { summary: Summary | undefined }) {
-  const amount = (value: number | undefined) =>
-    value === undefined ? undefined : <Amount value={value} />;
-  return (
-    <SimpleGrid
-      component="section"
-      aria-label="Totales por pagar"
-      cols={{ base: 2, sm: 3, lg: 5 }}
-      spacing="sm"
-    >
-      <StatCard label="Doctores" value={summary && formatCount(summary.total)} />
-      <StatCard label="Atenciones" value={summary && formatCount(summary.lines)} />
-      <StatCard label="Calculado" value={amount(summary?.calculatedAmount)} />
-      <StatCard label="Retención" value={amount(summary?.retentionAmount)} />
-      <StatCard label="Líquido" value={amount(summary?.finalAmount)} />
-    </SimpleGrid>
   );
 }

@@ -1,6 +1,6 @@
 /** What has been calculated and not yet sent to payroll, 20 a page (spec 2 §2.5). */
 
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
@@ -22,7 +22,7 @@ import {
 import { useMayLink } from '../../kit/current-user.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { allPages } from '../../kit/export-table.ts';
-import { Amount, StatCard } from '../../kit/figures.tsx';
+import { FeeTotals } from '../../kit/fee-totals.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch } from '../../kit/url-filters.ts';
 import { explainedColumn } from './explained-column.tsx';
@@ -68,7 +68,12 @@ export function ResultsTable(props: {
   const showProcessed = useMayLink('/pagos-procesados');
   return (
     <Stack gap="sm">
-      <Totals summary={summary} />
+      <FeeTotals
+        label="Totales calculados"
+        counts={[['Registros calculados', summary?.total]]}
+        sums={['baseAmount', 'calculatedAmount', 'retentionAmount', 'finalAmount']}
+        totals={summary}
+      />
       {!search.withoutRule && Boolean(summary?.withoutRule) && (
         <NoRuleWarning
           lines={summary?.withoutRule ?? 0}
@@ -122,32 +127,5 @@ function NoRuleWarning({ lines, onShow }: { lines: number; onShow: () => void })
         </Button>
       </Group>
     </Alert>
-  );
-}
-
-type Summary = {
-  total: number;
-  baseAmount: number;
-  calculatedAmount: number;
-  retentionAmount: number;
-  finalAmount: number;
-};
-
-function Totals({ summary }: { summary: Summary | undefined }) {
-  const amount = (value: number | undefined) =>
-    value === undefined ? undefined : <Amount value={value} />;
-  return (
-    <SimpleGrid
-      component="section"
-      aria-label="Totales calculados"
-      cols={{ base: 2, sm: 3, lg: 5 }}
-      spacing="sm"
-    >
-      <StatCard label="Registros calculados" value={summary && formatCount(summary.total)} />
-      <StatCard label="Base" value={amount(summary?.baseAmount)} />
-      <StatCard label="Calculado" value={amount(summary?.calculatedAmount)} />
-      <StatCard label="Retención" value={amount(summary?.retentionAmount)} />
-      <StatCard label="Líquido" value={amount(summary?.finalAmount)} />
-    </SimpleGrid>
   );
 }

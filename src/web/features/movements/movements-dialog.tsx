@@ -1,9 +1,8 @@
 /** Everything that a doctor has been calculated, processed and paid, with its sums (spec 2 §2.10). */
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
-import { Amount, StatCard } from '../../kit/figures.tsx';
+import { FeeTotals } from '../../kit/fee-totals.tsx';
 import { DetailsModal } from '../calculations/public.ts';
 import { MovementsTable } from './movements-table.tsx';
 
@@ -36,17 +35,11 @@ function Tiles({ doctorId }: { doctorId: number }) {
   const { data, isError } = useQuery(api.movements.summary.queryOptions({ input: { doctorId } }));
   if (isError && !data) return null;
   return (
-    <SimpleGrid
-      component="section"
-      aria-label="Totales de los movimientos"
-      cols={{ base: 2, sm: 3, lg: 5 }}
-      spacing="sm"
-    >
-      <StatCard label="Movimientos" value={data && formatCount(data.total)} />
-      <StatCard label="Base" value={data && <Amount value={data.baseAmount} />} />
-      <StatCard label="Calculado" value={data && <Amount value={data.calculatedAmount} />} />
-      <StatCard label="Retención" value={data && <Amount value={data.retentionAmount} />} />
-      <StatCard label="Líquido" value={data && <Amount value={data.finalAmount} />} />
-    </SimpleGrid>
+    <FeeTotals
+      label="Totales de los movimientos"
+      counts={[['Movimientos', data?.total]]}
+      sums={['baseAmount', 'calculatedAmount', 'retentionAmount', 'finalAmount']}
+      totals={data}
+    />
   );
 }
