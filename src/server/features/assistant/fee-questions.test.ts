@@ -5,6 +5,7 @@ import {
   ask,
   type Case,
   demoQuestions,
+  inMonth,
   LAST,
   ofPeriod,
   PAID,
@@ -220,6 +221,27 @@ describe.each(Object.entries(QUESTIONS))('%s', (_, cases) => {
 /** What a doctor asks about the own fees: as staff asks about somebody's. */
 const OWN: Case[] = [
   [
+    () => `¿Cuántas atenciones tengo en ${PAID_NAME}?`,
+    'attention_count',
+    async () => [
+      `Tiene ${await figure(`SELECT count(*) FROM attention WHERE doctor_id = ${someone.id} AND ${inMonth('attention_date', PAID)}`)} atenciones`,
+    ],
+  ],
+  [
+    () => 'mis atenciones pendientes',
+    'attention_count',
+    async () => [
+      `Tiene ${await figure(`SELECT count(*) FROM attention WHERE status = 'pending' AND doctor_id = ${someone.id}`)} atenci`,
+    ],
+  ],
+  [
+    () => 'cuántas atenciones calculadas tengo',
+    'attention_count',
+    async () => [
+      `Tiene ${await figure(`SELECT count(*) FROM attention WHERE status = 'calculated' AND doctor_id = ${someone.id}`)} atenci`,
+    ],
+  ],
+  [
     () => `¿Cuánto me pagaron en ${PAID_NAME}?`,
     'doctor_payments',
     async () => [
@@ -272,6 +294,7 @@ describe('a doctor', () => {
       `honorarios de ${somebodyElse.name} en ${PAID_NAME}`,
       `¿Cuánto gana el doctor ${somebodyElse.name.toLowerCase()}?`,
       `explícame la línea ${theirs}`,
+      `¿Cuántas atenciones tiene ${somebodyElse.name}?`,
       '¿Cuántos médicos hay?',
       '¿Cómo va el mes?',
       '¿Qué falta antes de pagar?',

@@ -4,8 +4,10 @@ import { countOf } from '../../../../domain/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/labels.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../../domain/state-looks.ts';
-import { screenAddress, tool } from '../tool.ts';
+import { isStaff } from '../../../platform/access.ts';
+import { type Asker, type Finding, screenAddress, tool } from '../tool.ts';
 import {
+  type AskedDoctor,
   askedDoctor,
   askedPeriod,
   daysOf,
@@ -22,20 +24,23 @@ const STATE_WORDS = {
   paid: ['pagada', 'pagadas'],
 } as const;
 
+const question = z.object({
+  state: z.enum(['pending', 'calculated', 'paid']).optional(),
+  recordType: z.enum(['participacion', 'hmq']).optional(),
+  doctor: doctorText,
+  ...period,
+});
+
 export const attentionCount = tool({
   name: 'attention_count',
   description:
     'Cuántas atenciones hay y cuánto suman, por estado (pendiente, calculada, pagada), mes, médico y tipo.',
-  input: z.object({
-    state: z.enum(['pending', 'calculated', 'paid']).optional(),
-    recordType: z.enum(['participacion', 'hmq']).optional(),
-    doctor: doctorText,
-    ...period,
-  }),
+  input: question,
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
     const asked = askedPeriod(input, asker.today);
     const { state, recordType } = input;
+    if (doctor && !isStaff(asker.user)) return ownAttentions(asker, doctor, { ...input, ...asked });
     const filters = {
       doctorId: doctor?.id,
       status: state,
@@ -72,3 +77,41 @@ export const attentionCount = tool({
     };
   },
 });
+
+/** Attentions are calculated until they are paid, wherever their fee stands meanwhile. */
+const FEE_STATES = {
+  pending: ['pending'],
+  calculated: ['calculated', 'pending_payment', 'processed'],
+  paid: ['paid'],
+} as const;
+
+/** A doctor's own, by the portal's call. */
+async function ownAttentions(
+  { calls }: Asker,
+  { id: doctorId }: AskedDoctor,
+  { state, recordType, ...input }: z.infer<typeof question>,
+): Promise<Finding> {
+  const filters = { doctorId, participationTypes: recordType && [recordType], ...daysOf(input) };
+  const found = await Promise.all(
+    (state ? FEE_STATES[state] : [undefined]).map((feeState) =>
+      calls.portal.attentionsSummary({ ...filters, state: feeState }),
+    ),
+  );
+  const sum = (figure: 'total' | 'finalAmount') =>
+    found.reduce((total, totals) => total + totals[figure], 0);
+  const [one, many] = state ? STATE_WORDS[state] : ['', ''];
+  const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
+  const where = `${kind}${ofPeriod(input)}`;
+  const counted = countOf(sum('total'), `atención ${one}`.trim(), `atenciones ${many}`.trim());
+  const net =
+    state === 'pending' ? '' : `, con ${formatPesos(sum('finalAmount'))} líquidos calculados`;
+  return {
+    title: `Sus atenciones ${many}`.trim() + where,
+    sentence: `Tiene ${counted}${where}${net}.`,
+    facts: [
+      { label: 'Atenciones', value: countOf(sum('total'), 'atención', 'atenciones') },
+      { label: 'Líquido', value: formatPesos(sum('finalAmount')) },
+    ],
+    link: { label: 'Participaciones', href: '/participaciones' },
+  };
+}
