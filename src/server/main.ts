@@ -26,7 +26,8 @@ await start(async (process) => {
         `El puerto ${config.port} de ${config.host} está en uso. Indique otro en PORT.`,
       );
     });
-  say(`\nPortal Médico está en marcha: ${config.publicUrl ?? address}`);
+  const where = config.publicUrl ? `${config.publicUrl} (aquí: ${address})` : address;
+  say(`\nPortal Médico está en marcha: ${where}`);
   if (config.demo)
     say('Cuentas de demostración (contraseña demo1234): admin, supervisor, doctor, user');
   say('Para terminar: Ctrl+C');

@@ -21,7 +21,30 @@ const ChangePasswordScreen = lazy(async () => ({
   default: (await import('./features/session/change-password-screen.tsx')).ChangePasswordScreen,
 }));
 
+/** Screens for whoever has no password at hand, whoever is signed in. */
+const OPEN_SCREENS = new Map([
+  [
+    '/olvide-mi-contrasena',
+    lazy(async () => ({
+      default: (await import('./features/password-links/forgotten-password-screen.tsx'))
+        .ForgottenPasswordScreen,
+    })),
+  ],
+  [
+    '/nueva-contrasena',
+    lazy(async () => ({
+      default: (await import('./features/password-links/new-password-screen.tsx'))
+        .NewPasswordScreen,
+    })),
+  ],
+]);
+
 function App() {
+  const OpenScreen = OPEN_SCREENS.get(window.location.pathname);
+  return OpenScreen ? <OpenScreen /> : <SignedInApp />;
+}
+
+function SignedInApp() {
   const session = useQuery(currentUserQuery);
   const user = session.data;
   const [lastVisit] = useState(savedMenu);

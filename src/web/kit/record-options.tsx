@@ -55,27 +55,35 @@ export function RecordOptions(
 ) {
   const { pages, options, isChosen, isSettling } = props;
   return (
-    <Combobox.Options
-      aria-label={`Opciones de ${props.label}`}
-      aria-busy={isSettling}
-      mah={260}
-      style={{ overflowY: 'auto' }}
-    >
-      {options.map((option) => (
-        <Combobox.Option
-          key={option.id}
-          value={String(option.id)}
-          active={isChosen(option.id)}
-          aria-selected={isChosen(option.id)}
-        >
-          <Text size="sm">{option.label}</Text>
-          {option.description && (
-            <Text size="xs" c="dimmed">
-              {option.description}
-            </Text>
-          )}
-        </Combobox.Option>
-      ))}
+    <>
+      <Combobox.Options
+        aria-label={`Opciones de ${props.label}`}
+        aria-busy={isSettling}
+        mah={260}
+        style={{ overflowY: 'auto' }}
+      >
+        {options.map((option) => (
+          <Combobox.Option
+            key={option.id}
+            value={String(option.id)}
+            active={isChosen(option.id)}
+            aria-selected={isChosen(option.id)}
+          >
+            <Text size="sm">{option.label}</Text>
+            {option.description && (
+              <Text size="xs" c="dimmed">
+                {option.description}
+              </Text>
+            )}
+          </Combobox.Option>
+        ))}
+        {pages.hasNextPage && (
+          <Combobox.Option value={MORE} ta="center" c="var(--mantine-primary-color-light-color)">
+            {pages.isFetchingNextPage ? 'Cargando...' : 'Cargar más'}
+          </Combobox.Option>
+        )}
+      </Combobox.Options>
+      {/* Beside the list: in a listbox there are options and nothing else. */}
       {pages.isLoading && (
         <Combobox.Empty>
           <Loader size="xs" />
@@ -85,11 +93,6 @@ export function RecordOptions(
       {pages.isSuccess && !isSettling && options.length === 0 && (
         <Combobox.Empty>Sin resultados</Combobox.Empty>
       )}
-      {pages.hasNextPage && (
-        <Combobox.Option value={MORE} ta="center" c="var(--mantine-primary-color-light-color)">
-          {pages.isFetchingNextPage ? 'Cargando...' : 'Cargar más'}
-        </Combobox.Option>
-      )}
-    </Combobox.Options>
+    </>
   );
 }

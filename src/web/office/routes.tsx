@@ -139,6 +139,6 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
   },
   {
     path: '/perfil',
-    load: () => import('../features/session/public.ts').then((module) => module.ProfileScreen),
+    load: () => import('./own-profile-screen.tsx').then((module) => module.OwnProfileScreen),
   },
 ];

@@ -25,6 +25,12 @@ export const PORTAL_TABS: readonly PortalTab[] = [
     path: '/perfil',
     label: 'Mi Perfil',
     isOfDoctor: false,
-    load: () => import('../features/session/public.ts').then((module) => module.ProfileScreen),
+    load: () => import('../features/profile/public.ts').then((module) => module.ProfileScreen),
+  },
+  {
+    path: '/perfil/configuracion',
+    label: 'Configuración',
+    isOfDoctor: false,
+    load: () => import('./settings-tab.tsx').then((module) => module.SettingsTab),
   },
 ];

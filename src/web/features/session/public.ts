@@ -1,4 +1,7 @@
-/** What the shells use of signing in and out. */
-export { ProfileScreen } from './profile-screen.tsx';
+/** What shells and other screens use of signing in and out. */
+export { ChangePasswordForm } from './change-password-form.tsx';
+export { NewPasswordFields, NO_PASSWORDS, newPasswords } from './new-password-fields.tsx';
+export { OwnSessions } from './own-sessions.tsx';
+export { SignInFrame } from './sign-in-frame.tsx';
 export { signOut } from './sign-out.ts';
 export { UserMenu } from './user-menu.tsx';

@@ -11,6 +11,7 @@ import { api } from '../../kit/client.ts';
 import { errorMessage } from '../../kit/errors.ts';
 import { forgetMenu } from '../../kit/menu-mirror.ts';
 import { setSessionExpired, useSessionExpired } from '../../kit/session-expiry.ts';
+import { visibilityToggle } from './visibility-toggle.ts';
 
 /** Above every dialog of a screen; what is behind is not readable by whoever passes by. */
 const OVER_ALL = { zIndex: 1000, overlayProps: { blur: 10, backgroundOpacity: 0.6 } };
@@ -67,7 +68,7 @@ function PasswordForm({ user }: { user: CurrentUser }) {
           label="Contraseña"
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar lo escrito' }}
+          visibilityToggleButtonProps={visibilityToggle}
           {...form.getInputProps('password')}
         />
         <Group justify="space-between">

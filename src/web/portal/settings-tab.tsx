@@ -1,0 +1,16 @@
+/** Configuración: the own password and the own sessions (spec 2 §2.16). */
+import { SimpleGrid } from '@mantine/core';
+import { ChangePasswordForm, OwnSessions } from '../features/session/public.ts';
+import { PageHeader } from '../kit/page-header.tsx';
+
+export function SettingsTab() {
+  return (
+    <>
+      <PageHeader title="Configuración" />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <ChangePasswordForm />
+        <OwnSessions />
+      </SimpleGrid>
+    </>
+  );
+}
