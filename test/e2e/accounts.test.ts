@@ -147,16 +147,29 @@ describe('spec 1 §2.11: Mi Perfil', () => {
     expect(await hands.button('Vincular', dialog).isDisabled()).toBe(true);
     await hands.choose(dialog, 'Médico', 'Jara');
     await expectAccessible(desk, 'link dialog');
+    const cut = (path: string) => desk.route(`**/api/${path}`, (route) => route.abort());
+    await cut('link-doctor');
+    await hands.button('Vincular', dialog).click();
+    await hands.said('No se pudo vincular el perfil médico.');
+    await desk.unroute('**/api/link-doctor');
+    await cut('own-statement-periods');
     await hands.button('Vincular', dialog).click();
     await hands.said('Perfil médico vinculado');
     const section = desk.getByRole('region', { name: 'Perfil médico' });
     await section.getByText('Nombre profesional').waitFor();
     await section.getByText(/Jara/).waitFor();
     await hands.said('Portal del médico');
+    await hands.said('No se pudieron obtener los datos de pagos');
+    await desk.unroute('**/api/own-statement-periods');
+    await hands.button('Reintentar').click();
 
     const period = desk.getByLabel('Período');
     const latest = await period.locator('option').first().textContent();
     expect(latest).toMatch(/^\S+ 20\d\d · [\d.]+ registros?$/);
+    await cut('generate-cartola/**');
+    await hands.button('Generar cartola').click();
+    await hands.said('Error al generar cartola');
+    await desk.unroute('**/api/generate-cartola/**');
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       hands.button('Generar cartola').click(),
@@ -170,7 +183,13 @@ describe('spec 1 §2.11: Mi Perfil', () => {
 
     await hands.button('Desvincular').click();
     const question = hands.dialog('Desvincular perfil médico');
+    await cut('unlink-doctor');
     await hands.button('Desvincular', question).click();
+    await hands.said('No se pudo desvincular el perfil médico.');
+    await desk.unroute('**/api/unlink-doctor');
+    await hands.button('Desvincular').click();
+    await hands.button('Desvincular', question).click();
+    await hands.said('Perfil médico desvinculado');
     await hands.said('No hay perfil médico vinculado');
     expect(errors).toEqual([]);
     await context.close();

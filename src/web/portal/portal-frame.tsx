@@ -46,7 +46,7 @@ function NoDoctor() {
   return (
     <EmptyState
       text="No hay perfil médico vinculado"
-      description="Pida a la administración que vincule su cuenta a su ficha de médico."
+      description="Vincule su ficha en la pestaña Mi Perfil, o pida a la administración que lo haga."
     />
   );
 }
