@@ -11,13 +11,15 @@ const YEARS_AROUND = 2;
 export type PeriodValue = { month?: number; year?: number };
 
 /**
- * Month and year; the current year ±2. With `allLabel` (e.g. 'Todos') both may be left open, and are
+ * Month and year; the current year ±2 unless `years` are given. With `allLabel` (e.g. 'Todos') both may be left open, and are
  * undefined then.
  */
 export function PeriodField<Value extends PeriodValue>(props: {
   value: Value;
   onChange: (value: Value) => void;
   allLabel?: string;
+  /** The years to choose from, where they are not those around the current one. */
+  years?: readonly number[];
   required?: boolean;
   monthError?: ReactNode;
   yearError?: ReactNode;
@@ -25,7 +27,7 @@ export function PeriodField<Value extends PeriodValue>(props: {
 }) {
   const { value, onChange, required, disabled } = props;
   const all = props.allLabel === undefined ? [] : [{ value: '', label: props.allLabel }];
-  const years = yearsAround(currentPeriod().year, value.year);
+  const years = withSelected(props.years ?? yearsAround(currentPeriod().year), value.year);
   return (
     <Group gap="sm" align="flex-start" wrap="nowrap">
       <NativeSelect
@@ -54,12 +56,11 @@ export function PeriodField<Value extends PeriodValue>(props: {
 
 const chosen = (text: string) => (text === '' ? undefined : Number(text));
 
-/** The years to choose from, the chosen one among them even when it is older. */
-function yearsAround(current: number, selected: number | undefined): number[] {
-  const years = Array.from(
-    { length: 2 * YEARS_AROUND + 1 },
-    (_, index) => current - YEARS_AROUND + index,
-  );
-  if (selected !== undefined && !years.includes(selected)) years.push(selected);
-  return years.sort((a, b) => a - b);
+function yearsAround(current: number): number[] {
+  return Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => current - YEARS_AROUND + index);
+}
+
+/** In order, the chosen one among them even when it is none of them. */
+function withSelected(years: readonly number[], selected: number | undefined): number[] {
+  return [...new Set(selected === undefined ? years : [...years, selected])].sort((a, b) => a - b);
 }

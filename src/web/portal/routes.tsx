@@ -22,6 +22,12 @@ export const PORTAL_TABS: readonly PortalTab[] = [
     load: () => import('./participations-tab.tsx').then((module) => module.ParticipationsTab),
   },
   {
+    path: '/reportes-medico',
+    label: 'Reportes',
+    isOfDoctor: true,
+    load: () => import('../features/doctor-reports/public.ts').then((module) => module.ReportsTab),
+  },
+  {
     path: '/perfil',
     label: 'Mi Perfil',
     isOfDoctor: false,

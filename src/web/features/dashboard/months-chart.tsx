@@ -5,8 +5,9 @@ import { formatCount } from '../../../domain/counts.ts';
 import '@mantine/charts/styles.css';
 import { Group, Paper, Text } from '@mantine/core';
 import type { MonthTotals } from '../../../contract/dashboard.ts';
-import { formatPeriod, MONTH_NAMES } from '../../../domain/calendar.ts';
+import { formatPeriod } from '../../../domain/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { shortPeriod, shortPesos } from '../../kit/chart-words.ts';
 
 /** Líquido first: it stands at the bottom. */
 const SERIES = [
@@ -16,7 +17,7 @@ const SERIES = [
 
 export function MonthsChart(props: { months: readonly MonthTotals[]; height: number }) {
   const { months, height } = props;
-  const data = months.map((month) => ({ ...month, label: shortName(month) }));
+  const data = months.map((month) => ({ ...month, label: shortPeriod(month) }));
   return (
     <div role="img" aria-label={description(months)}>
       <BarChart
@@ -32,7 +33,7 @@ export function MonthsChart(props: { months: readonly MonthTotals[]; height: num
             <MonthTooltip month={data.find((month) => month.label === label)} />
           ),
         }}
-        yAxisProps={{ tickFormatter: millions, width: 64 }}
+        yAxisProps={{ tickFormatter: shortPesos, width: 64 }}
         tickLine="none"
         maxBarWidth={36}
         barChartProps={{ accessibilityLayer: false }}
@@ -63,16 +64,6 @@ function MonthTooltip({ month }: { month: MonthTotals | undefined }) {
     </Paper>
   );
 }
-
-/** `Nov 26`. */
-function shortName({ year, month }: MonthTotals): string {
-  return `${MONTH_NAMES[month - 1]?.slice(0, 3)} ${String(year).slice(2)}`;
-}
-
-const millions = (value: number) =>
-  value === 0
-    ? '$0'
-    : `$${(value / 1_000_000).toLocaleString('es-CL', { maximumFractionDigits: 1 })} M`;
 
 function description(months: readonly MonthTotals[]): string {
   const figures = months

@@ -4,6 +4,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { formatCount } from '../../../domain/counts.ts';
 import { OTHERS_NAME, type SharedPortion } from '../../../domain/distribution.ts';
 import { formatRate, WHOLE } from '../../../domain/money.ts';
+import { ShareBar } from '../../kit/share-bar.tsx';
 
 /** The longest bar takes the whole width; `total` is what the counts add up to. */
 export function BarList(props: {
@@ -26,7 +27,10 @@ export function BarList(props: {
         {portions.map((portion) => (
           <li key={portion.name}>
             <Line label={portion.name} count={portion.count} share={portion.share} />
-            <Bar width={(100 * portion.count) / longest} muted={portion.name === OTHERS_NAME} />
+            <ShareBar
+              width={(100 * portion.count) / longest}
+              muted={portion.name === OTHERS_NAME}
+            />
           </li>
         ))}
       </Stack>
@@ -60,13 +64,3 @@ function Line(props: { label: string; count: number; share: number; bold?: boole
 }
 
 const figures = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
-
-/** What is not one kind but many is muted. */
-function Bar({ width, muted }: { width: number; muted: boolean }) {
-  const color = muted ? 'var(--mantine-color-gray-5)' : 'var(--mantine-primary-color-filled)';
-  return (
-    <Box aria-hidden mt={4} h={8} bg="var(--mantine-color-default-hover)" bdrs="xs">
-      <Box h="100%" w={`${width}%`} bg={color} bdrs="xs" />
-    </Box>
-  );
-}

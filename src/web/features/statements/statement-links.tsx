@@ -3,13 +3,7 @@ import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconEye, IconFileTypePdf } from '@tabler/icons-react';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
 import { openFile, statementAddress } from '../../kit/files.ts';
-
-/** The window of spec 2 §7. */
-const PREVIEW_WINDOW = 'width=1200,height=800,noopener';
-
-function openPreview(doctorId: number, { month, year }: Period): void {
-  window.open(`/api/generate-cartola-html/${doctorId}/${month}/${year}`, '_blank', PREVIEW_WINDOW);
-}
+import { openPreview } from './preview.ts';
 
 type StatementProps = {
   doctorId: number;

@@ -3,12 +3,17 @@ import { statementInput } from '../../../contract/statements.ts';
 import type { Period } from '../../../domain/calendar.ts';
 import { BrowserError, errorMessage } from '../../kit/errors.ts';
 
-export type StatementOrder = { doctorId: number; period: Period | null };
+export type StatementOrder = {
+  doctorId: number;
+  period: Period | null;
+  /** Only what was paid on this date. */
+  paymentDate?: string;
+};
 
 /** The call's input; throws a BrowserError when there is no month, or none that a statement can be of. */
-export function statementRequest({ doctorId, period }: StatementOrder) {
+export function statementRequest({ doctorId, period, paymentDate }: StatementOrder) {
   if (!period) throw new BrowserError('No se encontraron períodos válidos para este doctor');
-  const request = statementInput.safeParse({ doctorId, ...period });
+  const request = statementInput.safeParse({ doctorId, ...period, paymentDate });
   if (!request.success) throw new BrowserError('Período inválido para generar cartola');
   return request.data;
 }

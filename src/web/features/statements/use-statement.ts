@@ -8,12 +8,12 @@ import { type StatementOrder, statementFailure, statementRequest } from './state
 /** Spec 2 §9. */
 const TIMEOUT_MS = 60_000;
 
-/** `mutate({ doctorId, period })` opens the month's statement in a new tab. */
-export function useStatement() {
+/** `mutate({ doctorId, period })` opens the month's statement in a new tab, or hands it over as asked. */
+export function useStatement(handOver: (file: Blob) => void = openDocument) {
   return useMutation({
     mutationFn: async (order: StatementOrder) => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      openDocument(await api.statements.pdf.call(statementRequest(order), { signal }));
+      handOver(await api.statements.pdf.call(statementRequest(order), { signal }));
     },
     onError: (error) => toast.error('Error al generar cartola', statementFailure(error)),
   });

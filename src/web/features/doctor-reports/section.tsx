@@ -1,0 +1,29 @@
+/** A part of the tab: a card with its title and what can be done. */
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export function Section(props: {
+  title: string;
+  description?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Card component="section" aria-label={props.title}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Stack gap={2} miw={0} flex="1 1 260px">
+            <Title order={2}>{props.title}</Title>
+            {props.description && (
+              <Text size="sm" c="dimmed">
+                {props.description}
+              </Text>
+            )}
+          </Stack>
+          {props.aside}
+        </Group>
+        {props.children}
+      </Stack>
+    </Card>
+  );
+}
