@@ -1,4 +1,5 @@
 /** The assistant: questions about the portal and the asker's own data (spec 1 §2.12, §7; design §6, §7). */
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { call, signedIn } from './call.ts';
 
@@ -19,6 +20,30 @@ export const lookup = z.object({
 });
 export type Lookup = z.infer<typeof lookup>;
 
+export const chatMessage = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: z.string().trim().min(1).max(20_000),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** A part of an answer as it arrives; the texts together are the message. */
+export const chatEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('lookup'), lookup }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+]);
+export type ChatEvent = z.infer<typeof chatEvent>;
+
+const question = z.object({
+  message: z
+    .string({ error: 'Escriba una pregunta' })
+    .trim()
+    .min(1, 'Escriba una pregunta')
+    .max(QUESTION_LIMIT, `Máximo ${QUESTION_LIMIT} caracteres`),
+  /** What was said before, oldest first. */
+  history: z.array(chatMessage).max(20).default([]),
+});
+export type ChatQuestion = z.output<typeof question>;
+
 export const assistant = {
   chat: call({
     method: 'POST',
@@ -26,15 +51,18 @@ export const assistant = {
     tag,
     access: signedIn,
     summary: 'Answer a question with what its asker may read. Changes nothing.',
+    refuses: ['assistant.failed', 'assistant.busy'],
   })
-    .input(
-      z.object({
-        message: z
-          .string({ error: 'Escriba una pregunta' })
-          .trim()
-          .min(1, 'Escriba una pregunta')
-          .max(QUESTION_LIMIT, `Máximo ${QUESTION_LIMIT} caracteres`),
-      }),
-    )
+    .input(question)
     .output(z.object({ message: z.string(), lookups: z.array(lookup) })),
+  stream: call({
+    method: 'POST',
+    path: '/ai/chat/stream',
+    tag,
+    access: signedIn,
+    summary: 'The same answer as it arrives, as server-sent events.',
+    refuses: ['assistant.failed', 'assistant.busy'],
+  })
+    .input(question)
+    .output(eventIterator(chatEvent)),
 };

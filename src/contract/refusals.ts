@@ -340,6 +340,15 @@ export const REFUSALS = {
     message:
       'Ya se están descargando otras liquidaciones. Espere a que terminen e intente de nuevo.',
   },
+  'assistant.failed': {
+    status: 502,
+    message: 'No se pudo enviar el mensaje. Inténtalo de nuevo.',
+  },
+  'assistant.busy': {
+    status: 503,
+    message:
+      'El asistente está atendiendo demasiadas preguntas. Espere un minuto e intente de nuevo.',
+  },
   'report.tooManyRows': {
     status: 409,
     message:

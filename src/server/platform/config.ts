@@ -35,6 +35,9 @@ const schema = z.object({
         .map((host) => host.toLowerCase().replace(/^\[|\]$/g, '')),
     )
     .refine((hosts) => hosts.every(isHost), HOSTS),
+  AI_BASE_URL: url(['http:', 'https:'], 'debe ser una dirección http:// o https://').optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().default('gpt-4o-mini'),
   WORKERS: z.coerce
     .number({ error: WORKERS })
     .int(WORKERS)
@@ -63,6 +66,10 @@ export type Config = {
   readonly publicUrl: string | undefined;
   /** Hosts that imports may ask although their addresses are reserved (decision 29). */
   readonly importAllowedHosts: readonly string[];
+  /** The OpenAI-compatible server that answers questions; undefined: the built-in assistant does. */
+  readonly ai:
+    | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
+    | undefined;
   /** Jobs that this process runs at a time; 0 runs none. */
   readonly workers: number;
   readonly logLevel: string;
@@ -90,6 +97,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: settings.MAIL_FROM,
     publicUrl: settings.PUBLIC_URL,
     importAllowedHosts: settings.IMPORT_ALLOWED_HOSTS,
+    ai: settings.AI_BASE_URL
+      ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
+      : undefined,
     workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,
   };

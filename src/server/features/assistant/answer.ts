@@ -1,13 +1,11 @@
 /** The built-in assistant: recognises a question, looks it up and says what it found. It invents nothing. */
 import { ORPCError } from '@orpc/client';
-import type { Lookup } from '../../../contract/assistant.ts';
+import type { ChatEvent, Lookup } from '../../../contract/assistant.ts';
 import { hasScreen } from '../../platform/access.ts';
 import { intentOf } from './intents.ts';
 import { readQuestion } from './question.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { TOOLS, type ToolName } from './tools.ts';
-
-export type Answer = { message: string; lookups: Lookup[] };
 
 /** What it can be asked, said whenever it is asked something else. */
 const ABLE =
@@ -23,19 +21,20 @@ const COMMANDS =
   /^(por favor )?(borr(a|e|ar)|elimin(a|e|ar)|cre(a|e|ar)|cambi(a|e|ar)|modific(a|ar)|modifique|pag(a|ar)|pague|proces(a|e|ar)|calcul(a|e|ar)|marc(a|ar)|marque|import(a|e|ar)|envi(a|e|ar)|aprueb(a|e)|aprobar|agreg(a|ar)|agregue|actualiz(a|ar)|actualice|anul(a|e|ar)|desactiv(a|e|ar)|activ(a|e|ar))\b/;
 
 /** Answers from the product's own figures, with what the asker may read; and says when it can't. */
-export async function answerQuestion(asker: Asker, text: string): Promise<Answer> {
+export async function* answerQuestion(asker: Asker, text: string): AsyncGenerator<ChatEvent> {
   const question = readQuestion(text, asker.today);
-  if (GREETS.test(question.words)) return said(GREETING);
-  if (COMMANDS.test(question.words)) return said(READ_ONLY);
+  if (GREETS.test(question.words)) return yield said(GREETING);
+  if (COMMANDS.test(question.words)) return yield said(READ_ONLY);
   const intent = intentOf(question);
-  if (!intent) return said(UNKNOWN);
+  if (!intent) return yield said(UNKNOWN);
   try {
     const finding = await runTool(asker, intent.tool, intent.input(question));
-    return { message: finding.sentence, lookups: [lookupOf(asker, intent.tool, finding)] };
+    yield { type: 'lookup', lookup: lookupOf(asker, intent.tool, finding) };
+    yield said(finding.sentence);
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    return said(reason);
+    yield said(reason);
   }
 }
 
@@ -61,4 +60,4 @@ export function reasonOf(error: unknown): string | null {
     : error.message;
 }
 
-const said = (message: string): Answer => ({ message, lookups: [] });
+const said = (text: string): ChatEvent => ({ type: 'text', text });

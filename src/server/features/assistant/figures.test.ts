@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endOfSentences, figuresOf, OMITTED, onlyKnownFigures } from './figures.ts';
+
+describe('figures of an answer', () => {
+  const known = figuresOf(
+    'Hay 35.138 atenciones, por $4.200.984.344 el 31-07-2026',
+    'base: 12,5 %',
+  );
+
+  test.each([
+    ['Son $4.200.984.344.', 'Son $4.200.984.344.'],
+    ['Son 4200984344 pesos', 'Son 4200984344 pesos'],
+    ['El 31-07-2026, 12,5 %', 'El 31-07-2026, 12,5 %'],
+    ['Son $4.200.984.345.', `Son $${OMITTED}.`],
+    ['Hay 35.138 y 7.', `Hay 35.138 y ${OMITTED}.`],
+    ['1. Importe\n2) Calcule', '1. Importe\n2) Calcule'],
+    ['Hay 1. Nada más.', `Hay ${OMITTED}. Nada más.`],
+  ])('%s', (text, expected) => {
+    expect(onlyKnownFigures(text, known)).toBe(expected);
+  });
+
+  test('no number passes that was not looked up', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.nat()), (text, numbers) => {
+        const said = onlyKnownFigures(`x ${text}`, figuresOf(...numbers.map(String)));
+        const passed = [...figuresOf(said.replace(/^\s*\d{1,2}[.)]\s/gm, ''))];
+        expect(passed.every((figure) => numbers.map(String).includes(figure))).toBe(true);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['Una frase. Otra', 11],
+  ['Sin final', 0],
+  ['$1.234 y', 0],
+  ['Línea\nmás', 6],
+])('the whole sentences of %j end at %i', (text, end) => {
+  expect(endOfSentences(text)).toBe(end);
+});

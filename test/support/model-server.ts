@@ -1,0 +1,91 @@
+/** A server that speaks the chat protocol of OpenAI-compatible models, and says what a test has it say. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What it was asked, as the protocol has it. */
+export type ModelRequest = {
+  model: string;
+  messages: { role: string; content: unknown; tool_call_id?: string }[];
+  tools?: { function: { name: string; description: string } }[];
+  authorization: string | undefined;
+};
+
+/** One answer: words as they arrive, a wish to call tools, a failure, or silence. */
+export type ModelTurn =
+  | { words: string[] }
+  | { calls: { name: string; input: unknown }[] }
+  | { status: number; body?: string }
+  | { breaksOff: true };
+
+export type ModelServer = AsyncDisposable & {
+  url: string;
+  requests: ModelRequest[];
+  /** The answers to come, in order; the last one again and again. */
+  says(...turns: ModelTurn[]): void;
+};
+
+export async function startModelServer(): Promise<ModelServer> {
+  let turns: ModelTurn[] = [];
+  const requests: ModelRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await textOf(request));
+    requests.push({ ...body, authorization: request.headers.authorization });
+    const turn = turns.length > 1 ? turns.shift() : turns[0];
+    if (turn) answer(response, turn);
+    else response.writeHead(500).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    says(...next) {
+      turns = next;
+      requests.length = 0;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  return Buffer.concat(await request.toArray()).toString();
+}
+
+function answer(response: ServerResponse, turn: ModelTurn): void {
+  if ('status' in turn) {
+    response.writeHead(turn.status, { 'content-type': 'application/json' });
+    response.end(turn.body ?? JSON.stringify({ error: { message: 'refused by the test' } }));
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const send = (delta: object, finish: string | null = null) => {
+    const choices = [{ index: 0, delta, finish_reason: finish }];
+    const chunk = {
+      id: 'answer-1',
+      object: 'chat.completion.chunk',
+      created: 1,
+      model: 'test',
+      choices,
+    };
+    response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+  };
+  if ('breaksOff' in turn) {
+    send({ role: 'assistant', content: 'Un momento. ' });
+    response.destroy();
+    return;
+  }
+  if ('words' in turn) {
+    for (const content of turn.words) send({ role: 'assistant', content });
+    send({}, 'stop');
+  } else {
+    for (const [index, { name, input }] of turn.calls.entries()) {
+      const called = { name, arguments: JSON.stringify(input) };
+      send({ tool_calls: [{ index, id: `call-${index}`, type: 'function', function: called }] });
+    }
+    send({}, 'tool_calls');
+  }
+  response.end('data: [DONE]\n\n');
+}
