@@ -21,6 +21,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'import-live': async () => (await import('./import-live.ts')).benchImportLive(),
   'attention-list': async () => (await import('./attention-list.ts')).benchAttentionList(),
   cleaning: async () => (await import('./cleaning.ts')).benchCleaning(),
+  audit: async () => (await import('./audit.ts')).benchAudit(),
   masters: async () => (await import('./masters.ts')).benchMasters(),
   payroll: async () => (await import('./payroll.ts')).benchPayroll(),
   'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),

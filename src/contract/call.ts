@@ -34,6 +34,7 @@ export const SCREENS = [
   '/permissions-admin',
   '/permissions-tester',
   '/job-monitor',
+  '/auditoria',
   '/mis-pagos',
   '/participaciones',
   '/reportes-medico',

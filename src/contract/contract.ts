@@ -3,6 +3,7 @@ import { accounting } from './accounting.ts';
 import { assistant } from './assistant.ts';
 import { attentionCleaning } from './attention-cleaning.ts';
 import { attentions } from './attentions.ts';
+import { audit } from './audit.ts';
 import { bank } from './bank.ts';
 import { banks } from './banks.ts';
 import { books } from './books.ts';
@@ -24,6 +25,7 @@ import { paidPayments } from './paid-payments.ts';
 import { passwordLinks } from './password-links.ts';
 import { payroll } from './payroll.ts';
 import { payslips } from './payslips.ts';
+import { permissions } from './permissions.ts';
 import { portal } from './portal.ts';
 import { profile } from './profile.ts';
 import { providerTypes } from './provider-types.ts';
@@ -75,4 +77,6 @@ export const contract = {
   holidays,
   legalRetention,
   assistant,
+  permissions,
+  audit,
 };

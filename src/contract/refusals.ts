@@ -348,6 +348,30 @@ export const REFUSALS = {
     status: 503,
     message:
       'El asistente está atendiendo demasiadas preguntas. Espere un minuto e intente de nuevo.',
+  'menu.routeTaken': { status: 409, message: 'Ya existe un menú con esa ruta' },
+  'menu.protected': {
+    status: 409,
+    message:
+      'El perfil Administrador conserva la Administración de Permisos: sin ella nadie podría volver a cambiarlos.',
+  },
+  'menu.neededByCalls': {
+    status: 409,
+    message:
+      'No se puede eliminar {option}: a {calls} del servidor solo se llega por ella, por ejemplo {example}. Puede dejarla inactiva o quitarla a los perfiles.',
+  },
+  'menu.orderChanged': {
+    status: 409,
+    message: 'El menú cambió mientras lo ordenaba. Revise el orden y vuelva a intentarlo.',
+  },
+  'menu.changedSince': {
+    status: 409,
+    message:
+      'No se puede deshacer: lo que ese cambio hizo se modificó después. Revise la configuración actual.',
+  },
+  'audit.tooManyRows': {
+    status: 409,
+    message:
+      'Son {count} registros y una hoja de Excel admite {limit}. Acote los filtros o exporte como CSV.',
   },
   'report.tooManyRows': {
     status: 409,

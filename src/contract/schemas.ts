@@ -1,6 +1,7 @@
 /** The building blocks of every contract: one schema validates browser, server and form. */
 import { z } from 'zod';
 import { parseDate } from '../domain/calendar.ts';
+import { PROFILES } from '../domain/menu.ts';
 import { LINE_AMOUNT_LIMIT } from '../domain/money.ts';
 import { parseRut } from '../domain/rut.ts';
 import { inputMessage } from './messages.ts';
@@ -242,7 +243,7 @@ export const isActive = z.boolean().optional();
 /** The version of the record that an edit started from (optimistic locking). */
 export const editedVersion = z.number().int().positive().optional();
 
-export const profile = z.enum(['admin', 'supervisor', 'doctor', 'user']);
+export const profile = z.enum(PROFILES);
 export const societyType = z.enum(['individual', 'society']);
 export const participationType = z.enum(['individual', 'society', 'mixed']);
 export const recordType = z.enum(['participacion', 'hmq']);

@@ -1,5 +1,6 @@
 /** The Spanish names of the domain's values (specifications 1 §3 and 2 §3, §9). */
 import type { Weekday } from './calendar.ts';
+import type { Profile } from './menu.ts';
 import type {
   ExclusivityMode,
   ParticipationType,
@@ -16,6 +17,14 @@ export const NO_RULE_LABEL = 'Sin regla (100%)';
 export const RECORD_TYPE_LABELS: Readonly<Record<RecordType, string>> = {
   participacion: 'Participación',
   hmq: 'HMQ',
+};
+
+/** How the profiles are called (specification 1 §6). */
+export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
+  admin: 'Administrador',
+  supervisor: 'Supervisor',
+  doctor: 'Médico',
+  user: 'Usuario',
 };
 
 /** Where an import comes from: the tabs of the import dialog (specification 2 §2.3). */

@@ -3,6 +3,7 @@ import { accounting } from './features/accounting/handlers.ts';
 import { assistant } from './features/assistant/handlers.ts';
 import { attentionCleaning } from './features/attentions/cleaning.ts';
 import { attentions } from './features/attentions/handlers.ts';
+import { audit } from './features/audit/handlers.ts';
 import { bank } from './features/bank/handlers.ts';
 import { banks } from './features/banks/handlers.ts';
 import { books } from './features/books/handlers.ts';
@@ -24,6 +25,7 @@ import { paidPayments } from './features/paid-payments/handlers.ts';
 import { passwordLinks } from './features/password-links/handlers.ts';
 import { payroll } from './features/payroll/handlers.ts';
 import { payslips } from './features/payslips/handlers.ts';
+import { permissions } from './features/permissions/handlers.ts';
 import { portal } from './features/portal/handlers.ts';
 import { profile } from './features/profile/handlers.ts';
 import { providerTypes } from './features/provider-types/handlers.ts';
@@ -76,4 +78,6 @@ export const router = os.router({
   holidays,
   legalRetention,
   assistant,
+  permissions,
+  audit,
 });

@@ -15,9 +15,15 @@ export function checkAccess(
   if (!admits(meta.access, user, params)) refuse('access.denied');
 }
 
-function admits(
+/** What an access rule looks at of whoever makes a call. */
+export type Caller = Pick<CurrentUser, 'profile' | 'doctorId'> & {
+  readonly menu: readonly { readonly href: string }[];
+};
+
+/** Whether an access rule admits the caller. */
+export function admits(
   access: CallMeta['access'],
-  user: CurrentUser,
+  user: Caller,
   params: Readonly<Record<string, string | undefined>>,
 ): boolean {
   switch (access.kind) {
@@ -36,12 +42,12 @@ function admits(
 }
 
 /** Staff work with everybody's records; doctors and plain users only with their own. */
-export function isStaff(user: Pick<CurrentUser, 'profile'>): boolean {
+export function isStaff(user: Pick<Caller, 'profile'>): boolean {
   return user.profile === 'admin' || user.profile === 'supervisor';
 }
 
 /** Whether the user's menu has any of the screens. */
-export function hasScreen(screens: readonly string[], user: CurrentUser): boolean {
+export function hasScreen(screens: readonly string[], user: Pick<Caller, 'menu'>): boolean {
   return user.menu.some((option) => screens.includes(option.href));
 }
 

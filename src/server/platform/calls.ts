@@ -18,7 +18,14 @@ import { asDoctor, doctorOfCall } from './own-records.ts';
 import { Refusal } from './refusal.ts';
 
 /** One call of the contract as the wire sees it. */
-export type CallRoute = { name: string; method: string; path: string; meta: CallMeta };
+export type CallRoute = {
+  name: string;
+  method: string;
+  path: string;
+  /** One English sentence. */
+  summary: string;
+  meta: CallMeta;
+};
 
 /** All calls of the contract, e.g. `doctors.list`. */
 export function callRoutes(node: unknown = contract, trail: string[] = []): CallRoute[] {
@@ -29,6 +36,7 @@ export function callRoutes(node: unknown = contract, trail: string[] = []): Call
         name: trail.join('.'),
         method: route.method ?? 'POST',
         path: route.path ?? '',
+        summary: route.summary ?? '',
         meta: meta as CallMeta,
       },
     ];

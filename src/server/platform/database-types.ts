@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type AttentionStatus = "calculated" | "paid" | "pending";
 
 export type BaseAmountSource = "grossAmount" | "netAmount" | "participatedAmount";
@@ -146,6 +154,7 @@ export interface AuditLog {
   entityId: string | null;
   id: Generated<number>;
   ipAddress: string | null;
+  search: Generated<string>;
   summary: string;
   userId: number | null;
   userName: string;
@@ -470,6 +479,15 @@ export interface MedicalSociety {
   version: Generated<number>;
 }
 
+export interface MenuDefault {
+  href: string;
+  icon: string;
+  label: string;
+  position: number;
+  profiles: ArrayType<UserProfile>;
+  section: string;
+}
+
 export interface MenuOption {
   href: string;
   icon: Generated<string>;
@@ -478,6 +496,7 @@ export interface MenuOption {
   label: string;
   position: Generated<number>;
   section: string;
+  version: Generated<number>;
 }
 
 export interface Migration {
@@ -677,6 +696,7 @@ export interface DB {
   jobStep: JobStep;
   legalRetention: LegalRetention;
   medicalSociety: MedicalSociety;
+  menuDefault: MenuDefault;
   menuOption: MenuOption;
   migration: Migration;
   migrationLock: MigrationLock;

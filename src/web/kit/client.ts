@@ -4,10 +4,16 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { MutationCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  focusManager,
+  MutationCache,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { contract } from '../../contract/contract.ts';
 import type { CurrentUser } from '../../contract/session.ts';
-import { errorFromBody, isSessionRequired } from './errors.ts';
+import { errorCode, errorFromBody, isSessionRequired } from './errors.ts';
 import { setSessionExpired } from './session-expiry.ts';
 
 /** A screen left for this long is read anew when it is opened again. */
@@ -41,6 +47,8 @@ const link = new OpenAPILink(contract, {
   interceptors: [
     onError((error) => {
       if (isSessionRequired(error)) endSession();
+      // The permissions may have changed since the menu was read.
+      if (errorCode(error) === 'access.denied') void readUserAgain();
     }),
   ],
 });
@@ -87,6 +95,21 @@ export const currentUserQuery = queryOptions({
 function knownUser(): CurrentUser | null {
   return queryClient.getQueryData(currentUserQuery.queryKey) ?? null;
 }
+
+function readUserAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+}
+
+// A window beside another one is seen all the time: it has the focus when somebody turns to it.
+focusManager.setEventListener((onFocus) => {
+  const changed = () => onFocus();
+  window.addEventListener('focus', changed);
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    window.removeEventListener('focus', changed);
+    document.removeEventListener('visibilitychange', changed);
+  };
+});
 
 /** The server knows nobody any more: whoever was at work is asked for the password, over the screen. */
 function endSession(): void {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Screen } from '../../contract/call.ts';
 import type { CurrentUser } from '../../contract/session.ts';
+import { PROFILE_LABELS } from '../../domain/labels.ts';
 import type { StateLook } from '../../domain/state-looks.ts';
 import { currentUserQuery } from './client.ts';
 
@@ -33,15 +34,8 @@ export function useMayLink(screen: Screen): boolean {
 
 /** How the profiles are called, and the colours of their badges (spec 1 §6). */
 export const PROFILE_LOOKS = {
-  admin: { label: 'Administrador', color: 'red' },
-  supervisor: { label: 'Supervisor', color: 'blue' },
-  doctor: { label: 'Médico', color: 'blue' },
-  user: { label: 'Usuario', color: 'gray' },
+  admin: { label: PROFILE_LABELS.admin, color: 'red' },
+  supervisor: { label: PROFILE_LABELS.supervisor, color: 'blue' },
+  doctor: { label: PROFILE_LABELS.doctor, color: 'blue' },
+  user: { label: PROFILE_LABELS.user, color: 'gray' },
 } as const satisfies Readonly<Record<CurrentUser['profile'], StateLook>>;
-
-export const PROFILE_LABELS: Readonly<Record<CurrentUser['profile'], string>> = {
-  admin: PROFILE_LOOKS.admin.label,
-  supervisor: PROFILE_LOOKS.supervisor.label,
-  doctor: PROFILE_LOOKS.doctor.label,
-  user: PROFILE_LOOKS.user.label,
-};

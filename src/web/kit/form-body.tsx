@@ -181,7 +181,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
 }
 
 /** Asks before a link, the back button or a reload drops what was typed. */
-function useUnsavedGuard(dirty: RefObject<boolean>) {
+export function useUnsavedGuard(dirty: RefObject<boolean>) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       dirty.current && leadsElsewhere(current, next) && !(await confirmDiscard()),

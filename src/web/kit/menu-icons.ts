@@ -18,8 +18,9 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { DEFAULT_MENU_ICON, MENU_ICONS, type MenuIcon } from '../../domain/menu.ts';
 
-const ICONS: Readonly<Record<string, TablerIcon>> = {
+const ICONS: Readonly<Record<MenuIcon, TablerIcon>> = {
   Users: IconUsers,
   UserCheck: IconUserCheck,
   ClipboardList: IconClipboardList,
@@ -40,5 +41,5 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
 
 /** The icon of that name; an unknown name gives the calculator. */
 export function menuIcon(name: string): TablerIcon {
-  return ICONS[name] ?? IconCalculator;
+  return ICONS[MENU_ICONS.find((icon) => icon === name) ?? DEFAULT_MENU_ICON];
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { CurrentUser, MenuOption } from '../../contract/session.ts';
+import { PROFILES } from '../../domain/menu.ts';
 
 const KEY = 'menuPermissions';
 
@@ -20,7 +21,7 @@ const mirror = z.object({
   ),
   permissions: z.array(
     z.object({
-      profile: z.enum(['admin', 'supervisor', 'doctor', 'user']),
+      profile: z.enum(PROFILES),
       menuItemId: z.number(),
       isAllowed: z.boolean(),
     }),

@@ -8,11 +8,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MenuOption } from '../../contract/session.ts';
+import { menuTarget, pathOf } from '../../domain/menu.ts';
 import { formatRut } from '../../domain/rut.ts';
 import { api } from './client.ts';
+import { openFile } from './files.ts';
 import { containsWords } from './local-rows.ts';
 import { menuIcon } from './menu-icons.ts';
-import { useMenuOptions } from './menu-options.ts';
+import { searchOf, useMenuOptions } from './menu-options.ts';
 import type { ScreenRoute } from './shell-router.tsx';
 
 const TITLE = 'Buscar y abrir';
@@ -48,6 +50,10 @@ export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
       return;
     list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
   }, [query, first]);
+  const open = (to: string, search?: Record<string, unknown>) => {
+    if (menuTarget(to, []) === 'outside') return openFile(to);
+    void navigate({ to: pathOf(to), search: { ...searchOf(to), ...search } });
+  };
   return (
     <Spotlight.Root
       shortcut="mod + K"
@@ -74,7 +80,7 @@ export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
                 label={label}
                 description={description}
                 leftSection={icon}
-                onClick={() => void navigate({ to, search })}
+                onClick={() => open(to, search)}
               />
             ))}
           </Spotlight.ActionsGroup>

@@ -1,10 +1,12 @@
 /** The side menu: the options that the profile may open and that have a screen, by section. */
-import { NavLink, Stack, Text } from '@mantine/core';
+import { NavLink, type NavLinkProps, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { MenuOption } from '../../contract/session.ts';
+import { bySection, menuTarget, pathOf } from '../../domain/menu.ts';
 import { menuIcon } from './menu-icons.ts';
-import { useMenuOptions } from './menu-options.ts';
+import { searchOf, useMenuOptions } from './menu-options.ts';
 import type { ScreenRoute } from './shell-router.tsx';
 
 /** `onNavigate` closes the menu on a small screen. */
@@ -13,7 +15,7 @@ export function SideMenu(props: { screens: readonly ScreenRoute[]; onNavigate: (
   const options = useMenuOptions(props.screens);
   return (
     <Stack gap="xs" component="nav" aria-label="Menú principal">
-      {sectionsOf(options).map(([section, entries]) => (
+      {bySection(options).map(([section, entries]) => (
         <div key={section}>
           <Text size="xs" fw={600} c="dimmed" px={8} py={4}>
             {section}
@@ -45,24 +47,42 @@ function Entry(props: { option: MenuOption; current: boolean; onNavigate: () => 
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
+  const looks = {
+    leftSection: <Icon size={16} stroke={1.6} aria-hidden />,
+    onClick: onNavigate,
+    px: 8,
+    py: 5,
+    styles: compact,
+  };
+  if (menuTarget(option.href, []) === 'outside') return <OutsideLink {...option} {...looks} />;
   return (
     <NavLink
       component={Link}
       ref={link}
-      to={option.href}
+      to={pathOf(option.href)}
+      search={searchOf(option.href) as never}
       label={option.label}
-      leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
       active={current}
       aria-current={current ? 'page' : undefined}
-      onClick={onNavigate}
-      px={8}
-      py={5}
-      styles={compact}
+      {...looks}
     />
   );
 }
 
-/** The options by section, in the menu's order. */
-function sectionsOf(options: readonly MenuOption[]): [string, MenuOption[]][] {
-  return [...Map.groupBy(options, (option) => option.section)];
+function OutsideLink({ href, label, ...looks }: { href: string } & NavLinkProps) {
+  return (
+    <NavLink
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      label={
+        <>
+          {label} <IconExternalLink size={12} aria-hidden />
+          <VisuallyHidden>(se abre en otra pestaña)</VisuallyHidden>
+        </>
+      }
+      {...looks}
+    />
+  );
 }

@@ -132,6 +132,28 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../features/clinic/clinic-screen.tsx').then((module) => module.ClinicScreen),
   },
   {
+    path: '/menu-management',
+    load: () =>
+      import('../features/permissions/menu-screen.tsx').then((module) => module.MenuScreen),
+    actions: [{ label: 'Nueva Opción de Menú', search: { open: 'new' } }],
+  },
+  {
+    path: '/permissions-admin',
+    load: () =>
+      import('../features/permissions/permissions-screen.tsx').then(
+        (module) => module.PermissionsScreen,
+      ),
+  },
+  {
+    path: '/permissions-tester',
+    load: () =>
+      import('../features/permissions/tester-screen.tsx').then((module) => module.TesterScreen),
+  },
+  {
+    path: '/auditoria',
+    load: () => import('../features/audit/audit-screen.tsx').then((module) => module.AuditScreen),
+  },
+  {
     path: '/job-monitor',
     aliases: ['/monitor-trabajos', '/jobs-monitor'],
     load: () =>

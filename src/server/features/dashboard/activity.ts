@@ -40,6 +40,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   holiday: { screens: ['/configuracion'] },
   legalRetention: { screens: ['/configuracion'] },
   job: { screens: ['/job-monitor'] },
+  menu: { screens: ['/permissions-admin', '/menu-management'] },
   demo: { screens: ['/configuracion'] },
 };
 

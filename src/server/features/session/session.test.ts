@@ -170,7 +170,7 @@ describe('spec 1 §2.3: the menu of a new installation', () => {
     Reportes: '/reportes',
     Documentación: '/descarga-manuales',
     Configuración:
-      '/perfil /configuracion /menu-management /permissions-admin /permissions-tester /job-monitor',
+      '/perfil /configuracion /menu-management /permissions-admin /permissions-tester /job-monitor /auditoria',
   };
   const SUPERVISOR = {
     Dashboard: '/',

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/session.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
+import { menuOf } from '../../platform/menu.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
 
 export const SESSION_COOKIE = 'portal_session';
@@ -63,11 +64,7 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
       sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${PROLONG_AFTER_MINUTES})`.as(
         'isStale',
       ),
-      sql<CurrentUser['menu']>`(
-        SELECT coalesce(json_agg(json_build_object('id', o.id, 'href', o.href, 'label', o.label, 'icon', o.icon,
-                                                   'section', o.section) ORDER BY o.position, o.id), '[]'::json)
-          FROM menu_option o JOIN permission p ON p.menu_option_id = o.id
-         WHERE o.is_active AND p.is_allowed AND p.profile = app_user.profile)`.as('menu'),
+      menuOf(sql.ref('app_user.profile')).as('menu'),
     ])
     .executeTakeFirst();
   if (!found) return null;

@@ -2,8 +2,8 @@
 import { ActionIcon, Avatar, Badge, Group, Text, Tooltip } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { PROFILE_LABELS } from '../../../domain/labels.ts';
 import { currentUserQuery } from '../../kit/client.ts';
-import { PROFILE_LABELS } from '../../kit/current-user.ts';
 import { signOut } from './sign-out.ts';
 
 export function UserMenu() {

@@ -2,11 +2,11 @@
 import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { type User, userInput } from '../../../contract/users.ts';
+import { PROFILE_LABELS } from '../../../domain/labels.ts';
 import { formatRut, normalizeRut } from '../../../domain/rut.ts';
 import { ACTIVE_LOOKS } from '../../../domain/state-looks.ts';
 import { choicesOf } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
-import { PROFILE_LABELS } from '../../kit/current-user.ts';
 import type { Described } from '../../kit/described.ts';
 import type { Draft } from '../../kit/form-body.tsx';
 import { FormModal } from '../../kit/form-shell.tsx';

@@ -1,0 +1,189 @@
+import * as XLSX from '@e965/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { someMasters } from '../../../../test/support/masters.ts';
+import type { AuditDetail, AuditEntry } from '../../../contract/audit.ts';
+import type { User } from '../../../contract/users.ts';
+
+const app = await testApp();
+const { database, signedInAs } = app;
+const admin = await signedInAs('admin');
+const other = await signedInAs('admin');
+let doctorId = 0;
+
+const list = async (query = '') => (await admin.get<AuditEntry[]>(`/api/audit?${query}`)).body;
+const found = async (query: string) => (await list(query)).map(({ summary }) => summary);
+
+beforeAll(async () => {
+  const ids = await someMasters(admin);
+  doctorId = ids.doctorId;
+  const doctor = { rut: '18972631-7', specialtyId: ids.specialtyId };
+  const made = await other.post<{ id: number }>('/api/doctors', { ...doctor, name: 'Íñigo Peña' });
+  await other.put(`/api/doctors/${made.body.id}`, { ...doctor, name: 'Íñigo Peña Soto' });
+  const early = {
+    action: 'doctor.update',
+    entity: 'doctor',
+    entityId: '7',
+    userName: 'Ana Antigua',
+  };
+  await database.db
+    .insertInto('auditLog')
+    // Half past eleven at night of 9 March in Santiago is 10 March in UTC.
+    .values({ ...early, summary: '=Modificó a mano.', at: new Date('2025-03-10T02:30:00Z') })
+    .execute();
+});
+
+describe('design §7: the audit log', () => {
+  test('is listed newest first, a page at a time, as many as the summary counts', async () => {
+    const all = await list();
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    );
+    expect(await list('limit=2&offset=1')).toEqual(all.slice(1, 3));
+    expect(await list('sort=at')).toEqual(all.toReversed());
+    const { body } = await admin.get('/api/audit/summary');
+    expect(body).toEqual({ total: all.length });
+  });
+
+  test.each([
+    ['search=inigo%20pena', 2],
+    ['search=nadie', 0],
+    ['search=ana%20antigua', 1],
+    ['action=doctor', 5],
+    ['action=doctor.update', 2],
+    ['action=specialty.create', 2],
+    ['entity=doctor&entityId=7', 1],
+    ['dateFrom=2025-03-09&dateTo=2025-03-09', 1],
+    ['dateFrom=2025-03-10&dateTo=2025-03-10', 0],
+    ['action=doctor&dateTo=2025-12-31&search=mano', 1],
+  ])('narrowed down by %s', async (query, count) => {
+    expect(await found(query)).toHaveLength(count);
+    const { body } = await admin.get(`/api/audit/summary?${query}`);
+    expect(body).toEqual({ total: count });
+  });
+
+  test('of a person', async () => {
+    const { body } = await admin.get<{ people: { id: number; name: string }[] }>(
+      '/api/audit/choices',
+    );
+    const id = body.people.find(({ name }) => name === 'Prueba admin-2')?.id;
+    expect(await found(`userId=${id}`)).toEqual([
+      'Modificó el médico Íñigo Peña Soto.',
+      'Creó el médico Íñigo Peña.',
+      expect.stringMatching(/./),
+    ]);
+  });
+
+  test('offers the actions and records that it has', async () => {
+    const { body } = await admin.get('/api/audit/choices');
+    expect(body).toMatchObject({
+      actions: [
+        'doctor.create',
+        'doctor.update',
+        'service.create',
+        'session.signIn',
+        'society.create',
+        'specialty.create',
+      ],
+      entities: ['doctor', 'service', 'society', 'specialty', 'user'],
+    });
+  });
+
+  test('an entry has the record before and after', async () => {
+    const [entry] = await list('search=modifico%20inigo');
+    const { body } = await admin.get<AuditDetail>(`/api/audit/entries/${entry?.id}`);
+    expect(body).toMatchObject({
+      ...entry,
+      before: { name: 'Íñigo Peña', version: 1 },
+      after: { name: 'Íñigo Peña Soto', version: 2 },
+    });
+    expect((await admin.get('/api/audit/entries/99999999')).status).toBe(404);
+  });
+
+  test('refuses an action or a date that is none', async () => {
+    expect((await admin.get("/api/audit?action=x';")).status).toBe(400);
+    expect((await admin.get('/api/audit?dateFrom=ayer')).status).toBe(400);
+  });
+
+  test('is for administrators', async () => {
+    for (const profile of ['supervisor', 'doctor', 'user'] as const) {
+      const someone = await signedInAs(profile);
+      for (const path of ['', '/summary', '/choices', '/entries/1', '/file'])
+        expect((await someone.get(`/api/audit${path}`)).status, path).toBe(403);
+    }
+  });
+});
+
+describe('design §9: the log as a file', () => {
+  test('as CSV, what the filters find, in words and without formulas', async () => {
+    const answer = await admin.get<string>('/api/audit/file?entity=doctor&dateTo=2025-12-31');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/filename="auditoria-[\d-]+\.csv"/);
+    const lines = answer.body.split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFFecha;Hora;Persona;Acción;Tipo de registro;N.º de registro;Resumen;Dirección IP;N.º de entrada',
+    );
+    expect(lines[1]).toMatch(
+      /^09-03-2025;23:30:00;Ana Antigua;Médico: modificar;Médico;7;'=Modificó a mano\.;;\d+$/,
+    );
+    expect(lines).toHaveLength(3);
+  });
+
+  test('as a workbook that Excel reads, of more than one piece', async () => {
+    await database.pool.query(
+      `INSERT INTO audit_log (user_name, action, entity, summary)
+       SELECT 'Sistema', 'job.retry', 'job', 'Prueba <' || n || '> & ñandú' FROM generate_series(1, 5001) n`,
+    );
+    const answer = await admin.get('/api/audit/file?format=xlsx&entity=job');
+    const book = XLSX.read(answer.bytes);
+    const rows = XLSX.utils.sheet_to_json<Record<string, string>>(book.Sheets.Auditoría ?? {});
+    expect(rows).toHaveLength(5001);
+    expect(new Set(rows.map((row) => row.Resumen)).size).toBe(5001);
+    expect(rows[0]).toMatchObject({
+      Acción: 'Trabajo: reintentar',
+      Resumen: expect.stringMatching(/^Prueba <\d+> & ñandú$/),
+    });
+  });
+});
+
+describe('design §7: secrets', () => {
+  test('no password, hash, token or key is in any entry', async () => {
+    const rut = '12345678-5';
+    const account = {
+      rut,
+      firstName: 'Eva',
+      lastName: 'Lagos',
+      email: 'eva@ejemplo.cl',
+      profile: 'user',
+    };
+    const made = await admin.post<User & { tempPassword?: string }>('/api/users', account);
+    const reset = await admin.post<{ tempPassword: string }>(
+      `/api/reset-user-password/${made.body.id}`,
+    );
+    const generated = await admin.post<{ password?: string }>(
+      `/api/generate-doctor-user/${doctorId}`,
+    );
+    const own = await signedInAs('supervisor');
+    await own.post('/api/change-password', {
+      newPassword: 'Secreta-99',
+      currentPassword: 'demo1234',
+    });
+    const stored = await database.db.selectFrom('appUser').select('passwordHash').execute();
+    const secrets = [
+      made.body.tempPassword,
+      reset.body.tempPassword,
+      generated.body.password,
+      'Secreta-99',
+      'demo1234',
+      ...stored.map(({ passwordHash }) => passwordHash),
+    ].filter((secret) => typeof secret === 'string');
+    expect(secrets.length).toBeGreaterThan(5);
+    const entries = await database.db.selectFrom('auditLog').selectAll().execute();
+    const text = JSON.stringify(entries);
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    expect(text).not.toMatch(/\$argon2|"(?:passwordHash|tokenHash|token|apiKey|tempPassword)"/i);
+  });
+});

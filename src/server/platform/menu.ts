@@ -1,0 +1,12 @@
+/** The menu that a profile has: what access rules are held against, read anew with every call. */
+import { type RawBuilder, sql } from 'kysely';
+import type { CurrentUser } from '../../contract/session.ts';
+
+/** The options that a profile may open at this moment, in the menu's order, as JSON. */
+export function menuOf(profile: RawBuilder<unknown>): RawBuilder<CurrentUser['menu']> {
+  return sql`(
+    SELECT coalesce(json_agg(json_build_object('id', o.id, 'href', o.href, 'label', o.label, 'icon', o.icon,
+                                               'section', o.section) ORDER BY o.position, o.id), '[]'::json)
+      FROM menu_option o JOIN permission p ON p.menu_option_id = o.id
+     WHERE o.is_active AND p.is_allowed AND p.profile = ${profile})`;
+}

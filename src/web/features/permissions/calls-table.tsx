@@ -1,0 +1,59 @@
+/** Calls of the server, with whether the profile under test may make each (spec 2 §2.13). */
+import { Badge, Code, Group, Table, Text } from '@mantine/core';
+import type { TestedCall } from '../../../contract/permissions.ts';
+import { ColorBadge } from '../../kit/figures.tsx';
+
+const VERDICTS = {
+  allowed: { label: 'Permitida', color: 'green' },
+  own: { label: 'Solo lo propio', color: 'blue' },
+  refused: { label: 'Denegada', color: 'red' },
+} as const;
+
+export function CallsTable({ label, calls }: { label: string; calls: readonly TestedCall[] }) {
+  return (
+    <Table.ScrollContainer
+      minWidth={560}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <Table verticalSpacing={4} aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={84}>Método</Table.Th>
+            <Table.Th>Llamada</Table.Th>
+            <Table.Th w={150}>Resultado</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {calls.map((call) => (
+            <Table.Tr key={call.name}>
+              <Table.Td>
+                <Badge variant="default" size="sm" radius="sm">
+                  {call.method}
+                </Badge>
+              </Table.Td>
+              <Table.Td>
+                <Code style={{ overflowWrap: 'anywhere' }}>{call.path}</Code>
+                <Text size="xs" c="dimmed" lang="en">
+                  {call.summary}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <Group gap={4}>
+                  <ColorBadge {...VERDICTS[call.verdict]} />
+                  {call.isNarrowed && call.verdict !== 'refused' && (
+                    <Text size="xs" c="dimmed">
+                      con condiciones
+                    </Text>
+                  )}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

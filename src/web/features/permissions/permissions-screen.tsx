@@ -1,0 +1,90 @@
+/** /permissions-admin, 'Administración de Permisos y Menús' (spec 2 §2.12). */
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { IconArrowBackUp, IconDeviceFloppy, IconRestore } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { MenuSettings } from '../../../contract/permissions.ts';
+import { countOf, formatCount } from '../../../domain/counts.ts';
+import { bySection, PROFILES } from '../../../domain/menu.ts';
+import { api } from '../../kit/client.ts';
+import { StatCard } from '../../kit/figures.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
+import { ErrorState, LoadingState } from '../../kit/states.tsx';
+import { AddOption } from './add-option.tsx';
+import { ChangeHistory } from './change-history.tsx';
+import { Matrix } from './matrix.tsx';
+import { useMatrixDraft } from './use-matrix-draft.ts';
+import { useMenuReset } from './use-menu-reset.ts';
+
+export function PermissionsScreen() {
+  const { data, error, refetch } = useQuery(api.permissions.settings.queryOptions());
+  const draft = useMatrixDraft(data?.options ?? []);
+  const reset = useMenuReset();
+  return (
+    <Stack>
+      <PageHeader
+        title="Administración de Permisos y Menús"
+        description="Lo que guarda rige de inmediato: en la siguiente acción de cada persona, también en las sesiones abiertas."
+        actions={[
+          {
+            label: 'Descartar',
+            icon: <IconArrowBackUp size={16} aria-hidden />,
+            disabled: draft.count === 0,
+            onClick: draft.discard,
+          },
+          {
+            label: 'Restablecer',
+            icon: <IconRestore size={16} aria-hidden />,
+            danger: true,
+            disabled: reset.isPending || !data?.isCustom,
+            onClick: () => void reset.ask(),
+          },
+        ]}
+        primary={
+          <Button
+            leftSection={<IconDeviceFloppy size={16} />}
+            disabled={draft.count === 0}
+            loading={draft.save.isPending}
+            onClick={() => draft.save.mutate()}
+          >
+            {draft.count === 0
+              ? 'Guardar'
+              : `Guardar (${countOf(draft.count, 'cambio', 'cambios')})`}
+          </Button>
+        }
+      />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Cargando permisos..." />}
+      {data && (
+        <>
+          <Status settings={data} />
+          <Matrix options={data.options} draft={draft} />
+          <AddOption />
+          <ChangeHistory />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The status panel of spec 2 §2.12. */
+function Status({ settings: { options, isCustom } }: { settings: MenuSettings }) {
+  const allowed = options
+    .flatMap(({ permissions }) => PROFILES.map((profile) => permissions[profile]))
+    .filter(Boolean).length;
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+      <StatCard label="Total de menús" value={formatCount(options.length)} />
+      <StatCard
+        label="Total de permisos"
+        value={formatCount(options.length * PROFILES.length)}
+        hint={countOf(allowed, 'permitido', 'permitidos')}
+      />
+      <StatCard label="Secciones" value={formatCount(bySection(options).length)} />
+      <StatCard
+        label="Configuración guardada"
+        value={isCustom ? 'Sí' : 'No'}
+        hint={isCustom ? 'Distinta de la instalada' : 'Rigen los valores por defecto'}
+      />
+    </SimpleGrid>
+  );
+}
