@@ -42,6 +42,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   job: { screens: ['/job-monitor'] },
   menu: { screens: ['/permissions-admin', '/menu-management'] },
   demo: { screens: ['/configuracion'] },
+  backup: { screens: ['/configuracion'] },
 };
 
 type Entry = {

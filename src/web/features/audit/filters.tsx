@@ -22,7 +22,7 @@ export function AuditFilterFields({ search, onChange }: Props) {
   return (
     <>
       <SearchField
-        label="Buscar en el resumen o la persona"
+        label="Buscar en el resumen"
         value={search.search}
         onChange={(text) => onChange({ search: text })}
       />

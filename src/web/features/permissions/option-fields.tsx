@@ -1,6 +1,6 @@
 /** The fields of a menu option, and the sentence that tells what it opens (spec 2 §2.12, §3). */
 import { Autocomplete, Select, type SelectProps, Text, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { useForm } from '@mantine/form';
 import { SCREENS } from '../../../contract/call.ts';
 import {
   MENU_ICONS,
@@ -25,7 +25,7 @@ export function routeEffect(href: string): string {
   }
 }
 
-type InputProps = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>;
+type InputProps = ReturnType<ReturnType<typeof useForm<Record<string, unknown>>>['getInputProps']>;
 type Props<Name extends string> = {
   getInputProps: (name: Name) => InputProps;
 };
