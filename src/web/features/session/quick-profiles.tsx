@@ -2,8 +2,8 @@
 import { Button, Divider, SimpleGrid, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { QuickProfile } from '../../../contract/session.ts';
-import { api } from '../../kit/client.ts';
 import { PROFILE_LABELS } from '../../../domain/labels.ts';
+import { api } from '../../kit/client.ts';
 import { RefusedAlert } from './refused-alert.tsx';
 
 export function QuickProfiles() {
