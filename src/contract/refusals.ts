@@ -348,6 +348,7 @@ export const REFUSALS = {
     status: 503,
     message:
       'El asistente está atendiendo demasiadas preguntas. Espere un minuto e intente de nuevo.',
+  },
   'menu.routeTaken': { status: 409, message: 'Ya existe un menú con esa ruta' },
   'menu.protected': {
     status: 409,
