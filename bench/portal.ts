@@ -10,6 +10,8 @@ const YEARS = 10;
 const DAY_ATTENTIONS = ATTENTIONS / (YEARS * 365);
 const DOCTOR = 1;
 const LIMIT_MS = 50;
+/** Until the last byte of the whole history has come; the first ones come at once. */
+const HISTORY_LIMIT_S = 15;
 const NAME = 'portal_clinic';
 
 export function benchPortal(): Promise<BenchRow[]> {
@@ -56,7 +58,27 @@ async function benchCalls(get: Get): Promise<BenchRow[]> {
       '/api/payment-calculations/5/explanation',
       '/api/payment-calculations-paid?limit=20',
     ]),
+    await benchPaths(get, 'reports of that doctor', [
+      `/api/doctor-payment-analysis/${DOCTOR}`,
+      `/api/statement-periods/${DOCTOR}`,
+      `/api/payment-dates/${DOCTOR}/9/2026`,
+      `/api/medical-history/${DOCTOR}/summary`,
+      `/api/medical-history/${DOCTOR}/summary?dateFrom=2019-03-01&dateTo=2020-02-29`,
+    ]),
+    await benchHistory(get),
   ];
+}
+
+async function benchHistory(get: Get): Promise<BenchRow> {
+  const start = performance.now();
+  await get(`/api/medical-history/${DOCTOR}/workbook`);
+  return {
+    name: `medical history of ${ATTENTIONS.toLocaleString('en-US')} attentions as a workbook`,
+    measured: (performance.now() - start) / 1000,
+    unit: 's',
+    limit: HISTORY_LIMIT_S,
+    comparison: 'at most',
+  };
 }
 
 async function benchPaths(get: Get, name: string, paths: readonly string[]): Promise<BenchRow> {

@@ -49,61 +49,70 @@ export async function readAnalysis(
       ...total,
     })),
     weekdays: [...weekdays],
-    lastUpdated: latestOf(days.map(({ updatedAt }) => updatedAt)),
+    lastUpdated: await readLastUpdate(db, doctorId, dates),
   };
 }
 
 type Dates = { readonly from: LocalDate; readonly to: LocalDate };
 
-function readDays(db: Db, doctorId: number, { from, to }: Dates) {
-  return (
-    db
-      .selectFrom('doctorDayFees')
-      .select([
-        'attentionDate',
-        'recordType',
-        'calculations',
-        'baseAmount',
-        'calculatedAmount',
-        'retentionAmount',
-        'finalAmount',
-        'updatedAt',
-      ])
-      .where('doctorId', '=', doctorId)
-      .where('attentionDate', '>=', from)
-      .where('attentionDate', '<=', to)
-      // A day whose fees were all withdrawn.
-      .where('calculations', '>', 0)
-      .execute()
-  );
+/** The days with fees; one whose fees were all withdrawn is none. */
+function daysWithFees(db: Db, doctorId: number, { from, to }: Dates) {
+  return db
+    .selectFrom('doctorDayFees')
+    .where('doctorId', '=', doctorId)
+    .where('attentionDate', '>=', from)
+    .where('attentionDate', '<=', to)
+    .where('calculations', '>', 0);
 }
 
-function readTopServices(db: Db, doctorId: number, { from, to }: Dates) {
-  return db
-    .selectFrom('doctorMonthServiceFees as fees')
-    .innerJoin('service', 'service.id', 'fees.serviceId')
-    .select(({ fn }) => [
-      'service.code',
-      'service.name',
-      fn.sum<number>('fees.calculations').as('count'),
-      fn.sum<number>('fees.finalAmount').as('totalAmount'),
+function readDays(db: Db, doctorId: number, dates: Dates) {
+  return daysWithFees(db, doctorId, dates)
+    .select([
+      'attentionDate',
+      'recordType',
+      'calculations',
+      'baseAmount',
+      'calculatedAmount',
+      'retentionAmount',
+      'finalAmount',
     ])
-    .where('fees.doctorId', '=', doctorId)
-    .where('fees.month', '>=', from)
-    .where('fees.month', '<=', to)
-    .groupBy('service.id')
-    .having(({ fn }) => fn.sum('fees.calculations'), '>', 0)
+    .execute();
+}
+
+async function readLastUpdate(db: Db, doctorId: number, dates: Dates): Promise<string | null> {
+  const { last } = await daysWithFees(db, doctorId, dates)
+    .select(({ fn }) => fn.max('updatedAt').as('last'))
+    .executeTakeFirstOrThrow();
+  return last?.toISOString() ?? null;
+}
+
+/** The names are only looked up of the services that are ranked. */
+function readTopServices(db: Db, doctorId: number, { from, to }: Dates) {
+  const top = db
+    .selectFrom('doctorMonthServiceFees')
+    .select(({ fn }) => [
+      'serviceId',
+      fn.sum<number>('calculations').as('count'),
+      fn.sum<number>('finalAmount').as('totalAmount'),
+    ])
+    .where('doctorId', '=', doctorId)
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .groupBy('serviceId')
+    .having(({ fn }) => fn.sum('calculations'), '>', 0)
     .orderBy('totalAmount', 'desc')
     .orderBy('count', 'desc')
-    .orderBy('service.code')
-    .limit(TOP_SERVICES)
+    .orderBy('serviceId')
+    .limit(TOP_SERVICES);
+  return db
+    .selectFrom(top.as('top'))
+    .innerJoin('service', 'service.id', 'top.serviceId')
+    .select(['service.code', 'service.name', 'top.count', 'top.totalAmount'])
+    .orderBy('top.totalAmount', 'desc')
+    .orderBy('top.count', 'desc')
+    .orderBy('top.serviceId')
     .execute();
 }
 
 /** `2026-07`. */
 const monthText = (month: Period) => firstDayOf(month).slice(0, 'YYYY-MM'.length);
-
-function latestOf(instants: readonly Date[]): string | null {
-  if (instants.length === 0) return null;
-  return new Date(Math.max(...instants.map(Number))).toISOString();
-}
