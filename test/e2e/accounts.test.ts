@@ -98,9 +98,9 @@ describe('design §6: Olvidé mi contraseña', () => {
 
 describe('spec 2 §2.16: Configuración', () => {
   it('lists the own sessions, of which others can be closed', async () => {
-    const phone = await staff.open({ ...PHONE, who: 'supervisor' });
-    const desk = await staff.open({ who: 'supervisor' });
-    await desk.page.goto('/perfil');
+    const phone = await staff.open({ ...PHONE, who: 'user' });
+    const desk = await staff.open({ who: 'user' });
+    await desk.page.getByRole('tab', { name: 'Configuración' }).click();
     const sessions = desk.page.getByRole('region', { name: 'Sesiones abiertas' });
     await expect.poll(() => sessions.getByRole('listitem').count(), SOON).toBe(2);
     await sessions.getByText('Esta sesión').waitFor();
@@ -110,7 +110,7 @@ describe('spec 2 §2.16: Configuración', () => {
     await handsOn(desk.page).button('Cerrar las demás', question).click();
     await handsOn(desk.page).said('Sesiones cerradas');
     await expect.poll(() => sessions.getByRole('listitem').count(), SOON).toBe(1);
-    await expectAccessible(desk.page, 'own profile');
+    await expectAccessible(desk.page, 'own password and sessions');
     await phone.page.reload();
     await handsOn(phone.page).button('Acceso Nativo').waitFor();
     await expectToFit(phone.page, 'sign-in on a phone');
@@ -162,6 +162,8 @@ describe('spec 1 §2.11: Mi Perfil', () => {
     await hands.said('No se pudieron obtener los datos de pagos');
     await desk.unroute('**/api/own-statement-periods');
     await hands.button('Reintentar').click();
+
+    await expectAccessible(desk, 'own profile of staff');
 
     const period = desk.getByLabel('Período');
     const latest = await period.locator('option').first().textContent();
