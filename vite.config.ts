@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractRoutes, precompressed } from './tools/web-build.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), contractRoutes(), precompressed()],
   build: { outDir: 'dist/web', emptyOutDir: true },
   // The server refuses changes from another origin than its own host: the host must stay the browser's.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },

@@ -19,7 +19,7 @@ const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
 const WEB_STAMP = inRoot('dist/web/.build-stamp');
 const WEB_SOURCES = [
   ...['src/web', 'src/contract', 'src/formats', 'src/domain', 'public'],
-  ...['index.html', 'vite.config.ts', 'package-lock.json'],
+  ...['index.html', 'vite.config.ts', 'tools/web-build.ts', 'package-lock.json'],
 ].map(inRoot);
 
 /** A path of the project, written with `/`, on this machine. */

@@ -121,6 +121,8 @@ async function registerBrowserFiles(app: FastifyInstance): Promise<void> {
     index: false,
     maxAge: '1y',
     immutable: true,
+    // What the build compressed is sent as it is (tools/web-build.ts).
+    preCompressed: true,
   });
   app.get('/', (_request, reply) => sendApplication(reply));
   app.setNotFoundHandler((request, reply) =>

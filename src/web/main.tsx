@@ -4,13 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CurrentUser } from '../contract/session.ts';
-import { SignInAgain } from './features/session/sign-in-again.tsx';
-import { SignInScreen } from './features/session/sign-in-screen.tsx';
 import { currentUserQuery } from './kit/client.ts';
 import { forgetMenu, savedMenu, saveMenu } from './kit/menu-mirror.ts';
 import { Providers } from './kit/providers.tsx';
 import { ErrorState } from './kit/states.tsx';
 
+const SignInScreen = lazy(async () => ({
+  default: (await import('./features/session/sign-in-screen.tsx')).SignInScreen,
+}));
+// Loaded while the session lasts: when it has expired, the server may have another version's files.
+const SignInAgain = lazy(async () => ({
+  default: (await import('./features/session/sign-in-again.tsx')).SignInAgain,
+}));
 const OfficeApp = lazy(async () => ({
   default: (await import('./office/office-app.tsx')).OfficeApp,
 }));
@@ -65,7 +70,7 @@ function SignedInApp() {
   return (
     <>
       <Shell profile={profile} mustChangePassword={user?.mustChangePassword ?? false} />
-      {user && <SignInAgain user={user} />}
+      <Suspense>{user && <SignInAgain user={user} />}</Suspense>
     </>
   );
 }

@@ -2,35 +2,49 @@
  * The menu of the last visit, in the browser's local storage: it is painted at once, while the session
  * is still being asked for. Its shape is that of spec 1 §3; what counts is the server's (design §7).
  */
-import { z } from 'zod';
 import type { CurrentUser, MenuOption } from '../../contract/session.ts';
 import { PROFILES } from '../../domain/menu.ts';
 
 const KEY = 'menuPermissions';
 
-const mirror = z.object({
-  menuItems: z.array(
-    z.object({
-      id: z.number(),
-      href: z.string(),
-      label: z.string(),
-      icon: z.string(),
-      section: z.string(),
-      isActive: z.boolean(),
-    }),
-  ),
-  permissions: z.array(
-    z.object({
-      profile: z.enum(PROFILES),
-      menuItemId: z.number(),
-      isAllowed: z.boolean(),
-    }),
-  ),
-});
+type Profile = CurrentUser['profile'];
+type Mirror = {
+  menuItems: (MenuOption & { isActive: boolean })[];
+  permissions: { profile: Profile; menuItemId: number; isAllowed: boolean }[];
+};
+
+// By hand, not by a schema: this is all that the first paint would need the library of schemas for.
+const TEXTS = ['href', 'label', 'icon', 'section'];
+
+function isMirror(value: unknown): value is Mirror {
+  if (!isRecord(value)) return false;
+  const { menuItems, permissions } = value;
+  return (
+    Array.isArray(menuItems) &&
+    menuItems.every(
+      (item) =>
+        isRecord(item) &&
+        typeof item.id === 'number' &&
+        TEXTS.every((field) => typeof item[field] === 'string'),
+    ) &&
+    Array.isArray(permissions) &&
+    permissions.every(
+      (one) =>
+        isRecord(one) &&
+        typeof one.menuItemId === 'number' &&
+        typeof one.isAllowed === 'boolean' &&
+        PROFILES.some((profile) => profile === one.profile),
+    )
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
 /** Keeps the user's menu for the next visit. */
 export function saveMenu({ profile, menu }: CurrentUser): void {
-  const text: z.input<typeof mirror> = {
+  const text: Mirror = {
     menuItems: menu.map((option) => ({ ...option, isActive: true })),
     permissions: menu.map(({ id }) => ({ profile, menuItemId: id, isAllowed: true })),
   };
@@ -43,15 +57,15 @@ export function forgetMenu(): void {
 }
 
 /** The profile and menu of the last visit; null when there are none that can be read. */
-export function savedMenu(): { profile: CurrentUser['profile']; menu: MenuOption[] } | null {
+export function savedMenu(): { profile: Profile; menu: MenuOption[] } | null {
   try {
-    const parsed = mirror.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    const profile = parsed.data?.permissions[0]?.profile;
-    if (!parsed.data || !profile) return null;
+    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const profile = isMirror(saved) ? saved.permissions[0]?.profile : undefined;
+    if (!isMirror(saved) || !profile) return null;
     const allowed = new Set(
-      parsed.data.permissions.filter((one) => one.isAllowed).map((one) => one.menuItemId),
+      saved.permissions.filter((one) => one.isAllowed).map((one) => one.menuItemId),
     );
-    return { profile, menu: parsed.data.menuItems.filter(({ id }) => allowed.has(id)) };
+    return { profile, menu: saved.menuItems.filter(({ id }) => allowed.has(id)) };
   } catch {
     // Not JSON: the same as nothing kept.
     return null;
