@@ -1,6 +1,7 @@
 /** Benchmark of the doctor's portal: ten years and 100,000 attentions, through row security (decision 42). */
 import type { Database } from '../src/server/platform/database.ts';
 import { withBenchServer } from './database.ts';
+import { benchFirstPaint } from './first-paint.ts';
 import { type Get, measure, type Timing, withClient, worst } from './http.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
@@ -17,7 +18,10 @@ const NAME = 'portal_clinic';
 export function benchPortal(): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     await server.fill(NAME, fillDoctors);
-    return server.onCopyOf(NAME, (database, url) => withClient(database, url, benchCalls, DOCTOR));
+    const rows = await server.onCopyOf(NAME, (database, url) =>
+      withClient(database, url, benchCalls, DOCTOR),
+    );
+    return [...rows, await benchFirstPaint()];
   });
 }
 

@@ -1,9 +1,9 @@
 /** How the browser's bundle is made small: what it is spared, and how it is kept for sending. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { minifyContractRouter } from '@orpc/contract';
+import { isContractProcedure } from '@orpc/contract';
 import type { Plugin } from 'vite';
 import { contract } from '../src/contract/contract.ts';
 
@@ -12,33 +12,33 @@ import { contract } from '../src/contract/contract.ts';
  * use them, so that nothing has to wait for all of them.
  */
 export function contractRoutes(): Plugin {
-  const router = JSON.stringify(minifyContractRouter(contract), (key, value) =>
-    FOR_SERVERS.has(key) ? undefined : value,
-  );
   return {
     name: 'contract-routes',
     load: (id) =>
       id.endsWith('/src/contract/contract.ts')
-        ? `export const contract = ${router.replaceAll('"route"', '"meta":{},"route"')};`
+        ? `export const contract = ${JSON.stringify(routesOf(contract))};`
         : undefined,
   };
 }
 
-/** Who may call, and what readers are told. */
-const FOR_SERVERS = new Set(['meta', 'summary', 'tags']);
+/** The same tree of calls, without who may call and what readers are told. */
+function routesOf(node: unknown): unknown {
+  if (!isContractProcedure(node)) {
+    return Object.fromEntries(
+      Object.entries(node as object).map(([name, child]) => [name, routesOf(child)]),
+    );
+  }
+  const { method, path, successStatus } = node['~orpc'].route;
+  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, successStatus } } };
+}
 
 /** Beside each script and style its Brotli form, at a level that no server has the time for. */
 export function precompressed(): Plugin {
-  let folder = '';
   return {
     name: 'precompressed',
-    apply: 'build',
-    configResolved: ({ build }) => {
-      folder = join(build.outDir, build.assetsDir);
-    },
-    closeBundle: async () => {
-      const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
-      await Promise.all(names.map((name) => compressFile(join(folder, name))));
+    writeBundle: async ({ dir = '' }, bundle) => {
+      const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+      await Promise.all(names.map((name) => compressFile(join(dir, name))));
     },
   };
 }

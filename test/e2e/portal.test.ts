@@ -1,0 +1,117 @@
+/**
+ * The doctor's portal, from the first sign-in with a temporary password to why a line was paid as it was
+ * (spec 2 §2.16; design §6, §7).
+ */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { formatPeriod } from '../../src/domain/calendar.ts';
+import { formatPesos } from '../../src/domain/money.ts';
+import { formatRut } from '../../src/domain/rut.ts';
+import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
+import { handsOn, linesOf } from '../support/hands.ts';
+import { openStaff } from '../support/staff.ts';
+
+const staff = await openStaff();
+const { database, open } = staff;
+
+/** A doctor of the demo clinic who can't sign in yet, with the latest paid payment. */
+const { rows: payments } = await sql<{
+  doctorId: number;
+  rut: string;
+  name: string;
+  specialty: string;
+  payments: number;
+  month: number;
+  year: number;
+  lines: number;
+  amount: number;
+}>`
+  SELECT DISTINCT ON (d.id) d.id AS doctor_id, d.rut, d.name, s.name AS specialty,
+         (SELECT count(*) FROM payment o WHERE o.doctor_id = d.id) AS payments,
+         p.period_month AS month, p.period_year AS year, p.total_attentions AS lines, p.total_amount AS amount
+    FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN specialty s ON s.id = d.specialty_id
+   WHERE p.status = 'paid' AND p.sequence = 1 AND NOT EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id OR u.rut = d.rut)
+   ORDER BY d.id, p.period_year DESC, p.period_month DESC LIMIT 1`.execute(database.db);
+const [paid] = payments;
+if (!paid) throw new Error('the demo clinic has no doctor without an account who was paid');
+const period = formatPeriod(paid);
+const PASSWORD = 'una-clave-propia-2026';
+
+const account = await staff.page.request.post('/api/create-user-for-doctor', {
+  data: { doctorId: paid.doctorId, doctorRut: paid.rut, doctorName: paid.name },
+});
+if (!account.ok()) throw new Error(await account.text());
+const { page } = await open({ who: 'nobody' });
+const { button, dialog, exportAs, field, lines, row, said } = handsOn(page);
+
+it('lets a temporary password do nothing but be changed, then opens the portal', async () => {
+  await page.goto('/native-login');
+  await page.getByLabel('Usuario / Email / RUT').fill(formatRut(paid.rut));
+  await field('Contraseña').fill(paid.rut.split('-')[0] ?? '');
+  await button('Acceso Nativo').click();
+  await field('Nueva contraseña').fill(PASSWORD);
+  await field('Confirmar contraseña').fill(PASSWORD);
+  await button('Cambiar contraseña').click();
+  await page.getByRole('tab', { name: 'Mis Pagos', selected: true }).waitFor();
+  const banner = page.getByRole('region', { name: 'Bienvenida' });
+  await banner.getByText(paid.specialty, { exact: true }).waitFor();
+});
+
+it('shows the four cards, each of which opens by the keyboard what it is made of', async () => {
+  for (const card of ['Total del Mes', 'Por Procesar', 'Atenciones', 'Promedio/Día']) {
+    const figure = button(new RegExp(`^${card}`));
+    await figure.press('Enter');
+    await dialog(card).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(card).waitFor({ state: 'detached' });
+  }
+  await expectAccessible(page, '/mis-pagos');
+});
+
+it('opens a payment with every line, and a line with why', async () => {
+  await expect.poll(() => lines('Mis pagos'), SOON).toHaveLength(Math.min(paid.payments, 20));
+  await row(period).click();
+  const detail = dialog('Detalle del pago');
+  await detail.getByText(formatPesos(paid.amount), { exact: true }).waitFor();
+  await detail.getByText(new RegExp(`de ${paid.lines}$`)).waitFor();
+  await row(/\d{2}-\d{2}-\d{4}/, detail)
+    .first()
+    .click();
+  const why = dialog('Cómo se calculó este pago');
+  await why.getByText(/^Base \$.* líquido \$/).waitFor();
+  await why.getByRole('table', { name: 'Montos' }).getByText('Líquido a pagar').waitFor();
+  await expectAccessible(page, 'why');
+  await page.keyboard.press('Escape');
+  await why.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await detail.waitFor({ state: 'detached' });
+});
+
+it('finds attentions, with their totals, and exports what the filters find', async () => {
+  await page.getByRole('tab', { name: 'Participaciones' }).click();
+  await page.waitForURL('**/participaciones');
+  await page.getByLabel('Mes', { exact: true }).selectOption(String(paid.month));
+  await page.getByLabel('Año', { exact: true }).selectOption(String(paid.year));
+  await page.getByLabel('Estado', { exact: true }).selectOption('Pagado');
+  const totals = page.getByRole('region', { name: 'Totales del filtro' });
+  await totals.getByText(formatPesos(paid.amount), { exact: true }).waitFor();
+  const csv = await linesOf(await exportAs('CSV'));
+  expect(csv).toHaveLength(1 + paid.lines);
+  await said(/exportad/i);
+});
+
+it('is readable on a telephone at night', async () => {
+  const phone = await open({ ...PHONE, who: 'doctor' });
+  for (const screen of ['/mis-pagos', '/participaciones']) {
+    await phone.page.goto(screen);
+    await phone.page.getByRole('row').nth(1).waitFor();
+    await expectAccessible(phone.page, `${screen} at night`);
+    await expectToFit(phone.page, screen);
+  }
+  expect(phone.errors).toEqual([]);
+  await phone.context.close();
+});
+
+it('did all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});
