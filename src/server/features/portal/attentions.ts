@@ -108,10 +108,10 @@ export function filterAttentions<Selection>(
 function isInState(states: readonly FeeState[]) {
   const plain = states.filter((state) => state === 'pending' || state === 'paid');
   const between = states.filter((state) => state !== 'pending' && state !== 'paid');
-  const fees = sql`SELECT attention_id FROM calculation WHERE calculation.doctor_id = attention.doctor_id
-                      AND calculation.status = ANY (${between}::calculation_status[])`;
+  const fee = sql`SELECT FROM calculation WHERE calculation.attention_id = attention.id
+                     AND calculation.status = ANY (${between}::calculation_status[])`;
   return sql<boolean>`(attention.status = ANY (${plain}::attention_status[])
-    ${between.length > 0 ? sql`OR (attention.status = 'calculated' AND attention.id IN (${fees}))` : sql``})`;
+    ${between.length > 0 ? sql`OR (attention.status = 'calculated' AND EXISTS (${fee}))` : sql``})`;
 }
 
 /** The dates that the filters allow: a month or a year, and within it those given. */
