@@ -4,7 +4,12 @@ import { contractRoutes, precompressed } from './tools/web-build.ts';
 
 export default defineConfig({
   plugins: [react(), contractRoutes(), precompressed()],
-  build: { outDir: 'dist/web', emptyOutDir: true },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    // Of what a feature offers to others, a screen loads what it uses.
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.endsWith('/public.ts') } },
+  },
   // The server refuses changes from another origin than its own host: the host must stay the browser's.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
 });
