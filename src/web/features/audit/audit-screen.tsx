@@ -27,6 +27,7 @@ const columns: Column<AuditEntry>[] = [
     width: 150,
     render: ({ at }) => exactTime(at),
   },
+  textColumn('summary', 'Resumen'),
   textColumn('userName', 'Persona', { width: 170 }),
   {
     accessor: 'action',
@@ -35,7 +36,6 @@ const columns: Column<AuditEntry>[] = [
     render: ({ action }) => auditActionLabel(action),
     ...onWideScreens,
   },
-  textColumn('summary', 'Resumen'),
   {
     accessor: 'entityId',
     title: 'Registro',

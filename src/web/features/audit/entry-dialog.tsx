@@ -101,11 +101,7 @@ function Comparison({ fields }: { fields: readonly ComparedField[] }) {
             <Table.Tr key={label} bg={isChanged ? 'var(--mantine-color-yellow-light)' : undefined}>
               <Table.Th scope="row" style={WRAPPED}>
                 {label}
-                {isChanged && (
-                  <Text size="xs" c="dimmed">
-                    Cambió
-                  </Text>
-                )}
+                {isChanged && <Text size="xs">Cambió</Text>}
               </Table.Th>
               <Table.Td style={WRAPPED}>{before || '—'}</Table.Td>
               <Table.Td style={WRAPPED}>{after || '—'}</Table.Td>

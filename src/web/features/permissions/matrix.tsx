@@ -1,5 +1,5 @@
 /** The matrix of menu options by profile: a switch in each cell (spec 2 §2.12). */
-import { ActionIcon, Card, Switch, Table, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Card, Switch, Table, Text, Title, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { MenuEntry } from '../../../contract/permissions.ts';
@@ -72,10 +72,14 @@ function Row(props: { option: MenuEntry; draft: MatrixDraft; onRemove: () => voi
   const { option, draft, onRemove } = props;
   const isProtected = option.href === PROTECTED_ROUTE;
   return (
-    <Table.Tr bg={draft.isChanged(option) ? 'var(--mantine-color-yellow-light)' : undefined}>
+    <Table.Tr>
       <Table.Td>
         <MenuName option={option} />
-        {draft.isChanged(option) && <Text size="xs">Sin guardar</Text>}
+        {draft.isChanged(option) && (
+          <Badge variant="light" color="yellow" size="sm" mt={2} c="var(--mantine-color-text)">
+            Sin guardar
+          </Badge>
+        )}
       </Table.Td>
       {PROFILES.map((profile) => {
         const isFixed = isProtected && profile === 'admin';
