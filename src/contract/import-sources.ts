@@ -217,7 +217,7 @@ const sourcePreview = <Schema extends z.ZodType>(
   input: Schema,
 ) => sourceCall(path, summary, LOOK_REFUSALS).input(input).output(preview);
 
-const sourceDuplicates = <Schema extends z.ZodType>(
+const sourceFile = <Schema extends z.ZodType>(
   path: `/import/${string}`,
   summary: string,
   input: Schema,
@@ -254,14 +254,24 @@ export const importSources = {
     'What the hospital system answers, and how it would be imported; nothing is written.',
     hisSource.safeExtend({ recordType, pages }),
   ),
-  apiDuplicates: sourceDuplicates(
+  apiDuplicates: sourceFile(
     '/import/api-duplicates',
     'All that an API answers and that is registered already, as CSV; nothing is written.',
     apiSource.extend({ recordType }),
   ),
-  hisDuplicates: sourceDuplicates(
+  hisDuplicates: sourceFile(
     '/import/his-duplicates',
     'All that the hospital system answers and that is registered already, as CSV; nothing is written.',
+    hisSource.safeExtend({ recordType }),
+  ),
+  apiRefused: sourceFile(
+    '/import/api-rejected-rows',
+    'All that an API answers and that an import would refuse, as CSV with the reasons; nothing is written.',
+    apiSource.extend({ recordType }),
+  ),
+  hisRefused: sourceFile(
+    '/import/his-rejected-rows',
+    'All that the hospital system answers and that an import would refuse, as CSV with the reasons; nothing is written.',
     hisSource.safeExtend({ recordType }),
   ),
 };

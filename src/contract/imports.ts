@@ -189,6 +189,18 @@ export const imports = {
   })
     .input(lookInput)
     .output(file),
+  refused: call({
+    method: 'POST',
+    path: '/import/files/rejected-rows',
+    tag,
+    access,
+    summary:
+      "The rows that a file's import would refuse, as CSV with the reasons, to be corrected and imported; nothing is written.",
+    bodyLimit: IMPORT_BODY_LIMIT,
+    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
+  })
+    .input(lookInput)
+    .output(file),
   forgetMapping: call({
     method: 'DELETE',
     path: '/import/mappings',

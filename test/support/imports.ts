@@ -140,6 +140,16 @@ export function duplicates(
   return send<string>(client, '/api/import/files/duplicates', recordType, fileName, bytes, {});
 }
 
+/** The file of what would be refused. */
+export function refused<Body = string>(
+  client: Client,
+  recordType: RecordType,
+  fileName: string,
+  bytes: Bytes,
+): Promise<Answer<Body>> {
+  return send<Body>(client, '/api/import/files/rejected-rows', recordType, fileName, bytes, {});
+}
+
 async function send<Body>(
   client: Client,
   url: string,

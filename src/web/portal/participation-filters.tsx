@@ -1,5 +1,4 @@
 /** The filters of Participaciones, kept in the address: they apply at once. */
-import { Group } from '@mantine/core';
 import { z } from 'zod';
 import { feeState } from '../../contract/portal.ts';
 import { date, month, recordType, year } from '../../contract/schemas.ts';
@@ -7,6 +6,7 @@ import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
 import { ChoiceFilter } from '../kit/choice-filter.tsx';
 import { DateRangeFields } from '../kit/date-fields.tsx';
+import { FilterRow } from '../kit/filter-row.tsx';
 import { PeriodField } from '../kit/period-field.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { currentPeriod } from '../kit/today.ts';
@@ -34,7 +34,7 @@ export function ParticipationFilters(props: {
 }) {
   const { search, onChange } = props;
   return (
-    <Group gap="sm" align="flex-end">
+    <FilterRow>
       <PeriodField
         allLabel="Todos"
         value={{ month: search.month, year: search.year }}
@@ -70,6 +70,6 @@ export function ParticipationFilters(props: {
         onChange={(text) => onChange({ search: text })}
         w={280}
       />
-    </Group>
+    </FilterRow>
   );
 }

@@ -1,6 +1,6 @@
 /** The calls of imports from other systems (spec 2 §2.3, §7; decision 29). */
 import { os } from '../../platform/implement.ts';
-import { duplicatesFrom, importFrom, previewFrom } from './receive.ts';
+import { duplicatesFrom, importFrom, previewFrom, refusedFrom } from './receive.ts';
 
 export const importSources = os.importSources.router({
   apiParticipacion: os.importSources.apiParticipacion.handler(({ input, context }) =>
@@ -26,5 +26,11 @@ export const importSources = os.importSources.router({
   ),
   hisDuplicates: os.importSources.hisDuplicates.handler(({ input, context }) =>
     duplicatesFrom(context, { kind: 'his', input }, input.recordType),
+  ),
+  apiRefused: os.importSources.apiRefused.handler(({ input, context }) =>
+    refusedFrom(context, { kind: 'api', input }, input.recordType),
+  ),
+  hisRefused: os.importSources.hisRefused.handler(({ input, context }) =>
+    refusedFrom(context, { kind: 'his', input }, input.recordType),
   ),
 });

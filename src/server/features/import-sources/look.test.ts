@@ -63,6 +63,13 @@ describe('a look', () => {
     expect(fields).toContain('paciente.rut');
     expect(columns).toContainEqual({ key: 'patientRut', label: 'RUT Paciente' });
     expect(source.asked).toHaveLength(1);
+    const rejected = await admin.post<string>('/api/import/api-rejected-rows', {
+      url,
+      recordType: 'participacion',
+    });
+    const lines = rejected.body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatch(/^3;Doctor no encontrado: nadie no está entre los médicos\.;/);
     for (const table of ['attention', 'import', 'import_mapping', 'job'])
       expect(await count(table), table).toBe(0);
   });

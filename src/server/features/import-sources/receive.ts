@@ -15,6 +15,7 @@ import {
   duplicatesFile,
   previewFile,
   receiveFile,
+  refusedFile,
   rememberedMapping,
   rememberMapping,
   type Upload,
@@ -74,16 +75,26 @@ export async function previewFrom(
 }
 
 /** All that another system answers and that is registered already, as CSV. */
-export async function duplicatesFrom(
+export function duplicatesFrom(context: CallContext, request: Request, recordType: RecordType) {
+  return fileFrom(context, request, recordType, duplicatesFile);
+}
+
+/** All that another system answers and that an import would refuse, as CSV with the reasons. */
+export function refusedFrom(context: CallContext, request: Request, recordType: RecordType) {
+  return fileFrom(context, request, recordType, refusedFile);
+}
+
+function fileFrom(
   context: CallContext,
   request: Request,
   recordType: RecordType,
+  write: typeof duplicatesFile,
 ): Promise<File> {
   return inWords(context, request, async () => {
     const table = await ask(context, request, whileAsking(context), 'all');
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
-    return duplicatesFile(context, { upload, recordType, mapping: AS_HEADED });
+    return write(context, { upload, recordType, mapping: AS_HEADED });
   });
 }
 

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import type { DuplicateCheck } from '../../../contract/import-preview.ts';
 import type { RecordType } from '../../../domain/rules.ts';
+import { cursorPages } from './cursor.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
 
 /** `s`, a staged row that is not refused, and `a`, the attention of type `$1` that it names. */
@@ -79,28 +80,20 @@ export type DuplicateRow = {
   readonly isUpdatable: boolean;
 };
 
-/** Rows fetched at a time: as objects they take many times their text. */
-const PAGE_ROWS = 5_000;
-
 /** All of them, in the file's order, page by page. */
 export async function* duplicatesOf(
   client: pg.ClientBase,
   comparison: Comparison,
 ): AsyncGenerator<DuplicateRow[]> {
   await client.query('ANALYZE import_staging');
-  await client.query(
-    `DECLARE import_duplicates CURSOR FOR
-     SELECT s.row_number AS row, s.external_id AS "externalId", a.patient_rut AS "patientRut",
+  yield* cursorPages<DuplicateRow>(
+    client,
+    `SELECT s.row_number AS row, s.external_id AS "externalId", a.patient_rut AS "patientRut",
             a.patient_name AS "patientName", a.attention_date AS "attentionDate", a.status,
             ${isUpdatable('$2')} AS "isUpdatable"
        FROM ${DUPLICATES} ORDER BY s.row_number`,
     parametersOf(comparison),
   );
-  for (;;) {
-    const { rows } = await client.query(`FETCH ${PAGE_ROWS} FROM import_duplicates`);
-    if (rows.length > 0) yield rows;
-    if (rows.length < PAGE_ROWS) return;
-  }
 }
 
 /** Specialties that are still to be added have ids that no attention has. */

@@ -13,6 +13,7 @@ import { type MergeCounts, mergeStaged } from './merge.ts';
 import type { AttentionSource, ReadOutcome } from './reader.ts';
 import { readResult } from './result.ts';
 import { addSpecialties } from './specialties.ts';
+import { keepRejections } from './staged-rejections.ts';
 import { CREATE_STAGING } from './staged-rows.ts';
 import { fillStaging } from './staging.ts';
 
@@ -106,15 +107,6 @@ async function countReplaced(
     [importId, imports],
   );
   return rows[0].count;
-}
-
-async function keepRejections(client: pg.ClientBase, importId: number): Promise<void> {
-  await client.query(
-    `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, occurrence, cells)
-     SELECT $1, row_number, reject_class, reject_reason, occurrence, cells
-       FROM import_staging WHERE reject_class IS NOT NULL`,
-    [importId],
-  );
 }
 
 async function keepMapping(

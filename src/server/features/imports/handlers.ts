@@ -5,8 +5,8 @@ import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { rejectedRowsFile, sampleFile } from './downloads.ts';
 import { checkDuplicates } from './duplicates.ts';
-import { duplicatesFile } from './duplicates-file.ts';
 import type { Look } from './look.ts';
+import { duplicatesFile, refusedFile } from './look-files.ts';
 import { forgetMapping } from './mapping-memory.ts';
 import { previewFile } from './preview.ts';
 import { importInRequest, receiveFile } from './receive.ts';
@@ -34,6 +34,7 @@ export const imports = os.imports.router({
   duplicates: os.imports.duplicates.handler(({ input, context }) =>
     duplicatesFile(context, lookOf(input)),
   ),
+  refused: os.imports.refused.handler(({ input, context }) => refusedFile(context, lookOf(input))),
   forgetMapping: os.imports.forgetMapping.handler(async ({ input, context }) => {
     await context.database.db
       .transaction()

@@ -127,17 +127,23 @@ test('interrupted by a stopping process it changes nothing, and ends when taken 
 });
 
 test('a workbook whose rows show only when it is read', async () => {
-  const cells = largeFile()
-    .trimEnd()
+  const [headings = [], good = []] = csvOf({ ID: 'A-1' })
     .split('\n')
     .map((line) => line.split(';'));
+  // Rows count whether they are good or not, and writing and reading those of one cell is quick.
+  const short = Array.from({ length: ROWS - 1 }, (_, index) => [`B-${index}`]);
+  const cells = [headings, good, ...short];
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), 'Hoja1');
-  const bytes = Buffer.from(XLSX.write(book, { type: 'buffer', compression: true }));
+  const bytes = Buffer.from(XLSX.write(book, { type: 'buffer' }));
   const { jobId } = await queue(bytes, 'a.xlsx');
   expect(await count('import')).toBe(1);
   await run(jobId);
-  expect((await readJob(jobId)).result).toMatchObject({ created: ROWS });
+  expect((await readJob(jobId)).result).toMatchObject({
+    total: ROWS,
+    created: 1,
+    rejectedCount: ROWS - 1,
+  });
 });
 
 describe('a job that fails', () => {

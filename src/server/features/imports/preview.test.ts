@@ -1,17 +1,21 @@
 /** What an import would do, told before anything is written (spec 2 §2.3, §4; decision 31). */
 import { readdir } from 'node:fs/promises';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import {
   csvOf,
   duplicates,
   loadDemoMasters,
   preview,
+  refused,
   sample,
   upload,
 } from '../../../../test/support/imports.ts';
 import type { FilePreview } from '../../../contract/import-preview.ts';
 import type { ImportResult } from '../../../contract/imports.ts';
+
+// Each look at a file starts a thread, and a test takes several of them: on a busy machine that is long.
+vi.setConfig({ testTimeout: 90_000 });
 
 // Attentions are given states that no calculation stands behind.
 const { database, signedInAs } = await testApp({}, { checksBooks: false });
@@ -167,6 +171,27 @@ test('nothing is written, not even of a large file', async () => {
   await preview(admin, 'participacion', 'a.csv', 'a;b\n1;2\n');
   await duplicates(admin, 'participacion', 'a.csv', csvOf(...rows));
   expect(await tableSizes()).toEqual(before);
+});
+
+test('spec 2 §8: the rows that would be refused are a file, the one that the import then gives', async () => {
+  const good = csvOf({ ID: 'J-1' }, { ID: 'J-2', Médico: '=nadie' }, { 'Fecha Atención': 'ayer' });
+  const allBad = csvOf({ Médico: 'nadie' }, { 'Fecha Atención': 'ayer' });
+  for (const text of [good, allBad]) {
+    const before = await tableSizes();
+    const ahead = await refused(admin, 'participacion', 'marzo.csv', text);
+    expect(ahead.headers['content-disposition']).toContain('marzo-rechazadas.csv');
+    expect(ahead.body).toContain('Doctor no encontrado');
+    expect(ahead.body.trimEnd().split('\r\n')).toHaveLength(3);
+    expect(await tableSizes()).toEqual(before);
+    const { importId } = (await upload(admin, 'participacion', 'marzo.csv', text)).body;
+    const after = await admin.get<string>(`/api/import/${importId}/rejected-rows`);
+    expect(ahead.body).toBe(after.body);
+  }
+});
+
+test('a file whose columns are not known has no rows to refuse yet', async () => {
+  const answer = await refused<{ code: string }>(admin, 'participacion', 'a.csv', 'a;b\n1;2\n');
+  expect(answer).toMatchObject({ status: 400, body: { code: 'import.unreadable' } });
 });
 
 test('how the file is read, and its first twenty rows', async () => {

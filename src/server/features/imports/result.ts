@@ -26,6 +26,8 @@ export async function findImport(db: Db | Tx, id: number) {
   return found ?? refuse('record.notFound', { record: 'una importación terminada con ese número' });
 }
 
+export type FinishedImport = Awaited<ReturnType<typeof findImport>>;
+
 /** What a finished import did. */
 export async function readResult(db: Db | Tx, id: number): Promise<ImportResult> {
   const { total, created, updated, unchanged, newSpecialties, ...found } = await findImport(db, id);

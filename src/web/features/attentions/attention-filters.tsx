@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { recordType } from '../../../contract/schemas.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { DateRangeFields, isReversed } from '../../kit/date-fields.tsx';
+import { FilterRow } from '../../kit/filter-row.tsx';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { QuickPeriodSelect } from './quick-period.tsx';
 import { type Filters, isSame } from './search.ts';
@@ -24,7 +25,7 @@ export function AttentionFilters(props: {
   const isChanged = !isSame(draft, applied);
   return (
     <Card component="section" aria-label="Filtros" padding="sm">
-      <Group align="flex-end" gap="sm">
+      <FilterRow>
         <DateRangeFields
           fromLabel="Fecha Actividad Desde"
           toLabel="Fecha Actividad Hasta"
@@ -69,7 +70,7 @@ export function AttentionFilters(props: {
             Limpiar
           </Button>
         </Group>
-      </Group>
+      </FilterRow>
       <VisuallyHidden role="status">
         {isChanged && 'Presione Buscar para aplicar los filtros.'}
       </VisuallyHidden>

@@ -7,6 +7,7 @@ import { formatCount } from '../../../domain/counts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { api } from '../../kit/client.ts';
 import { DateRangeFields } from '../../kit/date-fields.tsx';
+import { FilterRow } from '../../kit/filter-row.tsx';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { QuickPeriodSelect } from '../attentions/public.ts';
 import { isComplete, listFilters, type Selection } from './selection.ts';
@@ -26,7 +27,7 @@ export function SelectionForm({ value, onChange, onAnalyze }: SelectionFormProps
   return (
     <Card component="section" aria-label="Qué calcular">
       <Stack gap="sm">
-        <Group align="flex-end" gap="sm">
+        <FilterRow>
           <DoctorSelect
             value={value.doctorId}
             onChange={(doctorId) => change({ doctorId: doctorId ?? undefined })}
@@ -44,7 +45,7 @@ export function SelectionForm({ value, onChange, onAnalyze }: SelectionFormProps
               <QuickPeriodSelect value={range} onChange={changeRange} />
             </>
           )}
-        </Group>
+        </FilterRow>
         <Group gap="xl" align="flex-end">
           <RecordTypeCheckboxes only={value.only} onChange={(only) => change({ only })} />
           <AllPendingCheckbox value={value} onChange={(allPending) => change({ allPending })} />

@@ -1,14 +1,11 @@
 /** The question before attentions that are registered already are imported again (spec 2 §2.3, §9). */
-import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { DUPLICATES_SHOWN, type DuplicateCheck } from '../../../contract/import-preview.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { StatusBadge } from '../../kit/figures.tsx';
-import { downloadFile } from '../../kit/files.ts';
-import { toast } from '../../kit/toast.tsx';
+import { DownloadButton } from './download-button.tsx';
 
 /** What is about to be imported, and where all of its duplicates are to be had. */
 export type Checked = {
@@ -103,7 +100,7 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
       </ScrollArea.Autosize>
       <Group gap="xs">
         {repeated.map(({ name, check, download }) => (
-          <DownloadDuplicates
+          <DownloadButton
             key={name}
             label={`Descargar ${countOf(duplicateCount(check), 'ya registrada', 'ya registradas')}${repeated.length > 1 ? ` de ${name}` : ''}`}
             download={download}
@@ -111,33 +108,5 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
         ))}
       </Group>
     </Stack>
-  );
-}
-
-function DownloadDuplicates(props: { label: string; download: () => Promise<Blob> }) {
-  const [isLoading, setIsLoading] = useState(false);
-  const download = async () => {
-    setIsLoading(true);
-    try {
-      downloadFile(await props.download());
-    } catch (error) {
-      toast.error('Error al descargar', error);
-    } finally {
-      setIsLoading(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      h="auto"
-      py={4}
-      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-      leftSection={<IconDownload size={16} />}
-      loading={isLoading}
-      onClick={() => void download()}
-    >
-      {props.label}
-    </Button>
   );
 }

@@ -14,9 +14,10 @@ type Props = {
   readonly onRemove: () => void;
   readonly onReadAs: (mapping: ImportMapping | undefined) => void;
   readonly onForget: (fields: string[]) => void;
+  readonly downloadRefused: () => Promise<Blob>;
 };
 
-export function FilePreviewCard({ item, onRemove, onReadAs, onForget }: Props) {
+export function FilePreviewCard({ item, onRemove, ...reading }: Props) {
   const { file, preview, state } = item;
   return (
     <Card component="article" padding="sm" aria-label={`Revisión de ${file.name}`}>
@@ -41,16 +42,9 @@ export function FilePreviewCard({ item, onRemove, onReadAs, onForget }: Props) {
         </Group>
         <Reading state={state} />
         {state.kind === 'failed' && (
-          <Failure item={item} state={state} onRetry={() => onReadAs(item.mapping)} />
+          <Failure item={item} state={state} onRetry={() => reading.onReadAs(item.mapping)} />
         )}
-        {preview && (
-          <Read
-            preview={preview}
-            isLoading={state.kind !== 'read'}
-            onReadAs={onReadAs}
-            onForget={onForget}
-          />
-        )}
+        {preview && <Read preview={preview} isLoading={state.kind !== 'read'} {...reading} />}
       </Stack>
     </Card>
   );
@@ -89,18 +83,18 @@ function Failure(props: { item: ChosenFile; state: Failed; onRetry: () => void }
   );
 }
 
-type ReadProps = Pick<Props, 'onReadAs' | 'onForget'> & {
+type ReadProps = Pick<Props, 'onReadAs' | 'onForget' | 'downloadRefused'> & {
   readonly preview: FilePreview;
   readonly isLoading: boolean;
 };
 
-function Read({ preview, isLoading, onReadAs, onForget }: ReadProps) {
+function Read({ preview, isLoading, onReadAs, onForget, downloadRefused }: ReadProps) {
   const [isMappingOpen, setIsMappingOpen] = useState(false);
   // A file whose columns are not all known asks for them.
   const showsMapping = isMappingOpen || preview.missing.length > 0;
   return (
     <>
-      <PreviewFigures preview={preview} />
+      <PreviewFigures preview={preview} downloadRefused={downloadRefused} />
       {preview.isRemembered && (
         <Text size="sm">
           Sus columnas se leen como se indicó la última vez.{' '}

@@ -46,6 +46,7 @@ export function FileTab({ recordType, onImport }: Props) {
           onRemove={() => remove([item.key])}
           onReadAs={(mapping) => readAs(item.key, mapping)}
           onForget={(fields) => void forget(item, fields)}
+          downloadRefused={() => api.imports.refused.call(lookInput(item, recordType))}
         />
       ))}
       {chosen.length > 0 && (
@@ -65,12 +66,16 @@ export function FileTab({ recordType, onImport }: Props) {
   );
 }
 
-function checkedOf({ file, mapping, preview }: ChosenFile, recordType: RecordType): Checked[] {
+/** The file as it was shown. */
+function lookInput({ file, mapping, preview }: ChosenFile, recordType: RecordType) {
+  return { recordType, file, ...mappingField(mappingRead(mapping, preview)) };
+}
+
+function checkedOf(item: ChosenFile, recordType: RecordType): Checked[] {
+  const { file, preview } = item;
   if (!preview?.check) return [];
-  const input = { recordType, file, ...mappingField(mappingRead(mapping, preview)) };
-  return [
-    { name: file.name, check: preview.check, download: () => api.imports.duplicates.call(input) },
-  ];
+  const download = () => api.imports.duplicates.call(lookInput(item, recordType));
+  return [{ name: file.name, check: preview.check, download }];
 }
 
 function toImport({ file, mapping, preview }: ChosenFile, recordType: RecordType): NewImport {

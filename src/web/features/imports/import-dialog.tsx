@@ -24,6 +24,7 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
     if (!isShown.current) announce(item);
   });
   const isBusy = queue.some(isOpen);
+  const outcomes = useFocusOnNew(queue.at(-1)?.key);
   useUnsentGuard(queue.filter(isUnsent).length);
   useEffect(
     () => () => {
@@ -75,15 +76,19 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
             </Tabs.Panel>
           ))}
         </Tabs>
-        {/* The newest first: what was just begun is what one looks for. */}
-        {queue.toReversed().map((item) => (
-          <ImportItem
-            key={item.key}
-            item={item}
-            onStop={() => stop(item)}
-            onRetry={() => retry(item)}
-          />
-        ))}
+        {queue.length > 0 && (
+          <Stack gap="md" ref={outcomes} tabIndex={-1} role="region" aria-label="Importaciones">
+            {/* The newest first: what was just begun is what one looks for. */}
+            {queue.toReversed().map((item) => (
+              <ImportItem
+                key={item.key}
+                item={item}
+                onStop={() => stop(item)}
+                onRetry={() => retry(item)}
+              />
+            ))}
+          </Stack>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             {isBusy ? 'Seguir en segundo plano' : 'Cerrar'}
@@ -92,6 +97,15 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
       </Stack>
     </Modal>
   );
+}
+
+/** What was begun gets the focus: the button that began it is gone. */
+function useFocusOnNew(newest: number | undefined) {
+  const outcomes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (newest !== undefined) outcomes.current?.focus();
+  }, [newest]);
+  return outcomes;
 }
 
 /** Tells how an import ended to someone who does not see the dialog. */

@@ -1,14 +1,12 @@
 /** What an import did, and the rows that it refused (spec 2 §2.3, §8). */
 
-import { Alert, Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { type ImportResult, importResult, type Rejection } from '../../../contract/imports.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
-import { downloadFile } from '../../kit/files.ts';
-import { toast } from '../../kit/toast.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { FigureList } from './figure-list.tsx';
 
 export function ImportResultCard({ result }: { result: ImportResult }) {
@@ -129,29 +127,10 @@ export function detailOf({
 
 /** Gives the refused rows as a file, to be corrected and imported again. */
 export function DownloadRejected(props: { importId: number; rejectedCount: number }) {
-  const [isLoading, setIsLoading] = useState(false);
-  const download = async () => {
-    setIsLoading(true);
-    try {
-      downloadFile(await api.imports.rejectedRows.call({ id: props.importId }));
-    } catch (error) {
-      toast.error('Error al descargar', error);
-    } finally {
-      setIsLoading(false);
-    }
-  };
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      h="auto"
-      py={4}
-      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-      leftSection={<IconDownload size={16} />}
-      loading={isLoading}
-      onClick={() => void download()}
-    >
-      Descargar filas rechazadas ({formatCount(props.rejectedCount)})
-    </Button>
+    <DownloadButton
+      label={`Descargar filas rechazadas (${formatCount(props.rejectedCount)})`}
+      download={() => api.imports.rejectedRows.call({ id: props.importId })}
+    />
   );
 }

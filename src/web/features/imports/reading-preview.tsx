@@ -1,7 +1,9 @@
 /** How a source is read and what its import would do: figures, columns and first rows (spec 2 §2.3). */
-import { Alert, ScrollArea, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Alert, Group, ScrollArea, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportMapping, ReadingPreview } from '../../../contract/import-preview.ts';
+import { formatCount } from '../../../domain/counts.ts';
+import { DownloadButton } from './download-button.tsx';
 import { FigureList } from './figure-list.tsx';
 
 type PreviewProps = { readonly preview: ReadingPreview };
@@ -15,8 +17,14 @@ export function isAllRejected({ total, rejected }: ReadingPreview): boolean {
   return total > 0 && rejected === total;
 }
 
+type FiguresProps = PreviewProps & {
+  /** Whether there are rows that the figures do not count yet. */
+  readonly isPart?: boolean;
+  readonly downloadRefused: () => Promise<Blob>;
+};
+
 /** What would become of the rows, and what is to be known besides. */
-export function PreviewFigures({ preview }: PreviewProps) {
+export function PreviewFigures({ preview, isPart = false, downloadRefused }: FiguresProps) {
   const { total, rejected, check, problem, newSpecialties, warnings } = preview;
   if (problem !== null) {
     return (
@@ -46,8 +54,17 @@ export function PreviewFigures({ preview }: PreviewProps) {
       {isAllRejected(preview) && (
         <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
           No hay nada que importar: se rechazan todas las filas. Los motivos están en las primeras
-          filas; revise las columnas y el tipo de registro, o corrija el archivo.
+          filas; revise las columnas y el tipo de registro, o descargue las filas rechazadas,
+          corríjalas e importe ese archivo.
         </Alert>
+      )}
+      {rejected > 0 && (
+        <Group>
+          <DownloadButton
+            label={`Descargar filas rechazadas${isPart ? '' : ` (${formatCount(rejected)})`}`}
+            download={downloadRefused}
+          />
+        </Group>
       )}
       {check === null && (
         <Alert color="orange" icon={<IconAlertTriangle />} p="xs">

@@ -77,6 +77,14 @@ export function duplicatesOf({ kind, draft, reading, recordType }: SourceQuestio
     : hisDuplicates.call({ ...hisInput(draft, reading), recordType });
 }
 
+/** All that the system answers and that would be rejected, as a file. */
+export function refusedOf({ kind, draft, reading, recordType }: SourceQuestion) {
+  const { apiRefused, hisRefused } = api.importSources;
+  return kind === 'api'
+    ? apiRefused.call({ ...apiInput(draft, reading), recordType })
+    : hisRefused.call({ ...hisInput(draft, reading), recordType });
+}
+
 /** Imports what the system answers, and changes no more than the check said. */
 export function importSource(
   { kind, draft, reading, recordType }: SourceQuestion,

@@ -12,9 +12,11 @@ type Props = {
   readonly isPaged: boolean;
   /** Asks for the answer anew, to be read so. */
   readonly onRead: (reading: Reading) => void;
+  readonly downloadRefused: () => Promise<Blob>;
 };
 
-export function SourcePreview({ preview, reading, isLoading, isPaged, onRead }: Props) {
+export function SourcePreview(props: Props) {
+  const { preview, reading, isLoading, isPaged, onRead, downloadRefused } = props;
   const { arrays, path } = preview;
   return (
     <Stack gap="sm">
@@ -37,7 +39,7 @@ export function SourcePreview({ preview, reading, isLoading, isPaged, onRead }: 
               De la primera página. Antes de importar se consultan todas.
             </Text>
           )}
-          <PreviewFigures preview={preview} />
+          <PreviewFigures preview={preview} isPart={isPaged} downloadRefused={downloadRefused} />
           <MappingFields
             preview={preview}
             noun="campo"

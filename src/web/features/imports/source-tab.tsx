@@ -29,9 +29,11 @@ import {
   look,
   type PagingChoice,
   type Reading,
+  refusedOf,
   SOURCE_FAILURES,
   type SourceDraft,
   type SourceKind,
+  type SourceQuestion,
 } from './source-input.ts';
 import { SourcePreview } from './source-preview.tsx';
 
@@ -83,11 +85,15 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
     const preview = await ask(reading, 'first');
     if (preview) setShown({ preview, reading, recordType });
   };
+  /** As it was shown. */
+  const questionOf = (reading: Reading, preview: Preview): SourceQuestion => {
+    const mapping = mappingRead(reading.mapping, preview);
+    return { kind, draft, reading: { path: preview.path ?? reading.path, mapping }, recordType };
+  };
   const begin = async (reading: Reading, first: Preview) => {
     const preview = isPaged ? await ask(reading, 'all') : first;
     if (preview === null) return;
-    const mapping = mappingRead(reading.mapping, preview);
-    const question = { kind, draft, reading: { ...reading, mapping }, recordType };
+    const question = questionOf(reading, preview);
     const name = kind === 'api' ? 'API externa' : 'HIS';
     const { check } = preview;
     const download = () => duplicatesOf(question);
@@ -122,6 +128,7 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
           isLoading={asking !== null}
           isPaged={isPaged}
           onRead={(reading) => void show(reading)}
+          downloadRefused={() => refusedOf(questionOf(shown.reading, shown.preview))}
         />
       )}
       <Group justify="space-between" gap="xs">

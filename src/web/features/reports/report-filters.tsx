@@ -1,7 +1,8 @@
 /** The filters of the report, and the days of which it counts attentions (spec 1 §2.10). */
-import { Card, Group } from '@mantine/core';
+import { Card } from '@mantine/core';
 import type { DateSpan } from '../../../domain/report-period.ts';
 import { DateRangeFields } from '../../kit/date-fields.tsx';
+import { FilterRow } from '../../kit/filter-row.tsx';
 import { FoundCount } from '../../kit/list-tools.tsx';
 import { SERVICE, ServiceFilters } from '../services/public.ts';
 import { NO_FILTERS, type Search, type SetSearch } from './search.ts';
@@ -19,7 +20,7 @@ export function ReportFilters(props: {
   );
   return (
     <Card component="section" aria-label="Filtros" padding="sm">
-      <Group align="flex-end" gap="sm">
+      <FilterRow>
         <ServiceFilters search={search} onChange={setSearch} />
         <DateRangeFields
           fromLabel="Atenciones desde"
@@ -38,7 +39,7 @@ export function ReportFilters(props: {
           isFiltered={isFiltered}
           onClear={() => setSearch(NO_FILTERS)}
         />
-      </Group>
+      </FilterRow>
     </Card>
   );
 }

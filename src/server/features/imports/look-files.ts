@@ -1,13 +1,16 @@
-/** All attentions of a file that are registered already, as a file to be downloaded (spec 2 §2.3). */
+/** What a look at a file finds, as files to be downloaded: nothing is written (spec 2 §2.3; decision 31). */
+import type pg from 'pg';
 import type { LocalDate } from '../../../domain/calendar.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { csvHeader, csvRow, type TableColumn } from '../../../formats/tabular.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type DuplicateRow, duplicatesOf } from './comparison.ts';
+import { CSV, rejectedFile } from './downloads.ts';
 import { type Look, lookAt } from './look.ts';
 import { comparisonOf } from './preview.ts';
-import { UnmappedFile } from './reader.ts';
+import { type ReadOutcome, UnmappedFile } from './reader.ts';
+import { rejectedStaged } from './staged-rejections.ts';
 
 const COLUMNS: readonly TableColumn<DuplicateRow>[] = [
   { title: 'Fila', type: 'integer', value: ({ row }) => row },
@@ -28,18 +31,33 @@ function whatHappens({ status, isUpdatable }: DuplicateRow): string {
   return isUpdatable ? 'Se actualiza' : 'Sin cambios';
 }
 
-/** Refuses a file that cannot be read. */
-export async function duplicatesFile(context: CallContext, look: Look): Promise<File> {
-  try {
-    const parts = await lookAt(context, look, async (_tx, client, outcome) => {
-      const lines = [csvHeader(COLUMNS)];
-      for await (const page of duplicatesOf(client, comparisonOf(look.recordType, outcome))) {
-        lines.push(page.map((row) => csvRow(COLUMNS, row)).join(''));
-      }
-      return lines;
-    });
+/** All its attentions that are registered already. Refuses a file that cannot be read. */
+export function duplicatesFile(context: CallContext, look: Look): Promise<File> {
+  return fileOf(context, look, async (client, outcome) => {
+    const lines = [csvHeader(COLUMNS)];
+    for await (const page of duplicatesOf(client, comparisonOf(look.recordType, outcome))) {
+      lines.push(page.map((row) => csvRow(COLUMNS, row)).join(''));
+    }
     const name = `${look.upload.fileName.replace(/\.\w+$/, '')}-ya-registradas.csv`;
-    return new File(parts, name, { type: 'text/csv; charset=utf-8' });
+    return new File(lines, name, { type: CSV });
+  });
+}
+
+/** The rows that its import would refuse, to be corrected and imported. Refuses a file that cannot be read. */
+export function refusedFile(context: CallContext, look: Look): Promise<File> {
+  const { upload, recordType } = look;
+  return fileOf(context, look, (client, { header }) =>
+    rejectedFile({ fileName: upload.fileName, header, recordType }, rejectedStaged(client)),
+  );
+}
+
+async function fileOf(
+  context: CallContext,
+  look: Look,
+  write: (client: pg.ClientBase, outcome: ReadOutcome) => Promise<File>,
+): Promise<File> {
+  try {
+    return await lookAt(context, look, (_tx, client, outcome) => write(client, outcome));
   } catch (error) {
     if (!(error instanceof UnmappedFile)) throw error;
     return refuse('import.unreadable', { problem: error.message });

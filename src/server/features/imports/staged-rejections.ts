@@ -1,0 +1,24 @@
+/** The refused rows of the staging table. */
+import type pg from 'pg';
+import type { RejectedRow } from '../../../formats/attentions/rejected.ts';
+import { cursorPages } from './cursor.ts';
+
+const REJECTED = 'import_staging WHERE reject_class IS NOT NULL';
+
+/** Keeps them with the import. */
+export async function keepRejections(client: pg.ClientBase, importId: number): Promise<void> {
+  await client.query(
+    `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, occurrence, cells)
+     SELECT $1, row_number, reject_class, reject_reason, occurrence, cells FROM ${REJECTED}`,
+    [importId],
+  );
+}
+
+/** All of them, in the file's order, page by page. */
+export function rejectedStaged(client: pg.ClientBase): AsyncGenerator<RejectedRow[]> {
+  return cursorPages(
+    client,
+    `SELECT row_number AS row, reject_reason AS reason, occurrence, cells AS values
+       FROM ${REJECTED} ORDER BY row_number`,
+  );
+}
