@@ -1,0 +1,146 @@
+/** Permissions, the menu and the audit log: what an administrator switches and what others then see. */
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
+import { handsOn } from '../support/hands.ts';
+import { openStaff } from '../support/staff.ts';
+
+const staff = await openStaff();
+const { page } = staff;
+const { button, counted, dialog, field, row, said } = handsOn(page);
+const supervisor = await staff.open({ who: 'supervisor' });
+
+const menuOf = (window = page) => window.getByRole('navigation', { name: 'Menú principal' });
+const cell = (name: string) => page.getByRole('switch', { name, exact: true });
+/** Turns to the other window, as one does with two side by side. */
+const turnTo = (window: typeof page) =>
+  window.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+describe('spec 2 §2.12: /permissions-admin', () => {
+  it('an option switched off leaves the open window of whoever had it, and comes back by undo', async () => {
+    const link = menuOf(supervisor.page).getByRole('link', { name: 'Reporte Prestaciones' });
+    await link.click();
+    await supervisor.page.getByRole('heading', { level: 1, name: /Prestaciones/ }).waitFor();
+
+    await page.goto('/permissions-admin');
+    const name = 'Reporte Prestaciones para Supervisor';
+    await cell(name).press('Space');
+    await button('Guardar (1 cambio)').click();
+    await said('Permisos guardados');
+    await turnTo(supervisor.page);
+    await supervisor.page.getByRole('heading', { name: 'Acceso denegado' }).waitFor();
+    await link.waitFor({ state: 'detached' });
+
+    await button('Deshacer').first().click();
+    await button('Deshacer', dialog('Deshacer cambio')).click();
+    await said('Cambio deshecho');
+    await expect.poll(() => cell(name).isChecked(), SOON).toBe(true);
+    await turnTo(supervisor.page);
+    await link.waitFor();
+  });
+
+  it('keeps the administrator’s own way in, and says what is missing of a new menu', async () => {
+    await page.goto('/permissions-admin');
+    await cell('Administración de Permisos para Administrador').waitFor();
+    expect(await cell('Administración de Permisos para Administrador').isDisabled()).toBe(true);
+    await button('Agregar').click();
+    await said('Completa todos los campos requeridos');
+    await field('Ruta').fill('medicos');
+    await field('Etiqueta').fill('Otra vez');
+    await page.getByRole('combobox', { name: 'Sección' }).fill('Sistema');
+    await button('Agregar').click();
+    await said('Ya existe un menú con esa ruta');
+  });
+
+  it('asks before what was switched and not saved is lost', async () => {
+    await page.goto('/permissions-admin');
+    await cell('Médicos para Usuario').press('Space');
+    await menuOf().getByRole('link', { name: 'Gestión de Menús' }).click();
+    await button('Descartar', dialog('Descartar los cambios')).click();
+    await page.getByRole('heading', { level: 1, name: 'Gestión de Menús' }).waitFor();
+  });
+});
+
+describe('spec 2 §2.14: /menu-management', () => {
+  it('a new option is in the menu at once, and opens outside in a tab of its own', async () => {
+    await page.goto('/menu-management');
+    await button('Nueva Opción de Menú').click();
+    const form = dialog('Nueva Opción de Menú');
+    await field('Ruta', form).fill('https://intranet.ejemplo.cl');
+    await form.getByText('Abre https://intranet.ejemplo.cl en otra pestaña.').waitFor();
+    await field('Etiqueta', form).fill('Intranet');
+    await form.getByRole('combobox', { name: 'Sección' }).fill('Documentación');
+    await button(/^Crear/, form).click();
+    const link = menuOf().getByRole('link', { name: /^Intranet/ });
+    await link.waitFor();
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toContain('noopener');
+
+    await button('Subir Intranet').click();
+    await expect.poll(() => button('Subir Intranet').isDisabled(), SOON).toBe(true);
+    await button('Eliminar Intranet').click();
+    await button('Eliminar', dialog(/^Eliminar/)).click();
+    await link.waitFor({ state: 'detached' });
+  });
+});
+
+describe('spec 2 §2.13: /permissions-tester', () => {
+  it('shows another profile’s menu, and the calls behind an option', async () => {
+    await page.goto('/permissions-tester');
+    await page.getByText('Médico', { exact: true }).first().click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^4 opciones visibles en 2 secciones/ })
+      .waitFor();
+    await button(/^Mis Pagos/).click();
+    const calls = page.getByRole('table', { name: 'Llamadas de Mis Pagos' });
+    await calls.getByText('/api/payment-calculations-paid', { exact: true }).waitFor();
+    await calls.getByText('Solo lo propio').first().waitFor();
+  });
+});
+
+describe('design §7: /auditoria', () => {
+  it('finds who switched what, with before and after side by side', async () => {
+    await page.goto('/auditoria');
+    await page.getByRole('searchbox', { name: 'Buscar en el resumen' }).fill('cambió permisos');
+    // The change and its undoing.
+    await counted('2 entradas');
+    await row('Menú y permisos: cambiar permisos').click();
+    const entry = dialog(/^Entrada de auditoría/);
+    const changed = entry.getByRole('row').filter({ hasText: 'Permisos › Supervisor' });
+    await changed.waitFor();
+    expect(await changed.getByRole('cell').allTextContents()).toEqual(['Sí', 'No']);
+    await page.keyboard.press('Escape');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Exportar CSV').click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^auditoria-[\d-]+\.csv$/);
+  });
+});
+
+describe('what it looks like', () => {
+  it.each([
+    ['1440 wide, light', {}],
+    ['390 wide, dark', PHONE],
+  ])('%s: axe finds nothing serious, and nothing lies beyond the window', async (_, look) => {
+    const visitor = await staff.open(look);
+    const entry = await staff.database.db
+      .selectFrom('auditLog')
+      .select('id')
+      .where('action', 'like', 'menu.%')
+      .executeTakeFirstOrThrow();
+    for (const [path, shown] of [
+      ['/permissions-admin', 'Permisos por Perfil'],
+      ['/menu-management', 'Gestión de Maestros'],
+      ['/permissions-tester?profile=supervisor', 'Gestión de Maestros'],
+      ['/auditoria', 'Auditoría'],
+      [`/auditoria?open=${entry.id}`, `Entrada de auditoría ${entry.id}`],
+    ] as const) {
+      await visitor.page.goto(path);
+      await visitor.page.getByRole('heading', { name: shown }).first().waitFor();
+      await expectAccessible(visitor.page, path);
+      await expectToFit(visitor.page, path);
+    }
+    expect(visitor.errors).toEqual([]);
+  });
+});
