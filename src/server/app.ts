@@ -23,6 +23,7 @@ import { registerForms } from './platform/form-body.ts';
 import { registerHealth } from './platform/health.ts';
 import { registerOpenApi } from './platform/openapi.ts';
 import { Refusal } from './platform/refusal.ts';
+import { refusalPage } from './platform/refusal-page.ts';
 import { router } from './router.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
@@ -74,6 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) =>
     refuseForeignOrigin(request, services.config.publicUrl),
   );
+  app.addHook('onSend', refusalPage);
   registerHealth(app, services);
   registerOpenApi(app);
   registerCalls(app, router, services, sessionReader(services.database));

@@ -1,0 +1,43 @@
+/**
+ * Refusals as pages: who follows a link to a call itself, e.g. to a statement after the session ended,
+ * reads words, not JSON.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { html } from './html.ts';
+
+/** An `onSend` hook: what is sent instead of a refusal to a browser that opens it as a document. */
+export async function refusalPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  const isDocument = request.headers['sec-fetch-dest'] === 'document';
+  if (!isDocument || reply.statusCode < 400 || typeof payload !== 'string') return payload;
+  if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
+  const { message } = JSON.parse(payload) as { message?: string };
+  if (message === undefined) return payload;
+  reply.removeHeader('content-length');
+  reply.header('content-type', 'text/html; charset=utf-8');
+  return pageOf(reply.statusCode === 401 ? 'Sesión expirada' : 'No se pudo abrir', message);
+}
+
+function pageOf(title: string, message: string): string {
+  return html`<!doctype html>
+<html lang="es-CL">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${`${title} · Portal Médico`}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${message}</p>
+<p><a href="/">Ir al Portal Médico</a></p>
+</main>
+</body>
+</html>
+`.html;
+}
