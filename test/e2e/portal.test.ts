@@ -1,14 +1,16 @@
 /**
- * The doctor's portal, from the first sign-in with a temporary password to why a line was paid as it was
- * (spec 2 §2.16; design §6, §7).
+ * The doctor's portal, from the first sign-in with a temporary password to why a line was paid as it was,
+ * and the statement of a payment date as a PDF (spec 2 §2.16; design §6, §7).
  */
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { formatPeriod } from '../../src/domain/calendar.ts';
+import { formatDate, formatPeriod } from '../../src/domain/calendar.ts';
 import { formatPesos } from '../../src/domain/money.ts';
 import { formatRut } from '../../src/domain/rut.ts';
 import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
 import { handsOn, linesOf } from '../support/hands.ts';
+import { pdfPages } from '../support/pdf-text.ts';
 import { openStaff } from '../support/staff.ts';
 
 const staff = await openStaff();
@@ -25,10 +27,12 @@ const { rows: payments } = await sql<{
   year: number;
   lines: number;
   amount: number;
+  date: string;
 }>`
   SELECT DISTINCT ON (d.id) d.id AS doctor_id, d.rut, d.name, s.name AS specialty,
          (SELECT count(*) FROM payment o WHERE o.doctor_id = d.id) AS payments,
-         p.period_month AS month, p.period_year AS year, p.total_attentions AS lines, p.total_amount AS amount
+         p.period_month AS month, p.period_year AS year, p.total_attentions AS lines, p.total_amount AS amount,
+         p.payment_date AS date
     FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN specialty s ON s.id = d.specialty_id
    WHERE p.status = 'paid' AND p.sequence = 1 AND NOT EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id OR u.rut = d.rut)
    ORDER BY d.id, p.period_year DESC, p.period_month DESC LIMIT 1`.execute(database.db);
@@ -41,8 +45,8 @@ const account = await staff.page.request.post('/api/create-user-for-doctor', {
   data: { doctorId: paid.doctorId, doctorRut: paid.rut, doctorName: paid.name },
 });
 if (!account.ok()) throw new Error(await account.text());
-const { page } = await open({ who: 'nobody' });
-const { button, dialog, exportAs, field, lines, row } = handsOn(page);
+const { context, page } = await open({ who: 'nobody' });
+const { button, dialog, download, exportAs, field, lines, row, said } = handsOn(page);
 
 it('lets a temporary password do nothing but be changed, then opens the portal', async () => {
   await page.goto('/native-login');
@@ -97,6 +101,42 @@ it('finds attentions, with their totals, and exports what the filters find', asy
   await totals.getByText(formatPesos(paid.amount), { exact: true }).waitFor();
   const csv = await linesOf(await exportAs('CSV'));
   expect(csv).toHaveLength(1 + paid.lines);
+});
+
+it('reads the statement of a chosen payment date, and downloads the same as a PDF', async () => {
+  const choice = (label: string) => page.getByRole('combobox', { name: label, exact: true });
+  await page.getByRole('tab', { name: 'Reportes' }).click();
+  await choice('Mes').selectOption(String(paid.month));
+  await choice('Año').selectOption(String(paid.year));
+  await said(/todos los pagos del mes/);
+  await page.getByText('Fecha de pago específica', { exact: true }).click();
+  await choice('Fecha de pago').selectOption({ label: formatDate(paid.date) });
+  const ofDate = `olo lo pagado el ${formatDate(paid.date)}`;
+  await said(new RegExp(`s${ofDate}`));
+
+  const [preview] = await Promise.all([
+    context.waitForEvent('page'),
+    button('Vista previa').click(),
+  ]);
+  await preview.getByText(`S${ofDate}`).waitFor();
+  const amounts = (text: string) => (text.match(/\$[\d.]+/g) ?? []).toSorted();
+  const read = (await preview.locator('td, dd').allTextContents()).join('\n');
+  await preview.close();
+
+  const pdf = await download(button('Descargar PDF'));
+  expect(pdf.suggestedFilename()).toBe(`cartola_${paid.rut}_${paid.month}-${paid.year}.pdf`);
+  const text = pdfPages(await readFile(await pdf.path())).join('\n');
+  expect(text).toContain(`S${ofDate}`);
+  expect(amounts(text)).toContain(formatPesos(paid.amount));
+  expect(new Set(amounts(text))).toEqual(new Set(amounts(read)));
+});
+
+it('tells a plain user of the profile alone', async () => {
+  const plain = await open({ who: 'user' });
+  await plain.page.getByRole('tab', { name: 'Mi Perfil', selected: true }).waitFor();
+  await plain.page.goto('/mis-pagos');
+  await plain.page.getByText('Acceso denegado').first().waitFor();
+  await plain.context.close();
 });
 
 it('is readable on a telephone at night', async () => {

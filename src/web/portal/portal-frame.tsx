@@ -3,13 +3,14 @@ import { AppShell, Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { CurrentUser } from '../../contract/session.ts';
 import { UserMenu } from '../features/session/public.ts';
 import { currentUserQuery } from '../kit/client.ts';
 import { ColorSchemeSwitch } from '../kit/color-scheme-switch.tsx';
 import { EmptyState } from '../kit/states.tsx';
 import { BAR_HEIGHT_PX, CONTENT_ID, SkipLink, TopBar } from '../kit/top-bar.tsx';
 import { PortalTabs } from './portal-tabs.tsx';
-import { PORTAL_TABS } from './routes.tsx';
+import { PORTAL_TABS, type PortalTab } from './routes.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
@@ -19,7 +20,8 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const { data: user } = useQuery(currentUserQuery);
   const { pathname } = useLocation();
   const tab = PORTAL_TABS.find(({ path }) => path === pathname);
-  const lacksDoctor = tab?.isOfDoctor === true && user?.doctorId === null;
+  const hasOwnTabs = PORTAL_TABS.some((one) => one.isOfDoctor && isInMenu(one, user));
+  const lacksDoctor = user?.doctorId === null && tab?.isOfDoctor === true && isInMenu(tab, user);
   return (
     <AppShell header={{ height: BAR_HEIGHT_PX }} padding={{ base: 'xs', sm: 'md' }}>
       <SkipLink />
@@ -33,13 +35,20 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         <Container size={WIDTH_PX} px={0}>
           <Stack gap="md">
             {user && <WelcomeBanner user={user} />}
-            {user && user.doctorId !== null && <SummaryCards doctorId={user.doctorId} />}
+            {hasOwnTabs && typeof user?.doctorId === 'number' && (
+              <SummaryCards doctorId={user.doctorId} />
+            )}
             <PortalTabs current={tab}>{lacksDoctor ? <NoDoctor /> : children}</PortalTabs>
           </Stack>
         </Container>
       </AppShell.Main>
     </AppShell>
   );
+}
+
+/** Whether the profile has the tab: a plain user's portal is the profile alone. */
+function isInMenu({ path }: PortalTab, user: CurrentUser | null | undefined): boolean {
+  return user?.menu.some(({ href }) => href === path) ?? false;
 }
 
 function NoDoctor() {

@@ -15,9 +15,11 @@ export function WelcomeBanner({ user }: { user: CurrentUser }) {
       <Text fz="lg" fw={600}>
         {isDoctor ? `Bienvenido/a, Dr(a). ${user.lastName}` : `Bienvenido/a, ${user.firstName}`}
       </Text>
-      <Text size="sm" c="dimmed">
-        {doctor?.specialtyName ?? '\u00a0'}
-      </Text>
+      {isDoctor && (
+        <Text size="sm" c="dimmed">
+          {doctor?.specialtyName ?? '\u00a0'}
+        </Text>
+      )}
     </Card>
   );
 }

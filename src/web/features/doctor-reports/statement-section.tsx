@@ -97,7 +97,7 @@ export function StatementSection(props: TabProps) {
             <Text size="sm">{problem}</Text>
             {isWithoutPayments && newest && (
               <Button size="compact-sm" variant="default" onClick={() => change(newest)}>
-                Ver {formatPeriod(newest)}, el más reciente
+                Ver {formatPeriod(newest)}
               </Button>
             )}
           </Group>
