@@ -1,7 +1,8 @@
 /** Every call about own records, found in the contract, tried with another doctor's identifiers (design §7). */
 import { read } from '@e965/xlsx';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallRoute, callRoutes } from '../../src/server/platform/calls.ts';
+import { DOCTOR_ROLE } from '../../src/server/platform/own-records.ts';
 import { type Answer, testApp } from '../support/app.ts';
 import { payrollData } from '../support/payroll-data.ts';
 import { pdfPages } from '../support/pdf-text.ts';
@@ -102,4 +103,18 @@ it('the same calls tell the other doctor what is theirs', async () => {
   expect(textOf(explained)).toMatch(FOREIGN);
   const statement = await theirs.get(`/api/generate-cartola/${other.doctorId}/7/2026`);
   expect(textOf(statement)).toMatch(FOREIGN);
+});
+
+describe('the second wall stands around each of them', () => {
+  // Whoever still reads something then reads it as the owner of the tables.
+  beforeAll(() =>
+    database.pool.query(`REVOKE SELECT ON ALL TABLES IN SCHEMA public FROM ${DOCTOR_ROLE}`),
+  );
+
+  it.each(routes)('$method $path reads as the role of doctors', async (route) => {
+    expect(await ask(route, own.doctorId)).toMatchObject({
+      status: 500,
+      body: { code: 'server.failed' },
+    });
+  });
 });
