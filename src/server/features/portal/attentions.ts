@@ -39,11 +39,8 @@ export async function listAttentionDetails(
 /** Count, and the pesos of those that are calculated. */
 export async function sumAttentionDetails(db: Db, filters: Filters) {
   const found = filterAttentions(db.selectFrom('attention'), filters);
-  const [{ total }, sums] = await Promise.all([
-    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    sumFees(db, filters),
-  ]);
-  return { total, ...sums };
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { total, ...(await sumFees(db, filters)) };
 }
 
 function sumFees(db: Db, { states, participationTypes, search, ...filters }: Filters) {
