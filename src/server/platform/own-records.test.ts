@@ -128,6 +128,19 @@ describe('a call about own records', () => {
     await expect(attempt).rejects.toThrow('by the transaction that they are given');
   });
 
+  it('leaves connections to others, however many answers of one doctor nobody reads', async () => {
+    const abandoned = Array.from({ length: 30 }, () =>
+      asDoctor(database, OWN, async () => new ReadableStream()),
+    );
+    const read = ({ db }: { db: Db }) => db.selectFrom('doctor').select('id').execute();
+    expect(await asDoctor(database, OTHER, read)).toEqual([{ id: OTHER }]);
+    expect(database.pool.totalCount).toBeLessThan(10);
+    const mine = asDoctor(database, OWN, read);
+    // They make place as they are given up.
+    for (const answer of abandoned) await (await answer).cancel();
+    expect(await mine).toEqual([{ id: OWN }]);
+  });
+
   it('keeps its transaction until what it answers as a stream has been read', async () => {
     async function* pages(db: Db) {
       for (let page = 0; page < 2; page += 1) {

@@ -8,6 +8,7 @@ import type { CallMeta } from '../../contract/call.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { isStaff } from './access.ts';
 import type { Database } from './database.ts';
+import { createTurns } from './turns.ts';
 
 /** Made by db/migrations/0024, or beforehand by whoever administers the server. */
 export const DOCTOR_ROLE = 'portal_medico_doctor';
@@ -19,6 +20,12 @@ export function doctorOfCall({ access }: CallMeta, user: CurrentUser | null): nu
 }
 
 /**
+ * Connections that one doctor's calls may hold, as many as a browser asks at a time. A download that
+ * nobody reads keeps one: without a limit a single account could hold all of the pool.
+ */
+const inTurn = createTurns<number>(6);
+
+/**
  * Works in one transaction that sees the rows of one doctor, all of one moment. What is answered as a
  * stream is still read in it: it ends when the stream does, or when nobody wants the rest.
  */
@@ -28,10 +35,9 @@ export function asDoctor<Output>(
   work: (own: Database) => Promise<Output>,
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
-    database.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
+    const transaction = database.db.transaction().setIsolationLevel('repeatable read');
+    inTurn(doctorId, () =>
+      transaction.execute(async (tx) => {
         await sql`SELECT set_config('portal.doctor_id', ${String(doctorId)}, true),
                          set_config('role', ${DOCTOR_ROLE}, true)`.execute(tx);
         const output = await work({ ...database, db: tx, pool: noPool });
@@ -41,8 +47,8 @@ export function asDoctor<Output>(
         resolve(readable as Output);
         await ended;
         return output;
-      })
-      .then(resolve, reject);
+      }),
+    ).then(resolve, reject);
   });
 }
 
