@@ -20,6 +20,7 @@ import { imports } from './imports.ts';
 import { jobMonitor } from './job-monitor.ts';
 import { jobs } from './jobs.ts';
 import { legalRetention } from './legal-retention.ts';
+import { manuals } from './manuals.ts';
 import { movements } from './movements.ts';
 import { paidPayments } from './paid-payments.ts';
 import { passwordLinks } from './password-links.ts';
@@ -79,4 +80,5 @@ export const contract = {
   assistant,
   permissions,
   audit,
+  manuals,
 };

@@ -1,10 +1,14 @@
+/** Every refusal of the product, and the codes by which calls name them. */
+import { DOCUMENT_REFUSALS } from './document-refusals.ts';
+
 /**
- * Every refusal of the product: its HTTP status and the Spanish sentence shown to people. A sentence
- * may name `{placeholders}` that the place of refusal fills in.
+ * Its HTTP status and the Spanish sentence shown to people. A sentence may name `{placeholders}` that
+ * the place of refusal fills in.
  */
 type RefusalDefinition = { readonly status: number; readonly message: string };
 
 export const REFUSALS = {
+  ...DOCUMENT_REFUSALS,
   'request.invalid': { status: 400, message: 'Revise los datos: hay campos con errores.' },
   'request.notFound': { status: 404, message: 'La dirección no existe.' },
   'request.malformed': { status: 400, message: 'La solicitud no se puede leer.' },
@@ -296,10 +300,6 @@ export const REFUSALS = {
     message: 'Este formato no tiene un libro de Excel aparte: descargue el archivo.',
   },
   'statement.nothingToShow': { status: 404, message: 'No se encontraron pagos para este doctor' },
-  'statement.tookTooLong': {
-    status: 503,
-    message: 'La generación de la cartola tomó demasiado tiempo. Intente nuevamente.',
-  },
   'payslip.nothingToShow': { status: 404, message: 'No hay liquidaciones en {period}.' },
   'payslip.documentGone': {
     status: 404,
@@ -379,21 +379,11 @@ export const REFUSALS = {
     message:
       'El PDF tiene espacio para {limit} prestaciones y los filtros encuentran {count}. Acote los filtros o exporte a Excel.',
   },
-  'report.tookTooLong': {
-    status: 503,
-    message:
-      'La generación del reporte tomó demasiado tiempo. Acote los filtros o intente de nuevo.',
-  },
   'history.nothingToShow': { status: 404, message: 'No hay atenciones en el período elegido.' },
   'history.tooManyRows': {
     status: 409,
     message:
       'El PDF tiene espacio para {limit} atenciones y el período tiene {count}. Acote las fechas o exporte a Excel.',
-  },
-  'history.tookTooLong': {
-    status: 503,
-    message:
-      'La generación del historial tomó demasiado tiempo. Acote las fechas o exporte a Excel.',
   },
 } as const satisfies Record<string, RefusalDefinition>;
 

@@ -20,6 +20,7 @@ import { importSources } from './features/import-sources/handlers.ts';
 import { imports } from './features/imports/handlers.ts';
 import { jobMonitor } from './features/job-monitor/handlers.ts';
 import { jobs } from './features/jobs/handlers.ts';
+import { manuals } from './features/manuals/handlers.ts';
 import { movements } from './features/movements/handlers.ts';
 import { paidPayments } from './features/paid-payments/handlers.ts';
 import { passwordLinks } from './features/password-links/handlers.ts';
@@ -80,4 +81,5 @@ export const router = os.router({
   assistant,
   permissions,
   audit,
+  manuals,
 });

@@ -24,6 +24,8 @@ export type CallRoute = {
   path: string;
   /** One English sentence. */
   summary: string;
+  /** The subject under which it stands there. */
+  tag: string;
   meta: CallMeta;
 };
 
@@ -37,6 +39,7 @@ export function callRoutes(node: unknown = contract, trail: string[] = []): Call
         method: route.method ?? 'POST',
         path: route.path ?? '',
         summary: route.summary ?? '',
+        tag: route.tags?.[0] ?? '',
         meta: meta as CallMeta,
       },
     ];

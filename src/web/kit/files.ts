@@ -55,3 +55,12 @@ export function openFile(address: string): void {
 export function statementAddress(doctorId: number, month: number, year: number): string {
   return `/api/generate-cartola/${doctorId}/${month}/${year}`;
 }
+
+const MEBIBYTE = 1024 * 1024;
+
+/** A size as people read it: `12 KB`, `3,4 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < MEBIBYTE) return `${Math.ceil(bytes / 1024)} KB`;
+  const megabytes = (bytes / MEBIBYTE).toLocaleString('es-CL', { maximumFractionDigits: 1 });
+  return `${megabytes} MB`;
+}

@@ -3,6 +3,7 @@ import { Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { HelpButton } from './help-button.tsx';
 
 export type PageAction = {
   label: string;
@@ -14,7 +15,7 @@ export type PageAction = {
 };
 
 /**
- * Shows the screen's title (also in the browser's tab), its one `primary` button and further
+ * Shows the screen's title (also in the browser's tab) with its help, its one `primary` button and further
  * `actions`: up to two as plain buttons, more in a menu. Destructive ones always go in the menu, last.
  */
 export function PageHeader(props: {
@@ -31,7 +32,10 @@ export function PageHeader(props: {
   return (
     <Group justify="space-between" align="flex-start" mb="md" gap="sm">
       <Stack gap={2} miw={0} flex="1 1 280px">
-        <Title order={1}>{props.title}</Title>
+        <Group gap={4} wrap="nowrap">
+          <Title order={1}>{props.title}</Title>
+          <HelpButton />
+        </Group>
         {props.description && (
           <Text size="sm" c="dimmed">
             {props.description}

@@ -127,6 +127,11 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../features/reports/reports-screen.tsx').then((module) => module.ReportsScreen),
   },
   {
+    path: '/descarga-manuales',
+    load: () =>
+      import('../features/manuals/manuals-screen.tsx').then((module) => module.ManualsScreen),
+  },
+  {
     path: '/configuracion',
     load: () =>
       import('../features/clinic/clinic-screen.tsx').then((module) => module.ClinicScreen),

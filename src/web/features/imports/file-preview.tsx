@@ -3,10 +3,11 @@ import { ActionIcon, Alert, Anchor, Button, Card, Group, Stack, Text } from '@ma
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FilePreview, ImportMapping } from '../../../contract/import-preview.ts';
+import { sizeText } from '../../kit/files.ts';
 import { ProgressBar } from '../jobs/public.ts';
 import type { ChosenFile } from './chosen-files.ts';
 import { withoutTitle } from './failures.ts';
-import { failureTitle, sizeText } from './files.ts';
+import { failureTitle } from './files.ts';
 import { BASIC_MODE, FirstRows, MappingFields, PreviewFigures } from './reading-preview.tsx';
 
 type Props = {

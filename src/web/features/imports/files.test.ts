@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failureTitle, refusalOf, sizeText } from './files.ts';
+import { sizeText } from '../../kit/files.ts';
+import { failureTitle, refusalOf } from './files.ts';
 
 const file = (name: string, size = 10) => ({ name, size }) as File;
 

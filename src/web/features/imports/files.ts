@@ -21,10 +21,3 @@ export function failureTitle({ name }: File): string {
     ? 'Error al procesar el archivo CSV'
     : 'Error al leer el archivo';
 }
-
-/** A size as people read it: `12 KB`, `3,4 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < MEBIBYTE) return `${Math.ceil(bytes / 1024)} KB`;
-  const megabytes = (bytes / MEBIBYTE).toLocaleString('es-CL', { maximumFractionDigits: 1 });
-  return `${megabytes} MB`;
-}

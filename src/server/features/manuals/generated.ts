@@ -1,0 +1,102 @@
+/** What the manuals tell from the product itself: calls, refusals, tables, parts and packages. */
+import type { Access } from '../../../contract/call.ts';
+import type { Block, Inline } from '../../../contract/manuals.ts';
+import { REFUSALS } from '../../../contract/refusals.ts';
+import { formatCount } from '../../../domain/counts.ts';
+import { callRoutes } from '../../platform/calls.ts';
+import type { Db } from '../../platform/database.ts';
+import { type DictionaryTable, readDataDictionary } from './data-dictionary.ts';
+import { readPackages, readParts } from './work-facts.ts';
+
+/** A place in a chapter, a paragraph like `{{calls}}`, and what stands there. */
+export type Insertions = Readonly<Record<string, readonly Block[]>>;
+
+export async function generatedBlocks(db: Db): Promise<Insertions> {
+  return {
+    '{{calls}}': callTables(),
+    '{{composition}}': [partTable()],
+    '{{packages}}': [packageTable()],
+    '{{refusals}}': [refusalTable()],
+    '{{tables}}': (await readDataDictionary(db)).flatMap(tableBlocks),
+  };
+}
+
+const words = (text: string): Inline[] => [{ kind: 'text', text }];
+const code = (text: string): Inline[] => [{ kind: 'code', text }];
+const heading = (text: string): Block => ({ kind: 'heading', level: 3, text });
+const table = (
+  head: readonly string[],
+  rows: Inline[][][],
+  amounts: number[] = [],
+): Extract<Block, { kind: 'table' }> => ({ kind: 'table', head: head.map(words), rows, amounts });
+
+/** One table for each subject of the contract. */
+function callTables(): Block[] {
+  return [...Map.groupBy(callRoutes(), ({ tag }) => tag)].flatMap(([tag, routes]) => [
+    heading(tag),
+    table(
+      ['Llamada', 'Quién', 'Qué hace'],
+      routes.map(({ method, path, meta, summary }) => [
+        code(`${method} /api${path}`),
+        words(describeAccess(meta.access)),
+        words(summary),
+      ]),
+    ),
+  ]);
+}
+
+function describeAccess(access: Access): string {
+  switch (access.kind) {
+    case 'public':
+      return 'cualquiera';
+    case 'signedIn':
+      return 'con sesión';
+    case 'screens':
+      return access.screens.join(', ');
+    case 'ownDoctor':
+    case 'ownRecords':
+      return ['lo propio', ...access.screens].join(', ');
+  }
+}
+
+function refusalTable(): Block {
+  return table(
+    ['Código', 'HTTP', 'Mensaje'],
+    Object.entries(REFUSALS).map(([name, { status, message }]) => [
+      code(name),
+      words(String(status)),
+      words(message),
+    ]),
+  );
+}
+
+function tableBlocks({ name, comment, columns }: DictionaryTable): Block[] {
+  const columnRows = columns.map((column) => [
+    code(column.name),
+    words(column.isRequired ? column.type : `${column.type}, opcional`),
+    words(column.comment),
+  ]);
+  const said: Block[] = comment === '' ? [] : [{ kind: 'paragraph', line: words(comment) }];
+  return [heading(name), ...said, table(['Columna', 'Tipo', 'Comentario'], columnRows)];
+}
+
+function partTable(): Block {
+  const rows = readParts().map(({ title, folder, files, lines }) => [
+    words(title),
+    code(folder),
+    words(formatCount(files)),
+    words(formatCount(lines)),
+  ]);
+  return table(['Parte', 'Carpeta', 'Archivos', 'Líneas'], rows, [2, 3]);
+}
+
+function packageTable(): Block {
+  return table(
+    ['Paquete', 'Versión', 'Licencia'],
+    readPackages().map(({ name, version, license }) => [
+      code(name),
+      words(version),
+      words(license),
+    ]),
+  );
+}

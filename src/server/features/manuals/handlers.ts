@@ -1,0 +1,38 @@
+/** The calls of the manuals and of the help (spec 2 §2.11, §7). */
+import { manualName } from '../../../contract/manuals.ts';
+import { hasScreen } from '../../platform/access.ts';
+import { today, userOf } from '../../platform/context.ts';
+import { os } from '../../platform/implement.ts';
+import { readManual } from './files.ts';
+import { manualSections } from './sections.ts';
+
+export const manuals = os.manuals.router({
+  list: os.manuals.list.handler(async ({ context }) => {
+    const { db } = context.database;
+    const files = await Promise.all(
+      manualName.options.map((name) => readManual(db, name, today())),
+    );
+    return files.map(({ manual }) => manual);
+  }),
+
+  download: os.manuals.download.handler(async ({ input, context }) => {
+    const { manual, bytes } = await readManual(context.database.db, input.name, today());
+    return new File([new Uint8Array(bytes)], manual.fileName, { type: 'application/pdf' });
+  }),
+
+  help: os.manuals.help.handler(({ context }) => {
+    const user = userOf(context);
+    return manualSections()
+      .filter(({ manual }) => manual === 'sistema')
+      .filter(({ screen }) => screen === null || hasScreen([screen], user))
+      .map(({ id, title, chapter, level, screen, blocks }) => ({
+        id,
+        title,
+        chapter,
+        level,
+        screen,
+        // Whoever reads the help has the screen before them.
+        blocks: blocks.filter(({ kind }) => kind !== 'image'),
+      }));
+  }),
+});

@@ -1,0 +1,138 @@
+/** The manuals as files and as help (spec 2 §2.11, §7, §9; issue 7). */
+import { describe, expect, it, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { pdfPages } from '../../../../test/support/pdf-text.ts';
+import type { HelpSection, Manual } from '../../../contract/manuals.ts';
+import { renderPdf } from '../../platform/pdf.ts';
+import { migrationComments } from './data-dictionary.ts';
+import { manualChapters } from './sections.ts';
+
+const { signedInAs } = await testApp();
+const admin = await signedInAs('admin');
+/** Made once for all tests: the first call takes seconds. */
+const { body: manuals } = await admin.get<Manual[]>('/api/manuals');
+
+const inOneLine = (page: string | undefined) => (page ?? '').replace(/[\n\u200b]+/g, ' ');
+
+async function read(client: Client, name: string) {
+  const answer = await client.get(`/api/download-manual/${name}`);
+  expect(answer.status).toBe(200);
+  return { answer, pages: pdfPages(answer.bytes) };
+}
+
+describe('spec 2 §2.11, §9: the manuals', () => {
+  it.each([
+    ['sistema', 28],
+    ['tecnico', 42],
+    ['competitivo', 32],
+  ])('%s has about %i pages, and says so', async (name, about) => {
+    const { answer, pages } = await read(admin, name);
+    const manual = manuals.find((one) => one.name === name);
+    expect(manual).toMatchObject({ pages: pages.length, size: answer.bytes.length });
+    expect(pages.length).toBeGreaterThanOrEqual(about * 0.85);
+    expect(pages.length).toBeLessThanOrEqual(about * 1.15);
+    expect(String(answer.headers['content-disposition'])).toContain(`manual-${name}-`);
+  });
+
+  it.each(['sistema', 'tecnico', 'competitivo'] as const)(
+    '%s has a cover with version and date, contents, running heads and page numbers',
+    async (name) => {
+      const { pages, answer } = await read(admin, name);
+      const manual = manuals.find((one) => one.name === name);
+      const [cover, contents] = pages.map(inOneLine);
+      expect(cover).toContain(manual?.title);
+      expect(cover).toContain(`Versión ${manual?.version}`);
+      expect(contents).toContain('Contenido');
+      const all = pages.map(inOneLine).join(' ');
+      for (const { title } of manualChapters(name)) expect(all).toContain(title);
+      expect(inOneLine(pages.at(-1))).toContain(`Página ${pages.length} de ${pages.length}`);
+      expect(inOneLine(pages.at(-1))).toContain(`Portal Médico · ${manual?.title}`);
+      // Tagged, in Spanish, and by PDF/UA: what screen readers need.
+      const raw = answer.bytes.toString('latin1');
+      expect(raw).toMatch(/\/Marked true/);
+      expect(raw).toMatch(/\/Lang \(es-CL\)/i);
+      expect(raw).toContain('pdfuaid:part');
+    },
+  );
+
+  it('keeps accents and signs in text that can be selected', async () => {
+    const { pages } = await read(admin, 'sistema');
+    const text = pages.map(inOneLine).join(' ');
+    const missing = ['contraseña', 'Nómina Bancaria', 'Médico', '$17.903'].filter(
+      (words) => !text.includes(words),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('shows any text that a chapter may hold', async () => {
+    const odd = '#let x = $y$ _a_ *b* @c <d> "e" ~ ` [f] {g} // h /* i */ \\ ñÑáÉü ¿¡ $1.234';
+    const line = [{ kind: 'text', text: odd }];
+    const pdf = await renderPdf('manual', {
+      title: odd,
+      description: odd,
+      version: '1',
+      date: '1',
+      hasChapterPages: true,
+      chapters: [{ title: odd, blocks: [{ kind: 'paragraph', line }] }],
+    });
+    expect(pdfPages(pdf).map(inOneLine).join(' ').split('/* i */').length).toBeGreaterThan(4);
+  });
+
+  it('technical: tells every call, table and refusal of this version', async () => {
+    const { pages } = await read(admin, 'tecnico');
+    const text = pages.join('').replace(/[\s\u200b]/g, '');
+    for (const told of [
+      'GET/api/download-manual/{name}',
+      'bank_file_payment',
+      'manual.tookTooLong',
+      'Themonthoftheattention’sdate.',
+    ]) {
+      expect(text.replaceAll("'", '’')).toContain(told);
+    }
+    // Told by the database's own comment.
+    expect(text).toContain('Thefeeofoneattention');
+  });
+
+  it('is for whoever has the screen', async () => {
+    const supervisor = await signedInAs('supervisor');
+    expect((await supervisor.get('/api/manuals')).status).toBe(403);
+    expect((await supervisor.get('/api/download-manual/sistema')).status).toBe(403);
+    expect((await admin.get('/api/download-manual/otro')).status).toBe(400);
+  });
+});
+
+describe('issue 7: the help', () => {
+  it('has the sections of the screens that one may open', async () => {
+    const screensOf = async (client: Client) => {
+      const { body } = await client.get<HelpSection[]>('/api/manuals/help');
+      return new Set(body.map(({ screen }) => screen));
+    };
+    expect(await screensOf(admin)).toContain('/configuracion');
+    const doctors = await screensOf(await signedInAs('doctor'));
+    expect(doctors).not.toContain('/configuracion');
+    expect(doctors).toContain('/mis-pagos');
+    expect(doctors).toContain(null);
+  });
+});
+
+test('comments of migrations belong to what stands below them', () => {
+  const comments = migrationComments(`-- Of the file.
+
+-- A doctor,
+-- paid by month.
+CREATE TABLE doctor (
+  -- The number.
+  id integer,
+  name text,
+  -- How much.
+  CHECK (true)
+);
+ALTER TABLE doctor
+  -- When.
+  ADD COLUMN seen date;`);
+  expect(Object.fromEntries(comments)).toEqual({
+    doctor: 'A doctor, paid by month.',
+    'doctor.id': 'The number.',
+    'doctor.seen': 'When.',
+  });
+});

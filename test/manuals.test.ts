@@ -1,0 +1,115 @@
+/** The manuals tell of this product: its screens, its buttons, its files and pictures (issue 7). */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '../src/contract/call.ts';
+import { type Block, type Inline, manualName } from '../src/contract/manuals.ts';
+import { manualChapters, manualSections } from '../src/server/features/manuals/sections.ts';
+import { OFFICE_SCREENS } from '../src/web/office/routes.tsx';
+import { PORTAL_TABS } from '../src/web/portal/routes.tsx';
+import { MANUAL_PICTURES } from './support/manual-pictures.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const IMAGES = join(ROOT, 'documents/manuals/images');
+const IMAGES_LIMIT = 3 * 1024 * 1024;
+
+const chapters = manualName.options.flatMap((name) => manualChapters(name));
+const system = manualChapters('sistema');
+const routes = [...OFFICE_SCREENS, ...PORTAL_TABS].map(({ path }) => path);
+
+function linesOf(block: Block): readonly (readonly Inline[])[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return [block.line];
+    case 'list':
+      return block.items;
+    case 'table':
+      return [block.head, ...block.rows].flat();
+    default:
+      return [];
+  }
+}
+
+/** The pieces of a kind, with the chapters that they stand in. */
+function piecesOf(kind: Inline['kind']) {
+  return chapters.flatMap(({ id, blocks }) =>
+    blocks
+      .flatMap(linesOf)
+      .flat()
+      .filter((piece) => piece.kind === kind)
+      .map((piece) => ({ id, piece })),
+  );
+}
+
+function readSources(folder: string, ending: RegExp): string {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !/\.test\./.test(name))
+    .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'))
+    .join('\n')
+    .replace(/\s+/g, ' ');
+}
+
+describe('every screen of the office', () => {
+  it.each(OFFICE_SCREENS.map(({ path }) => path))('%s has its chapter', (path) => {
+    expect(system.map(({ screen }) => screen)).toContain(path);
+  });
+});
+
+describe('what the manuals name', () => {
+  it('are screens that exist', () => {
+    const named = chapters.flatMap(({ screen }) => (screen === null ? [] : [screen]));
+    const linked = piecesOf('link')
+      .flatMap(({ piece }) => (piece.kind === 'link' ? [piece.href] : []))
+      .filter((href) => href.startsWith('/'));
+    const unknown = [...named, ...linked].filter(
+      (href) => !(SCREENS as readonly string[]).includes(href) || !routes.includes(href as never),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('in bold are words of the screens', () => {
+    const said = [
+      readSources('src/web', /\.tsx?$/),
+      readSources('src/domain', /\.ts$/),
+      readSources('src/contract', /\.ts$/),
+      readSources('db/migrations', /\.sql$/),
+    ].join(' ');
+    // With Ctrl+K one presses keys, not a button.
+    const invented = piecesOf('strong').filter(
+      ({ piece }) => piece.text !== 'Ctrl+K' && !said.includes(piece.text),
+    );
+    expect(invented.map(({ id, piece }) => `${id}: ${piece.text}`)).toEqual([]);
+  });
+
+  it('are files of this product', () => {
+    const paths = piecesOf('code')
+      .map(({ piece }) => piece.text)
+      .filter((text) => /^(src|test|db|docs|fixtures|bench|documents|tools)\//.test(text));
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('are pictures that are kept, no more and no fewer', () => {
+    const shown = new Set(
+      chapters
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.kind === 'image' ? [block.name] : [])),
+    );
+    const kept = readdirSync(IMAGES);
+    expect([...shown].toSorted()).toEqual(kept.toSorted());
+    expect(MANUAL_PICTURES.map(({ name }) => `${name}.png`).toSorted()).toEqual(kept.toSorted());
+    const sizes = kept.map((name) => statSync(join(IMAGES, name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(IMAGES_LIMIT);
+  });
+});
+
+describe('the sections', () => {
+  it('have an id each, and words to be found by', () => {
+    const ids = manualSections().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain('sistema/nomina-bancaria/no-pagar-dos-veces');
+    const empty = manualSections().filter(({ level, text }) => level === 2 && text.trim() === '');
+    expect(empty.map(({ id }) => id)).toEqual([]);
+  });
+});

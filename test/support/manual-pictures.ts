@@ -1,0 +1,144 @@
+/** The pictures of the manuals: how to come to each screen, and the words that tell it is there. */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { handsOn } from './hands.ts';
+import type { Staff } from './staff.ts';
+
+/** Of the demo clinic as it stands today. */
+export type Clinic = {
+  /** A doctor with fees that are not yet in a payment, and their month. */
+  waiting: { doctorId: number; month: number; year: number };
+  /** A month with payments that are processed and not yet paid. */
+  processed: { month: number; year: number };
+  /** An attention whose fee comes from a scale. */
+  explained: number;
+};
+
+type Picture = {
+  /** The file's name, without `.png`. */
+  name: string;
+  address: (clinic: Clinic) => string;
+  /** What one does there before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+  /** What is on the screen by then: a text, or the name of a part. */
+  shows: string;
+};
+
+const at = (address: string) => () => address;
+const SAMPLE = join(import.meta.dirname, '../../fixtures/imports/participacion-con-errores.csv');
+
+export const MANUAL_PICTURES: readonly Picture[] = [
+  { name: 'panel', address: at('/'), shows: 'Contadores' },
+  { name: 'atenciones', address: at('/atenciones-medicas'), shows: 'Totales del filtro' },
+  {
+    name: 'importar',
+    address: at('/atenciones-medicas?open=import'),
+    act: async (page) => {
+      const dialog = handsOn(page).dialog('Importar Atenciones Médicas');
+      await dialog.locator('input[type=file]').setInputFiles(SAMPLE);
+      await dialog.getByText('Correcta').first().waitFor();
+      await dialog.getByRole('article').first().scrollIntoViewIfNeeded();
+    },
+    shows: 'Rechazadas',
+  },
+  {
+    name: 'calcular',
+    address: at('/calcular-pagos'),
+    act: async (page) => {
+      const { button } = handsOn(page);
+      await page.getByLabel(/^Mostrar todos los pendientes/).check();
+      await button('Analizar (vista previa)').click();
+      await page.getByText('Por doctor').first().click();
+    },
+    shows: 'Totales por pagar',
+  },
+  {
+    name: 'explicacion',
+    address: ({ explained }) => `/calcular-pagos?explanation=${explained}`,
+    shows: 'Líquido a pagar',
+  },
+  {
+    name: 'procesar',
+    address: ({ waiting: { doctorId, month, year } }) =>
+      `/procesar-pagos?doctorId=${doctorId}&month=${month}&year=${year}`,
+    shows: 'Resumen del período',
+  },
+  {
+    name: 'avanzado',
+    address: at('/procesar-pagos-avanzado?type=by_status'),
+    act: async (page) => {
+      await handsOn(page).button('Calcular Resúmenes').click();
+      const doctors = page.getByRole('table', { name: 'Profesionales' }).locator('tbody');
+      await doctors.getByRole('checkbox').first().check();
+    },
+    shows: 'Profesionales',
+  },
+  {
+    name: 'nomina-completa',
+    address: at('/nomina-completa'),
+    shows: 'Registros pendientes de pago',
+  },
+  { name: 'pagar', address: at('/pagar-nomina'), shows: 'Registros procesados' },
+  { name: 'procesados', address: at('/pagos-procesados'), shows: 'Monto total' },
+  {
+    name: 'banco',
+    address: ({ processed: { month, year } }) =>
+      `/nomina-bancaria?month=${month}&year=${year}&generated=true`,
+    shows: 'Transferencias',
+  },
+  {
+    name: 'contable',
+    address: ({ processed: { month, year } }) =>
+      `/exportacion-contable?month=${month}&year=${year}&generated=true`,
+    shows: 'Cuadra: debe = haber',
+  },
+  { name: 'reglas', address: at('/reglas'), shows: 'Reglas Activas' },
+  {
+    name: 'simulador',
+    address: at('/reglas?simulator=true'),
+    act: async (page) => {
+      const { choose, button, dialog } = handsOn(page);
+      const form = dialog('Simulador de Reglas');
+      await choose(form, 'Especialidad', 'Cardiología');
+      await form.getByRole('textbox', { name: 'Monto base' }).fill('250000');
+      await button('Ejecutar Simulación', form).click();
+    },
+    shows: 'Resultado de la Simulación',
+  },
+  { name: 'convenios', address: at('/convenios'), shows: 'Convenios Activos' },
+  { name: 'medicos', address: at('/medicos'), shows: 'Configuración Médicos' },
+  { name: 'reporte', address: at('/reportes'), shows: 'Distribución por especialidad' },
+  { name: 'configuracion', address: at('/configuracion'), shows: 'Datos de la clínica' },
+  { name: 'trabajos', address: at('/job-monitor'), shows: 'Trabajos Recientes' },
+];
+
+/** Opens the screen of a picture as it is to be seen. */
+export async function openPicture(page: Page, picture: Picture, clinic: Clinic): Promise<void> {
+  await page.goto(picture.address(clinic));
+  await picture.act?.(page);
+  const part = page.getByRole('region', { name: picture.shows });
+  await page.getByText(picture.shows).or(part).filter({ visible: true }).first().waitFor();
+  await page
+    .locator('.mantine-Skeleton-root, .mantine-Loader-root')
+    .first()
+    .waitFor({ state: 'detached' });
+}
+
+/** Finds in the demo clinic what the pictures are of. */
+export async function readClinic({ database: { pool } }: Staff): Promise<Clinic> {
+  const one = async <Row>(query: string): Promise<Row> => (await pool.query(query)).rows[0];
+  return {
+    waiting: await one(`
+      SELECT doctor_id AS "doctorId", period_month AS month, period_year AS year FROM calculation
+       WHERE status IN ('calculated', 'pending_payment')
+       GROUP BY doctor_id, period_month, period_year ORDER BY count(*) DESC, doctor_id LIMIT 1`),
+    processed: await one(`
+      SELECT period_month AS month, period_year AS year FROM payment WHERE status = 'processed'
+       GROUP BY period_month, period_year ORDER BY count(*) DESC LIMIT 1`),
+    explained: (
+      await one<{ id: number }>(`
+        SELECT attention_id AS id FROM calculation WHERE accumulations IS NOT NULL
+         ORDER BY calculated_amount DESC, attention_id LIMIT 1`)
+    ).id,
+  };
+}
