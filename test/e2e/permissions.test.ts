@@ -12,8 +12,8 @@ const supervisor = await staff.open({ who: 'supervisor' });
 const menuOf = (window = page) => window.getByRole('navigation', { name: 'Menú principal' });
 const cell = (name: string) => page.getByRole('switch', { name, exact: true });
 /** Turns to the other window, as one does with two side by side. */
-const turnTo = (window: typeof page) =>
-  window.evaluate(() => window.dispatchEvent(new Event('focus')));
+const turnTo = (other: typeof page) =>
+  other.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 describe('spec 2 §2.12: /permissions-admin', () => {
   it('an option switched off leaves the open window of whoever had it, and comes back by undo', async () => {

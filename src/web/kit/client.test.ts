@@ -8,6 +8,7 @@ vi.stubGlobal('window', {
   location: { origin: 'http://portal.prueba' },
   addEventListener: () => undefined,
 });
+vi.stubGlobal('document', { addEventListener: () => undefined });
 vi.stubGlobal('fetch', async (request: Request, init: RequestInit) => {
   sent.push({ request, init, body: await request.clone().text() });
   return answer();
