@@ -1,6 +1,6 @@
 /** Odd input of any call is told of in Spanish, for people (design §8). */
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { calculateInput, processPaymentsInput } from './jobs.ts';
 import { agreed } from './schemas.ts';
 
@@ -14,6 +14,8 @@ describe('what is said of an input that does not fit', () => {
     [processPaymentsInput, { notes: 7 }, 'Debe ser un texto'],
     [processPaymentsInput, { summaries: {} }, 'Debe ser una lista'],
     [processPaymentsInput, { notes: 'x'.repeat(2001) }, 'Máximo 2000 caracteres'],
+    [z.array(z.string()).min(1), [], 'Mínimo 1 elemento'],
+    [z.array(z.string().min(1)), [''], 'Mínimo 1 carácter'],
     [processPaymentsInput, { paymentMethod: 'oro' }, 'Debe ser transfer, check o cash'],
     [agreed, { totalAmount: 1 }, 'Falta este dato'],
     [agreed, { records: 'uno', totalAmount: 1 }, 'Debe ser un número'],

@@ -39,8 +39,10 @@ export function inputMessage(issue: Issue): string {
 const choice = new Intl.ListFormat('es', { type: 'disjunction' });
 
 function limitMessage(which: string, limit: number | bigint, origin: string): string {
-  if (origin === 'string') return `${which} ${limit} caracteres`;
-  if (origin === 'array' || origin === 'set') return `${which} ${limit} elementos`;
+  const isOne = Number(limit) === 1;
+  if (origin === 'string') return `${which} ${limit} ${isOne ? 'carácter' : 'caracteres'}`;
+  if (origin === 'array' || origin === 'set')
+    return `${which} ${limit} ${isOne ? 'elemento' : 'elementos'}`;
   if (origin === 'number' || origin === 'int') {
     return `Debe ser ${limit} o ${which === 'Máximo' ? 'menos' : 'más'}`;
   }

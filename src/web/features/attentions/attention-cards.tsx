@@ -22,7 +22,9 @@ export function AttentionCards(props: {
   const list = useRef<HTMLDivElement>(null);
   useExistingPage(rows, search, props.onPageChange);
   if (rows.error) return <ErrorState error={rows.error} onRetry={rows.refetch} />;
-  if (!rows.records) return <LoadingState text="Cargando atenciones..." />;
+  // A page beyond the last is empty until it is turned back.
+  if (!rows.records || (rows.records.length === 0 && rows.fetching))
+    return <LoadingState text="Cargando atenciones..." />;
   if (rows.records.length === 0) {
     return <EmptyState text={props.emptyText} action={props.emptyAction} />;
   }
