@@ -9,6 +9,7 @@ import { formatPesos, pesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { CleaningButtons, CleaningPreview, useCleaning } from './cleaning.tsx';
+import { removalVerb } from './labels.ts';
 
 export function AllCleaning(props: { opened: boolean; onClose: () => void }) {
   return (
@@ -19,6 +20,7 @@ export function AllCleaning(props: { opened: boolean; onClose: () => void }) {
 }
 
 const attentionCount = (count: number) => countOf(count, 'atención', 'atenciones');
+const keptCount = (count: number) => countOf(count, 'atención que está', 'atenciones que están');
 const calculationCount = (count: number) => countOf(count, 'cálculo', 'cálculos');
 const paymentCount = (count: number) => countOf(count, 'pago', 'pagos');
 
@@ -62,11 +64,17 @@ function Body({ onClose }: { onClose: () => void }) {
       <CleaningPreview query={query}>
         {({ attentions, doctors, months, calculations, kept }) => (
           <>
-            Se eliminarán <b>{attentionCount(attentions)}</b> y{' '}
-            <b>{calculationCount(calculations)}</b>, de {countOf(doctors, 'médico', 'médicos')} en{' '}
-            {countOf(months, 'mes', 'meses')}.{' '}
+            {attentions === 0 ? (
+              'No hay atenciones que eliminar. '
+            ) : (
+              <>
+                Se eliminarán <b>{attentionCount(attentions)}</b> y{' '}
+                <b>{calculationCount(calculations)}</b>, de {countOf(doctors, 'médico', 'médicos')}{' '}
+                en {countOf(months, 'mes', 'meses')}.{' '}
+              </>
+            )}
             {kept > 0 &&
-              `Se conservan ${attentionCount(kept)} que están en un pago, procesado o pagado. `}
+              `${kept === 1 ? 'Se conserva' : 'Se conservan'} ${keptCount(kept)} en un pago, procesado o pagado. `}
             El registro de auditoría se conserva.
           </>
         )}
@@ -99,7 +107,7 @@ function Body({ onClose }: { onClose: () => void }) {
 async function confirmWipe(count: number, includesPayments: boolean): Promise<boolean> {
   const isSure = await confirm({
     title: 'Confirmar borrado total',
-    body: `Se eliminarán ${attentionCount(count)} con sus cálculos. No se puede deshacer.`,
+    body: `${removalVerb(count)} ${attentionCount(count)} con sus cálculos. No se puede deshacer.`,
     confirmLabel: includesPayments ? 'Continuar' : 'Borrar todo',
     danger: true,
     typedText: WIPE_TEXT,

@@ -16,6 +16,7 @@ import {
   pendingCount,
   useCleaning,
 } from './cleaning.tsx';
+import { removalVerb } from './labels.ts';
 
 export function PatientCleaning(props: { opened: boolean; onClose: () => void }) {
   return (
@@ -47,7 +48,7 @@ function Body({ onClose }: { onClose: () => void }) {
     if (!patient || !found) return;
     const agreed = await confirm({
       title: 'Eliminar atenciones de pacientes',
-      body: `Se eliminarán ${pendingCount(count)} de ${countOf(found.patients, 'paciente', 'pacientes')}. No se puede deshacer.`,
+      body: `${removalVerb(count)} ${pendingCount(count)} de ${countOf(found.patients, 'paciente', 'pacientes')}. No se puede deshacer.`,
       confirmLabel: 'Eliminar',
       danger: true,
     });
@@ -79,7 +80,7 @@ function Body({ onClose }: { onClose: () => void }) {
               'Ningún paciente con atenciones pendientes coincide. Revise el nombre o el RUT.'
             ) : (
               <>
-                Se eliminarán <b>{pendingCount(attentions)}</b> de{' '}
+                {removalVerb(attentions)} <b>{pendingCount(attentions)}</b> de{' '}
                 {countOf(patients, 'paciente', 'pacientes')}. Revise que sean quienes busca.
               </>
             )

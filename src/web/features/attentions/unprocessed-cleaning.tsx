@@ -8,6 +8,7 @@ import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { CleaningButtons, CleaningPreview, pendingCount, useCleaning } from './cleaning.tsx';
+import { removalVerb } from './labels.ts';
 
 const LABELS = { all: 'Todos', ...RECORD_TYPE_LABELS };
 
@@ -39,7 +40,7 @@ function Body({ onClose }: { onClose: () => void }) {
   const remove = async () => {
     const agreed = await confirm({
       title: 'Eliminar lo no procesado',
-      body: `Se eliminarán ${pendingCount(count)}${recordType === 'all' ? '' : ` de tipo ${LABELS[recordType]}`}. No se puede deshacer.`,
+      body: `${removalVerb(count)} ${pendingCount(count)}${recordType === 'all' ? '' : ` de tipo ${LABELS[recordType]}`}. No se puede deshacer.`,
       confirmLabel: 'Eliminar',
       danger: true,
     });
@@ -67,7 +68,7 @@ function Body({ onClose }: { onClose: () => void }) {
             'No hay atenciones pendientes'
           ) : (
             <>
-              Se eliminarán <b>{pendingCount(attentions)}</b> de{' '}
+              {removalVerb(attentions)} <b>{pendingCount(attentions)}</b> de{' '}
               {countOf(doctors, 'médico', 'médicos')} en {countOf(months, 'mes', 'meses')}. Las
               calculadas y las pagadas no se tocan.
             </>
