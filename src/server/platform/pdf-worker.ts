@@ -1,6 +1,7 @@
 /** The process that compiles documents for `pdf.ts`: one order at a time, one answer each. */
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { widthAtMost } from './text-width.ts';
 
 export type PdfOrder = {
   /** A template of `documents/`, without `.typ`. */
@@ -37,8 +38,16 @@ function compile({ template, data, files }: PdfOrder): Uint8Array {
   compiler.resetShadow();
   for (const [name, bytes] of Object.entries(files))
     compiler.mapShadow(join(DOCUMENTS, name), Buffer.from(bytes));
-  const shown = JSON.stringify({ ...data, files: Object.keys(files) }, printable);
+  const widths: Record<string, number> = {};
+  const shown = JSON.stringify({ ...data, files: Object.keys(files) }, (_key, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    const text = printable(value);
+    const width = widthAtMost(text);
+    if (width !== null) widths[text] = width;
+    return text;
+  });
   compiler.mapShadow(join(DOCUMENTS, 'data.json'), Buffer.from(shown));
+  compiler.mapShadow(join(DOCUMENTS, 'widths.json'), Buffer.from(JSON.stringify(widths)));
   const outcome = compiler.compile({ mainFilePath: join(DOCUMENTS, `${template}.typ`) });
   const failure = outcome.takeError();
   if (failure) throw new Error(JSON.stringify(compiler.fetchDiagnostics(failure)));
@@ -64,9 +73,8 @@ const PART_OF_WORD = /.{10}(?=.)(?!\p{M})/gu;
  * A text without the signs that JSON can carry and no document can show, and with places to break
  * inside long words.
  */
-function printable(_key: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return value
+function printable(text: string): string {
+  return text
     .toWellFormed()
     .replace(UNPRINTABLE, ' ')
     .replace(LONG_WORD, (word) => word.replace(PART_OF_WORD, '$&\u200b'));
