@@ -103,11 +103,26 @@ const staff = [
   '/pagos-procesados',
   '/nomina-bancaria',
 ] as const;
-const stateSummary = z.object({
-  summary: z.array(doctorTotals),
-  totalRecords: z.number(),
-  totalAmount: z.number(),
+const stateFilters = page.extend({
+  month: month.optional(),
+  year: year.optional(),
+  doctorIds: doctorList.optional(),
+  /** Words of the doctor's name, or the RUT. */
+  search: z.string().trim().max(120).optional(),
+  sort: sortBy(['-totalAmount', 'doctorName', 'specialtyName', 'recordCount', 'totalBrutAmount']),
 });
+export type DoctorTotalsFilters = z.output<typeof stateFilters>;
+const stateSummary = z.object({
+  /** A page of the doctors whom the filters find; the other figures are of all of them. */
+  summary: z.array(doctorTotals),
+  /** Doctors. */
+  total: z.number(),
+  totalRecords: z.number(),
+  /** After retention. */
+  totalAmount: z.number(),
+  totalBrutAmount: z.number(),
+});
+export type DoctorTotalsPage = z.infer<typeof stateSummary>;
 
 export const calculations = {
   list: call({
@@ -160,18 +175,18 @@ export const calculations = {
     path: '/payment-calculations-processed',
     tag,
     access: screens('/pagar-nomina', '/nomina-bancaria'),
-    summary: 'What is processed and not yet paid, by doctor.',
+    summary: 'What is processed and not yet paid, by doctor, a page at a time.',
   })
-    .input(z.object({ month: month.optional(), year: year.optional() }))
+    .input(stateFilters)
     .output(stateSummary),
   pending: call({
     method: 'GET',
     path: '/payment-calculations-pending',
     tag,
     access: screens('/nomina-completa'),
-    summary: 'What is pending payment, by doctor.',
+    summary: 'What is pending payment, by doctor, a page at a time.',
   })
-    .input(z.object({ month: month.optional(), year: year.optional() }))
+    .input(stateFilters)
     .output(stateSummary),
   pendingIds: call({
     method: 'GET',

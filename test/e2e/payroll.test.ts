@@ -101,7 +101,8 @@ it('pays what is processed', async () => {
   await page.goto('/pagar-nomina');
   await button('Marcar como Pagado').click();
   await said('Selecciona al menos un doctor para procesar pagos.');
-  await page.getByLabel(`Seleccionar todos (${processed.doctors})`).check();
+  await page.getByLabel(`Seleccionar todos (${processed.doctors})`).click();
+  await said(new RegExp(`^${processed.doctors} doctores · `));
   await expectAccessible(page, '/pagar-nomina');
   await button('Marcar como Pagado').click();
   await answer('Marcar como Pagado');

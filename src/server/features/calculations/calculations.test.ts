@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { addAttentions, addRules, fillClinic, runJob } from '../../../../test/support/clinic.ts';
-import type { Calculation, DoctorTotals } from '../../../contract/calculations.ts';
+import type {
+  Calculation,
+  DoctorTotals,
+  DoctorTotalsPage,
+} from '../../../contract/calculations.ts';
 import type { Explanation } from '../../../contract/explanation.ts';
 
 let app: TestApp;
@@ -226,6 +230,30 @@ describe('the lists', () => {
     const ofJuly = lines.filter((line) => line.periodMonth === 7).map((line) => line.id);
     expect(july.recordIds).toEqual(ofJuly.sort((a, b) => a - b));
     expect(july.recordIds.length).toBeLessThan(ids.recordIds.length);
+  });
+
+  it('tell it a page at a time, with the totals of all that the filters find', async () => {
+    const path = '/api/payment-calculations-pending';
+    const { body: all } = await admin.get<DoctorTotalsPage>(path);
+    const [first] = all.summary;
+    const { summary, ...totals } = all;
+    expect(totals).toMatchObject({ total: 1, totalBrutAmount: first?.totalBrutAmount });
+    const read = async (query: string) => (await admin.get<DoctorTotalsPage>(path + query)).body;
+    for (const found of ['?search=nobody', '?doctorIds=1,4', '?month=1&year=2026']) {
+      expect(await read(found)).toEqual({
+        summary: [],
+        total: 0,
+        totalRecords: 0,
+        totalAmount: 0,
+        totalBrutAmount: 0,
+      });
+    }
+    expect(await read('?offset=1')).toEqual({ ...totals, summary: [] });
+    const [surname = ''] = first?.doctorName.split(' ').slice(-1) ?? [];
+    for (const found of [surname.toLowerCase(), first?.doctorRut.replace('-', '')]) {
+      expect(await read(`?search=${found}&doctorIds=2&sort=doctorName`)).toEqual(all);
+    }
+    expect((await admin.get(`${path}?sort=patientName`)).status).toBe(400);
   });
 
   it('narrow to several doctors', async () => {

@@ -6,6 +6,8 @@ import {
   type calculationFilters,
   calculationStatus,
   type DoctorTotals,
+  type DoctorTotalsFilters,
+  type DoctorTotalsPage,
 } from '../../../contract/calculations.ts';
 import type { CalculationState } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -148,6 +150,7 @@ export function presentCalculation(row: CalculationRow): Calculation {
 }
 
 type DoctorSums = Omit<DoctorTotals, 'minPeriod' | 'maxPeriod' | 'periods'> & { months: number[] };
+type StateTotals = { allDoctors: number; allRecords: number; allNet: number; allBrut: number };
 
 type CalculationPage = { limit: number; offset: number; sort: string };
 
@@ -201,11 +204,14 @@ export function sumCalculations(db: Db, filters: CalculationFilters) {
   return filterCalculations(query, filters).executeTakeFirstOrThrow();
 }
 
-/** What is pending payment, by doctor, the largest amount first. */
-export function sumPending(db: Db, period: { month?: number; year?: number }) {
+/** A page of what is pending payment, by doctor, with the totals of all that the filters find. */
+export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
+  const { month, year, doctorIds } = filters;
   const ofPeriods = filterCalculations(db.selectFrom('calculation'), {
     status: ['pending_payment'],
-    ...period,
+    month,
+    year,
+    doctorIds,
   })
     .select([
       'calculation.doctorId',
@@ -215,11 +221,12 @@ export function sumPending(db: Db, period: { month?: number; year?: number }) {
       sql<number>`sum(calculated_amount)`.as('brutAmount'),
     ])
     .groupBy(['calculation.doctorId', 'calculation.periodYear', 'calculation.periodMonth']);
-  return sumByDoctor(db, sql`${ofPeriods}`);
+  return sumByDoctor(db, sql`${ofPeriods}`, filters);
 }
 
-/** What is processed and still to be paid, by doctor, from the payments that are made of it. */
-export function sumProcessed(db: Db, { month, year }: { month?: number; year?: number }) {
+/** The same of what is processed and still to be paid, from the payments that are made of it. */
+export function sumProcessed(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
+  const { month, year, doctorIds } = filters;
   const ofPeriods = db
     .selectFrom('payment')
     .select([
@@ -231,33 +238,64 @@ export function sumProcessed(db: Db, { month, year }: { month?: number; year?: n
     ])
     .where('payment.status', '=', 'processed')
     .$if(month !== undefined, (query) => query.where('payment.periodMonth', '=', month ?? 0))
-    .$if(year !== undefined, (query) => query.where('payment.periodYear', '=', year ?? 0));
-  return sumByDoctor(db, sql`${ofPeriods}`);
+    .$if(year !== undefined, (query) => query.where('payment.periodYear', '=', year ?? 0))
+    .$if(doctorIds !== undefined, (query) =>
+      query.where(sql<boolean>`payment.doctor_id = ANY(${doctorIds ?? []}::int[])`),
+    );
+  return sumByDoctor(db, sql`${ofPeriods}`, filters);
 }
+
+const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  doctorName: sql`doctor_name COLLATE "es-x-icu"`,
+  specialtyName: sql`specialty_name COLLATE "es-x-icu"`,
+  recordCount: sql`record_count`,
+  totalBrutAmount: sql`total_brut_amount`,
+  totalAmount: sql`total_amount`,
+};
 
 /**
  * Adds up rows of `doctor_id, period, records, net_amount, brut_amount`, already added up by period: so no
- * million records are sorted for the few months that they are of.
+ * million records are sorted for the few months that they are of. The totals stand on every row of the
+ * page, and on one without a doctor when the page is empty.
  */
-async function sumByDoctor(db: Db, ofPeriods: RawBuilder<unknown>) {
-  const { rows } = await sql<DoctorSums>`
-    SELECT t.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name,
-           t.records AS record_count, t.months, t.net_amount AS total_amount, t.brut_amount AS total_brut_amount
-      FROM (SELECT doctor_id, sum(records) AS records, array_agg(DISTINCT period) AS months,
-                   sum(net_amount) AS net_amount, sum(brut_amount) AS brut_amount
-              FROM (${ofPeriods}) AS of_period GROUP BY doctor_id) AS t
-      JOIN doctor d ON d.id = t.doctor_id
-      JOIN specialty s ON s.id = d.specialty_id
-     ORDER BY t.net_amount DESC, t.doctor_id`.execute(db);
-  const summary = rows.map(({ months, ...row }) => {
-    const periods = months.map(periodText);
-    return { ...row, minPeriod: periods.at(0) ?? '', maxPeriod: periods.at(-1) ?? '', periods };
-  });
+async function sumByDoctor(
+  db: Db,
+  ofPeriods: RawBuilder<unknown>,
+  { search, sort, limit, offset }: DoctorTotalsFilters,
+): Promise<DoctorTotalsPage> {
+  const order = DOCTOR_ORDER[sort.replace(/^-/, '')] ?? sql`total_amount`;
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<StateTotals & (DoctorSums | { doctorId: null })>`
+    WITH found AS MATERIALIZED (
+      SELECT t.*, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name
+        FROM (SELECT doctor_id, sum(records) AS record_count, array_agg(DISTINCT period) AS months,
+                     sum(net_amount) AS total_amount, sum(brut_amount) AS total_brut_amount
+                FROM (${ofPeriods}) AS of_period GROUP BY doctor_id) AS t
+        JOIN doctor d ON d.id = t.doctor_id
+        JOIN specialty s ON s.id = d.specialty_id
+       WHERE ${search ? matchesSearch(search, sql.ref('d.search')) : sql`true`}
+    ), totals AS (
+      SELECT count(*) AS all_doctors, coalesce(sum(record_count), 0) AS all_records,
+             coalesce(sum(total_amount), 0) AS all_net, coalesce(sum(total_brut_amount), 0) AS all_brut FROM found
+    ), shown AS (
+      SELECT *, row_number() OVER (ORDER BY ${order} ${direction}, doctor_id) AS position
+        FROM found ORDER BY position LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT totals.*, shown.* FROM totals LEFT JOIN shown ON true ORDER BY position`.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error('totals are one row');
   return {
-    summary,
-    totalRecords: summary.reduce((sum, row) => sum + row.recordCount, 0),
-    totalAmount: summary.reduce((sum, row) => sum + row.totalAmount, 0),
+    summary: rows.flatMap((row) => (row.doctorId === null ? [] : presentSums(row))),
+    total: totals.allDoctors,
+    totalRecords: totals.allRecords,
+    totalAmount: totals.allNet,
+    totalBrutAmount: totals.allBrut,
   };
+}
+
+function presentSums({ months, ...row }: DoctorSums): DoctorTotals {
+  const periods = months.map(periodText);
+  return { ...row, minPeriod: periods.at(0) ?? '', maxPeriod: periods.at(-1) ?? '', periods };
 }
 
 /** 202607 as `2026-07`. */

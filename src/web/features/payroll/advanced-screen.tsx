@@ -93,7 +93,7 @@ export function AdvancedScreen() {
             count={chosen.length}
             all={single ? undefined : selection.all}
             onClear={() => selection.setSelected([])}
-            summary={<SelectionSummary totals={sumSummaries(chosen)} />}
+            summary={<SelectionSummary count={chosen.length} totals={sumSummaries(chosen)} />}
             emptyText={single ? 'Elija un doctor de la tabla' : NO_DOCTOR_SELECTED}
             action={
               <Button

@@ -1,13 +1,11 @@
 /** Nómina Completa: everything pending payment becomes payments (spec 2 §2.7). */
 import { Button, Stack } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { DoctorTotals } from '../../../contract/calculations.ts';
-import { api } from '../../kit/client.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
-import { SelectionBar, useSelectedIds } from '../../kit/selection-bar.tsx';
+import { SelectionBar } from '../../kit/selection-bar.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useUrlFilters } from '../../kit/url-filters.ts';
 import { ExplanationPanel } from '../calculations/public.ts';
@@ -15,8 +13,6 @@ import { JobProgress, RunningJobs, resultMessage } from '../jobs/public.ts';
 import {
   NO_DOCTOR_SELECTED,
   SelectionSummary,
-  shownTotals,
-  sumTotals,
   TotalsCards,
   TotalsFailed,
   TotalsTable,
@@ -24,6 +20,7 @@ import {
   totalsSearch,
 } from './doctor-totals.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
+import { useDoctorTotals } from './use-doctor-totals.ts';
 import { useFullPayroll } from './use-full-payroll.tsx';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
 
@@ -33,11 +30,9 @@ const NOTHING = 'No hay registros pendientes para procesar.';
 export function FullPayrollScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { month, year, job } = search;
-  const query = useQuery(api.calculations.pending.queryOptions({ input: { month, year } }));
-  const rows = shownTotals(query, search);
-  const { selected, setSelected, all } = useSelectedIds(rows?.map((row) => row.doctorId) ?? []);
+  const { totals, rows, exportRows, selection, chosen } = useDoctorTotals('pending', search);
+  const { selected, setSelected, all } = selection;
   const [opened, setOpened] = useState<DoctorTotals | null>(null);
-  const chosen = query.data?.summary.filter((row) => selected.includes(row.doctorId)) ?? [];
   const follow = (next: string | undefined) => setSearch({ job: next });
   const [queued, setQueued] = useState<string | null>(null);
   const payroll = useFullPayroll({
@@ -76,25 +71,25 @@ export function FullPayrollScreen() {
           }}
         />
       )}
-      {query.error ? (
-        <TotalsFailed query={query} />
+      {rows.error ? (
+        <TotalsFailed rows={rows} />
       ) : (
         <>
-          <TotalsCards query={query} />
+          <TotalsCards totals={totals} />
           <WithoutRuleNotice filters={filters} withDoctor />
           <SelectionBar
-            count={chosen.length}
+            count={selected.length}
             all={all}
             onClear={() => setSelected([])}
-            summary={<SelectionSummary totals={sumTotals(chosen)} />}
+            summary={<SelectionSummary count={selected.length} totals={chosen} />}
             emptyText={NO_DOCTOR_SELECTED}
             action={
-              chosen.length > 0 && (
+              selected.length > 0 && (
                 <Button
                   variant="default"
                   loading={payroll.isPending}
                   onClick={() =>
-                    void payroll.processSelected(chosen.map((row) => row.doctorId)).then((done) => {
+                    void payroll.processSelected(selected).then((done) => {
                       if (done) setSelected([]);
                     })
                   }
@@ -107,8 +102,8 @@ export function FullPayrollScreen() {
           <TotalsTable
             label="Registros pendientes de pago"
             columns={totalsColumns}
-            query={query}
             rows={rows}
+            exportRows={exportRows}
             search={search}
             setSearch={setSearch}
             selection={{

@@ -12,7 +12,10 @@ import { doctors } from './words.ts';
 export function MoveQuestion(props: {
   /** E.g. 'Quedarán pendientes de pago:'. */
   lead: string;
+  /** The first ones are enough, with `doctorCount`. */
   doctorNames: readonly string[];
+  /** Unless given, as many as have a name. */
+  doctorCount?: number;
   records: number;
   /** After retention, in pesos. */
   netAmount: number;
@@ -25,11 +28,11 @@ export function MoveQuestion(props: {
   /** What follows, and that it can't be undone. */
   consequence: string;
 }) {
-  const { doctorNames, withoutRule = 0 } = props;
+  const { doctorNames, doctorCount = doctorNames.length, withoutRule = 0 } = props;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    doctorNames.length === 1
+    doctorCount === 1
       ? ['Doctor', doctorNames[0]]
-      : ['Doctores', `${doctors(doctorNames.length)}: ${someNames(doctorNames)}`],
+      : ['Doctores', `${doctors(doctorCount)}: ${someNames(doctorNames, doctorCount)}`],
     ['Registros', formatCount(props.records)],
     ...(props.facts ?? []),
     ['Líquido', <b key="amount">{formatPesos(props.netAmount)}</b>],

@@ -1,17 +1,17 @@
 /** Pagar Nómina: processed records of chosen doctors become paid (spec 2 §2.9). */
 import { Button, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { DoctorTotals } from '../../../contract/calculations.ts';
+import type { DoctorTotals, DoctorTotalsPage } from '../../../contract/calculations.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { api, readAnew } from '../../kit/client.ts';
+import { api } from '../../kit/client.ts';
 import { actionsColumn } from '../../kit/columns.tsx';
 import { confirm } from '../../kit/confirm.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
-import { SelectionBar, useSelectedIds } from '../../kit/selection-bar.tsx';
+import { SelectionBar } from '../../kit/selection-bar.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { today } from '../../kit/today.ts';
 import { useUrlFilters } from '../../kit/url-filters.ts';
@@ -20,8 +20,6 @@ import { StatementLinks } from '../statements/public.ts';
 import {
   NO_DOCTOR_SELECTED,
   SelectionSummary,
-  shownTotals,
-  sumTotals,
   TotalsCards,
   TotalsFailed,
   TotalsTable,
@@ -33,6 +31,7 @@ import { MoveQuestion } from './move-question.tsx';
 import { readPeriod } from './payment-words.ts';
 import { tellUnpaid } from './tell-unpaid.ts';
 import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
+import { totalsNow, useDoctorTotals } from './use-doctor-totals.ts';
 import { records as countRecords, doctors } from './words.ts';
 
 const searchSchema = z.object(totalsSearch);
@@ -51,11 +50,9 @@ const columns = [
 export function PayPayrollScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { month, year } = search;
-  const query = useQuery(api.calculations.processed.queryOptions({ input: { month, year } }));
-  const rows = shownTotals(query, search);
-  const { selected, setSelected, all } = useSelectedIds(rows?.map((row) => row.doctorId) ?? []);
+  const { totals, rows, exportRows, selection, chosen } = useDoctorTotals('processed', search);
+  const { selected, setSelected, all } = selection;
   const [opened, setOpened] = useState<DoctorTotals | null>(null);
-  const chosen = query.data?.summary.filter((row) => selected.includes(row.doctorId)) ?? [];
   const pay = usePaying({ month, year }, () => setSelected([]));
   return (
     <Stack gap="md">
@@ -63,22 +60,22 @@ export function PayPayrollScreen() {
         title="Pagar Nómina"
         description="Los pagos procesados de los doctores elegidos quedan pagados, con fecha de hoy y el método de cada pago."
       />
-      {query.error ? (
-        <TotalsFailed query={query} />
+      {rows.error ? (
+        <TotalsFailed rows={rows} />
       ) : (
         <>
-          <TotalsCards query={query} />
+          <TotalsCards totals={totals} />
           <SelectionBar
-            count={chosen.length}
+            count={selected.length}
             all={all}
             onClear={() => setSelected([])}
-            summary={<SelectionSummary totals={sumTotals(chosen)} />}
+            summary={<SelectionSummary count={selected.length} totals={chosen} />}
             emptyText={NO_DOCTOR_SELECTED}
             action={
               <Button
                 leftSection={<IconCheck size={16} />}
                 loading={pay.isPending}
-                onClick={() => void pay.ask(chosen.map((row) => row.doctorId))}
+                onClick={() => void pay.ask(selected)}
               >
                 Marcar como Pagado
               </Button>
@@ -87,8 +84,8 @@ export function PayPayrollScreen() {
           <TotalsTable
             label="Registros procesados"
             columns={columns}
-            query={query}
             rows={rows}
+            exportRows={exportRows}
             search={search}
             setSearch={setSearch}
             selection={{
@@ -133,20 +130,18 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       onError: tellUnpaid,
     }),
   );
-  const ask = async (doctorIds: number[]) => {
+  const ask = async (doctorIds: readonly number[]) => {
     if (doctorIds.length === 0) {
       toast.info('Sin selección', 'Selecciona al menos un doctor para procesar pagos.');
       return;
     }
     try {
       // The screen's figures may be older than the records.
-      const key = api.calculations.processed.queryKey({ input: period });
-      const { summary } = await readAnew(key, () => api.calculations.processed.call(period));
-      const rows = summary.filter((row) => doctorIds.includes(row.doctorId));
-      const { records, netAmount } = sumTotals(rows);
+      const totals = await totalsNow('processed', { ...period, doctorIds });
+      const { totalRecords: records, totalAmount } = totals;
       const unsent = await unsentTransfers({ ...period, doctorIds });
-      if (await confirm(question(rows, unsent))) {
-        pay.mutate({ doctorIds, ...period, agreed: { records, totalAmount: netAmount } });
+      if (await confirm(question(totals, unsent))) {
+        pay.mutate({ doctorIds: [...doctorIds], ...period, agreed: { records, totalAmount } });
       }
     } catch (error) {
       tellUnpaid(error);
@@ -155,17 +150,17 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
   return { ask, isPending: pay.isPending };
 }
 
-function question(rows: readonly DoctorTotals[], unsent: UnsentTransfers) {
-  const totals = sumTotals(rows);
+function question(totals: DoctorTotalsPage, unsent: UnsentTransfers) {
   return {
     title: 'Marcar como Pagado',
     body: (
       <MoveQuestion
         lead="Quedarán como pagados:"
-        doctorNames={rows.map((row) => row.doctorName)}
-        records={totals.records}
+        doctorNames={totals.summary.map((row) => row.doctorName)}
+        doctorCount={totals.total}
+        records={totals.totalRecords}
         facts={[['Fecha de pago', `Hoy, ${formatDate(today())}`]]}
-        netAmount={totals.netAmount}
+        netAmount={totals.totalAmount}
         unsent={unsent}
         consequence="No se puede deshacer."
       />

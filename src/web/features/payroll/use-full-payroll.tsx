@@ -1,12 +1,12 @@
 /** Processing what is pending payment: all of it by a job, or some doctors at once (spec 2 §2.7, §7). */
 import { useMutation } from '@tanstack/react-query';
-import type { DoctorTotals } from '../../../contract/calculations.ts';
+import type { DoctorTotalsPage } from '../../../contract/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { api, readAnew } from '../../kit/client.ts';
+import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { sumTotals } from './doctor-totals.tsx';
 import { MoveQuestion } from './move-question.tsx';
+import { totalsNow } from './use-doctor-totals.ts';
 import { useRedirectToMonitor } from './use-monitor.ts';
 import { payments, records } from './words.ts';
 
@@ -41,29 +41,23 @@ export function useFullPayroll(props: {
     }),
   );
 
-  /** What is pending now: the screen's figures may be older. */
-  const pendingNow = async (doctorIds?: readonly number[]) => {
-    const key = api.calculations.pending.queryKey({ input: period });
-    const { summary } = await readAnew(key, () => api.calculations.pending.call(period));
-    return doctorIds ? summary.filter((row) => doctorIds.includes(row.doctorId)) : summary;
-  };
-  const isAgreed = async (rows: readonly DoctorTotals[], doctorIds?: readonly number[]) => {
+  const isAgreed = async (totals: DoctorTotalsPage, doctorIds?: readonly number[]) => {
     const { withoutRule } = await api.calculations.summary.call({
       ...period,
       status: ['pending_payment'],
       ...(doctorIds && { doctorIds: doctorIds.join(',') }),
     });
-    return confirm(question(rows, withoutRule));
+    return confirm(question(totals, withoutRule));
   };
 
   const processAll = async () => {
     try {
-      const rows = await pendingNow();
-      if (rows.length === 0) return tellNothing();
-      if (!(await isAgreed(rows))) return;
+      const totals = await totalsNow('pending', period);
+      if (totals.total === 0) return tellNothing();
+      if (!(await isAgreed(totals))) return;
       queue.mutate({
         type: 'process-bulk-payments',
-        data: { processingType: 'full', ...period, agreed: agreedOf(rows) },
+        data: { processingType: 'full', ...period, agreed: agreedOf(totals) },
         priority: PRIORITY,
       });
     } catch (error) {
@@ -74,17 +68,17 @@ export function useFullPayroll(props: {
   /** Resolves to whether they were processed. */
   const processSelected = async (doctorIds: readonly number[]): Promise<boolean> => {
     try {
-      const rows = await pendingNow(doctorIds);
-      if (rows.length === 0) {
+      const totals = await totalsNow('pending', { ...period, doctorIds });
+      if (totals.total === 0) {
         tellNothing();
         return true;
       }
-      if (!(await isAgreed(rows, doctorIds))) return false;
+      if (!(await isAgreed(totals, doctorIds))) return false;
       const { recordIds } = await api.calculations.pendingIds.call({
         ...period,
         doctorIds: doctorIds.join(','),
       });
-      await processNow.mutateAsync({ recordIds, agreed: agreedOf(rows) });
+      await processNow.mutateAsync({ recordIds, agreed: agreedOf(totals) });
       return true;
     } catch (error) {
       tellFailure('Error al procesar registros')(error);
@@ -95,21 +89,20 @@ export function useFullPayroll(props: {
   return { processAll, processSelected, isPending: queue.isPending || processNow.isPending };
 }
 
-function agreedOf(rows: readonly DoctorTotals[]) {
-  const { records, netAmount } = sumTotals(rows);
-  return { records, totalAmount: netAmount };
+function agreedOf({ totalRecords, totalAmount }: DoctorTotalsPage) {
+  return { records: totalRecords, totalAmount };
 }
 
-function question(rows: readonly DoctorTotals[], withoutRule: number) {
-  const totals = sumTotals(rows);
+function question(totals: DoctorTotalsPage, withoutRule: number) {
   return {
     title: 'Procesar nómina',
     body: (
       <MoveQuestion
         lead="Pasarán a pagos procesados, uno por doctor y período:"
-        doctorNames={rows.map((row) => row.doctorName)}
-        records={totals.records}
-        netAmount={totals.netAmount}
+        doctorNames={totals.summary.map((row) => row.doctorName)}
+        doctorCount={totals.total}
+        records={totals.totalRecords}
+        netAmount={totals.totalAmount}
         withoutRule={withoutRule}
         consequence="Un pago procesado no se deshace: lo que llegue después será una complementaria."
       />
