@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NO_REQUEST_DATE } from '../domain/request-date.ts';
 import { calculation } from './calculations.ts';
 import { call, screens } from './call.ts';
-import { date, id, page, wholeNumber } from './schemas.ts';
+import { date, fileStream, id, page, wholeNumber } from './schemas.ts';
 
 const tag = 'Pagos procesados';
 const access = screens('/pagos-procesados');
@@ -96,4 +96,14 @@ export const paidPayments = {
   })
     .input(page.extend({ requestDate: requestDate.optional(), search, doctorId: id.optional() }))
     .output(z.array(calculation)),
+  recordsFile: call({
+    method: 'GET',
+    path: '/payment-calculations-paid/csv',
+    tag,
+    access,
+    summary: 'All of the same records as a CSV file, made while it is sent, however many they are.',
+    refuses: ['paidPayments.nothingToExport'],
+  })
+    .input(z.object({ requestDate: requestDate.optional(), search }))
+    .output(fileStream),
 };

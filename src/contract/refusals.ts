@@ -379,6 +379,7 @@ export const REFUSALS = {
     message:
       'El PDF tiene espacio para {limit} prestaciones y los filtros encuentran {count}. Acote los filtros o exporte a Excel.',
   },
+  'paidPayments.nothingToExport': { status: 404, message: 'Sin datos para exportar' },
   'history.nothingToShow': { status: 404, message: 'No hay atenciones en el período elegido.' },
   'history.tooManyRows': {
     status: 409,

@@ -103,6 +103,11 @@ it('repeats a failed job, which then names the new one', async () => {
   await card('Fallidos: 1').click();
   const failures = dialog('Trabajos fallidos');
   await failures.getByText(`(referencia ${failed})`).waitFor();
+  await page.route('**/retry', (route) => route.abort());
+  await button('Reintentar', failures).click();
+  await answer('Reintentar el trabajo', 'Reintentar');
+  await said('Error al enviar trabajo');
+  await page.unroute('**/retry');
   await button('Reintentar', failures).click();
   await answer('Reintentar el trabajo', 'Reintentar');
   const pipeline = dialog('Pipeline: Cálculo de pagos');
@@ -117,7 +122,12 @@ it('repeats a failed job, which then names the new one', async () => {
   await expect.poll(() => card('Fallidos: 1').evaluate(hasFocus)).toBe(true);
 });
 
-it('says what it cleans up before it does', async () => {
+it('says what it cleans up before it does, and when a calculation could not be sent', async () => {
+  await page.route('**/calculate-payments-async', (route) => route.abort());
+  await button('Probar Cálculo').click();
+  await answer('Probar Cálculo', 'Calcular');
+  await said('Error al enviar cálculo');
+  await page.unroute('**/calculate-payments-async');
   await button('Limpiar').click();
   await said('Nada que limpiar');
   await addFailure(30);

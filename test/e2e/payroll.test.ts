@@ -113,6 +113,14 @@ it('pays what is processed', async () => {
   expect(await standing('processed')).toEqual({ records: 0, doctors: 0 });
 });
 
+it('exports the history of payments, in the words of the specification', async () => {
+  await page.goto('/procesar-pagos');
+  await page.getByTitle('Ver detalle del pago').first().waitFor();
+  await button('Exportar').last().click();
+  await download(page.getByRole('menuitem', { name: 'CSV', exact: true }));
+  await said('Exportación exitosa');
+});
+
 it('explains a line from the details of a payment, and Escape closes one at a time', async () => {
   await page.goto('/procesar-pagos');
   await page.getByTitle('Ver detalle del pago').first().click();

@@ -3,6 +3,7 @@ import type { HistoryFilters } from '../../../contract/doctor-reports.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { WORKBOOK_TYPE } from '../../../formats/tabular.ts';
 import { streamWorkbook } from '../../../formats/workbook-stream.ts';
+import { byteStream } from '../../platform/byte-stream.ts';
 import { type CallContext, today } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { PdfOverload, renderPdf } from '../../platform/pdf.ts';
@@ -25,16 +26,7 @@ export async function streamHistory(
   reply.header('content-type', WORKBOOK_TYPE);
   reply.header('content-disposition', `attachment; filename="historial_${rut}.xlsx"`);
   const bytes = streamWorkbook(HISTORY_COLUMNS, readHistory(db, filters), 'Historial médico');
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await bytes.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => {
-      await bytes.return();
-    },
-  });
+  return byteStream(bytes);
 }
 
 /** The PDF of the same; refuses when there is none, too many of them, or when it takes too long. */

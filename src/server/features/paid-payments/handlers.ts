@@ -2,6 +2,7 @@
 import { os } from '../../platform/implement.ts';
 import { listDoctors, listGroups, sumDoctors, sumGroups } from './queries.ts';
 import { listRecords } from './records.ts';
+import { streamRecords } from './records-file.ts';
 
 export const paidPayments = os.paidPayments.router({
   groups: os.paidPayments.groups.handler(({ input, context }) =>
@@ -18,5 +19,8 @@ export const paidPayments = os.paidPayments.router({
   ),
   records: os.paidPayments.records.handler(({ input, context }) =>
     listRecords(context.database.db, input, input),
+  ),
+  recordsFile: os.paidPayments.recordsFile.handler(({ input, context }) =>
+    streamRecords(context, input),
   ),
 });

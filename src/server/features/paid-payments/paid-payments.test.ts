@@ -4,6 +4,7 @@ import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { Calculation } from '../../../contract/calculations.ts';
 import type { PaidDoctor, PaidGroup } from '../../../contract/paid-payments.ts';
 import { NO_REQUEST_DATE } from '../../../domain/request-date.ts';
+import { readRecords } from './records.ts';
 
 const { database, signedInAs } = await testApp();
 const data = await payrollData(database);
@@ -193,6 +194,35 @@ describe('spec 2 §2.10: the records', () => {
     ]);
     expect(await get<Calculation[]>(`records?requestDate=${NO_REQUEST_DATE}`)).toHaveLength(1);
     expect(await get<Calculation[]>('records?requestDate=2026-07-20&search=lagos')).toHaveLength(2);
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { search: 'soto' },
+    { requestDate: '2026-07-20', search: 'lagos' },
+  ])('of a file are those of the list, wherever its pages end: %o', async (filters) => {
+    const listed = await get<Calculation[]>(`records?${new URLSearchParams(filters)}`);
+    for (const pageRows of [1, 2, 3, 100]) {
+      const read = await Array.fromAsync(readRecords(database.db, filters, pageRows));
+      expect(read.flat()).toEqual(listed);
+    }
+  });
+
+  test('as CSV, all that are found; nothing is said as the specification says it', async () => {
+    const answer = await admin.get<string>(`${BASE}/csv?search=soto`);
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="pagos-procesados.csv"',
+    );
+    const [header, ...lines] = answer.body.trimEnd().split('\r\n');
+    expect(header).toMatch(
+      /^\uFEFF?Fecha de solicitud;Fecha de atención;Doctor;.*;Líquido;Estado$/,
+    );
+    expect(lines).toHaveLength((await get<Calculation[]>('records?search=soto')).length);
+    expect(lines[2]).toMatch(/^20-07-2026;10-07-2026;Ana Núñez Soto;.*;20000;2000;18000;Pagado$/);
+    expect(await admin.get(`${BASE}/csv?search=nadie`)).toMatchObject({
+      status: 404,
+      body: { code: 'paidPayments.nothingToExport', message: 'Sin datos para exportar' },
+    });
   });
 });
 

@@ -1,29 +1,50 @@
 /** Paid records as files: of all groups, of one, or of what a search finds in it (spec 2 §2.10). */
+import { useMutation } from '@tanstack/react-query';
 import type { Calculation } from '../../../contract/calculations.ts';
 import { requestDateLabel } from '../../../domain/request-date.ts';
 import { api } from '../../kit/client.ts';
-import { allPages } from '../../kit/export-table.ts';
+import { errorCode } from '../../kit/errors.ts';
+import { allPages, exportFailure } from '../../kit/export-table.ts';
+import { downloadFile } from '../../kit/files.ts';
+import { toast } from '../../kit/toast.tsx';
+import { today } from '../../kit/today.ts';
 import { useTableExport } from '../../kit/use-table-export.ts';
 import { recordColumns } from './record-columns.ts';
 
-/** Which records, and how many they are: too many are refused before any is loaded. */
-type Records = {
-  requestDate?: string;
-  search?: string | undefined;
-  total: number | undefined;
-};
+type Filters = { requestDate?: string; search?: string | undefined };
+/** Which records, and how many they are: more than a workbook holds are refused before any is loaded. */
+type Records = Filters & { total: number | undefined };
+
+const nameOf = ({ requestDate }: Filters) =>
+  requestDate ? `Pagos procesados ${requestDateLabel(requestDate)}` : 'Pagos procesados';
 
 export function useRecordExport() {
-  const { mutate, isPending } = useTableExport<Calculation>();
+  const workbook = useTableExport<Calculation>();
+  const text = useMutation({
+    mutationFn: async (filters: Filters) => {
+      const file: unknown = await api.paidPayments.recordsFile.call(filters);
+      // The server sends it as it is made; here it is whole.
+      if (!(file instanceof Blob)) throw new Error('no file was answered');
+      downloadFile(file, `${nameOf(filters).toLowerCase().replaceAll(' ', '-')}-${today()}.csv`);
+    },
+    onSuccess: () => toast.success('Exportación completada'),
+    onError: (error) =>
+      errorCode(error) === 'paidPayments.nothingToExport'
+        ? toast.error('Sin datos para exportar')
+        : toast.error('Error al exportar', exportFailure('csv', error)),
+  });
   const save = (format: 'csv' | 'xlsx', { total, ...filters }: Records) => {
-    const { requestDate } = filters;
-    mutate({
+    if (format === 'csv') {
+      text.mutate(filters);
+      return;
+    }
+    workbook.mutate({
       format,
-      name: requestDate ? `Pagos procesados ${requestDateLabel(requestDate)}` : 'Pagos procesados',
+      name: nameOf(filters),
       columns: recordColumns,
       loadRows: () =>
         allPages((page) => api.paidPayments.records.call({ ...filters, ...page }), total),
     });
   };
-  return { save, isSaving: isPending };
+  return { save, isSaving: workbook.isPending || text.isPending };
 }
