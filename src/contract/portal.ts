@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calculationStatus } from './calculations.ts';
 import { call, ownDoctorOr, ownRecordsOr } from './call.ts';
-import { commaList, date, id, month, page, recordType, year } from './schemas.ts';
+import { bookedYear, commaList, date, id, month, page, recordType } from './schemas.ts';
 
 const tag = 'Portal Médico';
 /** Staff may read what the doctors see where they see the same records themselves. */
@@ -66,7 +66,7 @@ export type AttentionDetail = z.infer<typeof attentionDetail>;
 const filters = z.object({
   doctorId: id,
   month: month.optional(),
-  year: year.optional(),
+  year: bookedYear.optional(),
   dateFrom: date().optional(),
   dateTo: date().optional(),
   participationTypes: commaList(recordType).optional(),
@@ -119,7 +119,7 @@ export const doctorStats = z.object({
 });
 export type DoctorStats = z.infer<typeof doctorStats>;
 
-const ofMonth = z.object({ doctorId: id, month, year });
+const ofMonth = z.object({ doctorId: id, month, year: bookedYear });
 const attentionsOf = (path: `/${string}`, summary: string) =>
   call({ method: 'GET', path, tag, access, summary });
 

@@ -10,3 +10,12 @@ export function today(): LocalDate {
 export function currentPeriod(): Period {
   return periodOf(today());
 }
+
+/** The first year that the portal offers (spec 2 §9). */
+const FIRST_YEAR = 2024;
+
+/** The years that may be chosen of what has been: from the first one to the current. */
+export function yearsSoFar(): number[] {
+  const count = Math.max(1, currentPeriod().year - FIRST_YEAR + 1);
+  return Array.from({ length: count }, (_, index) => FIRST_YEAR + index);
+}

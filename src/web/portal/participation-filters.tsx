@@ -1,7 +1,7 @@
 /** The filters of Participaciones, kept in the address: they apply at once. */
 import { z } from 'zod';
 import { feeState } from '../../contract/portal.ts';
-import { date, month, recordType, year } from '../../contract/schemas.ts';
+import { bookedYear, date, month, recordType } from '../../contract/schemas.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
 import { ChoiceFilter } from '../kit/choice-filter.tsx';
@@ -9,13 +9,13 @@ import { DateRangeFields } from '../kit/date-fields.tsx';
 import { FilterRow } from '../kit/filter-row.tsx';
 import { PeriodField } from '../kit/period-field.tsx';
 import { SearchField } from '../kit/search-field.tsx';
-import { currentPeriod } from '../kit/today.ts';
+import { currentPeriod, yearsSoFar } from '../kit/today.ts';
 import { tableSearch } from '../kit/url-filters.ts';
 
 export const searchSchema = z.object({
   ...tableSearch(20),
   month: month.optional(),
-  year: year.optional(),
+  year: bookedYear.optional(),
   dateFrom: date().optional(),
   dateTo: date().optional(),
   recordType: recordType.optional(),
@@ -37,6 +37,7 @@ export function ParticipationFilters(props: {
     <FilterRow>
       <PeriodField
         allLabel="Todos"
+        years={yearsSoFar()}
         value={{ month: search.month, year: search.year }}
         // A month is one of some year.
         onChange={({ month, year }) =>

@@ -165,6 +165,7 @@ describe('spec 2 §2.16, §3: Participaciones is live', () => {
     ['search=consulta', 16, 144_000],
     ['search=01-01-001&state=paid', 3, 126_000],
     ['search=nadie', 0, 0],
+    ['year=2017', 0, 0],
   ])('narrowed down by %s', async (query, total, finalAmount) => {
     const { list, summary } = await attentions(query);
     expect(summary).toMatchObject({ total, finalAmount });

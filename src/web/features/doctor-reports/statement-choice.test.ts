@@ -56,7 +56,8 @@ test.each([
   expect(changeChoice(change)).toEqual(expected);
 });
 
-test('the years are those with payments and the current one', () => {
-  expect(yearsOf(PERIODS, { month: 1, year: 2027 })).toEqual([2026, 2024, 2027]);
-  expect(yearsOf([], { month: 1, year: 2026 })).toEqual([2026]);
+test('spec 2 §9: the years are those that the portal offers, and others with payments', () => {
+  const offered = [2024, 2025, 2026];
+  expect(yearsOf(PERIODS, offered)).toEqual(offered);
+  expect(yearsOf([...PERIODS, { month: 3, year: 2017 }], offered)).toEqual([2017, ...offered]);
 });

@@ -6,7 +6,7 @@ import { downloadFile } from '../../kit/files.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
 import { ErrorState } from '../../kit/states.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { currentPeriod } from '../../kit/today.ts';
+import { yearsSoFar } from '../../kit/today.ts';
 import { openPreview, useStatement } from '../statements/public.ts';
 import { PaymentDateField } from './payment-date-field.tsx';
 import type { TabProps } from './search.ts';
@@ -55,7 +55,7 @@ export function StatementSection(props: TabProps) {
         <PeriodField
           value={period}
           onChange={change}
-          years={yearsOf(periods.data ?? [], currentPeriod())}
+          years={yearsOf(periods.data ?? [], yearsSoFar())}
         />
         <SegmentedControl
           aria-label="Pagos de la cartola"
