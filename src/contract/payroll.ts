@@ -102,6 +102,7 @@ export const payroll = {
     access: screens(
       '/procesar-pagos',
       '/procesar-pagos-avanzado',
+      '/nomina',
       '/nomina-completa',
       '/pagar-nomina',
       '/pagos-procesados',

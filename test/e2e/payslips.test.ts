@@ -11,7 +11,7 @@ import { readZip } from '../support/zip.ts';
 const mail = await testMailServer();
 const staff = await openStaff({ SMTP_URL: mail.url });
 const { database, page } = staff;
-const { button, dialog, download, said, row } = handsOn(page);
+const { button, dialog, download, query, said, row } = handsOn(page);
 
 const answer = (name: string) => button(name, page.getByRole('dialog')).click();
 /** A job is done. */
@@ -46,6 +46,17 @@ async function doctorOf(index: number) {
     .executeTakeFirstOrThrow();
   return { name: doctor.name, email: doctor.email ?? '' };
 }
+
+it('leads from a month without settlements to the latest that has some', async () => {
+  await page.goto('/nomina?month=1&year=2024');
+  await said('No hay liquidaciones en Enero 2024');
+  await button(/^Ver /).click();
+  await button(/^PDF de/)
+    .first()
+    .waitFor();
+  // The address leaves out this year.
+  expect(await month()).toContain(`month=${query().month}&`);
+});
 
 it('opens a settlement as a PDF in a tab of its own', async () => {
   await page.goto(`/nomina?${await month()}`);

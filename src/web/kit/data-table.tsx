@@ -110,7 +110,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           customLoader={<LoadingState />}
           noRecordsText={props.emptyText}
           emptyState={
-            empty ? <EmptyState text={props.emptyText} action={props.emptyAction} /> : <span />
+            empty ? (
+              <EmptyState text={props.emptyText} action={clickable(props.emptyAction)} />
+            ) : (
+              <span />
+            )
           }
           onRowClick={
             onRowClick && (({ event, record }) => isOnRowItself(event) && onRowClick(record))
@@ -229,4 +233,9 @@ function selecting<Row>(
       radius: single ? 'xl' : undefined,
     }),
   };
+}
+
+/** The library lets clicks fall through what it shows of an empty table. */
+function clickable(action: ReactNode): ReactNode {
+  return action && <div style={{ pointerEvents: 'auto' }}>{action}</div>;
 }

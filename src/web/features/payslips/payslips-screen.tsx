@@ -23,6 +23,7 @@ import { SelectionBar } from '../../kit/selection-bar.tsx';
 import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.ts';
 import { JobProgress, RunningJobs } from '../jobs/public.ts';
 import { DeliveryLog } from './delivery-log.tsx';
+import { LatestMonth } from './latest-month.tsx';
 import { PayslipActions } from './payslip-actions.tsx';
 import { payslipColumns } from './payslip-columns.tsx';
 import { usePayslip } from './use-payslip.tsx';
@@ -54,6 +55,7 @@ export function PayslipsScreen() {
   const isMailConfigured = summary?.isMailConfigured ?? true;
   const { selected, setSelected, all } = usePayslipSelection(filters, summary?.total);
   const period = { month, year };
+  const isNarrowed = search.doctorId !== undefined || search.mailState !== undefined;
   const follow = (next: string | undefined) => setSearch({ job: next });
   const payslip = usePayslip(period);
   const mails = useSendMany(period, (jobId) => {
@@ -145,6 +147,7 @@ export function PayslipsScreen() {
               rowLabel: (row) => row.doctorName,
             }}
             emptyText={`No hay liquidaciones en ${formatPeriod(period)}`}
+            emptyAction={!isNarrowed && <LatestMonth onPeriod={setSearch} />}
             exportRows={() =>
               allPages((page) => api.payslips.list.call({ ...filters, ...page, sort }))
             }
