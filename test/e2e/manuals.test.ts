@@ -1,6 +1,6 @@
 /**
  * Descarga de Manuales and the help beside the screens, as one uses them (spec 2 §2.11, §7, §8; issue 7).
- * With `MANUAL_IMAGES=1` the pictures of the manuals are taken, too.
+ * With `MANUAL_IMAGES=1` the pictures that it takes become those of the manuals.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -72,11 +72,21 @@ describe('issue 7: the help of a screen', () => {
   });
 });
 
-describe.runIf(process.env.MANUAL_IMAGES)('the pictures of the manuals', async () => {
+describe('the pictures of the manuals', async () => {
   const clinic = await readClinic(staff);
-  it.each(MANUAL_PICTURES)('$name', async (picture) => {
-    await openPicture(page, picture, clinic);
-    const png = await page.screenshot({ animations: 'disabled' });
-    await writeFile(join(IMAGES, `${picture.name}.png`), toPalettePng(png));
-  });
+  it.each(MANUAL_PICTURES)(
+    '$name can be taken, as large as it stands in the manual',
+    async (picture) => {
+      const file = join(IMAGES, `${picture.name}.png`);
+      await openPicture(page, picture, clinic);
+      const png = await page.screenshot({ animations: 'disabled' });
+      if (process.env.MANUAL_IMAGES) await writeFile(file, toPalettePng(png));
+      expect(sizeOf(png)).toEqual(sizeOf(await readFile(file)));
+    },
+  );
 });
+
+/** Width and height in pixels, from the head of a PNG. */
+function sizeOf(png: Buffer): [number, number] {
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
