@@ -5,7 +5,6 @@ import { os } from '../../platform/implement.ts';
 import { readCalls } from '../../platform/read-calls.ts';
 import { whileConnected } from '../../platform/while-connected.ts';
 import { answerQuestion } from './answer.ts';
-import { answerByModel, modelRefusal } from './model.ts';
 
 async function* answer(
   context: CallContext,
@@ -14,6 +13,8 @@ async function* answer(
   const asker = { user: userOf(context), calls: readCalls(context.request), today: today() };
   const { ai } = context.config;
   if (!ai) return yield* answerQuestion(asker, message);
+  // The packages that speak with models take 20 MB, which most clinics need not spend.
+  const { answerByModel, modelRefusal } = await import('./model.ts');
   const gone = whileConnected(context, () => new Error('nobody waits for the answer'));
   try {
     yield* answerByModel(asker, ai, [...history, { role: 'user', content: message }], gone);
