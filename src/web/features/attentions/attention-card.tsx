@@ -1,14 +1,13 @@
 /** One attention as a card (spec 2 §2.2). */
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCalculator, IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/attentions.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
-import { formatRut } from '../../../domain/rut.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
-import { Amount, StatusBadge } from '../../kit/figures.tsx';
+import { Amount } from '../../kit/figures.tsx';
 import { NO_REQUEST_DATE } from './labels.ts';
+import { PatientHeading } from './patient-heading.tsx';
 
 export function AttentionCard(props: {
   attention: Attention;
@@ -19,18 +18,7 @@ export function AttentionCard(props: {
   return (
     <Card component="article" padding="sm" aria-label={`Atención de ${attention.patientName}`}>
       <Stack gap="xs" h="100%">
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-          <div>
-            <Title order={2} fz="sm">
-              {attention.patientName}
-            </Title>
-            <Text size="xs" c="dimmed">
-              RUT {formatRut(attention.patientRut)}
-              {!attention.patientRutIsValid && ' · dígito verificador no coincide'}
-            </Text>
-          </div>
-          <StatusBadge state={attention.status} looks={ATTENTION_STATE_LOOKS} />
-        </Group>
+        <PatientHeading attention={attention} size="sm" />
         <Facts attention={attention} />
         <Amounts attention={attention} />
         <Group gap="xs" justify="flex-end">

@@ -1,22 +1,22 @@
 /** One attention beside the list: all that is known of it, its history, and what can be done with it. */
-import { Alert, Button, DataList, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, Drawer, Group, Stack, Table, Title } from '@mantine/core';
 import { IconCalculator, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Attention, AttentionDetails as Details } from '../../../contract/attentions.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
 import { errorCode } from '../../kit/errors.ts';
-import { Amount, StatusBadge } from '../../kit/figures.tsx';
+import { type Fact, FactList } from '../../kit/fact-list.tsx';
+import { Amount } from '../../kit/figures.tsx';
 import { useRemoval } from '../../kit/removal.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import { useExplanation } from '../calculations/public.ts';
 import { EditAttentionForm } from './attention-form.tsx';
 import { AttentionHistory } from './attention-history.tsx';
 import { NO_REQUEST_DATE } from './labels.ts';
+import { PatientHeading } from './patient-heading.tsx';
 
 /** The details of `attentionId`; its form instead of them while `isEditing`. */
 export function AttentionDetails(props: {
@@ -69,18 +69,7 @@ function DetailsBody(props: { attention: Details; onEdit: () => void; onRemoved:
   const { attention } = props;
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div>
-          <Title order={2} fz="md">
-            {attention.patientName}
-          </Title>
-          <Text size="sm" c="dimmed">
-            RUT {formatRut(attention.patientRut)}
-            {!attention.patientRutIsValid && ' · dígito verificador no coincide'}
-          </Text>
-        </div>
-        <StatusBadge state={attention.status} looks={ATTENTION_STATE_LOOKS} />
-      </Group>
+      <PatientHeading attention={attention} size="md" />
       <Amounts attention={attention} />
       <Facts attention={attention} />
       <section>
@@ -121,7 +110,7 @@ function Amounts({ attention }: { attention: Attention }) {
 
 function Facts({ attention }: { attention: Attention }) {
   const { attentionDate, attentionTime, requestDate, scheduleType } = attention;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['Fecha de atención', `${formatDate(attentionDate)} ${attentionTime ?? ''}`],
     ['Fecha de solicitud', requestDate ? formatDate(requestDate) : NO_REQUEST_DATE],
     ['Doctor', `${attention.doctorName} · ${formatRut(attention.doctorRut)}`],
@@ -134,16 +123,7 @@ function Facts({ attention }: { attention: Attention }) {
     ['Previsión', attention.healthPlan ?? '—'],
     ['ID Excel', attention.externalId],
   ];
-  return (
-    <DataList size="sm" labelWidth={136}>
-      {facts.map(([label, value]) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
-  );
+  return <FactList facts={facts} labelWidth={136} />;
 }
 
 /** Only pending ones change: of the others it says why not. */

@@ -1,15 +1,16 @@
 /** Why the amount of one line is what it is, beside the screen (design §1). */
-import { Badge, DataList, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Calculation } from '../../../contract/calculations.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
+import { type Fact, FactList } from '../../kit/fact-list.tsx';
 import { StatusBadge } from '../../kit/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
+import { TitledSection } from '../../kit/titled-section.tsx';
 import { AppliedRules } from './applied-rules.tsx';
 import { ArithmeticSteps } from './arithmetic-steps.tsx';
 import { useExplanation } from './explanation-address.tsx';
@@ -47,34 +48,23 @@ function PanelBody({ attentionId }: { attentionId: number }) {
         {explanation.sentence}
       </Text>
       <ExplanationTotals explanation={explanation} />
-      <Section title="Atención">
+      <TitledSection title="Atención">
         <LineFacts calculation={calculation} />
-      </Section>
-      <Section title={explanation.applied.length > 1 ? 'Reglas aplicadas' : 'Regla aplicada'}>
+      </TitledSection>
+      <TitledSection title={explanation.applied.length > 1 ? 'Reglas aplicadas' : 'Regla aplicada'}>
         <AppliedRules explanation={explanation} />
-      </Section>
-      <Section title="Cálculo paso a paso">
+      </TitledSection>
+      <TitledSection title="Cálculo paso a paso">
         <ArithmeticSteps explanation={explanation} />
-      </Section>
+      </TitledSection>
       <LosingRules explanation={explanation} />
     </Stack>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Title order={3} fz="sm" mb={6}>
-        {title}
-      </Title>
-      {children}
-    </section>
-  );
-}
-
 function LineFacts({ calculation }: { calculation: Calculation }) {
   const { patientName, patientRut, doctorName, doctorRut, specialtyName } = calculation;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['Fecha', formatDate(calculation.attentionDate)],
     ['Paciente', <NameWithRut key="patient" name={patientName} rut={patientRut} />],
     ['Prestación', `${calculation.serviceCode} · ${calculation.serviceName}`],
@@ -89,16 +79,7 @@ function LineFacts({ calculation }: { calculation: Calculation }) {
       </Group>,
     ],
   ];
-  return (
-    <DataList size="sm">
-      {facts.map(([label, value]) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
-  );
+  return <FactList facts={facts} />;
 }
 
 function NameWithRut({ name, rut }: { name: string; rut: string }) {

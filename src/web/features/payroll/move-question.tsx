@@ -1,11 +1,11 @@
 /** What a question before a move of money says: what, how many, for how much, and what can't be undone. */
 
-import { Alert, DataList, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { countOf, formatCount, someNames } from '../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { type Fact, FactList } from '../../kit/fact-list.tsx';
 import type { UnsentTransfers } from './unsent-transfers.ts';
 import { doctors } from './words.ts';
 
@@ -24,12 +24,12 @@ export function MoveQuestion(props: {
   /** Transfers among what would be paid that no bank file holds. */
   unsent?: UnsentTransfers | undefined;
   /** Further facts, e.g. the period. */
-  facts?: readonly [label: string, value: ReactNode][];
+  facts?: readonly Fact[];
   /** What follows, and that it can't be undone. */
   consequence: string;
 }) {
   const { doctorNames, doctorCount = doctorNames.length, withoutRule = 0 } = props;
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: Fact[] = [
     doctorCount === 1
       ? ['Doctor', doctorNames[0]]
       : ['Doctores', `${doctors(doctorCount)}: ${someNames(doctorNames, doctorCount)}`],
@@ -40,14 +40,7 @@ export function MoveQuestion(props: {
   return (
     <Stack gap="sm">
       <span>{props.lead}</span>
-      <DataList size="sm">
-        {facts.map(([label, value]) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <FactList facts={facts} />
       {withoutRule > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL} p="xs">
           {countOf(

@@ -1,8 +1,7 @@
 /** The details of a payment: who is paid, where to, and every line (spec 2 §2.6). */
 
-import { Card, DataList, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Card, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Payment } from '../../../contract/payroll.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/counts.ts';
@@ -10,6 +9,7 @@ import { PAYMENT_METHOD_LABELS } from '../../../domain/payment-labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
+import { type Fact, FactList } from '../../kit/fact-list.tsx';
 import { Amount, StatCard, StatusBadge } from '../../kit/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import { DetailsModal } from '../calculations/public.ts';
@@ -100,19 +100,10 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   );
 }
 
-type Fact = [label: string, value: ReactNode];
-
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Card padding="sm">
-      <DataList size="sm">
-        {facts.map(([label, value]) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <FactList facts={facts} />
     </Card>
   );
 }

@@ -1,24 +1,15 @@
 /** What a doctor's month holds before it is processed (spec 2 §2.6). */
 
-import {
-  Button,
-  Card,
-  DataList,
-  Group,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payroll.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { formatRate } from '../../../domain/money.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api, readAnew } from '../../kit/client.ts';
+import { type Fact, FactList } from '../../kit/fact-list.tsx';
 import { Amount } from '../../kit/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import { LinesDialog, type ShownLines } from './lines-dialog.tsx';
@@ -128,7 +119,7 @@ function Figures({ summary }: { summary: PaymentSummary }) {
 }
 
 function Facts({ summary }: { summary: PaymentSummary }) {
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['Doctor', summary.doctorName],
     ['RUT', formatRut(summary.doctorRut)],
     ['Sociedad', summary.societyName ?? 'Cobra como persona natural'],
@@ -141,14 +132,5 @@ function Facts({ summary }: { summary: PaymentSummary }) {
       </Text>,
     ],
   ];
-  return (
-    <DataList size="sm">
-      {facts.map(([label, value]) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
-  );
+  return <FactList facts={facts} />;
 }

@@ -7,9 +7,9 @@ import type { CurrentUser } from '../../../contract/session.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.tsx';
+import { FactList } from '../../kit/fact-list.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { Facts } from './facts.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
 export function MedicalSection({ user }: { user: CurrentUser }) {
@@ -45,7 +45,8 @@ function Linked() {
   if (doctor.error) return <ErrorState error={doctor.error} onRetry={() => doctor.refetch()} />;
   return (
     <>
-      <Facts
+      <FactList
+        size="md"
         facts={[
           ['RUT del médico', formatRut(doctor.data.rut)],
           ['Nombre profesional', doctor.data.name],

@@ -2,10 +2,10 @@
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { formatRut } from '../../../domain/rut.ts';
 import { PROFILE_LOOKS, useCurrentUser } from '../../kit/current-user.ts';
+import { FactList } from '../../kit/fact-list.tsx';
 import { StatusBadge } from '../../kit/figures.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { AccessPanel } from './access-panel.tsx';
-import { Facts } from './facts.tsx';
 import { MedicalSection } from './medical-section.tsx';
 import { OwnStatement } from './own-statement.tsx';
 
@@ -20,7 +20,8 @@ export function ProfileScreen() {
             <Title order={2} mb="sm">
               Datos personales
             </Title>
-            <Facts
+            <FactList
+              size="md"
               facts={[
                 ['Nombre', `${user.firstName} ${user.lastName}`],
                 ['Email', user.email],

@@ -4,45 +4,31 @@ import type { Rule } from '../../../contract/rules.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { RULE_STATE_LOOKS } from '../../../domain/rule-state.ts';
 import {
-  actionsColumn,
   type Column,
   labelColumn,
   numberColumn,
   statusColumn,
   textColumn,
 } from '../../kit/columns.tsx';
-import { type RowAction, RowMenu } from '../../kit/row-menu.tsx';
+import type { RowAction } from '../../kit/row-menu.tsx';
 import { AGREEMENT_EXCLUSIVITY_LABELS } from './agreement-words.ts';
 import { WITHOUT_END } from './rule-description.ts';
-import { paymentText, shortList } from './rule-words.ts';
+import { paymentColumn, ruleActionsColumn, specialtiesColumn } from './shared-columns.tsx';
 
 export function agreementColumns(
   specialtyName: (id: number) => string,
   actionsOf: (agreement: Rule) => readonly RowAction[],
 ): Column<Rule>[] {
-  const specialties = ({ specialtyId }: Rule) =>
-    specialtyId === 'all' ? null : specialtyId.map(specialtyName);
   return [
     textColumn('code', 'Código', { sortable: true, noWrap: true }),
     textColumn('name', 'Nombre', { sortable: true }),
-    textColumn('specialtyId', 'Especialidades', {
-      render: (agreement) => {
-        const names = specialties(agreement);
-        return names ? <span title={names.join(', ')}>{shortList(names)}</span> : 'Todas';
-      },
-      exportValue: (agreement) => specialties(agreement)?.join(', ') ?? 'Todas',
-    }),
+    specialtiesColumn(specialtyName),
     textColumn('doctorName', 'Médico o sociedad', {
       render: PartyCell,
       exportValue: ({ doctorName, societyName }) =>
         [doctorName, societyName].filter(Boolean).join(' / ') || 'Todos',
     }),
-    textColumn('paymentValue', 'Pago', {
-      textAlign: 'right',
-      noWrap: true,
-      render: paymentText,
-      exportValue: paymentText,
-    }),
+    paymentColumn,
     numberColumn('priority', 'Prioridad', { sortable: true }),
     labelColumn('exclusivityMode', 'Modo', AGREEMENT_EXCLUSIVITY_LABELS, { noWrap: true }),
     textColumn('validFrom', 'Vigencia', {
@@ -53,9 +39,7 @@ export function agreementColumns(
         `${formatDate(validFrom)} a ${validTo === null ? WITHOUT_END : formatDate(validTo)}`,
     }),
     statusColumn('state', RULE_STATE_LOOKS.convention),
-    actionsColumn((agreement) => (
-      <RowMenu label={`Acciones de ${agreement.name}`} actions={actionsOf(agreement)} />
-    )),
+    ruleActionsColumn(actionsOf),
   ];
 }
 

@@ -1,7 +1,6 @@
 /** Simulador de Convenios: what each agreement would pay, and what would really be paid (spec 1 §2.9, §9). */
-import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { Modal, SimpleGrid, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { DateField } from '../../kit/date-fields.tsx';
 import { PesosField } from '../../kit/number-fields.tsx';
@@ -11,6 +10,7 @@ import { AgreementTotals } from './agreement-totals.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { doctorChoice } from './doctor-choice.ts';
 import { newSimulation, onDate, questionOf } from './simulation-draft.ts';
+import { SimulationForm } from './simulation-form.tsx';
 import { SimulationFailure } from './simulation-result.tsx';
 import { useSimulation } from './use-simulation.ts';
 
@@ -32,72 +32,55 @@ function SimulatorForm({ onClose }: { onClose: () => void }) {
     // What is shown must be the answer to what is asked.
     clear();
   };
-  const run = (event: FormEvent) => {
-    event.preventDefault();
-    if (question !== null && !isRunning) simulate(question);
-  };
   return (
     <Stack gap="md">
-      <form onSubmit={run} noValidate>
-        <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <DoctorSelect
-              label="Médico"
-              withAsterisk
-              value={draft.doctorId}
-              onChange={doctorChoice(change)}
-            />
-            <SpecialtySelect
-              withAsterisk
-              value={draft.specialtyId}
-              onChange={(specialtyId) => change({ ...draft, specialtyId })}
-            />
-            <ServiceSelect
-              label="Prestación"
-              placeholder="Todas"
-              value={draft.serviceId}
-              onChange={(serviceId) => change({ ...draft, serviceId })}
-            />
-            <DateField
-              label="Fecha de atención"
-              withAsterisk
-              value={draft.date}
-              onChange={(date) => change(onDate(draft, date))}
-            />
-            <PesosField
-              label="Monto base"
-              withAsterisk
-              data-autofocus
-              value={draft.baseAmount}
-              onChange={(baseAmount) => change({ ...draft, baseAmount })}
-            />
-            <ChoiceField
-              label="Tipo de horario"
-              labels={SCHEDULE_LABELS}
-              value={draft.scheduleType}
-              onChange={(scheduleType) => change({ ...draft, scheduleType })}
-            />
-          </SimpleGrid>
-          {question === null && (
-            <Text size="xs" c="dimmed">
-              Elija médico, especialidad y un monto base mayor que 0.
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cerrar
-            </Button>
-            <Button
-              type="submit"
-              leftSection={<IconPlayerPlay size={16} />}
-              disabled={question === null || isRunning}
-              loading={isRunning}
-            >
-              Simular
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <SimulationForm
+        question={question}
+        missingText="Elija médico, especialidad y un monto base mayor que 0."
+        submitLabel="Simular"
+        isRunning={isRunning}
+        simulate={simulate}
+        onClose={onClose}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <DoctorSelect
+            label="Médico"
+            withAsterisk
+            value={draft.doctorId}
+            onChange={doctorChoice(change)}
+          />
+          <SpecialtySelect
+            withAsterisk
+            value={draft.specialtyId}
+            onChange={(specialtyId) => change({ ...draft, specialtyId })}
+          />
+          <ServiceSelect
+            label="Prestación"
+            placeholder="Todas"
+            value={draft.serviceId}
+            onChange={(serviceId) => change({ ...draft, serviceId })}
+          />
+          <DateField
+            label="Fecha de atención"
+            withAsterisk
+            value={draft.date}
+            onChange={(date) => change(onDate(draft, date))}
+          />
+          <PesosField
+            label="Monto base"
+            withAsterisk
+            data-autofocus
+            value={draft.baseAmount}
+            onChange={(baseAmount) => change({ ...draft, baseAmount })}
+          />
+          <ChoiceField
+            label="Tipo de horario"
+            labels={SCHEDULE_LABELS}
+            value={draft.scheduleType}
+            onChange={(scheduleType) => change({ ...draft, scheduleType })}
+          />
+        </SimpleGrid>
+      </SimulationForm>
       {simulation &&
         (simulation.result === null ? (
           <SimulationFailure error={simulation.error} />

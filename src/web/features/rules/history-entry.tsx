@@ -1,12 +1,13 @@
 /** One version in the history: who and when, what calculations it made, and what it changed. */
 
-import { Button, Collapse, DataList, Group, Stack, Text } from '@mantine/core';
+import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { HistoricVersion } from '../../../contract/rules.ts';
 import { CLINIC_ZONE } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import type { Described } from '../../kit/described.ts';
 import { Differences } from '../../kit/differences.tsx';
+import { FactList } from '../../kit/fact-list.tsx';
 import { ColorBadge } from '../../kit/figures.tsx';
 import { describeRule, listText } from './rule-description.ts';
 
@@ -75,14 +76,10 @@ function WholeVersion({ version }: { version: HistoricVersion }) {
       </Group>
       <Collapse expanded={opened}>
         {opened && (
-          <DataList size="xs">
-            {described(version, undefined).map(({ label, value }) => (
-              <DataList.Item key={label}>
-                <DataList.ItemLabel>{label}</DataList.ItemLabel>
-                <DataList.ItemValue>{value || '—'}</DataList.ItemValue>
-              </DataList.Item>
-            ))}
-          </DataList>
+          <FactList
+            size="xs"
+            facts={described(version, undefined).map(({ label, value }) => [label, value || '—'])}
+          />
         )}
       </Collapse>
     </>

@@ -1,11 +1,11 @@
 /** What a simulation gave: the payment and why, no rule, or a failure (spec 1 §2.8, §8). */
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { SimulationResult } from '../../../contract/rules.ts';
 import { RULE_KIND_LABELS } from '../../../domain/labels.ts';
 import { errorMessage, fieldErrors } from '../../kit/errors.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
+import { TitledSection } from '../../kit/titled-section.tsx';
 import { AppliedRules, ArithmeticSteps } from '../calculations/public.ts';
 import { MatchingRules } from './simulation-matching.tsx';
 import { NoRuleNotice } from './simulation-no-rule.tsx';
@@ -88,16 +88,16 @@ function Payment({ result }: { result: SimulationResult }) {
         <StatCard label="Pago calculado" value={<Amount value={result.calculatedPayment} />} />
         <StatCard label="Líquido a pagar" value={<Amount value={detail.finalAmount} />} />
       </SimpleGrid>
-      <Section title={several ? 'Pagos aplicados' : 'Pago aplicado'}>
+      <TitledSection title={several ? 'Pagos aplicados' : 'Pago aplicado'}>
         <AppliedRules explanation={detail} />
-      </Section>
-      <Section title="Cálculo paso a paso">
+      </TitledSection>
+      <TitledSection title="Cálculo paso a paso">
         <ArithmeticSteps explanation={detail} />
-      </Section>
+      </TitledSection>
       {result.matching.length > 1 && (
-        <Section title={`Reglas que coinciden (${result.matching.length})`}>
+        <TitledSection title={`Reglas que coinciden (${result.matching.length})`}>
           <MatchingRules result={result} />
-        </Section>
+        </TitledSection>
       )}
     </>
   );
@@ -110,15 +110,4 @@ function titleOf({ ruleType, code, name }: Selected, applied: number): string {
   const chosen = ruleType === 'rule' ? 'seleccionada' : 'seleccionado';
   const others = applied > 1 ? ` y ${applied - 1} más que se suman` : '';
   return `${kind} ${chosen}: ${code} · ${name}${others}`;
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Title order={3} fz="sm" mb={6}>
-        {title}
-      </Title>
-      {children}
-    </section>
-  );
 }

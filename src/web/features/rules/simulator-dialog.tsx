@@ -1,7 +1,6 @@
 /** Simulador de Reglas: what today's rules would pay for one imagined attention (spec 1 §2.8, §5, §9). */
-import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { Modal, SimpleGrid, Text } from '@mantine/core';
+import { useState } from 'react';
 import {
   PARTICIPATION_TYPE_LABELS,
   SCHEDULE_LABELS,
@@ -19,6 +18,7 @@ import { today } from '../../kit/today.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { doctorChoice } from './doctor-choice.ts';
 import { newSimulation, onDate, questionOf, type SimulationDraft } from './simulation-draft.ts';
+import { SimulationForm } from './simulation-form.tsx';
 import { SimulationDialog } from './simulation-result.tsx';
 import { useSimulation } from './use-simulation.ts';
 
@@ -45,41 +45,20 @@ export function RuleSimulator(props: { opened: boolean; onClose: () => void }) {
 function SimulatorForm(
   props: { onClose: () => void } & Pick<ReturnType<typeof useSimulation>, 'isRunning' | 'simulate'>,
 ) {
-  const { onClose, isRunning, simulate } = props;
   const [draft, setDraft] = useState(() => newSimulation(today()));
-  const question = questionOf(draft);
-  const run = (event: FormEvent) => {
-    event.preventDefault();
-    if (question !== null && !isRunning) simulate(question);
-  };
   return (
-    <form onSubmit={run} noValidate>
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          Pregunte qué pagarían hoy las reglas y convenios por una atención; no se guarda nada. Al
-          elegir un médico se completan su especialidad, su sociedad y su retención.
-        </Text>
-        <AttentionFields draft={draft} onChange={setDraft} />
-        {question === null && (
-          <Text size="xs" c="dimmed">
-            Elija una especialidad y un monto base mayor que 0.
-          </Text>
-        )}
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={onClose}>
-            Cerrar
-          </Button>
-          <Button
-            type="submit"
-            leftSection={<IconPlayerPlay size={16} />}
-            disabled={question === null || isRunning}
-            loading={isRunning}
-          >
-            Ejecutar Simulación
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SimulationForm
+      question={questionOf(draft)}
+      missingText="Elija una especialidad y un monto base mayor que 0."
+      submitLabel="Ejecutar Simulación"
+      {...props}
+    >
+      <Text size="sm" c="dimmed">
+        Pregunte qué pagarían hoy las reglas y convenios por una atención; no se guarda nada. Al
+        elegir un médico se completan su especialidad, su sociedad y su retención.
+      </Text>
+      <AttentionFields draft={draft} onChange={setDraft} />
+    </SimulationForm>
   );
 }
 
