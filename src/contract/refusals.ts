@@ -372,7 +372,7 @@ export const REFUSALS = {
   'audit.tooManyRows': {
     status: 409,
     message:
-      'Son {count} registros y una hoja de Excel admite {limit}. Acote los filtros o exporte como CSV.',
+      'Son más entradas que las {limit} que admite una hoja de Excel. Acote los filtros o exporte como CSV.',
   },
   'report.tooManyRows': {
     status: 409,

@@ -128,6 +128,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   participationType: 'Tipo de participación',
   patientName: 'Paciente',
   patientRut: 'RUT del paciente',
+  paymentIds: 'Pagos (id)',
   paymentMethod: 'Medio de pago',
   paymentType: 'Tipo de pago',
   paymentValue: 'Valor de pago',

@@ -11,6 +11,7 @@ import {
 } from '../support/http-source.ts';
 import { loadDemoMasters } from '../support/imports.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { everythingStored } from '../support/stored.ts';
 
 const KEY = 'clave-secreta-4711';
 const ENCODED = Buffer.from(KEY).toString('base64');
@@ -42,18 +43,6 @@ beforeAll(async () => {
   cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
 });
 afterAll(() => server.kill());
-
-/** Every row of every table, as one text. */
-async function everythingStored(): Promise<string> {
-  const { rows } = await database.pool.query<{ name: string }>(
-    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-  );
-  const texts = await Promise.all(
-    rows.map(({ name }) => database.pool.query(`SELECT json_agg(t)::text AS text FROM ${name} t`)),
-  );
-  return texts.map((result) => result.rows[0].text).join('\n');
-}
 
 const rows = Array.from({ length: 5_001 }, (_, at) => attentionRecord(`A-${at}`));
 
@@ -99,7 +88,7 @@ describe('a key in the headers, the body and the query', () => {
 
   test('is in no answer, no log line and no table', async () => {
     const log = server.output();
-    const stored = await everythingStored();
+    const stored = await everythingStored(database);
     // What is searched is there.
     expect(log).toContain('import source not readable');
     expect(answers).toContain('no acepta las credenciales');

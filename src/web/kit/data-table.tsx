@@ -186,7 +186,7 @@ function paging<Row>(
     recordsPerPageOptions: PAGE_SIZES,
     recordsPerPageLabel: 'Por página',
     paginationText: ({ from, to, totalRecords }: Record<'from' | 'to' | 'totalRecords', number>) =>
-      `${formatCount(from)}–${formatCount(to)} de ${formatCount(totalRecords)}`,
+      `${formatCount(from)}–${formatCount(to)} de ${rows.hasMore ? 'más de ' : ''}${formatCount(totalRecords)}`,
     getPaginationControlProps: (control: 'first' | 'last' | 'previous' | 'next') => ({
       'aria-label': CONTROL_LABELS[control],
     }),

@@ -3,18 +3,20 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { countedWords, type Noun } from './master-words.ts';
 
-/** '230 prestaciones', and the button that clears the filters while there are some. */
+/** '230 prestaciones' or 'más de 10.000 entradas', and the button that clears the filters while there are some. */
 export function FoundCount(props: {
   noun: Noun;
   total: number | undefined;
+  /** There are more, which are not counted. */
+  hasMore?: boolean;
   isFiltered: boolean;
   onClear: () => void;
 }) {
-  const { noun, total, isFiltered, onClear } = props;
+  const { noun, total, hasMore, isFiltered, onClear } = props;
   return (
     <Group gap={4} h={36} wrap="nowrap">
       <Text size="sm" c="dimmed" role="status">
-        {total !== undefined && countedWords(noun, total)}
+        {total !== undefined && `${hasMore ? 'más de ' : ''}${countedWords(noun, total)}`}
       </Text>
       {isFiltered && (
         <Button

@@ -13,6 +13,8 @@ export type Rows<Row> = {
   /** Undefined until they are there. */
   records: Row[] | undefined;
   total: number | undefined;
+  /** There are more than `total`, which is as far as they are counted. */
+  hasMore?: boolean;
   fetching: boolean;
   error: unknown;
   refetch: () => void;
@@ -24,7 +26,7 @@ type Options<Answer> = { queryKey: QueryKey; queryFn: QueryFunction<Answer>; ena
  * A page of a list call with its sibling `summary`: pass the two `queryOptions`. The page before stays
  * on the screen until the next one is there.
  */
-export function usePagedQuery<Row, Summary extends { total: number }>(
+export function usePagedQuery<Row, Summary extends { total: number; hasMore?: boolean }>(
   list: Options<Row[]>,
   summary: Options<Summary>,
 ): Rows<Row> & { summary: Summary | undefined } {
@@ -33,6 +35,7 @@ export function usePagedQuery<Row, Summary extends { total: number }>(
   return {
     records: rows.data,
     total: totals.data?.total,
+    hasMore: totals.data?.hasMore,
     summary: totals.data,
     fetching: rows.isFetching || totals.isFetching,
     error: rows.error ?? totals.error,

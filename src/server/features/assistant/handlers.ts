@@ -14,12 +14,12 @@ async function* answer(
   const { ai } = context.config;
   if (!ai) return yield* answerQuestion(asker, message);
   // The packages that speak with models take 20 MB, which most clinics need not spend.
-  const { answerByModel, modelRefusal } = await import('./model.ts');
+  const { answerByModel, failureForLog, modelRefusal } = await import('./model.ts');
   const gone = whileConnected(context, () => new Error('nobody waits for the answer'));
   try {
     yield* answerByModel(asker, ai, [...history, { role: 'user', content: message }], gone);
   } catch (error) {
-    context.request.log.warn({ err: error }, 'the model gave no answer');
+    context.request.log.warn(failureForLog(error), 'the model gave no answer');
     throw modelRefusal(error);
   }
 }

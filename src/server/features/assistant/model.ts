@@ -111,3 +111,14 @@ export function modelRefusal(error: unknown): Refusal {
   const isBusy = APICallError.isInstance(last) && last.statusCode === TOO_MANY_REQUESTS;
   return new Refusal(isBusy ? 'assistant.busy' : 'assistant.failed');
 }
+
+/**
+ * What the log is told of a model's failure: the errors of calls hold the conversation and what the server
+ * answered, which may repeat the key.
+ */
+export function failureForLog(error: unknown): object {
+  const last = RetryError.isInstance(error) ? error.lastError : error;
+  if (!APICallError.isInstance(last)) return { err: last };
+  const cause = last.cause instanceof Error ? last.cause.message : undefined;
+  return { failure: { name: last.name, statusCode: last.statusCode, cause } };
+}

@@ -1,25 +1,24 @@
-/** The audit log as it is searched: each filter has an index that finds its newest entries. */
+/**
+ * The audit log as it is searched: each filter has an index that finds its newest entries, and no count or page
+ * goes beyond what the contract counts (decision 54).
+ */
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
-import type { AuditDetail, AuditEntry, auditFilters } from '../../../contract/audit.ts';
+import {
+  type AuditDetail,
+  type AuditEntry,
+  type AuditSummary,
+  COUNTED_ENTRIES,
+} from '../../../contract/audit.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { matchesSearch, parseSort } from '../../platform/masters.ts';
+import { parseSort } from '../../platform/masters.ts';
+import { type AuditFilters, hasWords, matches, matchesOthers } from './filters.ts';
 
-export type AuditFilters = z.output<typeof auditFilters>;
 type Page = { limit: number; offset: number; sort: string };
+type Direction = 'asc' | 'desc';
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date };
 
-const COLUMNS = [
-  'id',
-  'at',
-  'userName',
-  'action',
-  'entity',
-  'entityId',
-  'summary',
-  'ipAddress',
-] as const;
+const COLUMNS = sql`id, at, user_name, action, entity, entity_id, summary, ip_address`;
 
 export async function listEntries(
   db: Db,
@@ -27,25 +26,71 @@ export async function listEntries(
   { limit, offset, sort }: Page,
 ): Promise<AuditEntry[]> {
   const { direction } = parseSort(sort);
-  const rows: Row[] = await db
-    .selectFrom('auditLog')
-    .select(COLUMNS)
-    .where(matches(filters))
-    .orderBy('at', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(entryOf);
+  const page = sql`ORDER BY ${inOrder(direction)} LIMIT ${limit} OFFSET ${offset}`;
+  if (!hasWords(filters)) {
+    const { rows } = await sql<Row>`
+      SELECT ${COLUMNS} FROM audit_log WHERE ${matches(filters)} ${page}`.execute(db);
+    return rows.map(entryOf);
+  }
+  const near = await sql<Row>`
+    SELECT ${COLUMNS} FROM (${nearest(filters, direction, offset + limit)}) AS near
+     WHERE ${hasWords(filters)} ${page}`.execute(db);
+  if (near.rows.length === limit) return near.rows.map(entryOf);
+  const all = await sql<Row>`
+    WITH found AS MATERIALIZED (SELECT ${COLUMNS} FROM audit_log WHERE ${matches(filters)})
+    SELECT * FROM found ${page}`.execute(db);
+  return all.rows.map(entryOf);
 }
 
-export async function countEntries(db: Db | Tx, filters: AuditFilters): Promise<number> {
-  const { total } = await db
-    .selectFrom('auditLog')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matches(filters))
-    .executeTakeFirstOrThrow();
-  return total;
+/** How many entries the filters find, up to those that are counted. */
+export async function countEntries(db: Db, filters: AuditFilters): Promise<AuditSummary> {
+  const found = await countUpTo(db, filters, COUNTED_ENTRIES + 1);
+  return {
+    total: Math.min(found, COUNTED_ENTRIES),
+    hasMore: found > COUNTED_ENTRIES,
+  };
+}
+
+/** How many entries the filters find, or `most` when there are more. */
+export async function countUpTo(db: Db | Tx, filters: AuditFilters, most: number): Promise<number> {
+  if (!hasWords(filters)) {
+    return count(db, sql`SELECT FROM audit_log WHERE ${matches(filters)} LIMIT ${most}`);
+  }
+  const near = sql`
+    SELECT FROM (${nearest(filters, 'desc', most)}) AS near WHERE ${hasWords(filters)} LIMIT ${most}`;
+  const found = await count(db, near);
+  if (found === most) return found;
+  return count(
+    db,
+    sql`SELECT FROM found LIMIT ${most}`,
+    sql`WITH found AS MATERIALIZED (SELECT id FROM audit_log WHERE ${matches(filters)})`,
+  );
+}
+
+async function count(db: Db | Tx, rows: RawBuilder<unknown>, before = sql``): Promise<number> {
+  const answer = await sql<{ total: number }>`
+    ${before} SELECT count(*) AS total FROM (${rows}) AS counted`.execute(db);
+  return answer.rows[0]?.total ?? 0;
+}
+
+/** Looked at for each entry that is wanted: words that one entry in four has are found among these. */
+const LOOKED_AT = 4;
+const LOOKED_AT_LEAST = 5_000;
+
+/**
+ * The first entries that the other filters find, to be searched for words one after the other: a common word
+ * fills its page from few of them, while the index of words would bring all that have it. What they don't fill
+ * is rare, and found by that index; a materialized query is planned for all its rows, and so takes it whatever
+ * the planner expects of several words together.
+ */
+function nearest(filters: AuditFilters, direction: Direction, wanted: number): RawBuilder<unknown> {
+  return sql`
+    SELECT ${COLUMNS}, search FROM audit_log WHERE ${matchesOthers(filters)}
+     ORDER BY ${inOrder(direction)} LIMIT ${LOOKED_AT_LEAST + LOOKED_AT * wanted}`;
+}
+
+function inOrder(direction: Direction): RawBuilder<unknown> {
+  return direction === 'asc' ? sql`at, id` : sql`at DESC, id DESC`;
 }
 
 /** Read in pieces of this many, so that memory stays flat. */
@@ -57,61 +102,30 @@ export async function* allEntries(
   filters: AuditFilters,
   signal: AbortSignal,
 ): AsyncGenerator<AuditEntry> {
-  let last: { at: string; id: number } | null = null;
-  do {
+  let isOlder: RawBuilder<unknown> | null = sql`true`;
+  while (isOlder !== null) {
     signal.throwIfAborted();
-    const from: typeof last = last;
-    const rows: (Row & { exactly: string })[] = await db
-      .selectFrom('auditLog')
-      .select(COLUMNS)
-      // A Date has milliseconds, the column microseconds.
-      .select(sql<string>`at::text`.as('exactly'))
-      .where(matches(filters))
-      .$if(from !== null, (query) =>
-        query.where(sql<boolean>`(at, id) < (${from?.at}::timestamptz, ${from?.id}::bigint)`),
-      )
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(PIECE)
-      .execute();
+    // A Date has milliseconds, the column microseconds.
+    const { rows }: { rows: (Row & { exactly: string })[] } = await sql<Row & { exactly: string }>`
+      SELECT ${COLUMNS}, at::text AS exactly FROM audit_log WHERE ${matches(filters)} AND ${isOlder}
+       ORDER BY ${inOrder('desc')} LIMIT ${PIECE}`.execute(db);
     for (const row of rows) yield entryOf(row);
     const end = rows.at(-1);
-    last = end && rows.length === PIECE ? { at: end.exactly, id: end.id } : null;
-  } while (last !== null);
+    isOlder =
+      end && rows.length === PIECE
+        ? sql`(at, id) < (${end.exactly}::timestamptz, ${end.id}::bigint)`
+        : null;
+  }
 }
 
 export async function findEntry(db: Db, id: number): Promise<AuditDetail | null> {
-  const row = await db
-    .selectFrom('auditLog')
-    .select([...COLUMNS, 'userId', 'before', 'after'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<Row & Pick<AuditDetail, 'userId' | 'before' | 'after'>>`
+    SELECT ${COLUMNS}, user_id, before, after FROM audit_log WHERE id = ${id}`.execute(db);
+  const [row] = rows;
   return row ? { ...row, at: row.at.toISOString() } : null;
 }
 
 function entryOf(row: Row): AuditEntry {
   const { id, at, userName, action, entity, entityId, summary, ipAddress } = row;
   return { id, at: at.toISOString(), userName, action, entity, entityId, summary, ipAddress };
-}
-
-function matches(filters: AuditFilters): RawBuilder<boolean> {
-  const { search, userId, action, entity, entityId, dateFrom, dateTo } = filters;
-  const conditions = [
-    search ? matchesSearch(search, sql.ref('search')) : null,
-    userId ? sql`user_id = ${userId}` : null,
-    action ? sql`${actionColumn(action)} = ${action}` : null,
-    entity ? sql`entity = ${entity}` : null,
-    entityId ? sql`entity_id = ${entityId}` : null,
-    // Days of the clinic: the connection's zone is Santiago's.
-    dateFrom ? sql`at >= ${dateFrom}::date` : null,
-    dateTo ? sql`at < ${dateTo}::date + 1` : null,
-  ].filter((condition) => condition !== null);
-  return conditions.length === 0
-    ? sql<boolean>`true`
-    : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
-}
-
-/** A single word is the noun: all that is done to such records. */
-function actionColumn(action: string) {
-  return action.includes('.') ? sql`action` : sql`split_part(action, '.', 1)`;
 }

@@ -9,7 +9,8 @@ import { SHEET_ROW_LIMIT, streamWorkbook } from '../../../formats/streamed-workb
 import { csvHeader, csvRow, type TableColumn, WORKBOOK_TYPE } from '../../../formats/tabular.ts';
 import { type CallContext, today } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type AuditFilters, allEntries, countEntries } from './entries.ts';
+import { allEntries, countUpTo } from './entries.ts';
+import type { AuditFilters } from './filters.ts';
 
 type TextColumn = Extract<TableColumn<AuditEntry>, { type: 'text' }>;
 const text = (title: string, value: TextColumn['value']): TextColumn => ({
@@ -49,13 +50,9 @@ export async function auditFile(
     reply.header('content-type', 'text/csv; charset=utf-8');
     return sent(csvPieces(entries));
   }
-  const count = await countEntries(db, filters);
-  if (count > SHEET_ROW_LIMIT) {
+  if ((await countUpTo(db, filters, SHEET_ROW_LIMIT + 1)) > SHEET_ROW_LIMIT) {
     reply.removeHeader('content-disposition');
-    refuse('audit.tooManyRows', {
-      count: formatCount(count),
-      limit: formatCount(SHEET_ROW_LIMIT),
-    });
+    refuse('audit.tooManyRows', { limit: formatCount(SHEET_ROW_LIMIT) });
   }
   reply.header('content-type', WORKBOOK_TYPE);
   const titles = COLUMNS.map(({ title }) => title);

@@ -9,9 +9,9 @@ export const audit = os.audit.router({
   list: os.audit.list.handler(({ input, context }) =>
     listEntries(context.database.db, input, input),
   ),
-  summary: os.audit.summary.handler(async ({ input, context }) => ({
-    total: await countEntries(context.database.db, input),
-  })),
+  summary: os.audit.summary.handler(({ input, context }) =>
+    countEntries(context.database.db, input),
+  ),
   choices: os.audit.choices.handler(({ context }) => readChoices(context.database.db)),
   find: os.audit.find.handler(
     async ({ input, context }) =>

@@ -175,7 +175,7 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
       layout: layout.id,
       sha256: sha256.toString('hex'),
       totalAmount,
-      payments: payments.map((payment) => payment.id),
+      paymentIds: payments.map((payment) => payment.id),
       // What the screen warned about: they are in an earlier file, too.
       repeated: payments.filter(({ inFiles }) => inFiles.length > 0).map(({ id }) => id),
     },

@@ -62,7 +62,8 @@ export const processPaymentsJob: JobDefinition<ProcessPaymentsInput> = {
         summary: message,
         after: { ...payload, summaries: undefined, ...outcome },
       });
-      await job.complete(tx, { message, processedCount: outcome.records, ...outcome });
+      const { paymentIds: _, ...figures } = outcome;
+      await job.complete(tx, { message, processedCount: outcome.records, ...figures });
     });
   },
 };

@@ -27,6 +27,8 @@ export type MoveOutcome = {
   doctors: number;
   payments: number;
   totalAmount: number;
+  /** The payments that were made or paid, by which the audit log finds the move; absent where it makes none. */
+  paymentIds?: number[];
 };
 
 /** calculated → pending_payment. */
@@ -95,7 +97,8 @@ export async function processRecords(
          AND ${taken}
       RETURNING c.attention_id)
     SELECT (SELECT count(*) FROM moved) AS records, count(DISTINCT doctor_id) AS doctors, count(*) AS payments,
-           coalesce(sum(total_amount), 0) AS total_amount FROM paid`.execute(tx);
+           coalesce(sum(total_amount), 0) AS total_amount,
+           coalesce(json_agg(id ORDER BY id), '[]') AS payment_ids FROM paid`.execute(tx);
   return rows[0] as MoveOutcome;
 }
 
@@ -137,6 +140,7 @@ export async function payPayments(
     doctors: new Set(paid.map((payment) => payment.doctorId)).size,
     payments: paid.length,
     totalAmount: paid.reduce((sum, payment) => sum + payment.totalAmount, 0),
+    paymentIds: ids.toSorted((a, b) => a - b),
   };
 }
 

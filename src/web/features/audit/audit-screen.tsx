@@ -101,6 +101,7 @@ export function AuditScreen() {
             <FoundCount
               noun={ENTRY}
               total={rows.total}
+              hasMore={rows.hasMore}
               isFiltered={isFiltered}
               onClear={() => setSearch(NO_FILTERS)}
             />
