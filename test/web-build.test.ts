@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { callRoutes } from '../src/server/platform/calls.ts';
+import { scriptsBefore } from '../tools/first-load.ts';
 import { contractRoutes } from '../tools/web-build.ts';
 
 const address = ({ name, method, path }: { name: string; method: string; path: string }) =>
@@ -13,3 +14,16 @@ test('the browser is told where every call goes, and nothing else of it', () => 
   expect(callRoutes(shipped).map(address)).toEqual(callRoutes().map(address));
   expect(code).not.toContain('screens');
 });
+
+/** Bytes of compressed script. The portal's is promised to be under 200,000; the rest keeps what was reached. */
+const LIMITS = { signIn: 160_000, portal: 180_000, portalPayments: 262_000, office: 210_000 };
+
+test('the browser loads no more script than it may before it paints', async () => {
+  const loaded = await scriptsBefore();
+  const over = Object.entries(LIMITS).filter(
+    ([screen, limit]) => loaded[screen as keyof typeof LIMITS].bytes > limit,
+  );
+  expect(over, JSON.stringify(loaded)).toEqual([]);
+  // A build that lost a part would be small, too.
+  expect(loaded.signIn.bytes).toBeGreaterThan(80_000);
+}, 60_000);

@@ -1,46 +1,55 @@
 /** Starts the browser's half: signs in, or opens the shell of the user's profile. */
 import { Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
+import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CurrentUser } from '../contract/session.ts';
 import { currentUserQuery } from './kit/client.ts';
+import { CodeBoundary, InTheBackground, loadedComponent } from './kit/loaded-code.tsx';
 import { forgetMenu, savedMenu, saveMenu } from './kit/menu-mirror.ts';
 import { Providers } from './kit/providers.tsx';
+import { ScreenFailed } from './kit/screen-failed.tsx';
 import { ErrorState } from './kit/states.tsx';
 
-const SignInScreen = lazy(async () => ({
-  default: (await import('./features/session/sign-in-screen.tsx')).SignInScreen,
-}));
+const SignInScreen = loadedComponent(async () => {
+  const { SignInScreen } = await import('./features/session/sign-in-screen.tsx');
+  return SignInScreen;
+});
 // Loaded while the session lasts: when it has expired, the server may have another version's files.
-const SignInAgain = lazy(async () => ({
-  default: (await import('./features/session/sign-in-again.tsx')).SignInAgain,
-}));
-const OfficeApp = lazy(async () => ({
-  default: (await import('./office/office-app.tsx')).OfficeApp,
-}));
-const PortalApp = lazy(async () => ({
-  default: (await import('./portal/portal-app.tsx')).PortalApp,
-}));
-const ChangePasswordScreen = lazy(async () => ({
-  default: (await import('./features/session/change-password-screen.tsx')).ChangePasswordScreen,
-}));
+const SignInAgain = loadedComponent(async () => {
+  const { SignInAgain } = await import('./features/session/sign-in-again.tsx');
+  return SignInAgain;
+});
+const OfficeApp = loadedComponent(async () => {
+  const { OfficeApp } = await import('./office/office-app.tsx');
+  return OfficeApp;
+});
+const PortalApp = loadedComponent(async () => {
+  const { PortalApp } = await import('./portal/portal-app.tsx');
+  return PortalApp;
+});
+const ChangePasswordScreen = loadedComponent(async () => {
+  const { ChangePasswordScreen } = await import('./features/session/change-password-screen.tsx');
+  return ChangePasswordScreen;
+});
 
 /** Screens for whoever has no password at hand, whoever is signed in. */
 const OPEN_SCREENS = new Map([
   [
     '/olvide-mi-contrasena',
-    lazy(async () => ({
-      default: (await import('./features/password-links/forgotten-password-screen.tsx'))
-        .ForgottenPasswordScreen,
-    })),
+    loadedComponent(async () => {
+      const screen = await import('./features/password-links/forgotten-password-screen.tsx');
+      return screen.ForgottenPasswordScreen;
+    }),
   ],
   [
     '/nueva-contrasena',
-    lazy(async () => ({
-      default: (await import('./features/password-links/new-password-screen.tsx'))
-        .NewPasswordScreen,
-    })),
+    loadedComponent(async () => {
+      const { NewPasswordScreen } = await import(
+        './features/password-links/new-password-screen.tsx'
+      );
+      return NewPasswordScreen;
+    }),
   ],
 ]);
 
@@ -70,7 +79,7 @@ function SignedInApp() {
   return (
     <>
       <Shell profile={profile} mustChangePassword={user?.mustChangePassword ?? false} />
-      <Suspense>{user && <SignInAgain user={user} />}</Suspense>
+      <InTheBackground>{user && <SignInAgain user={user} />}</InTheBackground>
     </>
   );
 }
@@ -93,14 +102,24 @@ function Waiting() {
   );
 }
 
+function Failed(props: { error: unknown; retry: () => void }) {
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <ScreenFailed {...props} />
+    </Center>
+  );
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <Suspense fallback={<Waiting />}>
-        <App />
-      </Suspense>
+      <CodeBoundary fallback={(error, retry) => <Failed error={error} retry={retry} />}>
+        <Suspense fallback={<Waiting />}>
+          <App />
+        </Suspense>
+      </CodeBoundary>
     </Providers>
   </StrictMode>,
 );

@@ -1,35 +1,40 @@
 /** Light, dark, or as the system says; Mantine remembers the choice. */
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useState } from 'react';
+import { InTheBackground, loadedComponent } from './loaded-code.tsx';
 
 const SCHEMES = [
   { scheme: 'light', label: 'Claro', icon: IconSun },
   { scheme: 'dark', label: 'Oscuro', icon: IconMoon },
   { scheme: 'auto', label: 'Como el sistema', icon: IconDeviceDesktop },
 ] as const;
+export type SchemeChoice = (typeof SCHEMES)[number];
+
+const ColorSchemeMenu = loadedComponent(
+  async () => (await import('./color-scheme-menu.tsx')).ColorSchemeMenu,
+);
 
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [opened, setOpened] = useState(false);
   const current = SCHEMES.find(({ scheme }) => scheme === colorScheme) ?? SCHEMES[2];
+  const look = {
+    size: 'lg',
+    'aria-label': `Apariencia: ${current.label}`,
+    children: <current.icon size={18} />,
+  } as const;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="lg" aria-label={`Apariencia: ${current.label}`}>
-          <current.icon size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map(({ scheme, label, icon: Icon }) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon size={16} />}
-            rightSection={scheme === current.scheme && <IconCheck size={14} aria-label="elegido" />}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    // A press before the menu is there opens it when it comes.
+    <InTheBackground meanwhile={<ActionIcon {...look} onClick={() => setOpened(true)} />}>
+      <ColorSchemeMenu
+        choices={SCHEMES}
+        chosen={current.scheme}
+        onChoose={setColorScheme}
+        opened={opened}
+        onOpenedChange={setOpened}
+        target={<ActionIcon {...look} />}
+      />
+    </InTheBackground>
   );
 }

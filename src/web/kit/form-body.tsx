@@ -7,7 +7,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { refreshAll } from './client.ts';
-import { confirm } from './confirm.tsx';
+import { confirm } from './confirm.ts';
 import { errorMessage, fieldErrors } from './errors.ts';
 import {
   ConflictAlert,

@@ -2,9 +2,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { loadedComponent } from './loaded-code.tsx';
 
-const HelpDrawer = lazy(() => import('./help-drawer.tsx'));
+const HelpDrawer = loadedComponent(async () => (await import('./help-drawer.tsx')).HelpDrawer);
 
 const LABEL = 'Ayuda de esta pantalla';
 

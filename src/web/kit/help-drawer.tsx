@@ -11,7 +11,7 @@ import { SearchField } from './search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
 
 /** The default export, as what is loaded later needs it. */
-export default function HelpDrawer(props: { opened: boolean; onClose: () => void }) {
+export function HelpDrawer(props: { opened: boolean; onClose: () => void }) {
   const query = useQuery(api.manuals.help.queryOptions());
   return (
     <Drawer

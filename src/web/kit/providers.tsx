@@ -1,22 +1,23 @@
 /** What every screen stands on: theme, calls, dialogs and toasts. */
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
-import { ModalsProvider } from '@mantine/modals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from './client.ts';
+import { InTheBackground, loadedComponent } from './loaded-code.tsx';
 import { theme } from './theme.ts';
 import './theme.css';
-import { ToastRegion } from './toast.tsx';
+
+const Overlays = loadedComponent(async () => (await import('./overlays.tsx')).Overlays);
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
-        <ModalsProvider modalProps={{ size: 'md' }}>
-          <ToastRegion />
-          {children}
-        </ModalsProvider>
+        {children}
+        <InTheBackground>
+          <Overlays />
+        </InTheBackground>
       </MantineProvider>
     </QueryClientProvider>
   );

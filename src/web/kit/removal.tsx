@@ -1,7 +1,7 @@
 /** Deleting a record of master data: asks, and offers to make it inactive when something uses it. */
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { confirm } from './confirm.tsx';
+import { confirm } from './confirm.ts';
 import { errorCode, errorMessage } from './errors.ts';
 import { toast } from './toast.tsx';
 

@@ -8,12 +8,14 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { SCREENS, type Screen } from '../../contract/call.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { currentUserQuery } from './client.ts';
 import { mayOpen } from './current-user.ts';
-import { AccessDenied, NotFound, ScreenFailed } from './dead-ends.tsx';
+import { AccessDenied, NotFound } from './dead-ends.tsx';
+import { CodeUnavailable, loadedComponent } from './loaded-code.tsx';
+import { ScreenFailed } from './screen-failed.tsx';
 import { LoadingState } from './states.tsx';
 
 /**
@@ -41,7 +43,7 @@ export function createShellRouter(
       </Frame>
     ),
     notFoundComponent: NotFound,
-    errorComponent: ScreenFailed,
+    errorComponent: RouteFailed,
   });
   const redirect = (from: string, to: string) =>
     createRoute({
@@ -53,11 +55,8 @@ export function createShellRouter(
     createRoute({
       getParentRoute: () => root,
       path,
-      component: Object.assign(
-        lazy(async () => ({ default: await load() })),
-        { preload: async () => void (await load()) },
-      ),
-      errorComponent: ScreenFailed,
+      component: loadedComponent(load),
+      errorComponent: RouteFailed,
     }),
     ...aliases.map((alias) => redirect(alias, path)),
   ]);
@@ -71,6 +70,20 @@ export function createShellRouter(
     defaultPreload: 'intent',
     scrollRestoration: true,
   });
+}
+
+/** In place of a screen. Whoever leaves it and comes back has the code loaded anew. */
+function RouteFailed({ error, reset }: { error: unknown; reset: () => void }) {
+  useEffect(() => () => forget(error), [error]);
+  const retry = () => {
+    forget(error);
+    reset();
+  };
+  return <ScreenFailed error={error} retry={retry} />;
+}
+
+function forget(error: unknown): void {
+  if (error instanceof CodeUnavailable) error.forget();
 }
 
 /** Addresses that lead to the first screen: whoever is signed in has no use for a sign-in. */

@@ -1,8 +1,6 @@
 /** Toasts: one at a time, 5 s, dismissed by a swipe of 50 px, focused by F8 (spec 1 §9). */
-import { useHotkeys } from '@mantine/hooks';
-import { Notifications, notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import '@mantine/notifications/styles.css';
 import { errorMessage } from './errors.ts';
 
 const SHOWN_MS = 5000;
@@ -50,10 +48,3 @@ export const toast = {
     show(title, { message }, { color: 'red', icon: <IconAlertTriangle size={18} /> });
   },
 };
-
-/** The region that toasts appear in; mounted once. */
-export function ToastRegion() {
-  useHotkeys([['F8', () => document.querySelector<HTMLElement>('[data-toast]')?.focus()]], []);
-  // The stacked layout is the one that holds the clock while a toast has the focus.
-  return <Notifications position="bottom-right" layout="stacked" limit={1} containerWidth={380} />;
-}

@@ -9,14 +9,15 @@ export const CONTENT_ID = 'contenido';
 /** `menu` stands before the name; the children are at the right end. */
 export function TopBar({ menu, children }: { menu?: ReactNode; children: ReactNode }) {
   return (
-    <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+    <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="xs" wrap="nowrap">
         {menu}
-        <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
+        {/* In two lines on a telephone: the room is for who is signed in. */}
+        <Text fw={600} lh={1.2} maw={{ base: 'min-content', sm: 'none' }}>
           Portal Médico
         </Text>
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" miw={0}>
         {children}
       </Group>
     </Group>

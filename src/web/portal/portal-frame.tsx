@@ -1,5 +1,5 @@
 /** The frame of the portal: top bar, welcome, figures of the doctor, and the tabs (spec 2 §2.16). */
-import { AppShell, Container, Stack } from '@mantine/core';
+import { Box, Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,11 +8,12 @@ import { UserMenu } from '../features/session/public.ts';
 import { currentUserQuery } from '../kit/client.ts';
 import { ColorSchemeSwitch } from '../kit/color-scheme-switch.tsx';
 import { EmptyState } from '../kit/states.tsx';
-import { BAR_HEIGHT_PX, CONTENT_ID, SkipLink, TopBar } from '../kit/top-bar.tsx';
+import { CONTENT_ID, SkipLink, TopBar } from '../kit/top-bar.tsx';
 import { PortalTabs } from './portal-tabs.tsx';
 import { PORTAL_TABS, type PortalTab } from './routes.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
+import './portal-frame.css';
 
 const WIDTH_PX = 1240;
 
@@ -23,15 +24,21 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const hasOwnTabs = PORTAL_TABS.some((one) => one.isOfDoctor && isInMenu(one, user));
   const lacksDoctor = user?.doctorId === null && tab?.isOfDoctor === true && isInMenu(tab, user);
   return (
-    <AppShell header={{ height: BAR_HEIGHT_PX }} padding={{ base: 'xs', sm: 'md' }}>
+    <>
       <SkipLink />
-      <AppShell.Header>
+      <header className="portal-bar">
         <TopBar>
           <ColorSchemeSwitch />
           <UserMenu />
         </TopBar>
-      </AppShell.Header>
-      <AppShell.Main id={CONTENT_ID} tabIndex={-1} bg="var(--kit-page)">
+      </header>
+      <Box
+        component="main"
+        className="portal-main"
+        id={CONTENT_ID}
+        tabIndex={-1}
+        p={{ base: 'xs', sm: 'md' }}
+      >
         <Container size={WIDTH_PX} px={0}>
           <Stack gap="md">
             {user && <WelcomeBanner user={user} />}
@@ -41,8 +48,8 @@ export function PortalFrame({ children }: { children: ReactNode }) {
             <PortalTabs current={tab}>{lacksDoctor ? <NoDoctor /> : children}</PortalTabs>
           </Stack>
         </Container>
-      </AppShell.Main>
-    </AppShell>
+      </Box>
+    </>
   );
 }
 

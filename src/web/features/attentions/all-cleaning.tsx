@@ -7,7 +7,7 @@ import { WIPE_PAID_TEXT, WIPE_TEXT } from '../../../contract/attention-cleaning.
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { CleaningButtons, CleaningPreview, useCleaning } from './cleaning.tsx';
 import { removalVerb } from './labels.ts';
 

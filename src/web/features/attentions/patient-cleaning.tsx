@@ -8,7 +8,7 @@ import { type PatientScope, patientScope } from '../../../contract/attention-cle
 import { countOf } from '../../../domain/counts.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import {
   CleaningButtons,
   CleaningPreview,

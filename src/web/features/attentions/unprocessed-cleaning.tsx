@@ -6,7 +6,7 @@ import { type UnprocessedScope, unprocessedScope } from '../../../contract/atten
 import { countOf } from '../../../domain/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { CleaningButtons, CleaningPreview, pendingCount, useCleaning } from './cleaning.tsx';
 import { removalVerb } from './labels.ts';
 

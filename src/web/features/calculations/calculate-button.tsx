@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { errorMessage } from '../../kit/errors.ts';
 import { toast } from '../../kit/toast.tsx';
 import { useJob } from '../jobs/public.ts';

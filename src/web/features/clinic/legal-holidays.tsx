@@ -6,7 +6,7 @@ import type { Holiday } from '../../../contract/holidays.ts';
 import { formatDate } from '../../../domain/calendar.ts';
 import { legalHolidays } from '../../../domain/holidays.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { toast } from '../../kit/toast.tsx';
 
 export function LegalHolidays({ year, listed }: { year: number; listed: readonly Holiday[] }) {

@@ -1,7 +1,9 @@
 /** The fees of the last twelve months, drawn or as a table. */
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { loadedComponent } from '../../kit/loaded-code.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { MonthsTable } from './months-table.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { monthsOptions } from './queries.ts';
@@ -9,9 +11,7 @@ import { monthsOptions } from './queries.ts';
 /** In pixels: nothing moves when the chart, which comes by itself, is there. */
 const HEIGHT = 320;
 
-const MonthsChart = lazy(() =>
-  import('./months-chart.tsx').then((module) => ({ default: module.MonthsChart })),
-);
+const MonthsChart = loadedComponent(async () => (await import('./months-chart.tsx')).MonthsChart);
 
 type View = 'chart' | 'table';
 
@@ -39,9 +39,9 @@ export function MonthsPanel() {
           view === 'table' ? (
             <MonthsTable months={months} />
           ) : (
-            <Suspense fallback={<Skeleton height={HEIGHT} />}>
+            <LoadedPart meanwhile={<Skeleton height={HEIGHT} />}>
               <MonthsChart months={months} height={HEIGHT} />
-            </Suspense>
+            </LoadedPart>
           )
         }
       </Loaded>

@@ -1,7 +1,9 @@
 /** 'Vista Ejecutiva': the analysis drawn, or the same as tables (spec 2 §2.16, §3, §8). */
 import { Group, Modal, SegmentedControl, Skeleton, Stack, Text, useMatches } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PaymentAnalysis } from '../../../contract/doctor-reports.ts';
+import { loadedComponent } from '../../kit/loaded-code.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
 import { EmptyState } from '../../kit/states.tsx';
 import { AnalysisFigures } from './analysis-figures.tsx';
 import { AnalysisTables } from './analysis-tables.tsx';
@@ -11,8 +13,8 @@ const WIDTH_PX = 1180;
 /** About what the charts take, which come by themselves. */
 const CHARTS_HEIGHT_PX = 720;
 
-const AnalysisCharts = lazy(() =>
-  import('./analysis-charts.tsx').then((module) => ({ default: module.AnalysisCharts })),
+const AnalysisCharts = loadedComponent(
+  async () => (await import('./analysis-charts.tsx')).AnalysisCharts,
 );
 
 export function ExecutiveView(props: {
@@ -61,9 +63,9 @@ function View({ analysis }: { analysis: PaymentAnalysis }) {
       {shape === 'tables' ? (
         <AnalysisTables analysis={analysis} />
       ) : (
-        <Suspense fallback={<Skeleton h={CHARTS_HEIGHT_PX} />}>
+        <LoadedPart meanwhile={<Skeleton h={CHARTS_HEIGHT_PX} />}>
           <AnalysisCharts analysis={analysis} />
-        </Suspense>
+        </LoadedPart>
       )}
     </Stack>
   );

@@ -3,7 +3,7 @@ import { Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { DUPLICATES_SHOWN, type DuplicateCheck } from '../../../contract/import-preview.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { StatusBadge } from '../../kit/figures.tsx';
 import { DownloadButton } from './download-button.tsx';
 

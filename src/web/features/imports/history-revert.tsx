@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportDetails } from '../../../contract/import-history.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { api, refreshAll } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { errorCode } from '../../kit/errors.ts';
 import { toast } from '../../kit/toast.tsx';
 import { CleaningPreview } from '../attentions/public.ts';

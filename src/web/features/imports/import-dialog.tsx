@@ -7,7 +7,7 @@ import { recordType as recordTypeSchema } from '../../../contract/schemas.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { RecordType } from '../../../domain/rules.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { toast } from '../../kit/toast.tsx';
 import { withoutTitle } from './failures.ts';
 import { FileTab } from './file-tab.tsx';

@@ -5,7 +5,7 @@ import type { MonitoredJob } from '../../../contract/job-monitor.ts';
 import { isRepeatable } from '../../../domain/job-retrying.ts';
 import { jobTypeLabel } from '../../../domain/labels.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { mayOpen, useCurrentUser } from '../../kit/current-user.ts';
 import { toast } from '../../kit/toast.tsx';
 import { jobSubject, shortId } from './words.ts';

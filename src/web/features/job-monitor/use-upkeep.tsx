@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { exactTime } from '../../kit/time-ago.ts';
 import { toast } from '../../kit/toast.tsx';
 import { currentPeriod } from '../../kit/today.ts';

@@ -5,7 +5,7 @@ import type { Job } from '../../../contract/jobs.ts';
 import { isCancellable } from '../../../domain/job-cancelling.ts';
 import { jobTypeLabel } from '../../../domain/labels.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { toast } from '../../kit/toast.tsx';
 
 /** Asks and cancels; nothing when the job can't be cancelled any more. */

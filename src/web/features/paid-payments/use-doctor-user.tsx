@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { PaidDoctor } from '../../../contract/paid-payments.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { toast } from '../../kit/toast.tsx';
 
 /** Long enough to read login and password to somebody. */

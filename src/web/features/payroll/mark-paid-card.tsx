@@ -10,7 +10,7 @@ import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/payment-labels.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { Amount } from '../../kit/figures.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { today } from '../../kit/today.ts';

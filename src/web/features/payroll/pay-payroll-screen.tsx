@@ -9,7 +9,7 @@ import { formatDate } from '../../../domain/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { actionsColumn } from '../../kit/columns.tsx';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { SelectionBar } from '../../kit/selection-bar.tsx';
 import { toast } from '../../kit/toast.tsx';

@@ -1,22 +1,11 @@
-/** The details of a payment: who is paid, where to, and every line (spec 2 §2.6). */
-
-import { Card, Group, SimpleGrid, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { Payment } from '../../../contract/payroll.ts';
-import { formatDate } from '../../../domain/calendar.ts';
-import { formatCount } from '../../../domain/counts.ts';
-import { PAYMENT_METHOD_LABELS } from '../../../domain/payment-labels.ts';
-import { formatRut } from '../../../domain/rut.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
-import { api } from '../../kit/client.ts';
-import { type Fact, FactList } from '../../kit/fact-list.tsx';
-import { Amount, StatCard, StatusBadge } from '../../kit/figures.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
+/** The details of a payment, over the screen (spec 2 §2.6). */
+import { loadedComponent } from '../../kit/loaded-code.tsx';
+import { LoadedPart } from '../../kit/loaded-part.tsx';
+import { LoadingState } from '../../kit/states.tsx';
 import { DetailsModal } from '../calculations/public.ts';
-import { MovementsTable } from '../movements/public.ts';
-import { StatementButtons } from '../statements/public.ts';
 import { usePaymentDetails } from './payment-address.ts';
-import { periodLabel, periodOfPayment } from './payment-words.ts';
+
+const PaymentBody = loadedComponent(async () => (await import('./payment-body.tsx')).PaymentBody);
 
 /**
  * Mounted once on each screen that shows payments; opens by `usePaymentDetails`. On the screens of a doctor,
@@ -26,84 +15,11 @@ export function PaymentDialog({ doctorId }: { doctorId?: number }) {
   const { paymentId, closePayment } = usePaymentDetails();
   return (
     <DetailsModal opened={paymentId !== null} onClose={closePayment} title="Detalle del pago">
-      {paymentId !== null && <PaymentBody paymentId={paymentId} doctorId={doctorId} />}
+      {paymentId !== null && (
+        <LoadedPart meanwhile={<LoadingState text="Cargando el pago..." />}>
+          <PaymentBody paymentId={paymentId} doctorId={doctorId} />
+        </LoadedPart>
+      )}
     </DetailsModal>
-  );
-}
-
-function PaymentBody(props: { paymentId: number; doctorId: number | undefined }) {
-  const { paymentId, doctorId } = props;
-  const ids = [paymentId];
-  const query = useQuery<Payment[]>(
-    doctorId === undefined
-      ? api.payroll.payments.queryOptions({ input: { ids } })
-      : api.payroll.doctorPayments.queryOptions({ input: { doctorId, ids } }),
-  );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
-  if (!query.data) return <LoadingState text="Cargando el pago..." />;
-  const [payment] = query.data;
-  if (!payment) return <EmptyState text="No hay detalles de pago disponibles" />;
-  return (
-    <Stack gap="md">
-      <PaymentFacts payment={payment} />
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-        <StatCard label="Atenciones" value={formatCount(payment.totalAttentions)} />
-        <StatCard label="Bruto" value={<Amount value={payment.totalBrutAmount} />} />
-        <StatCard label="Retención" value={<Amount value={payment.totalRetentionAmount} />} />
-        <StatCard label="Líquido" value={<Amount value={payment.totalAmount} />} />
-      </SimpleGrid>
-      <MovementsTable doctorId={payment.doctorId} paymentId={paymentId} />
-    </Stack>
-  );
-}
-
-function PaymentFacts({ payment }: { payment: Payment }) {
-  const { paymentDate, accountHolderName, accountHolderRut } = payment;
-  const who: Fact[] = [
-    ['Doctor', `${payment.doctorName} · ${formatRut(payment.doctorRut)}`],
-    ['Período', periodLabel(payment)],
-    [
-      'Estado',
-      <Group key="state" gap="xs">
-        <StatusBadge state={payment.status} looks={PAYMENT_STATUS_LOOKS} />
-        {paymentDate && `el ${formatDate(paymentDate)}`}
-      </Group>,
-    ],
-    [
-      'Cartola',
-      <StatementButtons
-        key="statement"
-        doctorId={payment.doctorId}
-        doctorName={payment.doctorName}
-        period={periodOfPayment(payment)}
-      />,
-    ],
-  ];
-  const where: Fact[] = [
-    ['Beneficiario', `${payment.payeeName} · ${formatRut(payment.payeeRut)}`],
-    ['Método de pago', PAYMENT_METHOD_LABELS[payment.paymentMethod]],
-    ['Banco', payment.bankName ?? '—'],
-    ['Cuenta', payment.bankAccount ?? '—'],
-    [
-      'Titular',
-      accountHolderName
-        ? `${accountHolderName}${accountHolderRut ? ` · ${formatRut(accountHolderRut)}` : ''}`
-        : '—',
-    ],
-    ...(payment.notes ? [['Notas', payment.notes] satisfies Fact] : []),
-  ];
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-      <Facts facts={who} />
-      <Facts facts={where} />
-    </SimpleGrid>
-  );
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <Card padding="sm">
-      <FactList facts={facts} />
-    </Card>
   );
 }

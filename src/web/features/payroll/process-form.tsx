@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payroll.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { toast } from '../../kit/toast.tsx';

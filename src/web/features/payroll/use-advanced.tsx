@@ -4,7 +4,7 @@ import type { PaymentSummary } from '../../../contract/payroll.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { toast } from '../../kit/toast.tsx';
 import { periodName, periodOf, readSummaries, type Search } from './advanced-search.ts';
 import { MoveQuestion } from './move-question.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { DoctorTotalsPage } from '../../../contract/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { toast } from '../../kit/toast.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { totalsNow } from './use-doctor-totals.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Payslip } from '../../../contract/payslips.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
 import { api, refreshAll } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { openWhenReady } from '../../kit/files.ts';
 import { toast } from '../../kit/toast.tsx';
 

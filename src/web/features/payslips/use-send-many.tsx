@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { payslipTotals } from '../../../contract/payslips.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { toast } from '../../kit/toast.tsx';
 import { doctorsCount, payslipsCount } from './words.ts';
 

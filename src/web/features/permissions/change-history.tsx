@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MenuChangeEntry } from '../../../contract/permissions.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import { exactTime } from '../../kit/time-ago.ts';
 import { toast } from '../../kit/toast.tsx';

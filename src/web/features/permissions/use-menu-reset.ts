@@ -1,7 +1,7 @@
 /** 'Restablecer': back to the menu and permissions of a new installation (spec 2 §2.13). */
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { toast } from '../../kit/toast.tsx';
 
 export function useMenuReset() {

@@ -6,7 +6,7 @@ import type { OwnDoctor } from '../../../contract/portal.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { FactList } from '../../kit/fact-list.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { toast } from '../../kit/toast.tsx';

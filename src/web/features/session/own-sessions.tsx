@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '../../../contract/session.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { exactTime, timeAgo } from '../../kit/time-ago.ts';
 import { toast } from '../../kit/toast.tsx';

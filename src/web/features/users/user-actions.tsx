@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { User } from '../../../contract/users.ts';
 import { useActivation } from '../../kit/activation.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.tsx';
+import { confirm } from '../../kit/confirm.ts';
 import { useCurrentUser } from '../../kit/current-user.ts';
 import { useRemoval } from '../../kit/removal.tsx';
 import type { RowAction } from '../../kit/row-menu.tsx';

@@ -1,0 +1,16 @@
+/** What is shown in place of a screen: what is the matter, and the way on. */
+import { EmptyState, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+export function DeadEnd(props: { title: string; text: string; icon: ReactNode; way: ReactNode }) {
+  useDocumentTitle(`${props.title} · Portal Médico`);
+  return (
+    <EmptyState py={80}>
+      <EmptyState.Indicator>{props.icon}</EmptyState.Indicator>
+      <Title order={1}>{props.title}</Title>
+      <EmptyState.Description>{props.text}</EmptyState.Description>
+      <EmptyState.Actions>{props.way}</EmptyState.Actions>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+/** Measures what the browser has to load before it shows something: scripts, as they are sent. */
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+
+/** Each with the modules that are asked for one after the other, besides the page's own. */
+const SCREENS = {
+  signIn: ['features/session/sign-in-screen.tsx'],
+  portal: ['portal/portal-app.tsx'],
+  portalPayments: ['portal/portal-app.tsx', 'portal/my-payments-tab.tsx'],
+  office: ['office/office-app.tsx'],
+} as const;
+
+/** `bytes` after Brotli. */
+type LoadedScripts = { files: number; bytes: number };
+
+/** Builds the bundle in memory and adds up what each needs, without what is loaded when it is opened. */
+export async function scriptsBefore(): Promise<Record<keyof typeof SCREENS, LoadedScripts>> {
+  const built = await build({ logLevel: 'silent', build: { write: false } });
+  const chunks = [built]
+    .flat()
+    .flatMap((result) => ('output' in result ? result.output : []))
+    .filter((file) => file.type === 'chunk');
+  const sizes = new Map(chunks.map((chunk) => [chunk, brotliCompressSync(chunk.code).length]));
+  const loaded = (modules: readonly string[]): LoadedScripts => {
+    const needed = neededFor(modules, chunks);
+    const bytes = needed.reduce((sum, chunk) => sum + (sizes.get(chunk) ?? 0), 0);
+    return { files: needed.length, bytes };
+  };
+  const { signIn, portal, portalPayments, office } = SCREENS;
+  return {
+    signIn: loaded(signIn),
+    portal: loaded(portal),
+    portalPayments: loaded(portalPayments),
+    office: loaded(office),
+  };
+}
+
+/** The page's own chunks, those of the modules, and whatever these import. */
+function neededFor(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const needed = new Set<Rolldown.OutputChunk>();
+  const need = (chunk: Rolldown.OutputChunk): void => {
+    if (needed.has(chunk)) return;
+    needed.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = byName.get(name);
+      if (imported) need(imported);
+    }
+  };
+  for (const chunk of chunks) if (chunk.isEntry) need(chunk);
+  for (const module of modules) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${module}`));
+    if (!chunk) throw new Error(`no chunk of its own begins with ${module}`);
+    need(chunk);
+  }
+  return [...needed];
+}
