@@ -55,3 +55,5 @@ function neededFor(modules: readonly string[], chunks: readonly Rolldown.OutputC
   }
   return [...needed];
 }
+
+if (import.meta.main) console.log(JSON.stringify(await scriptsBefore()));

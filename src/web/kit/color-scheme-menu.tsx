@@ -1,13 +1,14 @@
 /** What `ColorSchemeSwitch` opens. */
-import { Menu } from '@mantine/core';
+import { type MantineColorScheme, Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
-import type { SchemeChoice } from './color-scheme-switch.tsx';
+import type { ComponentType, ReactElement } from 'react';
+
+type Choice = { scheme: MantineColorScheme; label: string; icon: ComponentType<{ size: number }> };
 
 export function ColorSchemeMenu(props: {
-  choices: readonly SchemeChoice[];
-  chosen: SchemeChoice['scheme'];
-  onChoose: (scheme: SchemeChoice['scheme']) => void;
+  choices: readonly Choice[];
+  chosen: MantineColorScheme;
+  onChoose: (scheme: MantineColorScheme) => void;
   opened: boolean;
   onOpenedChange: (opened: boolean) => void;
   target: ReactElement;

@@ -9,7 +9,6 @@ const SCHEMES = [
   { scheme: 'dark', label: 'Oscuro', icon: IconMoon },
   { scheme: 'auto', label: 'Como el sistema', icon: IconDeviceDesktop },
 ] as const;
-export type SchemeChoice = (typeof SCHEMES)[number];
 
 const ColorSchemeMenu = loadedComponent(
   async () => (await import('./color-scheme-menu.tsx')).ColorSchemeMenu,
