@@ -108,6 +108,22 @@ test('every payment is the sum of its records, and attentions are paid with them
   expect(apart).toEqual([]);
 });
 
+test('time runs forwards: attended, requested, imported, calculated, processed, paid', async () => {
+  const backwards = await query(
+    `SELECT attention.id
+       FROM attention JOIN import ON import.id = import_id
+       LEFT JOIN calculation ON attention_id = attention.id
+       LEFT JOIN payment ON payment.id = payment_id,
+            LATERAL (SELECT (import.completed_at AT TIME ZONE 'America/Santiago')::date) AS imported("on")
+      WHERE request_date < attention.attention_date OR request_date > imported.on
+         OR attention.attention_date > imported.on OR calculated_at < import.completed_at
+         OR payment.created_at < calculated_at OR paid_at < payment.created_at
+         OR (paid_at AT TIME ZONE 'America/Santiago')::date <> payment_date
+         OR greatest(import.completed_at, calculated_at, payment.created_at, paid_at) > now()`,
+  );
+  expect(backwards).toEqual([]);
+});
+
 test('one doctor has a complementaria', async () => {
   const rows = await query('SELECT doctor_id, sequence FROM payment WHERE sequence > 1');
   expect(rows).toEqual([{ doctor_id: 12, sequence: 2 }]);

@@ -23,7 +23,8 @@ import { demoPeriods } from './months.ts';
 /** The doctor whose HMQ came late in the month before the open ones: a complementaria. */
 const LATE_DOCTOR_ID = 12;
 
-/** Days of the following month on which a month's payroll is processed and paid. */
+/** Days of the following month on which a month is calculated, and its payroll processed and paid. */
+const CALCULATION_DAY = 2;
 const PROCESSING_DAY = 5;
 const PAYMENT_DAY = 10;
 
@@ -111,11 +112,16 @@ async function pay(tx: Tx, period: Period, doctorIds: readonly number[]): Promis
   });
 }
 
-/** The moves were made just now; their records say when such a month's are usually made. */
+/**
+ * The moves were made just now; their records say when such a month's are usually made, in the clinic's time:
+ * calculated after the import in the small hours of the first, processed and paid later. Never in the future.
+ */
 async function backdate(tx: Tx): Promise<void> {
   const following = sql`make_date(period_year, period_month, 1) + interval '1 month'`;
-  await sql`UPDATE calculation SET calculated_at = ${following}`.execute(tx);
+  const at = (day: number, hour: number) =>
+    sql`least(now(), (${following} + make_interval(days => ${day - 1}, hours => ${hour})) AT TIME ZONE 'America/Santiago')`;
+  await sql`UPDATE calculation SET calculated_at = ${at(CALCULATION_DAY, 9)}`.execute(tx);
   await sql`
-    UPDATE payment SET created_at = ${following} + make_interval(days => ${PROCESSING_DAY - 1}),
-           paid_at = CASE status WHEN 'paid' THEN payment_date END`.execute(tx);
+    UPDATE payment SET created_at = ${at(PROCESSING_DAY, 10)},
+           paid_at = CASE status WHEN 'paid' THEN ${at(PAYMENT_DAY, 12)} END`.execute(tx);
 }
