@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { LocalDate } from '../../domain/calendar.ts';
 import type { RecordType, ScheduleType } from '../../domain/rules.ts';
 import { foldName, stripAccents } from '../text.ts';
+import { TextNumbers } from '../text-numbers.ts';
 
 /** The fields that make two rows the same attention. */
 export type IdentityFields = {
@@ -33,7 +34,7 @@ export function identityOf(fields: IdentityFields): string {
     fields.scheduleType,
     fields.participant === null ? '' : foldName(fields.participant),
   ].join('\n');
-  return ownText(`auto_${hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH)}`);
+  return `auto_${hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH)}`;
 }
 
 /** The external id of the `occurrence`-th row (from 1) with an identity. */
@@ -48,7 +49,7 @@ export function isDerivedExternalId(externalId: string): boolean {
 
 /** Numbers the rows of one file that share an identity. Holds one entry for each identity seen. */
 export function createOccurrenceCounter(): (identity: string) => number {
-  const counts = new Map<string, number>();
+  const counts = new TextNumbers();
   return (identity) => {
     const occurrence = (counts.get(identity) ?? 0) + 1;
     counts.set(identity, occurrence);
@@ -60,12 +61,4 @@ export function createOccurrenceCounter(): (identity: string) => number {
 export function canonicalCode(text: string): string {
   const bare = stripAccents(text.toUpperCase()).replace(/[^0-9A-Z]/g, '');
   return bare.startsWith('0') ? bare.replace(/^0+(?=.)/, '') : bare;
-}
-
-/**
- * The same text in memory of its own: what is cut from a file's text, or put together, would keep its
- * parts alive. It counts where the ids of a million rows are kept.
- */
-export function ownText(text: string): string {
-  return Buffer.from(text).toString();
 }

@@ -9,7 +9,7 @@ import {
 import { normalizeRut, parseRut } from '../../domain/rut.ts';
 import type { ColumnMap } from './columns.ts';
 import { FieldReader, rejected } from './fields.ts';
-import { identityOf, ownText } from './identity.ts';
+import { identityOf } from './identity.ts';
 import type { ParsedAttention, RowRejection, RowResult } from './types.ts';
 
 export type ParsedRow = {
@@ -33,7 +33,7 @@ export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRo
   const internalCode = fields.optional('internalCode');
   const attention: ParsedAttention = {
     recordType: columns.recordType,
-    externalId: ownId(fields.optional('externalId')),
+    externalId: fields.optional('externalId'),
     patientRut: patient.rut,
     patientRutValid: patient.isValid,
     patientName: readPatientName(fields),
@@ -167,8 +167,4 @@ function wholeOf(part: Pesos, rate: BasisPoints): Pesos {
   if (Number.isSafeInteger(scaled)) return divideHalfUp(scaled, rate) as Pesos;
   const exact = (2n * BigInt(part) * BigInt(WHOLE) + BigInt(rate)) / (2n * BigInt(rate));
   return Number(exact) as Pesos;
-}
-
-function ownId(text: string | null): string | null {
-  return text === null ? null : ownText(text);
 }

@@ -7,6 +7,7 @@ import type {
   RowRejection,
 } from '../../../formats/attentions/types.ts';
 import { foldName } from '../../../formats/text.ts';
+import { TextNumbers } from '../../../formats/text-numbers.ts';
 import { StagedRowWriter } from './staged-rows.ts';
 
 /** More unknown specialties than this mean that the column holds something else. */
@@ -31,7 +32,7 @@ export class Intake {
   readonly newSpecialties: string[] = [];
   readonly #positions = new Map<string, number>();
   /** The row of each external id. */
-  readonly #rowsById = new Map<string, number>();
+  readonly #rowsById = new TextNumbers();
   readonly first: FirstRow[] = [];
   readonly #directory: Directory;
   readonly #shownRows: number;
@@ -68,7 +69,11 @@ export class Intake {
       this.#rowsById.set(id, row);
       return null;
     }
-    return rejected('Error en los datos', 'externalId', `el ID ${id} ya está en la fila ${first}`);
+    return rejected(
+      'Error en los datos',
+      'externalId',
+      `el ID «${id}» ya está en la fila ${first}`,
+    );
   }
 
   #refuseSpecialty({ newSpecialty }: ResolvedAttention): RowRejection | null {
@@ -80,7 +85,7 @@ export class Intake {
     return rejected(
       'Especialidad no registrada',
       'specialtyText',
-      `${newSpecialty} es una de más de ${MAX_NEW_SPECIALTIES} especialidades nuevas: revise la columna`,
+      `«${newSpecialty}» es una de más de ${MAX_NEW_SPECIALTIES} especialidades nuevas: revise la columna`,
     );
   }
 
