@@ -153,7 +153,7 @@ it('files that disagree are imported in their order; one without a good row is n
     .getByText(/se rechazan todas las filas/)
     .waitFor();
   const refused = await download(button('Descargar filas rechazadas (1)', lookAt('malas.csv')));
-  expect((await linesOf(refused))[1]).toContain('Doctor no encontrado: nadie');
+  expect((await linesOf(refused))[1]).toContain('Doctor no encontrado: «nadie»');
   await form.getByText(/queda como en el último/).waitFor();
   await button('Importar 2 archivos', form).click();
   await outcomeOf('dos.csv').locator(figure('Actualizadas', '1')).waitFor();

@@ -104,7 +104,7 @@ describe('doctors', () => {
       ok: false,
       class: 'Doctor no encontrado',
       field: 'doctorText',
-      reason: 'Doctor no encontrado: 1-9 no está entre los médicos.',
+      reason: 'Doctor no encontrado: «1-9» no está entre los médicos.',
     });
   });
 });
@@ -126,7 +126,7 @@ describe('services', () => {
 
   test('an unknown one is told', () => {
     expect(resolve({ serviceCode: '9999' })).toMatchObject({
-      reason: 'Error en los datos: Prestación 9999 no encontrada.',
+      reason: 'Error en los datos: Prestación «9999» no encontrada.',
     });
   });
 });
@@ -159,7 +159,7 @@ describe('societies', () => {
     expect(resolve({ societyName: 'Otra', societyIdText: '5' }).ok).toBe(false);
     expect(resolve({ societyName: 'Homónima', societyIdText: '6' }).ok).toBe(false);
     expect(resolve({ societyRut: '1-9' })).toMatchObject({
-      reason: 'Error en los datos: Sociedad 1-9 no encontrada.',
+      reason: 'Error en los datos: Sociedad «1-9» no encontrada.',
     });
   });
 });

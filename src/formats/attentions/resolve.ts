@@ -53,12 +53,12 @@ export function buildDirectory(data: DirectoryData): Directory {
 export function resolveAttention(attention: ParsedAttention, directory: Directory): ResolveResult {
   const doctorId = findDoctor(attention, directory);
   if (doctorId === null) {
-    const detail = `${attention.doctorText} no está entre los médicos`;
+    const detail = `«${attention.doctorText}» no está entre los médicos`;
     return rejected('Doctor no encontrado', 'doctorText', detail);
   }
   const serviceId = findCode(attention.serviceCode, directory.services);
   if (serviceId === null) {
-    const detail = `Prestación ${attention.serviceCode} no encontrada`;
+    const detail = `Prestación «${attention.serviceCode}» no encontrada`;
     return rejected('Error en los datos', 'serviceCode', detail);
   }
   const specialty = findSpecialty(attention.specialtyText, directory);
@@ -94,7 +94,7 @@ function findSpecialty(text: string | null, directory: Directory): Specialty | R
     ? rejected(
         'Especialidad no registrada',
         'specialtyText',
-        `no hay una especialidad ${text}: escriba su nombre y se agregará en la próxima importación`,
+        `no hay una especialidad «${text}»: escriba su nombre y se agregará en la próxima importación`,
       )
     : { specialtyId: null, newSpecialty: text };
 }
@@ -114,7 +114,7 @@ function findSociety(
       : null);
   if (found !== null) return found;
   const named = [societyRut, societyName, societyIdText].find((text) => text !== null);
-  return rejected('Error en los datos', 'societyRut', `Sociedad ${named} no encontrada`);
+  return rejected('Error en los datos', 'societyRut', `Sociedad «${named}» no encontrada`);
 }
 
 function knownId(text: string, ids: ReadonlySet<number>): number | null {

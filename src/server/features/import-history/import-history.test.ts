@@ -166,7 +166,7 @@ describe('an import', () => {
       {
         row: 3,
         reasonClass: 'Doctor no encontrado',
-        reason: 'Doctor no encontrado: nadie no está entre los médicos.',
+        reason: 'Doctor no encontrado: «nadie» no está entre los médicos.',
       },
     ]);
     expect((await rejected('?offset=1')).body.map(({ row }) => row)).toEqual([4]);

@@ -269,7 +269,7 @@ describe('the rows go the way of a file', () => {
     ]);
     const { body } = await api();
     expect(body).toMatchObject({ created: 1, rejectedCount: 2 });
-    expect(body.errors[0]).toBe('Fila 3: Doctor no encontrado: nadie no está entre los médicos.');
+    expect(body.errors[0]).toBe('Fila 3: Doctor no encontrado: «nadie» no está entre los médicos.');
     expect(body.errors[1]).toContain('Fila 4: Formato de fecha incorrecto');
     const file = await admin.get<string>(`/api/import/${body.importId}/rejected-rows`);
     expect(file.bytes.toString()).toContain('RUT Paciente');

@@ -58,7 +58,7 @@ describe('a look', () => {
       row: 2,
       problem: expect.stringContaining('Formato de fecha'),
     });
-    expect(rows?.[1]?.problem).toBe('Doctor no encontrado: nadie no está entre los médicos.');
+    expect(rows?.[1]?.problem).toBe('Doctor no encontrado: «nadie» no está entre los médicos.');
     expect(rows?.[2]).toMatchObject({ row: 4, problem: null });
     expect(fields).toContain('paciente.rut');
     expect(columns).toContainEqual({ key: 'patientRut', label: 'RUT Paciente' });
@@ -69,7 +69,7 @@ describe('a look', () => {
     });
     const lines = rejected.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[2]).toMatch(/^3;Doctor no encontrado: nadie no está entre los médicos\.;/);
+    expect(lines[2]).toMatch(/^3;Doctor no encontrado: «nadie» no está entre los médicos\.;/);
     for (const table of ['attention', 'import', 'import_mapping', 'job'])
       expect(await count(table), table).toBe(0);
   });

@@ -42,8 +42,8 @@ const SERIAL = 'es un número de Excel: dele formato de fecha a la columna.';
 test('spec 2 §8: every class of errors, with its row', async () => {
   const { errors, newSpecialties, created } = await importing('bad/clasificacion.csv');
   expect(errors).toEqual([
-    'Fila 2: Especialidad no registrada: no hay una especialidad 999: escriba su nombre y se agregará en la próxima importación.',
-    'Fila 3: Doctor no encontrado: 9.999.999-3 no está entre los médicos.',
+    'Fila 2: Especialidad no registrada: no hay una especialidad «999»: escriba su nombre y se agregará en la próxima importación.',
+    'Fila 3: Doctor no encontrado: «9.999.999-3» no está entre los médicos.',
     badDate(4, 'ayer'),
     'Fila 5: Estructura del archivo incorrecta: la fila tiene 5 columnas y deben ser 10.',
     'Fila 6: Datos del paciente incompletos: Nombre Paciente «Al» tiene menos de 3 caracteres.',
@@ -151,8 +151,8 @@ describe('text files', () => {
     const { created, errors } = await importing('bad/ids-repetidos.csv');
     expect(created).toBe(2);
     expect(errors).toEqual([
-      'Fila 4: Error en los datos: el ID BAD-id-1 ya está en la fila 2.',
-      'Fila 5: Error en los datos: el ID BAD-id-2 ya está en la fila 3.',
+      'Fila 4: Error en los datos: el ID «BAD-id-1» ya está en la fila 2.',
+      'Fila 5: Error en los datos: el ID «BAD-id-2» ya está en la fila 3.',
     ]);
   });
 

@@ -84,7 +84,7 @@ test('a worker imports it, tells its steps and answers what an import answers', 
     imported: ROWS - 1,
     created: ROWS - 1,
     rejectedCount: 1,
-    errors: ['Fila 5002: Doctor no encontrado: nadie no está entre los médicos.'],
+    errors: ['Fila 5002: Doctor no encontrado: «nadie» no está entre los médicos.'],
   };
   expect(job).toMatchObject({
     progress: 100,

@@ -33,13 +33,13 @@ describe('a file with errors', () => {
     expect(result.errors).toEqual([
       'Fila 4: Formato de fecha incorrecto: Fecha Atención «31-02-2026» no es una fecha entre 2000 y 2099.',
       'Fila 7: Formato de fecha incorrecto: Fecha Atención «ayer» no es una fecha entre 2000 y 2099.',
-      'Fila 10: Doctor no encontrado: 9.999.999-3 no está entre los médicos.',
+      'Fila 10: Doctor no encontrado: «9.999.999-3» no está entre los médicos.',
       'Fila 13: Doctor no encontrado: la fila no indica Médico ni Código Interno.',
-      'Fila 16: Error en los datos: Prestación 99-99-999 no encontrada.',
+      'Fila 16: Error en los datos: Prestación «99-99-999» no encontrada.',
       'Fila 19: Datos del paciente incompletos: Nombre Paciente «Al» tiene menos de 3 caracteres.',
       'Fila 22: Datos del paciente incompletos: falta Nombre Paciente.',
       'Fila 25: Datos del paciente incompletos: falta RUT Paciente.',
-      'Fila 28: Especialidad no registrada: no hay una especialidad 999: escriba su nombre y se agregará en la próxima importación.',
+      'Fila 28: Especialidad no registrada: no hay una especialidad «999»: escriba su nombre y se agregará en la próxima importación.',
       'Fila 31: Estructura del archivo incorrecta: la fila tiene 7 columnas y deben ser 17.',
       'Fila 34: Error en los datos: Valor Participado «doce mil» no es un monto.',
       'Fila 37: Error en los datos: Valor Neto «-5.000» es negativo.',
@@ -97,7 +97,7 @@ describe('a file with errors', () => {
     const lines = text.split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFFFila;Motivo;Repetición;RUT Paciente;Nombre Paciente;/);
     expect(lines[3]).toMatch(
-      /^10;Doctor no encontrado: 9\.999\.999-3 no está entre los médicos\.;/,
+      /^10;Doctor no encontrado: «9\.999\.999-3» no está entre los médicos\.;/,
     );
     const again = await upload(admin, 'participacion', 'rechazadas.csv', text);
     expect(again.body).toMatchObject({ total: 14, created: 0, rejectedCount: 14, warnings: [] });
@@ -118,7 +118,9 @@ describe('rows of one file', () => {
   test('with the same ID: the first is stored, the second names it', async () => {
     const result = await send(csvOf({ ID: 'D-1' }, { ID: 'D-2' }, { ID: 'D-1', Médico: '1' }));
     expect(result).toMatchObject({ total: 3, created: 2, rejectedCount: 1 });
-    expect(result.errors).toEqual(['Fila 4: Error en los datos: el ID D-1 ya está en la fila 2.']);
+    expect(result.errors).toEqual([
+      'Fila 4: Error en los datos: el ID «D-1» ya está en la fila 2.',
+    ]);
     expect(await attentionOf('D-1')).toMatchObject({ importRow: 2 });
   });
 
@@ -175,7 +177,7 @@ describe('rows of one file', () => {
     const result = await send(csvOf(...rows, { ID: 'X-last', Especialidad: 'Paciente A0' }));
     expect(result).toMatchObject({ created: 101, rejectedCount: 3 });
     expect(result.errors[0]).toBe(
-      'Fila 102: Especialidad no registrada: Paciente W3 es una de más de 100 especialidades nuevas: revise la columna.',
+      'Fila 102: Especialidad no registrada: «Paciente W3» es una de más de 100 especialidades nuevas: revise la columna.',
     );
   });
 

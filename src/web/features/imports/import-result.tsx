@@ -115,7 +115,7 @@ function RejectedRow({ row }: { row: Rejection }) {
   );
 }
 
-/** The reason without its class, which has a column of its own. */
+/** The reason without its class, which has a column of its own. What the file says stands in «», as it is written there. */
 export function detailOf({
   reason,
   reasonClass,
