@@ -195,7 +195,7 @@ export const imports = {
     tag,
     access,
     summary:
-      "The rows that a file's import would refuse, as CSV with the reasons, to be corrected and imported; nothing is written.",
+      "The rows that a file's import would refuse, as CSV with the reasons, to be corrected and imported. Nothing is imported; what was said of its columns is remembered for the corrected file.",
     bodyLimit: IMPORT_BODY_LIMIT,
     refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
   })

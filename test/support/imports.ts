@@ -146,8 +146,16 @@ export function refused<Body = string>(
   recordType: RecordType,
   fileName: string,
   bytes: Bytes,
+  options: Options = {},
 ): Promise<Answer<Body>> {
-  return send<Body>(client, '/api/import/files/rejected-rows', recordType, fileName, bytes, {});
+  return send<Body>(
+    client,
+    '/api/import/files/rejected-rows',
+    recordType,
+    fileName,
+    bytes,
+    options,
+  );
 }
 
 async function send<Body>(

@@ -114,9 +114,8 @@ async function keepMapping(
   { mapping, recordType, actor }: AttentionImport,
   { shape }: ReadOutcome,
 ): Promise<void> {
-  // An empty one says that the headings alone tell.
-  if (shape === null || Object.keys(mapping ?? {}).length === 0) return;
-  await rememberMapping(tx, actor, recordType, shape.columns.names, mapping ?? {});
+  if (shape === null || mapping === undefined) return;
+  await rememberMapping(tx, actor, recordType, shape.columns.names, mapping);
 }
 
 async function finish(

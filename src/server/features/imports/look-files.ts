@@ -3,11 +3,12 @@ import type pg from 'pg';
 import type { LocalDate } from '../../../domain/calendar.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { csvHeader, csvRow, type TableColumn } from '../../../formats/tabular.ts';
-import type { CallContext } from '../../platform/context.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type DuplicateRow, duplicatesOf } from './comparison.ts';
 import { CSV, rejectedFile } from './downloads.ts';
 import { type Look, lookAt } from './look.ts';
+import { rememberMapping } from './mapping-memory.ts';
 import { comparisonOf } from './preview.ts';
 import { type ReadOutcome, UnmappedFile } from './reader.ts';
 import { rejectedStaged } from './staged-rejections.ts';
@@ -43,12 +44,21 @@ export function duplicatesFile(context: CallContext, look: Look): Promise<File> 
   });
 }
 
-/** The rows that its import would refuse, to be corrected and imported. Refuses a file that cannot be read. */
-export function refusedFile(context: CallContext, look: Look): Promise<File> {
-  const { upload, recordType } = look;
-  return fileOf(context, look, (client, { header }) =>
-    rejectedFile({ fileName: upload.fileName, header, recordType }, rejectedStaged(client)),
-  );
+/**
+ * The rows that its import would refuse, to be corrected and imported. What was said of its columns is remembered, so
+ * that the corrected file is read likewise. Refuses a file that cannot be read.
+ */
+export async function refusedFile(context: CallContext, look: Look): Promise<File> {
+  const { upload, recordType, mapping = {} } = look;
+  let names: readonly string[] = [];
+  const file = await fileOf(context, look, (client, { header, shape }) => {
+    names = shape?.columns.names ?? [];
+    return rejectedFile({ fileName: upload.fileName, header, recordType }, rejectedStaged(client));
+  });
+  await context.database.db
+    .transaction()
+    .execute((tx) => rememberMapping(tx, actorOf(context), recordType, names, mapping));
+  return file;
 }
 
 async function fileOf(

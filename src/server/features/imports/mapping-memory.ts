@@ -28,7 +28,7 @@ export async function rememberedMapping(
   );
 }
 
-/** Remembers a mapping for the next source with columns of these names. */
+/** Remembers a mapping for the next source with columns of these names; an empty one says that the headings alone tell. */
 export async function rememberMapping(
   tx: Tx,
   actor: Actor,
@@ -36,6 +36,7 @@ export async function rememberMapping(
   names: readonly string[],
   mapping: FieldMapping,
 ): Promise<void> {
+  if (Object.keys(mapping).length === 0) return;
   const { occurrence, ...rest } = mapping;
   // The file of rejected rows has this column besides: there it is to be recognised.
   const remembered = occurrence === null ? rest : mapping;

@@ -6,6 +6,7 @@ import {
   csvOf,
   loadDemoMasters,
   preview,
+  refused,
   upload,
 } from '../../../../test/support/imports.ts';
 import type { ImportMapping } from '../../../contract/import-preview.ts';
@@ -100,6 +101,16 @@ test('the file of rejected rows is read by the mapping of its file', async () =>
   const doctor = /[\d-]+$/.exec(csvOf({}).trim())?.[0] ?? '';
   const again = await send(file.body.replaceAll(';nadie', `;${doctor}`));
   expect(again.body).toMatchObject({ created: 2, rejectedCount: 0 });
+});
+
+test('the rows that a preview would refuse are read by its mapping when they come back', async () => {
+  const text = odd({ ID: 'A-1' }, { Médico: 'nadie' }, { Médico: 'nadie' });
+  const mapping = { ...(await look(text)).mapping, ...CORRECTED };
+  const file = await refused(admin, 'participacion', 'a.csv', text, { mapping });
+  expect(file.status).toBe(200);
+  const doctor = /[\d-]+$/.exec(csvOf({}).trim())?.[0] ?? '';
+  const again = await look(file.body.replaceAll(';nadie', `;${doctor}`));
+  expect(again).toMatchObject({ isRemembered: true, problem: null, total: 2, rejected: 0 });
 });
 
 test('a heading that is mapped otherwise is not taken for what it says', async () => {
