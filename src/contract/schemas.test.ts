@@ -17,6 +17,20 @@ describe('amount', () => {
     expect(messageFor('12,5')).toEqual(['Debe ser un monto en pesos enteros, sin signo']);
   });
 
+  it.each([
+    ['-5', 'No puede ser negativo'],
+    [-5, 'No puede ser negativo'],
+    ['99999999999999999999', 'Máximo 12 dígitos'],
+    [1e20, 'Máximo 12 dígitos'],
+    [1_000_000_000_000, 'Máximo 12 dígitos'],
+    ['12.5', 'Debe ser un monto en pesos enteros'],
+    [12.5, 'Debe ser un monto en pesos enteros'],
+    ['-', 'Debe ser un monto en pesos enteros, sin signo'],
+    ['1e5', 'Debe ser un monto en pesos enteros, sin signo'],
+  ])('says of %j: %s', (value, message) => {
+    expect(messageFor(value)).toEqual([message]);
+  });
+
   it('takes numbers and numeric texts', () => {
     expect(amount().parse('45000')).toBe(45_000);
     expect(amount().parse(0)).toBe(0);

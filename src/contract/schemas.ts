@@ -102,6 +102,8 @@ export const optionalEmail = z
   .transform((text) => text || null)
   .pipe(z.email('Email inválido').nullable());
 
+const WHOLE_PESOS = 'Debe ser un monto en pesos enteros';
+
 /** Whole pesos of a line, as a number or a numeric text (design §8); `message` when it is empty. */
 export const amount = (message = 'Monto inválido') =>
   z
@@ -112,7 +114,7 @@ export const amount = (message = 'Monto inválido') =>
           .string()
           .trim()
           .min(1, { error: message, abort: true })
-          .regex(/^\d{1,12}$/, 'Debe ser un monto en pesos enteros, sin signo'),
+          .regex(/^-?\d{1,30}(\.\d{1,30})?$/, `${WHOLE_PESOS}, sin signo`),
       ],
       { error: message },
     )
@@ -120,9 +122,9 @@ export const amount = (message = 'Monto inválido') =>
     .pipe(
       z
         .number()
-        .int('Debe ser un monto en pesos enteros')
-        .min(0, 'No puede ser negativo')
-        .max(LINE_AMOUNT_LIMIT, 'Máximo 12 dígitos'),
+        .min(0, { error: 'No puede ser negativo', abort: true })
+        .max(LINE_AMOUNT_LIMIT, { error: 'Máximo 12 dígitos', abort: true })
+        .int(WHOLE_PESOS),
     );
 
 /** An amount that may be left empty (an empty text counts as null). */

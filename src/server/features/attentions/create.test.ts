@@ -127,7 +127,7 @@ test.each([
   ['attentionDate', '1999-12-31', 'La fecha debe estar entre 2000 y 2099'],
   ['attentionDate', '2026-02-30', 'Fecha inválida'],
   ['attentionTime', '25:00', 'Hora inválida'],
-  ['netAmount', '-1', 'Debe ser un monto en pesos enteros, sin signo'],
+  ['netAmount', '-1', 'No puede ser negativo'],
   ['netAmount', 1.5, 'Debe ser un monto en pesos enteros'],
   ['netAmount', 1e12, 'Máximo 12 dígitos'],
   ['patientName', 'Al', 'El nombre debe tener al menos 3 caracteres'],

@@ -76,7 +76,7 @@ function Bracket(props: {
   index: number;
   isLast: boolean;
   errorOf: (path: string) => string | null;
-  onEnd: (to: number | null) => void;
+  onEnd: (to: number | string | null) => void;
   onPercentage: (percentage: number | string) => void;
   /** Absent for the only bracket, which stays. */
   onRemove: (() => void) | undefined;
@@ -108,7 +108,7 @@ function Bracket(props: {
             aria-describedby={describedBy}
             error={endError !== null}
             value={scale.to}
-            onChange={(value) => onEnd(value === '' ? null : Number(value))}
+            onChange={(value) => onEnd(value === '' ? null : value)}
             {...WIDTHS.to}
           />
         )}

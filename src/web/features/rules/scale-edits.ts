@@ -16,8 +16,8 @@ export function defaultScales(): ScaleInput[] {
   return DEFAULT_SCALES.map(({ from, to, rate }) => ({ from, to, percentage: rate / 100 }));
 }
 
-/** Ends a bracket there; the next one begins after it. `to` is null while the field is empty. */
-export function withEnd(scales: Scales, index: number, to: number | null): ScaleInput[] {
+/** Ends a bracket there; the next one begins after it. `to` is null while the field is empty, a text while it is no number. */
+export function withEnd(scales: Scales, index: number, to: number | string | null): ScaleInput[] {
   return contiguous(scales.map((scale, at) => (at === index ? { ...scale, to } : scale)));
 }
 
@@ -50,12 +50,13 @@ export function withoutBracket(scales: Scales, index: number): ScaleInput[] {
   return contiguous(scales.filter((_, at) => at !== index));
 }
 
-/** Begins each bracket where the one before ends, and opens the last. A bracket without an end says nothing of the next. */
+/** Begins each bracket where the one before ends, and opens the last. A bracket without an end in pesos says nothing of the next. */
 function contiguous(scales: Scales): ScaleInput[] {
   const last = scales.length - 1;
   return scales.map((scale, index) => {
-    const end = scales[index - 1]?.to ?? null;
-    const from = index === 0 ? 0 : end === null ? scale.from : Number(end) + 1;
+    const end = scales[index - 1]?.to;
+    const isEnd = typeof end === 'number' && end >= 0;
+    const from = index === 0 ? 0 : isEnd ? end + 1 : scale.from;
     return { ...scale, from, to: index === last ? null : (scale.to ?? null) };
   });
 }
