@@ -42,6 +42,8 @@ export function useRecordOptions(props: {
   return {
     pages,
     options: pages.data?.pages.flat() ?? [],
+    /** Nothing was looked for, and there is nothing: the clinic has no such records yet. */
+    hasNone: settled === '' && pages.isSuccess && pages.data.pages.flat().length === 0,
     isSettling: search !== settled || pages.isPlaceholderData || pages.isLoading,
   };
 }
@@ -50,10 +52,12 @@ export function useRecordOptions(props: {
 export function RecordOptions(
   props: ReturnType<typeof useRecordOptions> & {
     label: string;
+    /** Said where there are no such records at all. */
+    noneText?: string | undefined;
     isChosen: (id: number) => boolean;
   },
 ) {
-  const { pages, options, isChosen, isSettling } = props;
+  const { pages, options, isChosen, isSettling, hasNone, noneText } = props;
   return (
     <>
       <Combobox.Options
@@ -91,7 +95,7 @@ export function RecordOptions(
       )}
       {pages.error && <Combobox.Empty>{errorMessage(pages.error)}</Combobox.Empty>}
       {pages.isSuccess && !isSettling && options.length === 0 && (
-        <Combobox.Empty>Sin resultados</Combobox.Empty>
+        <Combobox.Empty>{(hasNone && noneText) || 'Sin resultados'}</Combobox.Empty>
       )}
     </>
   );

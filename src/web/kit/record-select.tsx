@@ -1,7 +1,8 @@
 /** Choosing one record among many, found by the server as one types. */
-import { Combobox, Input, InputBase, useCombobox } from '@mantine/core';
+import { Combobox, Input, InputBase, type InputWrapperProps, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type NoneYet, NoneYetHint } from './none-yet.tsx';
 import {
   type LoadOptions,
   MORE,
@@ -19,6 +20,8 @@ export type RecordSelectProps = {
   load: LoadOptions;
   /** The record that a form or an address begins with; null when it is gone. */
   loadOne: (id: number) => Promise<RecordOption | null>;
+  /** What to do where there are no such records at all. */
+  noneYet?: NoneYet;
   placeholder?: string;
   withAsterisk?: boolean;
   clearable?: boolean;
@@ -31,7 +34,8 @@ export type RecordSelectProps = {
 
 /** A select over a list call: searches while one types, 15 records at a time, then 'Cargar más'. */
 export function RecordSelect(props: RecordSelectProps) {
-  const { kind, load, loadOne, value, onChange, clearable = true, placeholder, ...field } = props;
+  const { kind, load, loadOne, value, onChange, clearable = true, placeholder, ...rest } = props;
+  const { noneYet, ...field } = rest;
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -64,6 +68,7 @@ export function RecordSelect(props: RecordSelectProps) {
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...field}
+          {...(found.hasNone && noneYet && noneYetProps(noneYet))}
           size="sm"
           value={shown}
           placeholder={chosen && combobox.dropdownOpened ? chosen.label : placeholder}
@@ -90,8 +95,23 @@ export function RecordSelect(props: RecordSelectProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <RecordOptions {...found} label={field.label} isChosen={(option) => option === id} />
+        <RecordOptions
+          {...found}
+          label={field.label}
+          noneText={noneYet?.text}
+          isChosen={(option) => option === id}
+        />
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Below the field, where it stays when the list is closed and the keyboard reaches its link. */
+function noneYetProps(
+  noneYet: NoneYet,
+): Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'> {
+  return {
+    description: <NoneYetHint {...noneYet} />,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  };
 }

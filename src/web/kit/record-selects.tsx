@@ -24,6 +24,11 @@ export function DoctorSelect(props: Props) {
       placeholder="Buscar por nombre o RUT"
       {...props}
       kind="doctors"
+      noneYet={{
+        text: 'Aún no hay médicos activos',
+        screen: '/medicos',
+        action: 'Registrar médico',
+      }}
       load={async (input) =>
         (await api.doctors.list.call({ ...input, isActive: true, sort: 'name' })).map(doctorOption)
       }
@@ -49,6 +54,11 @@ export function ServiceSelect(props: Props) {
       placeholder="Buscar por nombre o código"
       {...props}
       kind="services"
+      noneYet={{
+        text: 'Aún no hay prestaciones activas',
+        screen: '/prestaciones',
+        action: 'Crear prestación',
+      }}
       load={async (input) =>
         (await api.services.list.call({ ...input, isActive: true, sort: 'name' })).map(
           serviceOption,
@@ -79,6 +89,11 @@ export function SpecialtySelect({ filter = false, ...props }: FilterProps) {
       placeholder={filter ? 'Todas' : 'Buscar por nombre'}
       {...props}
       kind={filter ? 'all-specialties' : 'specialties'}
+      noneYet={{
+        text: 'Aún no hay especialidades',
+        screen: '/especialidades',
+        action: 'Crear especialidad',
+      }}
       load={async (input) =>
         (await api.specialties.list.call({ ...input, ...activeUnless(filter), sort: 'name' })).map(
           specialtyOption,
@@ -106,6 +121,11 @@ export function SocietySelect({ filter = false, ...props }: FilterProps) {
       placeholder={filter ? 'Todas' : 'Buscar por nombre o RUT'}
       {...props}
       kind={filter ? 'all-societies' : 'societies'}
+      noneYet={{
+        text: 'Aún no hay sociedades médicas',
+        screen: '/sociedades-medicas',
+        action: 'Crear sociedad',
+      }}
       load={async (input) =>
         (await api.societies.list.call({ ...input, ...activeUnless(filter), sort: 'name' })).map(
           societyOption,

@@ -102,6 +102,11 @@ function ProviderTypeSelect(
       placeholder="Buscar por nombre"
       {...props}
       kind="provider-types"
+      noneYet={{
+        text: 'Aún no hay tipos de prestador activos',
+        screen: '/tipos-prestador',
+        action: 'Crear tipo de prestador',
+      }}
       load={async (input) =>
         (await api.providerTypes.list.call({ ...input, isActive: true })).map(providerTypeOption)
       }
