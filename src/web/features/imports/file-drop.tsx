@@ -3,11 +3,17 @@ import { Alert, Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { EXTENSIONS, refusalOf } from './files.ts';
 
+type Props = {
+  readonly onFiles: (files: File[]) => void;
+  /** What takes the focus. */
+  readonly ref?: Ref<HTMLDivElement>;
+};
+
 /** Refuses other kinds of files in the specified words; `onFiles` gets the rest. */
-export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function FileDrop({ onFiles, ref }: Props) {
   const [refusals, setRefusals] = useState<string[]>([]);
   const take = (files: File[]) => {
     const judged = files.map((file) => ({ file, refusal: refusalOf(file) }));
@@ -21,6 +27,7 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
     <>
       {/* The file's type as browsers tell it differs from system to system: the name decides. */}
       <Dropzone
+        ref={ref}
         onDrop={take}
         inputProps={{ accept: EXTENSIONS.join(','), 'aria-label': 'Archivos para importar' }}
         p="lg"

@@ -13,12 +13,14 @@ import { BASIC_MODE, FirstRows, MappingFields, PreviewFigures } from './reading-
 type Props = {
   readonly item: ChosenFile;
   readonly onRemove: () => void;
+  /** Told of the button that removes the file, and by what it answers when that is gone. */
+  readonly removeButton: (button: HTMLButtonElement) => () => void;
   readonly onReadAs: (mapping: ImportMapping | undefined) => void;
   readonly onForget: (fields: string[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
 };
 
-export function FilePreviewCard({ item, onRemove, ...reading }: Props) {
+export function FilePreviewCard({ item, onRemove, removeButton, ...reading }: Props) {
   const { file, preview, state } = item;
   return (
     <Card component="article" padding="sm" aria-label={`Revisión de ${file.name}`}>
@@ -33,6 +35,7 @@ export function FilePreviewCard({ item, onRemove, ...reading }: Props) {
             </Text>
           </div>
           <ActionIcon
+            ref={(button: HTMLButtonElement | null) => (button ? removeButton(button) : undefined)}
             variant="subtle"
             color="gray"
             aria-label={`Quitar ${file.name}`}

@@ -1,5 +1,6 @@
 /** The tab 'Archivo' of the import dialog: files are chosen, looked at, and then imported (spec 2 §2.3). */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { api } from '../../kit/client.ts';
@@ -23,6 +24,16 @@ export function FileTab({ recordType, onImport }: Props) {
   const { chosen, add, remove, readAs } = useChosenFiles(recordType);
   const ready = chosen.filter(isImportable);
   const isReading = chosen.some(({ state }) => ['waiting', 'reading'].includes(state.kind));
+  const drop = useRef<HTMLDivElement>(null);
+  const removeButtons = useRef(new Map<number, HTMLButtonElement>());
+  const removeOne = (key: number) => {
+    // The button that has the focus goes: that of the file that takes its place has it then.
+    const at = chosen.findIndex((item) => item.key === key);
+    const neighbour = chosen[at + 1] ?? chosen[at - 1];
+    const button = neighbour && removeButtons.current.get(neighbour.key);
+    (button ?? drop.current)?.focus();
+    remove([key]);
+  };
   const begin = async () => {
     if (!(await confirmDuplicates(ready.flatMap((item) => checkedOf(item, recordType))))) return;
     onImport(ready.map((item) => toImport(item, recordType)));
@@ -38,13 +49,17 @@ export function FileTab({ recordType, onImport }: Props) {
   };
   return (
     <Stack gap="md">
-      <FileDrop onFiles={add} />
+      <FileDrop onFiles={add} ref={drop} />
       <Templates recordType={recordType} />
       {chosen.map((item) => (
         <FilePreviewCard
           key={item.key}
           item={item}
-          onRemove={() => remove([item.key])}
+          onRemove={() => removeOne(item.key)}
+          removeButton={(button) => {
+            removeButtons.current.set(item.key, button);
+            return () => removeButtons.current.delete(item.key);
+          }}
           onReadAs={(mapping) => readAs(item.key, mapping)}
           onForget={(fields) => void forget(item, fields)}
           downloadRefused={() => api.imports.refused.call(lookInput(item, recordType))}
