@@ -22,6 +22,9 @@ const WEB_SOURCES = [
   ...['index.html', 'vite.config.ts', 'tools/web-build.ts', 'package-lock.json'],
 ].map(inRoot);
 
+// What Node has compiled is kept, types stripped: a later start has less to do.
+process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules/.cache/node');
+
 /** A path of the project, written with `/`, on this machine. */
 export function inRoot(path) {
   return join(ROOT, ...path.split('/'));

@@ -1,4 +1,5 @@
 /** What server and worker share: settings, services, and an orderly end. */
+import { flushCompileCache } from 'node:module';
 import { isOutage } from './platform/calls.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Services } from './platform/context.ts';
@@ -65,6 +66,8 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => end(0));
   try {
     await main({ config: readConfig(process.env), own });
+    // Now rather than at the end: what is killed starts quickly the next time, too.
+    flushCompileCache();
   } catch (error) {
     // What fails because the process is ending is no news.
     if (!ending) console.error(error instanceof StartupError ? error.message : error);
