@@ -4,6 +4,7 @@ import { localDate } from '../src/domain/calendar.ts';
 import { applyRate, basisPoints, pesos } from '../src/domain/money.ts';
 import type { LineFacts, StatementFacts } from '../src/server/features/statements/facts.ts';
 import { statementPage } from '../src/server/features/statements/page.ts';
+import { statementReport } from '../src/server/features/statements/report.ts';
 import { composeStatement } from '../src/server/features/statements/statement.ts';
 import { createPdfRenderer } from '../src/server/platform/pdf.ts';
 import { ruleVersion } from '../test/support/fees.ts';
@@ -19,8 +20,9 @@ const TODAY = localDate('2026-08-05');
  * database not. No two statements are alike, so nothing of one is remembered for the next.
  */
 export async function benchStatement(): Promise<BenchRow[]> {
-  const { render, close } = createPdfRenderer();
-  const renderOf = (facts: StatementFacts) => render('statement', composeStatement(facts, TODAY));
+  const { renderReport, close } = createPdfRenderer();
+  const renderOf = (facts: StatementFacts) =>
+    renderReport(statementReport(composeStatement(facts, TODAY)));
   try {
     const first = await timed(() => renderOf(factsOf(LINES, 0)));
     const times: number[] = [];

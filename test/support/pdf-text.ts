@@ -10,7 +10,8 @@ export function pdfPages(bytes: Uint8Array): string[] {
   );
 }
 
-function readObjects(pdf: string): Map<number, string> {
+/** The objects of a PDF by their numbers; its bytes are one to a character. */
+export function readObjects(pdf: string): Map<number, string> {
   return new Map(
     [...pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id, body]) => [
       Number(id),
@@ -29,6 +30,11 @@ function streamOf(object: string): string {
   return (head.includes('/FlateDecode') ? inflateSync(data) : data).toString('latin1');
 }
 
+/** What a page draws. */
+export function contentsOf(page: string, objects: ReadonlyMap<number, string>): string {
+  return streamOf(objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1])) ?? '');
+}
+
 function pageText(page: string, objects: Map<number, string>): string {
   const fonts = new Map(
     [...page.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name, id]) => [
@@ -36,8 +42,7 @@ function pageText(page: string, objects: Map<number, string>): string {
       readUnicodeMap(objects.get(Number(id)) ?? '', objects),
     ]),
   );
-  const contents = Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]);
-  const content = streamOf(objects.get(contents) ?? '');
+  const content = contentsOf(page, objects);
   const pieces: string[] = [];
   let font = new Map<number, string>();
   let glyphs = '';

@@ -1,16 +1,23 @@
-/** The process that compiles documents for `pdf.ts`: one order at a time, one answer each. */
+/** The process that makes documents for `pdf.ts`: one order at a time, one answer each. */
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { printableReport, type Report } from '../../formats/pdf/report.ts';
+import { readType, type Type } from '../../formats/pdf/type.ts';
+import { writeReport } from '../../formats/pdf/write-report.ts';
 import { widthAtMost } from './text-width.ts';
 
-export type PdfOrder = {
+/** By name, e.g. the clinic's `logo`. */
+export type PdfFiles = Readonly<Record<string, Uint8Array>>;
+export type TemplateOrder = {
   /** A template of `documents/`, without `.typ`. */
   readonly template: string;
   /** What the template reads as `data.json`. */
   readonly data: object;
-  /** What else it reads, by name; the names stand in the data as `files`. */
-  readonly files: Readonly<Record<string, Uint8Array>>;
+  /** What else it reads; the names stand in the data as `files`. */
+  readonly files: PdfFiles;
 };
+export type ReportOrder = { readonly report: Report; readonly files: PdfFiles };
+export type PdfOrder = TemplateOrder | ReportOrder;
 export type PdfAnswer = {
   readonly result: { readonly pdf: Uint8Array } | { readonly error: string };
   /** What this process occupies after the order, in bytes. */
@@ -25,7 +32,8 @@ const compiler = NodeCompiler.create({ workspace: DOCUMENTS });
 
 function answer(order: PdfOrder): PdfAnswer {
   try {
-    return { result: { pdf: compile(order) }, memory: process.memoryUsage.rss() };
+    const pdf = 'report' in order ? write(order) : accessible(compile(order));
+    return { result: { pdf }, memory: process.memoryUsage.rss() };
   } catch (error) {
     return { result: { error: String(error) }, memory: process.memoryUsage.rss() };
   } finally {
@@ -34,7 +42,7 @@ function answer(order: PdfOrder): PdfAnswer {
 }
 
 /** Throws an Error with the compiler's own words. */
-function compile({ template, data, files }: PdfOrder): Uint8Array {
+function compile({ template, data, files }: TemplateOrder): NodeTypstDocument {
   compiler.resetShadow();
   for (const [name, bytes] of Object.entries(files))
     compiler.mapShadow(join(DOCUMENTS, name), Buffer.from(bytes));
@@ -52,16 +60,43 @@ function compile({ template, data, files }: PdfOrder): Uint8Array {
   const failure = outcome.takeError();
   if (failure) throw new Error(JSON.stringify(compiler.fetchDiagnostics(failure)));
   if (!outcome.result) throw new Error('the compiler gave no document');
-  return write(outcome.result);
+  return outcome.result;
 }
 
-/** Accessible by the standard PDF/UA; a sign that no font has is no reason to give nothing. */
-function write(document: NodeTypstDocument): Uint8Array {
+/** By the standard PDF/UA; a sign that no font has is no reason to give nothing. */
+function accessible(document: NodeTypstDocument): Uint8Array {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' });
   } catch {
     return compiler.pdf(document);
   }
+}
+
+/** What reports in Spanish consist of; a report with other signs has a specimen made with these. */
+const USUAL_SIGNS = [
+  ...Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)),
+  ...'ÁÉÍÓÚÜÑÇáéíóúüñç¡¿°ªº«»·•−×≈±–—…’“”€',
+];
+let known: { signs: ReadonlySet<string>; logo: Buffer; type: Type } | null = null;
+
+/** Written directly: compiling it takes many times as long (decision 50). */
+function write({ report, files }: ReportOrder): Uint8Array {
+  const printable = printableReport(report);
+  return writeReport(printable, typeFor(JSON.stringify(printable), files));
+}
+
+/** The type with all signs of a text and with the logo of the files: mostly that of the report before. */
+function typeFor(text: string, files: PdfFiles): Type {
+  const logo = Buffer.from(files.logo ?? []);
+  const needed = [...new Set(text)].filter((sign) => /\S/u.test(sign));
+  if (!known?.logo.equals(logo) || !needed.every((sign) => known?.signs.has(sign))) {
+    const signs = new Set([...USUAL_SIGNS, ...needed]);
+    const specimen = compile({ template: 'specimen', data: { signs: [...signs] }, files });
+    // Version 1.4 has each object by itself, to be taken out.
+    const pdf = compiler.pdf(specimen, { pdfStandard: '1.4', pdfTags: false });
+    known = { signs, logo, type: readType(pdf) };
+  }
+  return known.type;
 }
 
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/gu;

@@ -1,12 +1,13 @@
 /**
- * Documents as PDF: a Typst template of `documents/` and its data, compiled in a process of its own:
- * no other call waits for it, a compilation past its time can be stopped (a thread in native code can
- * not), and the memory of a long document is given back.
+ * Documents as PDF: a Typst template of `documents/` with its data, or a report (`formats/pdf`), made in a
+ * process of its own: no other call waits for it, a compilation past its time can be stopped (a thread in
+ * native code can not), and the memory of a long document is given back.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import type { PdfAnswer, PdfOrder } from './pdf-worker.ts';
+import type { Report } from '../../formats/pdf/report.ts';
+import type { PdfAnswer, PdfFiles, PdfOrder } from './pdf-worker.ts';
 
 /** A document was not ready in time, or too many were waiting. */
 export class PdfOverload extends Error {
@@ -19,11 +20,9 @@ export type PdfRenderer = {
    * `files` are what the template reads besides it, by name, e.g. a logo.
    * Throws `PdfOverload`, or an Error when the template or the compiler fails.
    */
-  readonly render: (
-    template: string,
-    data: object,
-    files?: PdfOrder['files'],
-  ) => Promise<Uint8Array>;
+  readonly render: (template: string, data: object, files?: PdfFiles) => Promise<Uint8Array>;
+  /** The PDF of a report, whose `logo` is among the files if it has one. Throws as `render` does. */
+  readonly renderReport: (report: Report, files?: PdfFiles) => Promise<Uint8Array>;
   /** Gives up what is asked for, and ends the processes; a later document starts another. */
   readonly close: () => void;
 };
@@ -60,13 +59,8 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
   const waiting: Job[] = [];
   const lanes = Array.from({ length: processes }, (): Lane => ({ job: null, worker: null }));
 
-  async function render(
-    template: string,
-    data: object,
-    files: PdfOrder['files'] = {},
-  ): Promise<Uint8Array> {
+  async function make(order: PdfOrder): Promise<Uint8Array> {
     if (waiting.length >= QUEUE_LIMIT) throw new PdfOverload('too many documents are waiting');
-    const order = { template, data, files };
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => giveUp(job), timeoutMs);
       const job: Job = { order, resolve, reject, timer };
@@ -159,10 +153,15 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     }
   }
 
-  return { render, close };
+  return {
+    render: (template, data, files = {}) => make({ template, data, files }),
+    renderReport: (report, files = {}) => make({ report, files }),
+    close,
+  };
 }
 
 const renderer = createPdfRenderer();
 
-/** The process-wide renderer's `render`. */
+/** What the process-wide renderer does. */
 export const renderPdf = renderer.render;
+export const renderReport = renderer.renderReport;

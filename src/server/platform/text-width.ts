@@ -1,6 +1,6 @@
 /**
  * How wide a text is at most in the documents' type (`documents/layout.typ`), so that the compiler
- * need not lay out a text to learn whether it fits: that was a quarter of a statement's time.
+ * need not lay out a text to learn whether it fits: that was a quarter of the time of a long table.
  */
 
 /** Signs by the most that any of them advances, in ems. */

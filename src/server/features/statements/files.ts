@@ -3,7 +3,12 @@ import { availableParallelism } from 'node:os';
 import type { RuleVersion } from '../../../domain/rules.ts';
 import { today } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
-import { createPdfRenderer, PdfOverload, type PdfRenderer, renderPdf } from '../../platform/pdf.ts';
+import {
+  createPdfRenderer,
+  PdfOverload,
+  type PdfRenderer,
+  renderReport,
+} from '../../platform/pdf.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readDocumentFiles } from '../clinic/public.ts';
 import {
@@ -13,6 +18,7 @@ import {
   type StatementQuery,
   type StatementsQuery,
 } from './facts.ts';
+import { statementReport } from './report.ts';
 import { composeStatement } from './statement.ts';
 
 export type StatementFile = {
@@ -38,7 +44,7 @@ export function statementName({ doctor, query }: StatementFacts): string {
 /** The statement of one doctor and month; refused as by `findStatement`, or when it takes too long. */
 export async function renderStatement(db: Db, query: StatementQuery): Promise<StatementFile> {
   const facts = await findStatement(db, query);
-  return render(renderPdf, facts, await readDocumentFiles(db)).catch((error: unknown) => {
+  return render(renderReport, facts, await readDocumentFiles(db)).catch((error: unknown) => {
     if (error instanceof PdfOverload) refuse('statement.tookTooLong');
     throw error;
   });
@@ -69,7 +75,7 @@ export async function* renderStatements(
     const underWay: Promise<StatementFile>[] = [];
     for await (const facts of readInChunks(db, query)) {
       signal.throwIfAborted();
-      const file = render(renderer.render, facts, files);
+      const file = render(renderer.renderReport, facts, files);
       // Whoever waits for an earlier one learns of this failure in its turn.
       file.catch(() => {});
       underWay.push(file);
@@ -93,11 +99,11 @@ async function* readInChunks(db: Db, query: StatementsQuery): AsyncGenerator<Sta
 }
 
 async function render(
-  renderDocument: PdfRenderer['render'],
+  renderDocument: PdfRenderer['renderReport'],
   facts: StatementFacts,
   files: Record<string, Uint8Array>,
 ): Promise<StatementFile> {
   const statement = composeStatement(facts, today());
-  const bytes = await renderDocument('statement', statement, files);
+  const bytes = await renderDocument(statementReport(statement), files);
   return { name: `${statementName(facts)}.pdf`, bytes, facts };
 }

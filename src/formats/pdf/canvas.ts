@@ -1,0 +1,157 @@
+/** Pages to draw on, from their top left corner, in points; everything drawn belongs to a part or is decoration. */
+import { createPdfFile, pdfText, points } from './file.ts';
+import { createTags, type Element, pictureOf, type Tags } from './tags.ts';
+import type { Type, Weight } from './type.ts';
+
+/** Parts of 1 of red, green and blue. */
+export type Colour = readonly [red: number, green: number, blue: number];
+export type Style = { readonly size: number; readonly weight: Weight; readonly colour: Colour };
+export type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+export type Canvas = {
+  readonly tags: Tags;
+  /** How many pages there are; what is drawn comes on the last. */
+  readonly pages: () => number;
+  readonly newPage: () => void;
+  /** Draws as a piece of a part of the document, or as decoration, which is not read out. */
+  readonly as: (part: Element | null, draw: () => void) => void;
+  /** A line of text whose letters stand at `y`, from `x` to the right. */
+  readonly text: (x: number, y: number, text: string, style: Style) => void;
+  readonly widthOf: (text: string, style: Style) => number;
+  readonly rule: (x: number, y: number, length: number, thickness: number, colour: Colour) => void;
+  readonly fill: (box: Box, radius: number, colour: Colour) => void;
+  /** The logo that came with the type, with what it is in words. */
+  readonly logo: (part: Element, box: Box, words: string) => void;
+  /** The file. `decorate` is called for each page again, when their number is known. */
+  readonly finish: (title: string, decorate: (page: number, pages: number) => void) => Uint8Array;
+};
+
+export function createCanvas(type: Type, page: { width: number; height: number }): Canvas {
+  const file = createPdfFile(type.objects);
+  const tags = createTags(file);
+  const pages: { readonly id: number; readonly content: string[] }[] = [];
+  let content: string[] = [];
+  const up = (y: number) => points(page.height - y);
+
+  function newPage(): void {
+    content = [];
+    pages.push({ id: file.reserve(), content });
+  }
+
+  function as(part: Element | null, draw: () => void): void {
+    const number = pages.length - 1;
+    content.push(
+      part
+        ? `/${part.tag} << /MCID ${tags.mark(part, number, pages[number]?.id ?? 0)} >> BDC`
+        : '/Artifact BMC',
+    );
+    draw();
+    content.push('EMC');
+  }
+
+  function text(x: number, y: number, words: string, { size, weight, colour }: Style): void {
+    let at = x;
+    for (const { font, codes, ems } of type.runsOf(words, weight)) {
+      content.push(
+        `BT ${colour.join(' ')} rg /f${font} ${size} Tf ${points(at)} ${up(y)} Td <${codes}> Tj ET`,
+      );
+      at += ems * size;
+    }
+  }
+
+  function fill({ x, y, width, height }: Box, radius: number, colour: Colour): void {
+    // A quarter of a circle as a curve: its handles are this far from the corner.
+    const near = radius * 0.4477;
+    const [right, bottom] = [x + width, y + height];
+    const path: readonly (readonly [string, ...number[]])[] = [
+      ['m', x + radius, y],
+      ['l', right - radius, y],
+      ['c', right - near, y, right, y + near, right, y + radius],
+      ['l', right, bottom - radius],
+      ['c', right, bottom - near, right - near, bottom, right - radius, bottom],
+      ['l', x + radius, bottom],
+      ['c', x + near, bottom, x, bottom - near, x, bottom - radius],
+      ['l', x, y + radius],
+      ['c', x, y + near, x + near, y, x + radius, y],
+    ];
+    const steps = path.map(([step, ...places]) => {
+      const shown = places.map((place, index) => (index % 2 ? up(place) : points(place)));
+      return `${shown.join(' ')} ${step}`;
+    });
+    content.push(`${colour.join(' ')} rg ${steps.join(' ')} f`);
+  }
+
+  function logo(part: Element, { x, y, width, height }: Box, words: string): void {
+    const place = [x, page.height - y - height, x + width, page.height - y].map(points);
+    const picture = tags.begin(part, 'Figure', pictureOf(words, place));
+    as(picture, () =>
+      content.push(
+        `q ${points(width)} 0 0 ${points(height)} ${points(x)} ${up(y + height)} cm /logo Do Q`,
+      ),
+    );
+  }
+
+  function finish(title: string, decorate: (page: number, pages: number) => void): Uint8Array {
+    const parent = file.reserve();
+    const fonts = type.fonts.map((id) => `/f${id} ${id} 0 R`).join(' ');
+    const picture = type.logo ? `/XObject << /logo ${type.logo.image} 0 R >>` : '';
+    for (const [number, { id, content: drawn }] of pages.entries()) {
+      content = drawn;
+      as(null, () => decorate(number + 1, pages.length));
+      const contents = file.addStream(drawn.join('\n'));
+      file.add(
+        `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Contents ${contents} 0 R ` +
+          `/Resources << /Font << ${fonts} >> ${picture} >> /StructParents ${number} /Tabs /S >>`,
+        id,
+      );
+    }
+    const kids = pages.map(({ id }) => `${id} 0 R`).join(' ');
+    file.add(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`, parent);
+    const info = file.add(`<< /Title ${pdfText(title)} >>`);
+    const root = file.add(
+      `<< /Type /Catalog /Pages ${parent} 0 R /StructTreeRoot ${tags.write()} 0 R /MarkInfo << /Marked true >> ` +
+        `/Lang (es-CL) /ViewerPreferences << /DisplayDocTitle true >> /Metadata ${addMetadata(title)} 0 R >>`,
+    );
+    return file.finish(root, info);
+  }
+
+  /** Title and standard once more, as XMP, which is not to be compressed. */
+  function addMetadata(title: string): number {
+    const escaped = title.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    const xmp = Buffer.from(
+      `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>es-CL</rdf:li></rdf:Bag></dc:language>
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`,
+    ).toString('latin1');
+    return file.add(
+      `<< /Type /Metadata /Subtype /XML /Length ${xmp.length} >>\nstream\n${xmp}\nendstream`,
+    );
+  }
+
+  newPage();
+  return {
+    tags,
+    pages: () => pages.length,
+    newPage,
+    as,
+    text,
+    widthOf: (words, { size, weight }) => type.widthOf(words, weight) * size,
+    rule: (x, y, length, thickness, colour) =>
+      content.push(
+        `${colour.join(' ')} RG ${points(thickness)} w ${points(x)} ${up(y)} m ${points(x + length)} ${up(y)} l S`,
+      ),
+    fill,
+    logo,
+    finish,
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * The type that documents are set in, read from a specimen: a PDF that the documents' compiler has made of all
+ * signs that are needed, in each weight on a page, and of the logo on another (documents/specimen.typ). Its fonts
+ * are used as they stand there, so that all documents look alike.
+ */
+import { inflateSync } from 'node:zlib';
+
+export type Weight = 'regular' | 'semibold';
+
+/** Signs of one font: its object's number, their codes as hexadecimal digits, their width in ems. */
+export type Run = { readonly font: number; readonly codes: string; readonly ems: number };
+
+export type Type = {
+  /** The specimen's objects that fonts and logo consist of, to be in every file. */
+  readonly objects: ReadonlyMap<number, string>;
+  readonly fonts: readonly number[];
+  /** A line of text as runs of signs; signs without a picture show the one that stands for such. */
+  readonly runsOf: (text: string, weight: Weight) => readonly Run[];
+  /** The width of a line of text, in ems. */
+  readonly widthOf: (text: string, weight: Weight) => number;
+  /** The object of the logo, and its size in its own dots. */
+  readonly logo: {
+    readonly image: number;
+    readonly width: number;
+    readonly height: number;
+  } | null;
+};
+
+type Glyph = { readonly font: number; readonly code: string; readonly ems: number };
+
+const WEIGHTS: readonly Weight[] = ['regular', 'semibold'];
+const STAND_IN = '?';
+/** What fonts show for a sign that they do not have. */
+const NO_GLYPH = '0000';
+
+/** Reads a specimen: version 1.4 of the format, in which each object stands by itself. Throws an Error for any other. */
+export function readType(specimen: Uint8Array): Type {
+  const all = readObjects(Buffer.from(specimen).toString('latin1'));
+  const body = (id: number) => {
+    const found = all.get(id);
+    if (found === undefined) throw new Error(`the specimen has no object ${id}`);
+    return found;
+  };
+  const pages = [...all.values()].filter((object) => /\/Type \/Page\b/.test(object));
+  const glyphs = new Map<Weight, Map<string, Glyph>>();
+  const fonts: number[] = [];
+  for (const [index, weight] of WEIGHTS.entries()) {
+    const signs = new Map<string, Glyph>();
+    for (const [, id] of (pages[index] ?? '').matchAll(/\/f\d+ (\d+) 0 R/g)) {
+      fonts.push(Number(id));
+      for (const [sign, glyph] of readFont(Number(id), body)) signs.set(sign, glyph);
+    }
+    if (!signs.has(STAND_IN)) throw new Error(`the specimen has no ${weight} type`);
+    glyphs.set(weight, signs);
+  }
+  const image = Number(/\/x\d+ (\d+) 0 R/.exec(pages[WEIGHTS.length] ?? '')?.[1] ?? 0);
+  const objects = new Map<number, string>();
+  for (const id of [...fonts, ...(image ? [image] : [])]) addWithParts(id, body, objects);
+
+  const glyphOf = (sign: string, weight: Weight): Glyph => {
+    const signs = glyphs.get(weight);
+    // Of signs that look the same, e.g. spaces, the type knows one.
+    const glyph = signs?.get(sign) ?? signs?.get(sign.normalize('NFKC')) ?? signs?.get(STAND_IN);
+    if (!glyph) throw new Error(`the specimen has no sign ${sign}`);
+    return glyph;
+  };
+  return {
+    objects,
+    fonts,
+    runsOf: (text, weight) => runsOf(text, (sign) => glyphOf(sign, weight)),
+    widthOf: (text, weight) => {
+      let ems = 0;
+      for (const sign of text) ems += glyphOf(sign, weight).ems;
+      return ems;
+    },
+    logo: image ? { image, ...sizeOf(body(image)) } : null,
+  };
+}
+
+function runsOf(text: string, glyphOf: (sign: string) => Glyph): Run[] {
+  const runs: { font: number; codes: string; ems: number }[] = [];
+  let run = runs[0];
+  for (const sign of text) {
+    const { font, code, ems } = glyphOf(sign);
+    if (run?.font !== font) {
+      run = { font, codes: '', ems: 0 };
+      runs.push(run);
+    }
+    run.codes += code;
+    run.ems += ems;
+  }
+  return runs;
+}
+
+function readObjects(pdf: string): Map<number, string> {
+  return new Map(
+    [...pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id, body]) => [
+      Number(id),
+      body ?? '',
+    ]),
+  );
+}
+
+/** Copies an object and all that it refers to. */
+function addWithParts(id: number, body: (id: number) => string, into: Map<number, string>): void {
+  if (into.has(id)) return;
+  into.set(id, body(id));
+  const [head = ''] = body(id).split('stream\n');
+  for (const [, part] of head.matchAll(/(\d+) 0 R/g)) addWithParts(Number(part), body, into);
+}
+
+function readFont(id: number, body: (id: number) => string): Map<string, Glyph> {
+  const [, descendant = ''] = /\/DescendantFonts \[(\d+) 0 R\]/.exec(body(id)) ?? [];
+  const [, unicode = ''] = /\/ToUnicode (\d+) 0 R/.exec(body(id)) ?? [];
+  const [, widths = ''] = /\/W \[([^\]]*)\]/.exec(body(Number(descendant))) ?? [];
+  const ems = new Map<number, number>();
+  for (const [, first, last, width] of widths.matchAll(/(\d+) (\d+) ([\d.]+)/g)) {
+    for (let code = Number(first); code <= Number(last); code++)
+      ems.set(code, Number(width) / 1000);
+  }
+  const glyphs = new Map<string, Glyph>();
+  for (const [, code = '', signs = ''] of streamOf(body(Number(unicode))).matchAll(
+    /^<([\dA-F]{4})> <([\dA-F]+)>$/gim,
+  )) {
+    if (code === NO_GLYPH) continue;
+    const sign = Buffer.from(signs, 'hex').swap16().toString('utf16le');
+    glyphs.set(sign, { font: id, code, ems: ems.get(Number.parseInt(code, 16)) ?? 0 });
+  }
+  return glyphs;
+}
+
+function streamOf(object: string): string {
+  const [, head = '', body = ''] = /^([\s\S]*?)stream\n([\s\S]*?)\n?endstream/.exec(object) ?? [];
+  return head.includes('/FlateDecode')
+    ? inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+    : body;
+}
+
+function sizeOf(image: string): { width: number; height: number } {
+  const dots = (name: string) => Number(new RegExp(`/${name} (\\d+)`).exec(image)?.[1]);
+  return { width: dots('Width'), height: dots('Height') };
+}

@@ -1,0 +1,127 @@
+/** The statement as a report for paper (`formats/pdf`). */
+import type { Block, Cell, Column, Report } from '../../../formats/pdf/report.ts';
+import type { Amounts } from './amounts.ts';
+import type { Statement, StatementLine, StatementPayment } from './statement.ts';
+
+/** In points: of tables, and of those with many columns. */
+const SIZE = 9.5;
+const DENSE_SIZE = 8.5;
+
+/** The same texts as on the page (`page.ts`), set on sheets. */
+export function statementReport(statement: Statement): Report {
+  const { title, period, clinic, doctor, totals } = statement;
+  return {
+    title: `${title} · ${doctor.name} · ${period}`,
+    running: `${title} · ${doctor.name} · ${period}`,
+    footer: [clinic.name, clinic.details].filter(Boolean).join(' · '),
+    letterhead: { ...clinic, issued: `Emitida el ${statement.issuedOn}` },
+    blocks: [
+      { kind: 'title', text: title, subtitle: period, remark: statement.filter },
+      {
+        kind: 'summary',
+        name: doctor.name,
+        facts: doctor.facts,
+        figures: [
+          ['Monto bruto', totals.gross],
+          ['Retención', `−${totals.retention}`],
+          ['Líquido', totals.net],
+        ],
+      },
+      { kind: 'heading', text: 'Pagos del período' },
+      paymentsTable(statement.payments),
+      { kind: 'heading', text: 'Resumen por tipo de registro' },
+      subtotalsTable(statement),
+      ...statement.payments.flatMap((payment): Block[] => [
+        { kind: 'heading', text: `Detalle: ${payment.title}` },
+        linesTable(payment),
+      ]),
+      { kind: 'heading', text: 'Cómo se calculó cada monto' },
+      rulesTable(statement),
+      { kind: 'notes', items: statement.notes },
+    ],
+  };
+}
+
+const amounts = (atLeast: number, ...names: string[]): Column[] =>
+  names.map((name) => ({ name, atLeast, isAmount: true }));
+
+function paymentsTable(payments: readonly StatementPayment[]): Block {
+  return {
+    kind: 'table',
+    size: SIZE,
+    columns: [
+      { name: 'Pago', share: 1.2 },
+      { name: 'Estado' },
+      { name: 'Fecha de pago' },
+      { name: 'Forma', share: 1 },
+      { name: 'Cuenta', share: 2.2 },
+      ...amounts(0, 'Atenciones', 'Monto bruto', 'Retención', 'Líquido'),
+    ],
+    rows: payments.map(({ title, status, date, method, account, count, ...payment }) => [
+      ...[title, status, date, method, account, count],
+      ...afterBase(payment),
+    ]),
+    total: null,
+  };
+}
+
+function subtotalsTable({ subtotals, totals }: Statement): Block {
+  const row = (title: string, figures: Amounts) => [
+    ...[title, figures.count, figures.base],
+    ...afterBase(figures),
+  ];
+  return {
+    kind: 'table',
+    size: SIZE,
+    columns: [
+      { name: 'Tipo de registro', share: 1 },
+      ...amounts(0, 'Atenciones'),
+      ...amounts(30, 'Base', 'Monto bruto', 'Retención', 'Líquido'),
+    ],
+    rows: subtotals.map(({ title, ...figures }) => row(title, figures)),
+    total: row('Total', totals),
+  };
+}
+
+function linesTable(payment: StatementPayment): Block {
+  return {
+    kind: 'table',
+    size: DENSE_SIZE,
+    columns: [
+      { name: 'Fecha' },
+      { name: 'Paciente', share: 0.31 },
+      { name: 'Prestación', share: 0.47 },
+      { name: 'Tipo', atLeast: 20 },
+      { name: 'Regla', share: 0.3 },
+      ...amounts(18, 'Base', 'Monto', 'Retención', 'Líquido'),
+    ],
+    rows: payment.lines.map((line): Cell[] => [
+      ...[line.date, line.patient, service(line), line.type, line.rule, line.base],
+      ...afterBase(line),
+    ]),
+    total: ['Total', '', '', '', '', payment.base, ...afterBase(payment)],
+  };
+}
+
+/** The working of an amount, where it is more than one multiplication, stands below the service. */
+function service({ service: text, working }: StatementLine): Cell {
+  return working === null ? text : { text, note: working };
+}
+
+function rulesTable({ rules }: Statement): Block {
+  return {
+    kind: 'table',
+    size: SIZE,
+    columns: [
+      { name: 'Regla aplicada', share: 1 },
+      ...amounts(0, 'Atenciones'),
+      ...amounts(30, 'Base', 'Monto'),
+    ],
+    rows: rules.map(({ words, count, base, gross }) => [words, count, base, gross]),
+    total: null,
+  };
+}
+
+function afterBase({ gross, retention, net }: Omit<Amounts, 'count' | 'base'>): string[] {
+  return [gross, retention, net];
+}
