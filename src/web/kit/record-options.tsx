@@ -52,12 +52,10 @@ export function useRecordOptions(props: {
 export function RecordOptions(
   props: ReturnType<typeof useRecordOptions> & {
     label: string;
-    /** Said where there are no such records at all. */
-    noneText?: string | undefined;
     isChosen: (id: number) => boolean;
   },
 ) {
-  const { pages, options, isChosen, isSettling, hasNone, noneText } = props;
+  const { pages, options, isChosen, isSettling } = props;
   return (
     <>
       <Combobox.Options
@@ -95,7 +93,7 @@ export function RecordOptions(
       )}
       {pages.error && <Combobox.Empty>{errorMessage(pages.error)}</Combobox.Empty>}
       {pages.isSuccess && !isSettling && options.length === 0 && (
-        <Combobox.Empty>{(hasNone && noneText) || 'Sin resultados'}</Combobox.Empty>
+        <Combobox.Empty>Sin resultados</Combobox.Empty>
       )}
     </>
   );

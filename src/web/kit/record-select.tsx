@@ -46,6 +46,7 @@ export function RecordSelect(props: RecordSelectProps) {
   const id = value ? Number(value) : null;
   const found = useRecordOptions({ kind, load, search, enabled: combobox.dropdownOpened });
   const { pages, options } = found;
+  const hasNone = noneYet !== undefined && found.hasNone;
   const listed = options.find((option) => option.id === id);
   const single = useQuery({
     queryKey: ['record-select', kind, 'one', id],
@@ -68,7 +69,7 @@ export function RecordSelect(props: RecordSelectProps) {
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...field}
-          {...(found.hasNone && noneYet && noneYetProps(noneYet))}
+          {...(hasNone && noneYetProps(noneYet))}
           size="sm"
           value={shown}
           placeholder={chosen && combobox.dropdownOpened ? chosen.label : placeholder}
@@ -94,13 +95,8 @@ export function RecordSelect(props: RecordSelectProps) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
-        <RecordOptions
-          {...found}
-          label={field.label}
-          noneText={noneYet?.text}
-          isChosen={(option) => option === id}
-        />
+      <Combobox.Dropdown hidden={hasNone}>
+        <RecordOptions {...found} label={field.label} isChosen={(option) => option === id} />
       </Combobox.Dropdown>
     </Combobox>
   );
