@@ -13,7 +13,7 @@ FROM node:24-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=web /app/dist ./dist
-COPY package.json ./
+COPY package.json README.md ./
 COPY db ./db
 COPY documents ./documents
 COPY fixtures ./fixtures

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '../src/contract/call.ts';
-import { type Block, type Inline, manualName } from '../src/contract/manuals.ts';
+import { type Block, blockText, type Inline, manualName } from '../src/contract/manuals.ts';
 import { manualChapters, manualSections } from '../src/server/features/manuals/sections.ts';
+import { chapterOf } from '../src/web/kit/help-search.ts';
 import { OFFICE_SCREENS } from '../src/web/office/routes.tsx';
 import { PORTAL_TABS } from '../src/web/portal/routes.tsx';
 import { MANUAL_PICTURES } from './support/manual-pictures.ts';
@@ -50,9 +51,22 @@ function readSources(folder: string, ending: RegExp): string {
     .replace(/\s+/g, ' ');
 }
 
-describe('every screen of the office', () => {
-  it.each(OFFICE_SCREENS.map(({ path }) => path))('%s has its chapter', (path) => {
-    expect(system.map(({ screen }) => screen)).toContain(path);
+describe('the help of every screen', () => {
+  const helpOf = (path: string) =>
+    chapterOf(
+      manualSections().filter(({ manual }) => manual === 'sistema'),
+      path,
+    );
+
+  it.each(OFFICE_SCREENS.map(({ path }) => path))('%s is its own chapter', (path) => {
+    expect(helpOf(path)).toMatchObject({ screen: path, level: 1 });
+  });
+
+  it.each(PORTAL_TABS.map(({ path }) => path))('%s is a chapter that names its tab', (path) => {
+    const chapter = system.find(({ screen }) => screen === helpOf(path)?.screen);
+    const tab = PORTAL_TABS.find((one) => one.path === path);
+    const said = [chapter?.title, ...(chapter?.blocks ?? []).map(blockText)].join(' ');
+    expect(said).toContain(tab?.label);
   });
 });
 

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { HelpSection } from '../../contract/manuals.ts';
 import { api } from './client.ts';
-import { findSections } from './help-search.ts';
+import { chapterOf, findSections } from './help-search.ts';
 import { ManualText } from './manual-text.tsx';
 import { SearchField } from './search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
@@ -41,10 +41,7 @@ function Help({ sections, onLeave }: { sections: Sections; onLeave: () => void }
   const { pathname } = useLocation();
   const [typed, setTyped] = useState<string>();
   const [chosen, setChosen] = useState<string | null>(null);
-  const ofScreen = sections.find(
-    ({ screen }) => screen !== null && (pathname === screen || pathname.startsWith(`${screen}/`)),
-  );
-  const shown = sections.find(({ id }) => id === chosen) ?? ofScreen;
+  const shown = sections.find(({ id }) => id === chosen) ?? chapterOf(sections, pathname);
   const choose = (id: string) => {
     setTyped(undefined);
     setChosen(id);

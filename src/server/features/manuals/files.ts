@@ -61,7 +61,7 @@ async function makeManual(db: Db, name: ManualName, date: LocalDate): Promise<Ma
     date: formatDate(date),
     chapters: manualChapters(name).map(({ title: chapter, blocks }) => ({
       title: chapter,
-      blocks: blocks.flatMap((block) => insert(block, insertions)),
+      blocks: blocks.flatMap((block) => insert(block, insertions)).map(inLines),
     })),
   });
   return {
@@ -93,6 +93,11 @@ async function render(data: object): Promise<Uint8Array> {
 function insert(block: Block, insertions: Insertions): readonly Block[] {
   const place = block.kind === 'paragraph' ? block.line[0]?.text : undefined;
   return (place !== undefined && insertions[place]) || [block];
+}
+
+/** Code goes to the template line by line: a text that it is given has no ends of lines. */
+function inLines(block: Block): Block | { kind: 'code'; lines: readonly string[] } {
+  return block.kind === 'code' ? { kind: 'code', lines: block.text.split('\n') } : block;
 }
 
 /** As the PDF's own tree of pages says. */

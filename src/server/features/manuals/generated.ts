@@ -1,4 +1,4 @@
-/** What the manuals tell from the product itself: calls, refusals, tables, parts and packages. */
+/** What the manuals tell from the product itself: calls, refusals, tables, measurements, parts and packages. */
 import type { Access } from '../../../contract/call.ts';
 import type { Block, Inline } from '../../../contract/manuals.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
@@ -6,6 +6,7 @@ import { formatCount } from '../../../domain/counts.ts';
 import { callRoutes } from '../../platform/calls.ts';
 import type { Db } from '../../platform/database.ts';
 import { type DictionaryTable, readDataDictionary } from './data-dictionary.ts';
+import { type MeasuredSubject, readMeasuredOn, readMeasurements } from './measurements.ts';
 import { readPackages, readParts } from './work-facts.ts';
 
 /** A place in a chapter, a paragraph like `{{calls}}`, and what stands there. */
@@ -15,6 +16,11 @@ export async function generatedBlocks(db: Db): Promise<Insertions> {
   return {
     '{{calls}}': callTables(),
     '{{composition}}': [partTable()],
+    '{{measured-on}}': [{ kind: 'paragraph', line: words(`Medido en ${readMeasuredOn()}.`) }],
+    '{{measured-engine}}': [measurementTable('engine')],
+    '{{measured-calculation}}': [measurementTable('calculation')],
+    '{{measured-import}}': [measurementTable('import')],
+    '{{measured-screens}}': [measurementTable('screens')],
     '{{packages}}': [packageTable()],
     '{{refusals}}': [refusalTable()],
     '{{tables}}': (await readDataDictionary(db)).flatMap(tableBlocks),
@@ -88,6 +94,15 @@ function partTable(): Block {
     words(formatCount(lines)),
   ]);
   return table(['Parte', 'Carpeta', 'Archivos', 'Líneas'], rows, [2, 3]);
+}
+
+function measurementTable(subject: MeasuredSubject): Block {
+  const rows = readMeasurements(subject).map(({ title, measured, limit }) => [
+    words(title),
+    words(measured),
+    words(limit),
+  ]);
+  return table(['Qué', 'Medido', 'Límite'], rows, [1, 2]);
 }
 
 function packageTable(): Block {

@@ -1,10 +1,12 @@
 /** The manuals as files and as help (spec 2 §2.11, §7, §9; issue 7). */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { HelpSection, Manual } from '../../../contract/manuals.ts';
 import { renderPdf } from '../../platform/pdf.ts';
 import { migrationComments } from './data-dictionary.ts';
+import { readMeasurements } from './measurements.ts';
 import { manualChapters } from './sections.ts';
 
 const { signedInAs } = await testApp();
@@ -91,6 +93,26 @@ describe('spec 2 §2.11, §9: the manuals', () => {
     }
     // Told by the database's own comment.
     expect(text).toContain('Thefeeofoneattention');
+  });
+
+  it('shows commands line by line, as they are copied', async () => {
+    const { pages } = await read(admin, 'tecnico');
+    const text = pages.join('\n');
+    expect(text).toContain('location / {\n  proxy_pass http://127.0.0.1:3000;\n');
+    expect(text).toContain('\nNODE_ENV=production DATABASE_URL=postgres://… npm run worker\n');
+  });
+
+  it('competitive: has the measurements of the README', async () => {
+    const { pages } = await read(admin, 'competitivo');
+    const text = pages.map(inOneLine).join(' ');
+    const subjects = ['engine', 'calculation', 'import', 'screens'] as const;
+    const figures = subjects.flatMap((subject) => readMeasurements(subject));
+    expect(
+      figures.filter(({ measured, limit }) => !text.includes(measured) || !text.includes(limit)),
+    ).toEqual([]);
+    const readme = readFileSync('README.md', 'utf8');
+    const pdf = figures.find(({ title }) => title.startsWith('Cartola en PDF'));
+    expect(readme).toContain(`| statement PDF of 100 lines | ${pdf?.measured.replace(',', '.')} |`);
   });
 
   it('is for whoever has the screen', async () => {
