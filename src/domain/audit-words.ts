@@ -10,6 +10,7 @@ export const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   bankFile: 'Archivo bancario',
   calculation: 'Cálculo',
   clinic: 'Clínica',
+  clinicBankSetting: 'Cuenta de la clínica',
   database: 'Base de datos',
   demo: 'Clínica de demostración',
   doctor: 'Médico',

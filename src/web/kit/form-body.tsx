@@ -1,11 +1,12 @@
 /** What every form does: validate, send, put errors to their fields, guard what was typed. */
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Box, Button, Group, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { z } from 'zod';
+import { type Audited, AuditLink } from './audit-link.tsx';
 import { refreshAll } from './client.ts';
 import { confirm } from './confirm.ts';
 import { errorMessage, fieldErrors } from './errors.ts';
@@ -37,6 +38,8 @@ export type FormProps<Schema extends z.ZodObject, Answer> = {
   submit: (values: z.input<Schema>, version?: number) => Promise<Answer>;
   /** For the form of an existing record: what happens when somebody else saved it meanwhile. */
   conflict?: ConflictHandling<Draft<z.input<Schema>>, Answer>;
+  /** For the form of an existing record: where the audit log tells what was done to it. */
+  audited?: Audited;
   /** E.g. 'Crear médico'. */
   submitLabel: string;
   /** The toast after success, e.g. 'Médico creado'. */
@@ -166,6 +169,11 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
         )}
         {props.children(form as unknown as FormOf<Schema>)}
         <Group justify="flex-end" mt="xs" className={onCancel && 'kit-dialog-actions'}>
+          {props.audited && (
+            <Box mr="auto">
+              <AuditLink {...props.audited} />
+            </Box>
+          )}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {props.cancelLabel ?? 'Cancelar'}

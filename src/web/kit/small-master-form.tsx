@@ -19,6 +19,8 @@ export type SmallRecord<Schema extends z.ZodObject> = z.input<Schema> & {
 export type SmallMasterFormProps<Row extends SmallRecord<Schema>, Schema extends z.ZodObject> = {
   edited: Row | 'new' | null;
   onClose: () => void;
+  /** As the audit log names these records, e.g. `society`. */
+  entity: string;
   words: ReturnType<typeof masterWords>;
   gender: Noun['gender'];
   calls: {
@@ -40,6 +42,7 @@ export type SmallMasterFormProps<Row extends SmallRecord<Schema>, Schema extends
 export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends z.ZodObject>({
   edited,
   onClose,
+  entity,
   words,
   gender,
   calls,
@@ -67,6 +70,7 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
             }
           : undefined
       }
+      audited={row ? { entity, entityId: row.id } : undefined}
       submit={(values, version) =>
         row ? calls.update.call({ ...values, id: row.id, version }) : calls.create.call(values)
       }

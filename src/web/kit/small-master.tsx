@@ -34,6 +34,8 @@ type Options<Answer> = { queryKey: QueryKey; queryFn: QueryFunction<Answer> };
 
 export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObject> = {
   title: string;
+  /** As the audit log names these records, e.g. `society`. */
+  entity: string;
   description: string;
   noun: Noun;
   searchLabel: string;
@@ -55,6 +57,7 @@ export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObj
 
 export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extends z.ZodObject>({
   title,
+  entity,
   description,
   noun,
   searchLabel,
@@ -136,6 +139,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
       <SmallMasterForm
         edited={edited}
         onClose={close}
+        entity={entity}
         words={words}
         gender={noun.gender}
         calls={calls}

@@ -39,6 +39,7 @@ export function EditAttentionForm(props: { attention: Attention; onClose: () => 
       schema={editForm}
       initialValues={draftOf(attention)}
       conflict={{ version, draftOf, describe }}
+      audited={{ entity: 'attention', entityId: id }}
       submit={(values, version) => api.attentions.update.call({ ...values, id, version })}
       submitLabel="Guardar cambios"
       successTitle="Atención actualizada"

@@ -40,6 +40,7 @@ export function BankForm(props: { edited: Bank | 'new' | null; onClose: () => vo
             }
           : undefined
       }
+      audited={bank ? { entity: 'bank', entityId: bank.code } : undefined}
       submit={(values, version) =>
         bank
           ? api.banks.update.call({ ...values, code: bank.code, version })

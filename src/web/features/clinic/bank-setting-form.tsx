@@ -34,6 +34,7 @@ export function BankSettingForm(props: { edited: BankSetting | null; onClose: ()
           { label: 'Número de convenio', value: agreementNumber ?? '' },
         ],
       }}
+      audited={{ entity: 'clinicBankSetting', entityId: bankFormat }}
       submit={(values, version) =>
         api.clinic.updateBankSetting.call({ ...values, bankFormat, version })
       }

@@ -41,6 +41,7 @@ export function HolidayForm(props: { edited: Holiday | 'new' | null; onClose: ()
             }
           : undefined
       }
+      audited={holiday ? { entity: 'holiday', entityId: holiday.id } : undefined}
       submit={(values, version) =>
         holiday
           ? api.holidays.update.call({ ...values, id: holiday.id, version })

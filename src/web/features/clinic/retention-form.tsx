@@ -39,6 +39,7 @@ export function RetentionForm(props: {
             }
           : undefined
       }
+      audited={rate ? { entity: 'legalRetention', entityId: rate.id } : undefined}
       submit={(values, version) =>
         rate
           ? api.legalRetention.update.call({ ...values, id: rate.id, version })

@@ -28,6 +28,7 @@ export function SectionForm<Schema extends z.ZodObject>(props: Props<Schema>) {
       schema={props.schema}
       initialValues={draftOf(settings)}
       conflict={{ version: settings.version, draftOf, describe }}
+      audited={{ entity: 'clinic', entityId: section }}
       submit={(values, version) => update.call({ ...values, version })}
       submitLabel="Guardar Cambios"
       successTitle="Configuración guardada"

@@ -19,6 +19,7 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
       schema={doctorForm}
       initialValues={draftOf(doctor)}
       conflict={doctor ? { version: doctor.version, draftOf, describe } : undefined}
+      audited={doctor ? { entity: 'doctor', entityId: doctor.id } : undefined}
       submit={(values, version) =>
         doctor
           ? api.doctors.update.call({ ...values, id: doctor.id, version })

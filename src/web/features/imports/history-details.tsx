@@ -7,6 +7,7 @@ import type { ImportDetails } from '../../../contract/import-history.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { IMPORT_STATE_LOOKS } from '../../../domain/state-looks.ts';
+import { AuditLink } from '../../kit/audit-link.tsx';
 import { api } from '../../kit/client.ts';
 import { StatusBadge } from '../../kit/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
@@ -68,6 +69,7 @@ function Body({ details, ...leaving }: Leaving & { details: ImportDetails }) {
             Ver trabajo
           </Button>
         )}
+        <AuditLink entity="import" entityId={id} />
         {isRevertible && !isReverting && (
           <Button
             variant="outline"

@@ -8,6 +8,7 @@ import { formatCount } from '../../../domain/counts.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/payment-labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
+import { AuditLink } from '../../kit/audit-link.tsx';
 import { api } from '../../kit/client.ts';
 import { type Fact, FactList } from '../../kit/fact-list.tsx';
 import { Amount, StatCard, StatusBadge } from '../../kit/figures.tsx';
@@ -52,6 +53,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       <Group key="state" gap="xs">
         <StatusBadge state={payment.status} looks={PAYMENT_STATUS_LOOKS} />
         {paymentDate && `el ${formatDate(paymentDate)}`}
+        <AuditLink entity="payment" entityId={payment.id} />
       </Group>,
     ],
     [

@@ -3,12 +3,12 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MenuChangeEntry } from '../../../contract/permissions.ts';
+import { AuditLink } from '../../kit/audit-link.tsx';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import { exactTime } from '../../kit/time-ago.ts';
 import { toast } from '../../kit/toast.tsx';
-import { AuditLink } from '../audit/public.ts';
 
 export function ChangeHistory() {
   const { data, error, refetch } = useQuery(api.permissions.history.queryOptions());

@@ -74,6 +74,7 @@ function EditedOption(props: { option: MenuEntry | null; onClose: () => void }) 
         draftOf,
         describe: (draft) => describe({ ...draftOf(null), ...draft } as ReturnType<typeof draftOf>),
       }}
+      audited={option ? { entity: 'menu', entityId: option.id } : undefined}
       submit={(values, version) =>
         api.permissions.updateOption.call({ ...values, id: option?.id ?? 0, version })
       }

@@ -6,6 +6,7 @@ import { type SmallMaster, SmallMasterScreen } from '../../kit/small-master.tsx'
 
 const providerTypes: SmallMaster<ProviderType, typeof providerTypeInput> = {
   title: 'Tipos de Prestador',
+  entity: 'providerType',
   description: 'En qué calidad se dio una atención que se registra a mano.',
   noun: { one: 'tipo de prestador', many: 'tipos de prestador', gender: 'masculine' },
   searchLabel: 'Buscar por nombre',

@@ -43,6 +43,7 @@ export function AgreementForm(props: {
             }
           : undefined
       }
+      audited={agreement ? { entity: 'rule', entityId: agreement.id } : undefined}
       submit={async (values, version) => {
         const payload = payloadOf(values);
         if (!agreement) return api.rules.create.call(payload);

@@ -3,6 +3,7 @@ import { Badge, Button, Group, Modal, Stack, Text, Timeline } from '@mantine/cor
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoricVersion } from '../../../contract/rules.ts';
 import { RULE_KIND_LABELS } from '../../../domain/labels.ts';
+import { AuditLink } from '../../kit/audit-link.tsx';
 import { api } from '../../kit/client.ts';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { HistoryEntry } from './history-entry.tsx';
@@ -74,6 +75,7 @@ function Title({ version: { rule } }: { version: HistoricVersion }) {
       <Text size="sm" c="dimmed">
         {rule.code} · {rule.version === 1 ? '1 versión' : `${rule.version} versiones`}
       </Text>
+      <AuditLink entity="rule" entityId={rule.id} />
     </Group>
   );
 }

@@ -36,6 +36,7 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
       size="56rem"
       schema={ruleForm}
       initialValues={rule ? draftOf(rule) : (copy ?? hintedDraft(hints))}
+      audited={rule ? { entity: 'rule', entityId: rule.id } : undefined}
       submit={async ({ target: _, ...values }, version) => {
         if (!rule) return api.rules.create.call(values);
         try {

@@ -29,6 +29,7 @@ export function ServiceForm(props: { edited: Service | 'new' | null; onClose: ()
       schema={serviceForm}
       initialValues={draftOf(service)}
       conflict={service ? { version: service.version, draftOf, describe } : undefined}
+      audited={service ? { entity: 'service', entityId: service.id } : undefined}
       submit={(values, version) =>
         service
           ? api.services.update.call({ ...values, id: service.id, version })

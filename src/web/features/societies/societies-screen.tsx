@@ -8,6 +8,7 @@ import { type SmallMaster, SmallMasterScreen } from '../../kit/small-master.tsx'
 
 const societies: SmallMaster<Society, typeof societyInput> = {
   title: 'Sociedades Médicas',
+  entity: 'society',
   description: 'Las sociedades por medio de las que se paga a sus médicos.',
   noun: { one: 'sociedad médica', many: 'sociedades médicas', gender: 'feminine' },
   searchLabel: 'Buscar por RUT o nombre',

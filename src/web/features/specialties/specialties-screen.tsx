@@ -6,6 +6,7 @@ import { type SmallMaster, SmallMasterScreen } from '../../kit/small-master.tsx'
 
 const specialties: SmallMaster<Specialty, typeof specialtyInput> = {
   title: 'Especialidades',
+  entity: 'specialty',
   description: 'Clasifican a médicos y prestaciones; las reglas se eligen por ellas.',
   noun: { one: 'especialidad', many: 'especialidades', gender: 'feminine' },
   searchLabel: 'Buscar por nombre',

@@ -61,6 +61,7 @@ export function UserForm(props: {
       schema={userForm}
       initialValues={draftOf(user)}
       conflict={user ? { version: user.version, draftOf, describe } : undefined}
+      audited={user ? { entity: 'user', entityId: user.id } : undefined}
       submit={(values, version): Promise<User | Created> =>
         user
           ? api.users.update.call({ ...values, id: user.id, version })

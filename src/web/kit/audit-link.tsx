@@ -1,11 +1,17 @@
-/** 'Ver en auditoría': from a record, or a kind of them, to what was done to it. */
+/** 'Ver en auditoría': from a record, or a kind of them, to what was done to it (design §7). */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMayLink } from '../../kit/current-user.ts';
+import { useMayLink } from './current-user.ts';
+
+/** A record as the audit log names it, or all of a kind. */
+export type Audited = {
+  /** E.g. `doctor`. */
+  entity: string;
+  entityId?: string | number;
+};
 
 /** Nothing for whoever may not open the log. */
-export function AuditLink(props: { entity: string; entityId?: string | number }) {
-  const { entity, entityId } = props;
+export function AuditLink({ entity, entityId }: Audited) {
   if (!useMayLink('/auditoria')) return null;
   const search = { entity, ...(entityId !== undefined && { entityId: String(entityId) }) };
   return (
