@@ -74,11 +74,20 @@ export function createSheet(type: Type): Sheet {
     },
     finish: (title, running, footer) =>
       canvas.finish(title, (page, pages) => {
-        if (page > 1) canvas.text(LEFT, 12 * MILLIMETRE, running, SMALL);
         const number = `Página ${page} de ${pages}`;
+        const numberWidth = canvas.widthOf(number, SMALL);
         const foot = PAGE.height - 8 * MILLIMETRE;
-        canvas.text(LEFT, foot, footer, SMALL);
-        canvas.text(RIGHT - canvas.widthOf(number, SMALL), foot, number, SMALL);
+        const step = LINE * SMALL.size;
+        // What is long goes up into the margin at the head, and down into it at the foot.
+        const head = page > 1 ? sheet.wrap(running, WIDTH, SMALL) : [];
+        for (const [index, line] of head.entries()) {
+          canvas.text(LEFT, 12 * MILLIMETRE - (head.length - 1 - index) * step, line, SMALL);
+        }
+        const lines = sheet.wrap(footer, WIDTH - numberWidth - 4 * MILLIMETRE, SMALL);
+        for (const [index, line] of lines.entries()) {
+          canvas.text(LEFT, foot + index * step, line, SMALL);
+        }
+        canvas.text(RIGHT - numberWidth, foot, number, SMALL);
       }),
   };
   return sheet;

@@ -128,6 +128,14 @@ describe('for who hears it read (PDF/UA-1)', () => {
   });
 });
 
+test('a long head and a long foot take several lines', async () => {
+  const words = Array.from({ length: 30 }, (_, index) => `palabra${index}`).join(' ');
+  const long = { ...REPORT, running: words, footer: words };
+  const [first = '', second = ''] = pdfPages(await renderer.renderReport(long));
+  expect(first).toMatch(/^palabra0 .*\npalabra\d+ .*palabra29\nPágina 1 de/m);
+  expect(second.match(/^palabra\d+ /gm)?.length).toBeGreaterThanOrEqual(4);
+});
+
 test('signs that the type does not have stand as question marks, others as they are', async () => {
   const blocks = [{ kind: 'notes' as const, items: ['Αθήνα Łódź ﬁ 王\u0001. \u{a0}25\u{a0}%'] }];
   const [page = ''] = pdfPages(await renderer.renderReport({ ...REPORT, blocks }));
