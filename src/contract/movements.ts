@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calculation, calculationStatus, calculationTotals } from './calculations.ts';
 import { call, ownDoctorOr } from './call.ts';
-import { commaList, id, month, page, year } from './schemas.ts';
+import { bookedYear, commaList, id, month, page } from './schemas.ts';
 
 const tag = 'Movimientos';
 const access = ownDoctorOr(
@@ -20,7 +20,7 @@ const movementFilters = z.object({
   search: z.string().trim().max(120).optional(),
   status: commaList(calculationStatus).optional(),
   month: month.optional(),
-  year: year.optional(),
+  year: bookedYear.optional(),
   paymentId: id.optional(),
 });
 

@@ -155,8 +155,8 @@ type StateTotals = { allDoctors: number; allRecords: number; allNet: number; all
 type CalculationPage = { limit: number; offset: number; sort: string };
 
 /**
- * A page of calculations. The page's keys are found by index first, then their names are joined. Each state has
- * its lines in order of date: a page of several states is made of the first lines of each.
+ * A page of calculations. The page's keys are found by index first, then their names are joined. Each state, and
+ * each doctor, has its lines in order of date: a page of several states is made of the first lines of each.
  */
 export async function listCalculations(
   db: Db,
@@ -164,13 +164,14 @@ export async function listCalculations(
   { limit, offset, sort }: CalculationPage,
 ): Promise<Calculation[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const states = filters.status?.length ? filters.status : calculationStatus.options;
-  const firstOf = (state: CalculationState) =>
+  const all = filters.doctorId === undefined ? calculationStatus.options : [undefined];
+  const states = filters.status?.length ? filters.status : all;
+  const firstOf = (state: CalculationState | undefined) =>
     filterCalculations(
       db
         .selectFrom('calculation')
         .select(['calculation.attentionId as id', 'calculation.attentionDate as date']),
-      { ...filters, status: [state] },
+      { ...filters, status: state && [state] },
     )
       .orderBy('calculation.attentionDate', direction)
       .orderBy('calculation.attentionId', direction)

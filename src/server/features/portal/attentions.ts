@@ -11,7 +11,9 @@ import type { Db } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
 import { matchesSearch } from '../../platform/masters.ts';
 
-type Filters = Omit<AttentionDetailFilters, 'state'> & { states?: readonly FeeState[] };
+export type AttentionFilters = Omit<AttentionDetailFilters, 'state'> & {
+  states?: readonly FeeState[];
+};
 
 const SEARCHED = sql`search_text(attention.patient_name || ' ' || attention.patient_rut || ' '
   || replace(attention.patient_rut, '-', ''))`;
@@ -19,7 +21,7 @@ const SEARCHED = sql`search_text(attention.patient_name || ' ' || attention.pati
 /** A page of attentions, newest first. The page's keys are found by index, then the rest is joined. */
 export async function listAttentionDetails(
   db: Db,
-  filters: Filters,
+  filters: AttentionFilters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AttentionDetail[]> {
   const keys = filterAttentions(db.selectFrom('attention'), filters)
@@ -36,52 +38,10 @@ export async function listAttentionDetails(
   return rows.map(presentDetail);
 }
 
-/** Count, and the pesos of those that are calculated. */
-export async function sumAttentionDetails(db: Db, filters: Filters) {
-  const found = filterAttentions(db.selectFrom('attention'), filters);
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { total, ...(await sumFees(db, filters)) };
-}
-
-function sumFees(db: Db, { states, participationTypes, search, ...filters }: Filters) {
-  const { doctorId, dateFrom, dateTo } = spanOf(filters);
-  const isOfAttention = participationTypes !== undefined || Boolean(search);
-  return db
-    .selectFrom('calculation')
-    .select([
-      sql<number>`coalesce(sum(base_amount), 0)`.as('baseAmount'),
-      sql<number>`coalesce(sum(calculated_amount), 0)`.as('calculatedAmount'),
-      sql<number>`coalesce(sum(retention_amount), 0)`.as('retentionAmount'),
-      sql<number>`coalesce(sum(final_amount), 0)`.as('finalAmount'),
-    ])
-    .where('calculation.doctorId', '=', doctorId)
-    .$if(dateFrom !== undefined, (q) => q.where('calculation.attentionDate', '>=', dateFrom ?? ''))
-    .$if(dateTo !== undefined, (q) => q.where('calculation.attentionDate', '<=', dateTo ?? ''))
-    .$if(states !== undefined, (q) =>
-      q.where(
-        sql<boolean>`calculation.status = ANY (${(states ?? []).filter(isCalculated)}::calculation_status[])`,
-      ),
-    )
-    .$if(isOfAttention, (q) =>
-      q.where(
-        'calculation.attentionId',
-        'in',
-        filterAttentions(db.selectFrom('attention'), {
-          ...filters,
-          ...(participationTypes && { participationTypes }),
-          ...(search && { search }),
-        }).select('attention.id'),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-}
-
-const isCalculated = (state: FeeState) => state !== 'pending';
-
 /** Narrows attentions down by what their index holds; fees are looked at for the states in between. */
 export function filterAttentions<Selection>(
   query: SelectQueryBuilder<DB, 'attention', Selection>,
-  filters: Filters,
+  filters: AttentionFilters,
 ): SelectQueryBuilder<DB, 'attention', Selection> {
   const { participationTypes, states, search } = filters;
   const { doctorId, dateFrom, dateTo } = spanOf(filters);
@@ -112,7 +72,7 @@ function isInState(states: readonly FeeState[]) {
 }
 
 /** The dates that the filters allow: a month or a year, and within it those given. */
-function spanOf({ doctorId, month, year, dateFrom, dateTo }: Filters) {
+export function spanOf({ doctorId, month, year, dateFrom, dateTo }: AttentionFilters) {
   const first = year === undefined ? undefined : firstDayOf({ year, month: month ?? 1 });
   const last = year === undefined ? undefined : lastDayOf({ year, month: month ?? 12 });
   return { doctorId, dateFrom: latest(first, dateFrom), dateTo: earliest(last, dateTo) };

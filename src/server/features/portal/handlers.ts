@@ -3,7 +3,8 @@ import type { FeeState } from '../../../contract/portal.ts';
 import { today, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { listAttentionDetails, sumAttentionDetails } from './attentions.ts';
+import { sumAttentionDetails } from './attention-sums.ts';
+import { listAttentionDetails } from './attentions.ts';
 import { doctorStats } from './stats.ts';
 
 const CALCULATED: readonly FeeState[] = ['calculated', 'pending_payment', 'processed', 'paid'];

@@ -83,7 +83,8 @@ async function pendingOf(db: Db, doctorId: number): Promise<DoctorStats['pending
       sql<number>`sum(final_amount)`.as('amount'),
     ])
     .where('doctorId', '=', doctorId)
-    .where('status', 'in', ['calculated', 'pending_payment'])
+    // In no payment: calculated or sent to the payroll.
+    .where('paymentId', 'is', null)
     .groupBy('status')
     .execute();
   const at = (status: string) => {
