@@ -46,8 +46,8 @@ export type Screen = (typeof SCREENS)[number];
  * - `public`: anybody;
  * - `signedIn`: anybody signed in;
  * - `screens`: whoever has one of these menu options;
- * - `ownDoctor`: the doctor linked to the account when the path's `{doctorId}` is theirs, or staff with
- *   one of the screens;
+ * - `ownDoctor`: whoever is linked to the doctor of the path's `{doctorId}`, or staff with one of the
+ *   screens;
  * - `ownRecords`: the linked doctor, to whose records the handler keeps itself, or staff with one of
  *   the screens.
  */

@@ -33,12 +33,15 @@ export function admits(
     case 'screens':
       return hasScreen(access.screens, user);
     case 'ownDoctor':
-      return isStaff(user)
-        ? hasScreen(access.screens, user)
-        : user.doctorId !== null && params.doctorId === String(user.doctorId);
+      return isOwn(user, params) || (isStaff(user) && hasScreen(access.screens, user));
     case 'ownRecords':
       return isStaff(user) ? hasScreen(access.screens, user) : user.doctorId !== null;
   }
+}
+
+/** Whether the path's doctor is the one whom the account is linked to, whatever its profile. */
+function isOwn({ doctorId }: Caller, params: Readonly<Record<string, string | undefined>>) {
+  return doctorId !== null && params.doctorId === String(doctorId);
 }
 
 /** Staff work with everybody's records; doctors and plain users only with their own. */

@@ -141,6 +141,23 @@ describe('a call about own records', () => {
     expect(await mine).toEqual([{ id: OWN }]);
   });
 
+  it('makes place when nothing of an answer has been read for a time', async () => {
+    let isCancelled = false;
+    const endless = () =>
+      new ReadableStream({
+        pull: (controller) => controller.enqueue('a page'),
+        cancel: () => {
+          isCancelled = true;
+        },
+      });
+    const abandon = () => asDoctor(database, OWN, async () => endless(), 50);
+    await Promise.all(Array.from({ length: 6 }, abandon));
+    const read = ({ db }: { db: Db }) => db.selectFrom('doctor').select('id').execute();
+    // All six places are taken: this waits for one of them to be given up.
+    expect(await asDoctor(database, OWN, read)).toEqual([{ id: OWN }]);
+    expect(isCancelled).toBe(true);
+  });
+
   it('keeps its transaction until what it answers as a stream has been read', async () => {
     async function* pages(db: Db) {
       for (let page = 0; page < 2; page += 1) {

@@ -9,6 +9,7 @@ import type { CurrentUser } from '../../contract/session.ts';
 import { isStaff } from './access.ts';
 import type { Database } from './database.ts';
 import { createTurns } from './turns.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** Made by db/migrations/0024, or beforehand by whoever administers the server. */
 export const DOCTOR_ROLE = 'portal_medico_doctor';
@@ -25,14 +26,19 @@ export function doctorOfCall({ access }: CallMeta, user: CurrentUser | null): nu
  */
 const inTurn = createTurns<number>(6);
 
+/** How long a download waits for its reader before it is given up, and its connection is free again. */
+const IDLE_MS = 60_000;
+
 /**
  * Works in one transaction that sees the rows of one doctor, all of one moment. What is answered as a
- * stream is still read in it: it ends when the stream does, or when nobody wants the rest.
+ * stream is still read in it: it ends when the stream does, when nobody wants the rest, or when nothing of
+ * it was read for `idleMs`.
  */
 export function asDoctor<Output>(
   database: Database,
   doctorId: number,
   work: (own: Database) => Promise<Output>,
+  idleMs = IDLE_MS,
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
     const transaction = database.db.transaction().setIsolationLevel('repeatable read');
@@ -42,8 +48,7 @@ export function asDoctor<Output>(
                          set_config('role', ${DOCTOR_ROLE}, true)`.execute(tx);
         const output = await work({ ...database, db: tx, pool: noPool });
         if (!(output instanceof ReadableStream)) return output;
-        const { readable, writable } = new TransformStream();
-        const ended = output.pipeTo(writable).catch(() => {});
+        const { readable, ended } = untilIdle(output, idleMs);
         resolve(readable as Output);
         await ended;
         return output;

@@ -167,3 +167,20 @@ describe('spec 1 §7: the months of the own statement', () => {
     ]);
   });
 });
+
+test('design §7: linked staff read the own cartola without a screen of cartolas, and nobody else’s', async () => {
+  const { client } = await someone('supervisor');
+  const own = await data.paidDoctor();
+  const other = await data.paidDoctor();
+  await db
+    .deleteFrom('permission')
+    .where('profile', '=', 'supervisor')
+    .where('menuOptionId', 'in', (where) =>
+      where.selectFrom('menuOption').select('id').where('href', '<>', '/perfil'),
+    )
+    .execute();
+  await link(client, own);
+  expect((await client.get(`/api/statement-periods/${own}`)).status).toBe(200);
+  expect((await client.get(`/api/generate-cartola-html/${own}/7/2026`)).status).toBe(200);
+  expect((await client.get(`/api/statement-periods/${other}`)).status).toBe(403);
+});
