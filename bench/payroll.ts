@@ -4,6 +4,7 @@
  */
 import type { Database } from '../src/server/platform/database.ts';
 import { fillTables, timed, withBenchServer } from './database.ts';
+import { measure, type Timing, worst } from './http.ts';
 import { type LiveServer, percentile, ranFor, waitsText, withLiveServer } from './live-server.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
@@ -19,7 +20,18 @@ const SCREENS = [
   '/api/health',
 ];
 
+const PENDING = '/api/payment-calculations-pending';
+/** What the full payroll opens with, while all records are pending payment. */
+const PENDING_PAGES = [
+  `${PENDING}?limit=10`,
+  `${PENDING}?limit=10&month=7&year=2026`,
+  `${PENDING}?limit=10&offset=4990&sort=-doctorName`,
+  `${PENDING}?limit=10&search=m%C3%A9dico%2077`,
+];
+const PENDING_LIMIT_MS = 30;
+
 type Figures = Record<'process' | 'pay' | 'bank' | 'accounting', number> & {
+  readonly pending: readonly Timing[];
   readonly waits: readonly number[];
 };
 type Rival = Record<'process' | 'pay', number>;
@@ -55,6 +67,7 @@ function rowsOf(ours: Figures, rival: Rival): BenchRow[] {
     comparison: 'at most',
   });
   return [
+    worst(`what is pending payment by doctor, ${records} records`, ours.pending, PENDING_LIMIT_MS),
     against('process', 'processing the full payroll'),
     against('pay', 'marking it as paid'),
     file('bank', 'bank file'),
@@ -78,6 +91,10 @@ async function wholeMonth(live: LiveServer): Promise<Figures> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(payload),
     });
+  const pending: Timing[] = [];
+  for (const path of PENDING_PAGES) {
+    pending.push(await measure(path, async () => (await live.call(path)).text()));
+  }
   const processed = await live.meanwhile(SCREENS, async () => {
     const data = { ...MONTH, processingType: 'full' };
     const answer = await post('/api/jobs/create', { type: 'process-bulk-payments', data });
@@ -104,6 +121,7 @@ async function wholeMonth(live: LiveServer): Promise<Figures> {
     ).arrayBuffer(),
   );
   return {
+    pending,
     process: processed.result,
     pay: paid.result,
     bank,

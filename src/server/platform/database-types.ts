@@ -291,6 +291,15 @@ export interface DoctorDayFees {
   updatedAt: Timestamp;
 }
 
+export interface DoctorMonthPending {
+  doctorId: number;
+  periodMonth: number;
+  periodYear: number;
+  records: number;
+  totalAmount: number;
+  totalBrutAmount: number;
+}
+
 export interface DoctorMonthServiceFees {
   calculatedAmount: number;
   calculations: number;
@@ -683,6 +692,7 @@ export interface DB {
   clinicWorkingHours: ClinicWorkingHours;
   doctor: Doctor;
   doctorDayFees: DoctorDayFees;
+  doctorMonthPending: DoctorMonthPending;
   doctorMonthServiceFees: DoctorMonthServiceFees;
   feeRule: FeeRule;
   feeRuleVersion: FeeRuleVersion;

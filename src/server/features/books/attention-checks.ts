@@ -81,6 +81,21 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
              IS DISTINCT FROM (found.calculations, found.without_rule, found.calculated, found.retention, found.final)`,
   },
   {
+    key: 'pending-totals',
+    title: 'Los totales por médico y mes de lo pendiente de pago son la suma de sus registros.',
+    records: ['médico', 'médicos'],
+    checked: `SELECT count(DISTINCT doctor_id) FROM calculation WHERE status = 'pending_payment'`,
+    offences: `
+      SELECT DISTINCT doctor_id AS id
+        FROM doctor_month_pending kept
+        FULL JOIN (SELECT doctor_id, period_year, period_month, count(*) AS records, sum(calculated_amount) AS brut,
+                          sum(final_amount) AS net
+                     FROM calculation WHERE status = 'pending_payment' GROUP BY 1, 2, 3) found
+       USING (doctor_id, period_year, period_month)
+       WHERE (kept.records, kept.total_brut_amount, kept.total_amount)
+             IS DISTINCT FROM (found.records, found.brut, found.net)`,
+  },
+  {
     key: 'request-date-totals',
     title: 'Los totales por fecha de solicitud son la suma de los registros pagados.',
     records: ['fecha de solicitud', 'fechas de solicitud'],

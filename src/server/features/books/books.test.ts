@@ -75,6 +75,7 @@ it('finds nothing in books that are right, and says what it looked at', async ()
     'calculation-owners: 4 cálculos',
     'day-totals: 3 días',
     'month-totals: 2 meses',
+    'pending-totals: 0 médicos',
     'request-date-totals: 1 fecha de solicitud',
     'doctor-totals: 2 médicos',
     'bank-file-sums: 2 archivos',
@@ -232,6 +233,14 @@ const MUTATIONS: readonly [name: string, statements: string[], offences: string[
        SELECT period_year, period_month, status, 0, 0, 1, 0, 1 FROM calculation_month_change WHERE period_month = 8 LIMIT 1`,
     ],
     ['month-totals: 2026-08'],
+  ],
+  [
+    'a doctor whose pending total is of no records',
+    [
+      `INSERT INTO doctor_month_pending VALUES (2, 2026, 7, 1, 10, 9)
+           ON CONFLICT (doctor_id, period_year, period_month) DO UPDATE SET records = 999`,
+    ],
+    ['pending-totals: 2'],
   ],
   [
     'a request date whose totals are not those of its paid records',

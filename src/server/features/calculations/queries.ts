@@ -205,45 +205,32 @@ export function sumCalculations(db: Db, filters: CalculationFilters) {
   return filterCalculations(query, filters).executeTakeFirstOrThrow();
 }
 
-/** A page of what is pending payment, by doctor, with the totals of all that the filters find. */
+/** A page of what is pending payment, by doctor, with the totals of all that the filters find (decision 51). */
 export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
-  const { month, year, doctorIds } = filters;
-  const ofPeriods = filterCalculations(db.selectFrom('calculation'), {
-    status: ['pending_payment'],
-    month,
-    year,
-    doctorIds,
-  })
-    .select([
-      'calculation.doctorId',
-      sql<number>`period_year * 100 + period_month`.as('period'),
-      sql<number>`count(*)`.as('records'),
-      sql<number>`sum(final_amount)`.as('netAmount'),
-      sql<number>`sum(calculated_amount)`.as('brutAmount'),
-    ])
-    .groupBy(['calculation.doctorId', 'calculation.periodYear', 'calculation.periodMonth']);
-  return sumByDoctor(db, sql`${ofPeriods}`, filters);
+  const ofPeriods = sql`
+    SELECT doctor_id, period_year * 100 + period_month AS period, records, total_amount AS net_amount,
+           total_brut_amount AS brut_amount
+      FROM doctor_month_pending WHERE ${isOfMonth(filters)}`;
+  return sumByDoctor(db, ofPeriods, filters);
 }
 
 /** The same of what is processed and still to be paid, from the payments that are made of it. */
 export function sumProcessed(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
-  const { month, year, doctorIds } = filters;
-  const ofPeriods = db
-    .selectFrom('payment')
-    .select([
-      'payment.doctorId',
-      sql<number>`period_year * 100 + period_month`.as('period'),
-      'payment.totalAttentions as records',
-      'payment.totalAmount as netAmount',
-      'payment.totalBrutAmount as brutAmount',
-    ])
-    .where('payment.status', '=', 'processed')
-    .$if(month !== undefined, (query) => query.where('payment.periodMonth', '=', month ?? 0))
-    .$if(year !== undefined, (query) => query.where('payment.periodYear', '=', year ?? 0))
-    .$if(doctorIds !== undefined, (query) =>
-      query.where(sql<boolean>`payment.doctor_id = ANY(${doctorIds ?? []}::int[])`),
-    );
-  return sumByDoctor(db, sql`${ofPeriods}`, filters);
+  const ofPeriods = sql`
+    SELECT doctor_id, period_year * 100 + period_month AS period, total_attentions AS records,
+           total_amount AS net_amount, total_brut_amount AS brut_amount
+      FROM payment WHERE status = 'processed' AND ${isOfMonth(filters)}`;
+  return sumByDoctor(db, ofPeriods, filters);
+}
+
+/** The filters' doctors and month as a condition. */
+function isOfMonth({ month, year, doctorIds }: DoctorTotalsFilters): RawBuilder<unknown> {
+  const conditions = [
+    ...(month === undefined ? [] : [sql`period_month = ${month}::int`]),
+    ...(year === undefined ? [] : [sql`period_year = ${year}::int`]),
+    ...(doctorIds === undefined ? [] : [sql`doctor_id = ANY(${doctorIds}::int[])`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
 const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -269,8 +256,8 @@ async function sumByDoctor(
   const { rows } = await sql<StateTotals & (DoctorSums | { doctorId: null })>`
     WITH found AS MATERIALIZED (
       SELECT t.*, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name
-        FROM (SELECT doctor_id, sum(records) AS record_count, array_agg(DISTINCT period) AS months,
-                     sum(net_amount) AS total_amount, sum(brut_amount) AS total_brut_amount
+        FROM (SELECT doctor_id, sum(records) AS record_count, sum(net_amount) AS total_amount,
+                     sum(brut_amount) AS total_brut_amount
                 FROM (${ofPeriods}) AS of_period GROUP BY doctor_id) AS t
         JOIN doctor d ON d.id = t.doctor_id
         JOIN specialty s ON s.id = d.specialty_id
@@ -282,7 +269,9 @@ async function sumByDoctor(
       SELECT *, row_number() OVER (ORDER BY ${order} ${direction}, doctor_id) AS position
         FROM found ORDER BY position LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT totals.*, shown.* FROM totals LEFT JOIN shown ON true ORDER BY position`.execute(db);
+    SELECT totals.*, shown.*,
+           (SELECT array_agg(DISTINCT period) FROM (${ofPeriods}) AS of_period WHERE doctor_id = shown.doctor_id) AS months
+      FROM totals LEFT JOIN shown ON true ORDER BY position`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('totals are one row');
   return {

@@ -1,0 +1,57 @@
+/** The totals of what is pending payment are those of its records, whatever is done to them (decision 51). */
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+
+const { database } = await testApp({}, { checksBooks: false });
+const { pool } = database;
+await fillClinic(database);
+await addAttentions(database, '2026-07', 40);
+await addAttentions(database, '2026-08', 20);
+
+const FEES = `
+  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as,
+                           rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
+  SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date, 'individual',
+         1, id * 10, id * 10, 1000, id, id * 9 FROM attention`;
+const PENDING = `UPDATE calculation SET status = 'pending_payment' WHERE status = 'calculated'`;
+const PROCESSED = `
+  INSERT INTO payment (id, doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+                       total_retention_amount, total_attentions, payee_name, payee_rut)
+  SELECT id, id, 2026, 7, 1, 9, 10, 1, 1, name, rut FROM doctor;
+  UPDATE calculation SET status = 'processed', payment_id = doctor_id WHERE status = 'pending_payment' AND period_month = 7`;
+const WIPE = 'SET portal.wipe = on; DELETE FROM calculation';
+
+const rows = async (query: string) => (await pool.query(query)).rows;
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE calculation, payment, bank_file_payment');
+  await pool.query(FEES);
+});
+
+test.each([
+  ['calculated', [], 0],
+  ['pending', [PENDING], 60],
+  ['pending, doctor by doctor', [1, 2, 3, 4].map((id) => `${PENDING} AND doctor_id = ${id}`), 60],
+  ['pending twice', [PENDING, PENDING], 60],
+  ['pending and touched', [PENDING, 'UPDATE calculation SET calculated_at = now()'], 60],
+  ['processed in one of two months', [PENDING, PROCESSED], 20],
+  ['wiped in part', [PENDING, `${WIPE} WHERE doctor_id = 1`], null],
+  ['wiped', [PENDING, WIPE], 0],
+  ['emptied', [PENDING, 'TRUNCATE calculation'], 0],
+])('when records are %s', async (_, statements, pending) => {
+  const client = await pool.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.query('RESET portal.wipe');
+  client.release();
+  const kept = await rows('SELECT * FROM doctor_month_pending ORDER BY 1, 2, 3');
+  expect(kept).toEqual(
+    await rows(`
+      SELECT doctor_id, period_year, period_month, count(*) AS records, sum(calculated_amount) AS total_brut_amount,
+             sum(final_amount) AS total_amount
+        FROM calculation WHERE status = 'pending_payment' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),
+  );
+  if (pending !== null) {
+    expect(kept.reduce((sum, { records }) => sum + records, 0)).toBe(pending);
+  }
+});
