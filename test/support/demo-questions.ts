@@ -1,7 +1,8 @@
 /** The demo clinic's questions to the assistant: who asks, about whom, and the figures, by SQL of their own. */
 
+import { expect, it } from 'vitest';
 import type { Lookup } from '../../src/contract/assistant.ts';
-import { addMonths, type Period, periodOf } from '../../src/domain/calendar.ts';
+import { addMonths, formatPeriod, type Period, periodOf } from '../../src/domain/calendar.ts';
 import { countOf } from '../../src/domain/counts.ts';
 import { formatPesos } from '../../src/domain/money.ts';
 import { today } from '../../src/server/platform/context.ts';
@@ -12,6 +13,8 @@ export const CURRENT = periodOf(today());
 export const LAST = addMonths(CURRENT, -1);
 /** Long calculated and paid in the demo clinic. */
 export const PAID = addMonths(CURRENT, -3);
+export const LAST_NAME = formatPeriod(LAST);
+export const PAID_NAME = formatPeriod(PAID);
 
 export type Reply = { message: string; lookups: Lookup[] };
 /** The tool that answers, and what the answer says. */
@@ -31,6 +34,22 @@ export const allOf = ({ message, lookups }: Reply) =>
 
 export const ask = (client: Client, message: unknown): Promise<Answer<Reply>> =>
   client.post<Reply>('/api/ai/chat', { message });
+
+/** A test for each question: the tool that answers, and the figures in the answer. */
+export function itAnswers(client: Client, cases: readonly Case[]): void {
+  it.each(cases.map((one, index) => [index + 1, ...one] as const))(
+    'question %i',
+    async (_number, question, tool, figures) => {
+      const { status, body } = await ask(client, question());
+      expect(status, question()).toBe(200);
+      expect(
+        body.lookups.map((lookup) => lookup.tool),
+        `${question()} ${body.message}`,
+      ).toEqual([tool]);
+      for (const expected of await figures()) expect(allOf(body), question()).toContain(expected);
+    },
+  );
+}
 
 export async function demoQuestions() {
   const app = await testApp({}, { checksBooks: false, clinic: () => demoDatabase() });

@@ -1,22 +1,21 @@
 /** Questions about fees and payments, of staff about somebody's and of a doctor about the own, on the demo clinic. */
 import { describe, expect, it } from 'vitest';
 import {
-  allOf,
   ask,
   type Case,
   demoQuestions,
   inMonth,
+  itAnswers,
   LAST,
+  LAST_NAME,
   ofPeriod,
   PAID,
+  PAID_NAME,
 } from '../../../../test/support/demo-questions.ts';
-import { formatPeriod } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatRut } from '../../../domain/rut.ts';
 
-const PAID_NAME = formatPeriod(PAID);
-const LAST_NAME = formatPeriod(LAST);
 const { app, admin, doctor, someone, somebodyElse, line, figure, pesos } = await demoQuestions();
 
 const QUESTIONS: Record<string, Case[]> = {
@@ -204,18 +203,7 @@ const QUESTIONS: Record<string, Case[]> = {
 };
 
 describe.each(Object.entries(QUESTIONS))('%s', (_, cases) => {
-  it.each(cases.map((one, index) => [index + 1, ...one] as const))(
-    'question %i',
-    async (_number, question, tool, figures) => {
-      const { status, body } = await ask(admin, question());
-      expect(status, question()).toBe(200);
-      expect(
-        body.lookups.map((lookup) => lookup.tool),
-        `${question()} ${body.message}`,
-      ).toEqual([tool]);
-      for (const expected of await figures()) expect(allOf(body), question()).toContain(expected);
-    },
-  );
+  itAnswers(admin, cases);
 });
 
 /** What a doctor asks about the own fees: as staff asks about somebody's. */
@@ -273,17 +261,7 @@ const OWN: Case[] = [
 ];
 
 describe('a doctor', () => {
-  it.each(OWN.map((one, index) => [index + 1, ...one] as const))(
-    'is told of the own fees, question %i',
-    async (_number, question, tool, figures) => {
-      const { body } = await ask(doctor, question());
-      expect(
-        body.lookups.map((lookup) => lookup.tool),
-        body.message,
-      ).toEqual([tool]);
-      for (const expected of await figures()) expect(allOf(body), question()).toContain(expected);
-    },
-  );
+  describe('is told of the own fees', () => itAnswers(doctor, OWN));
 
   it('learns nothing of others, however it is asked', async () => {
     const theirs = await figure(

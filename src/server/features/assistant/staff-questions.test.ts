@@ -1,22 +1,21 @@
 /** Questions of staff about attentions, months, jobs, rules and what is on file, on the demo clinic. */
-import { describe, expect, it } from 'vitest';
+import { describe } from 'vitest';
 import {
-  allOf,
-  ask,
   type Case,
   CURRENT,
   demoQuestions,
   inMonth,
+  itAnswers,
   LAST,
+  LAST_NAME,
   ofPeriod,
   PAID,
+  PAID_NAME,
 } from '../../../../test/support/demo-questions.ts';
 import { formatPeriod, MONTH_NAMES } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatRut } from '../../../domain/rut.ts';
 
-const PAID_NAME = formatPeriod(PAID);
-const LAST_NAME = formatPeriod(LAST);
 const { admin, someone, service, figure, pesos, atenciones } = await demoQuestions();
 
 const pending = "status = 'pending'";
@@ -222,16 +221,5 @@ const QUESTIONS: Record<string, Case[]> = {
 };
 
 describe.each(Object.entries(QUESTIONS))('%s', (_, cases) => {
-  it.each(cases.map((one, index) => [index + 1, ...one] as const))(
-    'question %i',
-    async (_number, question, tool, figures) => {
-      const { status, body } = await ask(admin, question());
-      expect(status, question()).toBe(200);
-      expect(
-        body.lookups.map((lookup) => lookup.tool),
-        `${question()} ${body.message}`,
-      ).toEqual([tool]);
-      for (const expected of await figures()) expect(allOf(body), question()).toContain(expected);
-    },
-  );
+  itAnswers(admin, cases);
 });

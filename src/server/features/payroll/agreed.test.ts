@@ -1,41 +1,9 @@
 /** A move of money is held to what its question showed (spec 2 §2.6–§2.9). */
-import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
-import { addAttentions, addRules, fillClinic, runJob } from '../../../../test/support/clinic.ts';
+import { describe, expect, it } from 'vitest';
+import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import type { Payment, PaymentSummary } from '../../../contract/payroll.ts';
 
-let app: TestApp;
-let admin: Client;
-const JULY = { month: 7, year: 2026 };
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  await fillClinic(app.database);
-  await addRules(admin);
-});
-
-/** Each test begins with 120 calculated records of July, 30 a doctor. */
-beforeEach(async () => {
-  await app.database.pool.query(`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM calculation; DELETE FROM payment; DELETE FROM attention; COMMIT`);
-  await addAttentions(app.database, '2026-07', 120);
-  await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
-});
-
-const process = (data: object) =>
-  runJob(app, admin, '/api/jobs/create', { type: 'process-bulk-payments', data, priority: 3 });
-async function states(
-  table: 'calculation' | 'attention' | 'payment',
-  doctorId: number,
-): Promise<Record<string, number>> {
-  const { rows } = await sql<{ status: string; records: number }>`
-    SELECT status::text, count(*) AS records FROM ${sql.table(table)} WHERE doctor_id = ${doctorId} GROUP BY 1`.execute(
-    app.database.db,
-  );
-  return Object.fromEntries(rows.map((row) => [row.status, row.records]));
-}
+const { admin, process, states } = await julyPayroll();
 
 describe('spec 2 §2.6–§2.9: what the user agreed to', () => {
   it('pays what was agreed to, and nothing when more came meanwhile', async () => {

@@ -1,53 +1,17 @@
 /** The moves of money on a real database (design §5, states). */
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
-import {
-  addAttentions,
-  addRules,
-  fillClinic,
-  runJob,
-  runJobs,
-} from '../../../../test/support/clinic.ts';
+import { describe, expect, it } from 'vitest';
+import { runJob, runJobs } from '../../../../test/support/clinic.ts';
+import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import type { Payment, PaymentSummary } from '../../../contract/payroll.ts';
 
-let app: TestApp;
-let admin: Client;
-const JULY = { month: 7, year: 2026 };
+const { app, admin, process, states } = await julyPayroll();
 
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  await fillClinic(app.database);
-  await addRules(admin);
-});
-
-/** Each test begins with 120 calculated records of July, 30 a doctor. */
-beforeEach(async () => {
-  await app.database.pool.query(`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM calculation; DELETE FROM payment; DELETE FROM attention; COMMIT`);
-  await addAttentions(app.database, '2026-07', 120);
-  await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
-});
-
-const process = (data: object) =>
-  runJob(app, admin, '/api/jobs/create', { type: 'process-bulk-payments', data, priority: 3 });
 const markPaid = (doctorId: number) =>
   admin.post<{ processedCount: number; payments: number; code?: string }>(
     '/api/mark-payment-as-paid',
     { doctorId, ...JULY },
   );
-
-async function states(
-  table: 'calculation' | 'attention' | 'payment',
-  doctorId: number,
-): Promise<Record<string, number>> {
-  const { rows } = await sql<{ status: string; records: number }>`
-    SELECT status::text, count(*) AS records FROM ${sql.table(table)} WHERE doctor_id = ${doctorId} GROUP BY 1`.execute(
-    app.database.db,
-  );
-  return Object.fromEntries(rows.map((row) => [row.status, row.records]));
-}
 
 describe('one doctor’s payroll', () => {
   it('makes one payment of all records of the month, with the account as it stands', async () => {
