@@ -35,11 +35,11 @@ export const stepMetrics = z
     recordsProcessed: z.number(),
     totalRecords: z.number(),
     ruleApplied: z.string(),
-    /** The line that was calculated last. */
+    /** The line that was calculated last; of a payroll, the last doctor whose records were moved. */
     currentRecord: z.object({
       doctorName: z.string(),
       doctorRut: z.string(),
-      attentionId: z.number(),
+      attentionId: z.number().optional(),
     }),
     lastUpdate: instant,
   })

@@ -43,7 +43,6 @@ export const processPaymentsJob: JobDefinition<ProcessPaymentsInput> = {
       await job.claim(tx);
       await job.step('select');
       await lockLedger(tx);
-      await job.step('move', await countRecords(tx, payload));
       const outcome = await move(tx, job);
       // Nothing left to move is a question that was answered twice.
       if (outcome.records > 0) {
@@ -68,19 +67,76 @@ export const processPaymentsJob: JobDefinition<ProcessPaymentsInput> = {
   },
 };
 
-async function countRecords(tx: Tx, payload: ProcessPaymentsInput): Promise<number> {
-  const states = statesMovedBy(payload.processingType);
-  const { rows } = await sql<{ records: number }>`
-    SELECT count(*) AS records FROM calculation c
-     WHERE c.status = ANY(${states}::calculation_status[]) AND ${scopeSql(scopeOf(payload))}`.execute(
-    tx,
+/** Records that go in one statement, about: between two of them the monitor is told how far the payroll is. */
+const BATCH_RECORDS = 100_000;
+
+type DoctorRecords = {
+  readonly doctorId: number;
+  readonly doctorName: string;
+  readonly doctorRut: string;
+  readonly records: number;
+};
+
+/** Nobody else moves records meanwhile: the ledger is locked, so the doctors stay those that were counted. */
+async function move(tx: Tx, job: RunningJob<ProcessPaymentsInput>): Promise<MoveOutcome> {
+  const doctors = await readDoctors(tx, job.payload);
+  await job.step(
+    'move',
+    doctors.reduce((sum, { records }) => sum + records, 0),
   );
-  return rows[0]?.records ?? 0;
+  const moved: MoveOutcome = { records: 0, doctors: 0, payments: 0, totalAmount: 0 };
+  for (const batch of batchesOf(doctors)) {
+    job.signal.throwIfAborted();
+    const outcome = await moveDoctors(
+      tx,
+      job,
+      batch.map(({ doctorId }) => doctorId),
+    );
+    moved.records += outcome.records;
+    moved.doctors += outcome.doctors;
+    moved.payments += outcome.payments;
+    moved.totalAmount += outcome.totalAmount;
+    const last = batch.at(-1);
+    job.advance(moved.records, {
+      tableName: 'calculation',
+      ...(last && { currentRecord: { doctorName: last.doctorName, doctorRut: last.doctorRut } }),
+    });
+  }
+  return moved;
 }
 
-function move(tx: Tx, job: RunningJob<ProcessPaymentsInput>): Promise<MoveOutcome> {
+/** Whose records the call asks for, in the order in which they are moved. */
+async function readDoctors(tx: Tx, payload: ProcessPaymentsInput): Promise<DoctorRecords[]> {
+  const states = statesMovedBy(payload.processingType);
+  const { rows } = await sql<DoctorRecords>`
+    SELECT d.id AS doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, t.records
+      FROM (SELECT c.doctor_id, count(*) AS records FROM calculation c
+             WHERE c.status = ANY(${states}::calculation_status[]) AND ${scopeSql(scopeOf(payload))}
+             GROUP BY 1) AS t
+      JOIN doctor d ON d.id = t.doctor_id
+     ORDER BY d.id`.execute(tx);
+  return rows;
+}
+
+function* batchesOf(doctors: readonly DoctorRecords[]): Generator<DoctorRecords[]> {
+  let [batch, records]: [DoctorRecords[], number] = [[], 0];
+  for (const doctor of doctors) {
+    batch.push(doctor);
+    records += doctor.records;
+    if (records < BATCH_RECORDS) continue;
+    yield batch;
+    [batch, records] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function moveDoctors(
+  tx: Tx,
+  job: RunningJob<ProcessPaymentsInput>,
+  doctorIds: readonly number[],
+): Promise<MoveOutcome> {
   const { payload } = job;
-  const scope = scopeOf(payload);
+  const scope = { ...scopeOf(payload), doctorIds };
   if (!isProcessing(payload)) return markPendingPayment(tx, scope);
   return processRecords(tx, scope, {
     from: statesMovedBy(payload.processingType),

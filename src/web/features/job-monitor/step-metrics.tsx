@@ -1,21 +1,21 @@
-/** What a step tells of itself while it runs: table, rule, the record it is at (spec 2 §3, Pipeline). */
+/** What a step tells of itself while it runs: table, rule, the record it is at (spec 2 §2.15, §3, Pipeline). */
 import { Text } from '@mantine/core';
+import type { z } from 'zod';
 import { type JobStep, stepMetrics } from '../../../contract/jobs.ts';
+import { formatCount } from '../../../domain/counts.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { clockTime } from '../jobs/public.ts';
+
+type Metrics = z.output<typeof stepMetrics>;
 
 export function StepMetrics({ step }: { step: JobStep }) {
   const read = stepMetrics.safeParse(step.metrics);
   if (!read.success) return null;
-  const { tableName, ruleApplied, currentRecord, lastUpdate } = read.data;
+  const { tableName, ruleApplied, lastUpdate } = read.data;
   const lines = [
     ['Tabla', tableName],
     ['Regla aplicada', ruleApplied],
-    [
-      'Registro actual',
-      currentRecord &&
-        `${currentRecord.doctorName} (${formatRut(currentRecord.doctorRut)}), atención ${currentRecord.attentionId}`,
-    ],
+    ['Registro actual', currentRecordText(read.data, step.status === 'running')],
     ['Última actualización', lastUpdate && clockTime(lastUpdate)],
   ].filter(([, value]) => value !== undefined);
   return lines.map(([label, value]) => (
@@ -23,4 +23,20 @@ export function StepMetrics({ step }: { step: JobStep }) {
       {label}: {value}
     </Text>
   ));
+}
+
+/** `12.345 de 43.000 · Ana Soto (12.345.678-5), atención 99`, as far as the step tells it; undefined when nothing. */
+function currentRecordText(metrics: Metrics, isRunning: boolean): string | undefined {
+  const { recordsProcessed, totalRecords, currentRecord } = metrics;
+  const parts: string[] = [];
+  if (isRunning && recordsProcessed) {
+    const total = totalRecords ? ` de ${formatCount(totalRecords)}` : '';
+    parts.push(`${formatCount(recordsProcessed)}${total}`);
+  }
+  if (currentRecord) {
+    const { doctorName, doctorRut, attentionId } = currentRecord;
+    const attention = attentionId === undefined ? '' : `, atención ${attentionId}`;
+    parts.push(`${doctorName} (${formatRut(doctorRut)})${attention}`);
+  }
+  return parts.length === 0 ? undefined : parts.join(' · ');
 }
