@@ -1,21 +1,27 @@
 /** Borrado Total: everything in no payment; with a second sentence the payments, too (spec 2 §2.2, §5, §8). */
-import { Alert, Checkbox, Modal, Stack } from '@mantine/core';
+import { Alert, Checkbox, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WIPE_PAID_TEXT, WIPE_TEXT } from '../../../contract/attention-cleaning.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
-import { CleaningButtons, CleaningPreview, useCleaning } from './cleaning.tsx';
+import {
+  CleaningButtons,
+  CleaningDialog,
+  CleaningPreview,
+  COUNTED_ANEW,
+  useCleaning,
+} from './cleaning.tsx';
 import { removalVerb } from './labels.ts';
 
 export function AllCleaning(props: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Borrado Total" size="lg">
+    <CleaningDialog {...props} title="Borrado Total">
       <Body onClose={props.onClose} />
-    </Modal>
+    </CleaningDialog>
   );
 }
 
@@ -35,8 +41,7 @@ function Body({ onClose }: { onClose: () => void }) {
   const query = useQuery(
     api.attentionCleaning.previewAll.queryOptions({
       input: { includePaid },
-      staleTime: 0,
-      placeholderData: keepPreviousData,
+      ...COUNTED_ANEW,
     }),
   );
   const cleaning = useCleaning<Wiped>({
@@ -94,7 +99,7 @@ function Body({ onClose }: { onClose: () => void }) {
       )}
       <CleaningButtons
         label="Borrar todo"
-        disabled={count === 0}
+        count={count}
         loading={cleaning.isPending}
         onCancel={onClose}
         onRemove={remove}

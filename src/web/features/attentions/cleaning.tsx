@@ -1,15 +1,17 @@
 /** What the three cleanings have in common: what they would remove, the question, and the toasts. */
-import { Button, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Modal, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RemovalPreview } from '../../../contract/attention-cleaning.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
 import { refreshAll } from '../../kit/client.ts';
+import { confirm } from '../../kit/confirm.ts';
 import { errorCode, errorMessage } from '../../kit/errors.ts';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { toast } from '../../kit/toast.tsx';
+import { removalVerb } from './labels.ts';
 
 type Line = { key: number | string; label: string; attentions: number };
 
@@ -43,6 +45,39 @@ export function useCleaning<Answer>(words: {
       if (code === 'attention.removalChanged') void refreshAll();
     },
   });
+}
+
+/** As `useCleaning`, of pending attentions. */
+export function usePendingCleaning(words: { failure: string; onDone: () => void }) {
+  return useCleaning<{ deletedCount: number }>({
+    ...words,
+    success: 'Eliminación exitosa',
+    message: ({ deletedCount }) => `Eliminadas: ${pendingCount(deletedCount)}.`,
+    failureTitle: 'Error al eliminar registros',
+  });
+}
+
+/** Asks before pending attentions go; `whose` says which, after their count. */
+export function confirmPendingRemoval(title: string, count: number, whose: string) {
+  return confirm({
+    title,
+    body: `${removalVerb(count)} ${pendingCount(count)}${whose}. No se puede deshacer.`,
+    confirmLabel: 'Eliminar',
+    danger: true,
+  });
+}
+
+/** A preview is counted anew each time; the one before stays until then. */
+export const COUNTED_ANEW = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
+/** The dialog of a cleaning. */
+export function CleaningDialog(props: {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return <Modal {...props} size="lg" />;
 }
 
 /** What would go, once it is counted. */
@@ -133,12 +168,15 @@ export function CountTable({
 
 /** Cancels, or goes on to the question. */
 export function CleaningButtons(props: {
-  label: string;
-  disabled: boolean;
+  /** How many attentions would go. */
+  count: number;
+  /** That many are to be deleted, unless it says more. */
+  label?: string;
   loading: boolean;
   onCancel: () => void;
   onRemove: () => void;
 }) {
+  const { count, label = `Eliminar ${countOf(count, 'atención', 'atenciones')}` } = props;
   return (
     <Group justify="flex-end" className="kit-dialog-actions">
       <Button variant="default" onClick={props.onCancel}>
@@ -147,11 +185,11 @@ export function CleaningButtons(props: {
       <Button
         color="red.8"
         leftSection={<IconTrash size={16} />}
-        disabled={props.disabled}
+        disabled={count === 0}
         loading={props.loading}
         onClick={props.onRemove}
       >
-        {props.label}
+        {label}
       </Button>
     </Group>
   );

@@ -1,28 +1,30 @@
 /** Limpiar Paciente: the pending attentions of patients with this name or RUT (spec 2 §2.2, §5, §8). */
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PatientScope, patientScope } from '../../../contract/attention-cleaning.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.ts';
 import {
   CleaningButtons,
+  CleaningDialog,
   CleaningPreview,
+  COUNTED_ANEW,
   CountTable,
+  confirmPendingRemoval,
   pendingCount,
-  useCleaning,
+  usePendingCleaning,
 } from './cleaning.tsx';
 import { removalVerb } from './labels.ts';
 
 export function PatientCleaning(props: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Limpiar Paciente" size="lg">
+    <CleaningDialog {...props} title="Limpiar Paciente">
       <Body onClose={props.onClose} />
-    </Modal>
+    </CleaningDialog>
   );
 }
 
@@ -31,14 +33,10 @@ function Body({ onClose }: { onClose: () => void }) {
   const query = useQuery(
     api.attentionCleaning.previewPatient.queryOptions({
       input: patient ?? skipToken,
-      staleTime: 0,
-      placeholderData: keepPreviousData,
+      ...COUNTED_ANEW,
     }),
   );
-  const cleaning = useCleaning<{ deletedCount: number }>({
-    success: 'Eliminación exitosa',
-    message: ({ deletedCount }) => `Eliminadas: ${pendingCount(deletedCount)}.`,
-    failureTitle: 'Error al eliminar registros',
+  const cleaning = usePendingCleaning({
     failure: 'No se pudieron eliminar los registros del paciente',
     onDone: onClose,
   });
@@ -46,13 +44,8 @@ function Body({ onClose }: { onClose: () => void }) {
   const count = found?.attentions ?? 0;
   const remove = async () => {
     if (!patient || !found) return;
-    const agreed = await confirm({
-      title: 'Eliminar atenciones de pacientes',
-      body: `${removalVerb(count)} ${pendingCount(count)} de ${countOf(found.patients, 'paciente', 'pacientes')}. No se puede deshacer.`,
-      confirmLabel: 'Eliminar',
-      danger: true,
-    });
-    if (!agreed) return;
+    const whose = ` de ${countOf(found.patients, 'paciente', 'pacientes')}`;
+    if (!(await confirmPendingRemoval('Eliminar atenciones de pacientes', count, whose))) return;
     cleaning.mutate(() =>
       api.attentionCleaning.removePatient.call({ ...patient, expectedCount: count }),
     );
@@ -88,8 +81,7 @@ function Body({ onClose }: { onClose: () => void }) {
         </CleaningPreview>
       )}
       <CleaningButtons
-        label={`Eliminar ${countOf(count, 'atención', 'atenciones')}`}
-        disabled={count === 0}
+        count={count}
         loading={cleaning.isPending}
         onCancel={onClose}
         onRemove={remove}

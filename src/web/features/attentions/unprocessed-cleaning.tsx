@@ -1,22 +1,29 @@
 /** Limpiar No Procesados: the pending attentions of a record type, or of both (spec 2 §2.2, §8). */
-import { Group, Modal, Radio, Stack } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Group, Radio, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UnprocessedScope, unprocessedScope } from '../../../contract/attention-cleaning.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { api } from '../../kit/client.ts';
-import { confirm } from '../../kit/confirm.ts';
-import { CleaningButtons, CleaningPreview, pendingCount, useCleaning } from './cleaning.tsx';
+import {
+  CleaningButtons,
+  CleaningDialog,
+  CleaningPreview,
+  COUNTED_ANEW,
+  confirmPendingRemoval,
+  pendingCount,
+  usePendingCleaning,
+} from './cleaning.tsx';
 import { removalVerb } from './labels.ts';
 
 const LABELS = { all: 'Todos', ...RECORD_TYPE_LABELS };
 
 export function UnprocessedCleaning(props: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Limpiar No Procesados" size="lg">
+    <CleaningDialog {...props} title="Limpiar No Procesados">
       <Body onClose={props.onClose} />
-    </Modal>
+    </CleaningDialog>
   );
 }
 
@@ -25,26 +32,17 @@ function Body({ onClose }: { onClose: () => void }) {
   const query = useQuery(
     api.attentionCleaning.previewUnprocessed.queryOptions({
       input: { recordType },
-      staleTime: 0,
-      placeholderData: keepPreviousData,
+      ...COUNTED_ANEW,
     }),
   );
-  const cleaning = useCleaning<{ deletedCount: number }>({
-    success: 'Eliminación exitosa',
-    message: ({ deletedCount }) => `Eliminadas: ${pendingCount(deletedCount)}.`,
-    failureTitle: 'Error al eliminar registros',
+  const cleaning = usePendingCleaning({
     failure: 'No se pudieron eliminar los registros',
     onDone: onClose,
   });
   const count = query.isFetching ? 0 : (query.data?.attentions ?? 0);
   const remove = async () => {
-    const agreed = await confirm({
-      title: 'Eliminar lo no procesado',
-      body: `${removalVerb(count)} ${pendingCount(count)}${recordType === 'all' ? '' : ` de tipo ${LABELS[recordType]}`}. No se puede deshacer.`,
-      confirmLabel: 'Eliminar',
-      danger: true,
-    });
-    if (!agreed) return;
+    const whose = recordType === 'all' ? '' : ` de tipo ${LABELS[recordType]}`;
+    if (!(await confirmPendingRemoval('Eliminar lo no procesado', count, whose))) return;
     cleaning.mutate(() =>
       api.attentionCleaning.removeUnprocessed.call({ recordType, expectedCount: count }),
     );
@@ -76,8 +74,7 @@ function Body({ onClose }: { onClose: () => void }) {
         }
       </CleaningPreview>
       <CleaningButtons
-        label={`Eliminar ${countOf(count, 'atención', 'atenciones')}`}
-        disabled={count === 0}
+        count={count}
         loading={cleaning.isPending}
         onCancel={onClose}
         onRemove={remove}
