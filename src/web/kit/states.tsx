@@ -31,17 +31,27 @@ export function LoadingState({ text = 'Cargando...' }: { text?: string }) {
   );
 }
 
-/** A load that failed, with the way to try again. */
-export function ErrorState(props: { title?: string; error: unknown; onRetry?: () => void }) {
+/**
+ * A load that failed, with the way to try again. With `lead` it is one sentence instead of title and reason:
+ * 'lead: reason', as spec 2 §2.7 has the payroll's banner.
+ */
+export function ErrorState(props: {
+  title?: string;
+  lead?: string;
+  error: unknown;
+  onRetry?: () => void;
+}) {
+  const { title = 'No se pudieron cargar los datos', lead } = props;
+  const reason = errorMessage(props.error);
   return (
     <Alert
       color="red"
       icon={<IconAlertTriangle />}
-      title={props.title ?? 'No se pudieron cargar los datos'}
+      title={lead === undefined ? title : undefined}
       role="alert"
     >
       <Group justify="space-between">
-        <Text size="sm">{errorMessage(props.error)}</Text>
+        <Text size="sm">{lead === undefined ? reason : `${lead}: ${reason}`}</Text>
         {props.onRetry && (
           <Button variant="default" size="xs" onClick={props.onRetry}>
             Reintentar

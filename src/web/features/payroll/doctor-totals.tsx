@@ -19,8 +19,8 @@ import { DataTable, type Selection } from '../../kit/data-table.tsx';
 import { Amount, StatCard } from '../../kit/figures.tsx';
 import type { Rows } from '../../kit/paged-query.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
-import { RecordsFailed } from '../../kit/records-failed.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
+import { ErrorState } from '../../kit/states.tsx';
 import { tableSearch } from '../../kit/url-filters.ts';
 import { periodRange } from './payment-words.ts';
 import { doctors, records } from './words.ts';
@@ -86,7 +86,9 @@ export function TotalsCards({ totals }: { totals: Totals | undefined }) {
 
 /** The banner of spec 2 §2.7. */
 export function TotalsFailed({ rows }: { rows: Rows<DoctorTotals> }) {
-  return <RecordsFailed error={rows.error} onRetry={rows.refetch} />;
+  return (
+    <ErrorState lead="Error al cargar los registros" error={rows.error} onRetry={rows.refetch} />
+  );
 }
 
 export function TotalsTable(props: {

@@ -34,11 +34,22 @@ import { payments as countPayments } from './words.ts';
 const processedOn = ({ createdAt }: Payment) => formatDate(dateInClinic(new Date(createdAt)));
 
 const columns: Column<Payment>[] = [
-  textColumn('doctorName', 'Doctor', { width: 130 }),
+  textColumn('doctorName', 'Doctor', {
+    width: 130,
+    render: (payment) => (
+      <>
+        {payment.doctorName}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {periodLabel(payment)}
+        </Text>
+      </>
+    ),
+  }),
   rutColumn('doctorRut', 'RUT', { hiddenAtFirst: true }),
   {
     accessor: 'period',
     title: 'Período',
+    ...onWideScreens,
     render: periodLabel,
     exportValue: periodLabel,
   },

@@ -77,14 +77,14 @@ export function WithoutRuleNotice(props: { filters: LineFilters; withDoctor?: bo
 function FirstLines(props: { lines: readonly Calculation[]; withDoctor: boolean }) {
   const { lines, withDoctor } = props;
   return (
-    <Table.ScrollContainer minWidth={520} type="native" w="100%">
+    <Table.ScrollContainer minWidth={0} type="native" w="100%">
       <Table verticalSpacing={4} aria-label="Registros sin regla">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Fecha</Table.Th>
             {withDoctor && <Table.Th>Doctor</Table.Th>}
-            <Table.Th>Paciente</Table.Th>
-            <Table.Th>Prestación</Table.Th>
+            <Table.Th visibleFrom={withDoctor ? 'sm' : undefined}>Paciente</Table.Th>
+            <Table.Th visibleFrom="sm">Prestación</Table.Th>
             <Table.Th ta="right">Líquido</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -93,8 +93,8 @@ function FirstLines(props: { lines: readonly Calculation[]; withDoctor: boolean 
             <Table.Tr key={line.attentionId}>
               <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDate(line.attentionDate)}</Table.Td>
               {withDoctor && <Table.Td>{line.doctorName}</Table.Td>}
-              <Table.Td>{line.patientName}</Table.Td>
-              <Table.Td>{line.serviceName}</Table.Td>
+              <Table.Td visibleFrom={withDoctor ? 'sm' : undefined}>{line.patientName}</Table.Td>
+              <Table.Td visibleFrom="sm">{line.serviceName}</Table.Td>
               <Table.Td ta="right">
                 <ExplainedAmount attentionId={line.attentionId} value={line.finalAmount} />
               </Table.Td>
