@@ -107,6 +107,7 @@ export const payroll = {
       '/pagar-nomina',
       '/pagos-procesados',
       '/nomina-bancaria',
+      '/exportacion-contable',
     ),
     summary: 'Payments, newest first.',
   })

@@ -63,6 +63,13 @@ describe('spec 2 §2.11: accounting export', () => {
     await page.getByRole('link', { name: 'Ir a Procesar Pagos' }).waitFor();
   });
 
+  it('a month without payments leads to the latest that has some', async () => {
+    await said(/^Los pagos más recientes son de /);
+    await page.getByRole('button', { name: /^Ver [A-Z]/ }).click();
+    await page.getByRole('region', { name: 'Resumen' }).waitFor();
+    expect(await page.getByText('Los pagos más recientes son').count()).toBe(0);
+  });
+
   it('form, summary and a preview of the first ten entries', async () => {
     await page.getByLabel('Mes').selectOption(String(month.month));
     await page.getByLabel('Año').selectOption(String(month.year));

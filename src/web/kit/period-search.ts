@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { currentPeriod } from './today.ts';
 
-/** Spread into the screen's schema. */
-export const periodSearch = {
+/** The same, with years from `firstYear` on. */
+export const periodSearchSince = (firstYear: number) => ({
   month: z
     .number()
     .int()
@@ -13,7 +13,10 @@ export const periodSearch = {
   year: z
     .number()
     .int()
-    .min(2024)
+    .min(firstYear)
     .max(2099)
     .default(() => currentPeriod().year),
-};
+});
+
+/** Spread into the screen's schema. */
+export const periodSearch = periodSearchSince(2024);

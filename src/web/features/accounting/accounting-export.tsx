@@ -4,13 +4,14 @@ import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/ic
 import type { PreviousExport } from '../../../contract/accounting.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { api } from '../../kit/client.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
 import { HandedOutFiles } from '../../kit/handed-out-files.tsx';
 import { LayoutCard } from '../../kit/layout-card.tsx';
 import { exactTime } from '../../kit/time-ago.ts';
-import { type Export, FORMAT_LABELS, type Search } from './accounting-search.ts';
+import { useDownload } from '../../kit/use-download.ts';
+import { type Export, FORMAT_LABELS, orderOf, type Search } from './accounting-search.ts';
 import { EntriesPreview } from './entries-preview.tsx';
-import { useDownload } from './use-download.ts';
 
 export function AccountingExport({ generated, search }: { generated: Export; search: Search }) {
   const { summary, entries, previousExports, layout } = generated;
@@ -83,9 +84,16 @@ function ExportedBefore({ last, period }: { last: PreviousExport; period: string
   );
 }
 
+/** `shownExport` is the period's latest export that the screen tells of; null when it tells of none. */
 function Download(props: { search: Search; hasWorkbook: boolean; shownExport: number | null }) {
-  const { search, hasWorkbook } = props;
-  const download = useDownload(search, props.shownExport);
+  const { search, hasWorkbook, shownExport } = props;
+  const download = useDownload({
+    load: (as: 'text' | 'workbook') =>
+      api.accounting.download.call({ ...orderOf(search), as, shownExport }),
+    doneTitle: 'Descarga exitosa',
+    failureTitle: 'Error al descargar',
+    staleCodes: ['accounting.exportedMeanwhile'],
+  });
   return (
     <Group justify="flex-end" gap="xs">
       {hasWorkbook && (

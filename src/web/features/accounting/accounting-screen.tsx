@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMayLink } from '../../kit/current-user.ts';
 import { errorCode, errorMessage } from '../../kit/errors.ts';
+import { LatestPaymentPeriod } from '../../kit/other-period.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
 import { useUrlFilters } from '../../kit/url-filters.ts';
 import { AccountingExport } from './accounting-export.tsx';
 import { AccountingForm } from './accounting-form.tsx';
-import { exportOptions, type Search, searchSchema } from './accounting-search.ts';
+import { exportOptions, type Search, type SetSearch, searchSchema } from './accounting-search.ts';
 
 export function AccountingScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -21,26 +22,46 @@ export function AccountingScreen() {
       />
       <AccountingForm search={search} setSearch={setSearch} />
       {search.generated ? (
-        <Generated search={search} />
+        <Generated search={search} setSearch={setSearch} />
       ) : (
         <EmptyState
           text="Aún no se ha generado la exportación"
           description="Elija el período y el formato, y presione «Generar»."
+          action={<LatestPayments search={search} setSearch={setSearch} />}
         />
       )}
     </Stack>
   );
 }
 
-function Generated({ search }: { search: Search }) {
+type Props = { search: Search; setSearch: SetSearch };
+
+function LatestPayments({ search: { month, year }, setSearch }: Props) {
+  return (
+    <LatestPaymentPeriod
+      sentence="Los pagos más recientes son"
+      shown={{ month, year }}
+      onPeriod={(period) => setSearch({ ...period, generated: true })}
+    />
+  );
+}
+
+function Generated({ search, setSearch }: Props) {
   const query = useQuery(exportOptions(search));
   if (query.error)
-    return <Failed error={query.error} search={search} onRetry={() => void query.refetch()} />;
+    return (
+      <Failed
+        error={query.error}
+        search={search}
+        setSearch={setSearch}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (!query.data) return <LoadingState text="Generando la exportación..." />;
   return <AccountingExport generated={query.data} search={search} />;
 }
 
-function Failed(props: { error: Error; search: Search; onRetry: () => void }) {
+function Failed(props: Props & { error: Error; onRetry: () => void }) {
   const { error, search, onRetry } = props;
   const mayConfigure = useMayLink('/configuracion');
   const mayProcess = useMayLink('/procesar-pagos');
@@ -51,17 +72,20 @@ function Failed(props: { error: Error; search: Search; onRetry: () => void }) {
         text={errorMessage(error)}
         description="Los asientos nacen de los pagos: procese primero la nómina del período."
         action={
-          mayProcess && (
-            <Button
-              component={Link}
-              to="/procesar-pagos"
-              // Typed by route; other screens read their own search.
-              search={{ month: search.month, year: search.year } as never}
-              variant="default"
-            >
-              Ir a Procesar Pagos
-            </Button>
-          )
+          <Stack align="center" gap="sm">
+            {mayProcess && (
+              <Button
+                component={Link}
+                to="/procesar-pagos"
+                // Typed by route; other screens read their own search.
+                search={{ month: search.month, year: search.year } as never}
+                variant="default"
+              >
+                Ir a Procesar Pagos
+              </Button>
+            )}
+            <LatestPayments search={search} setSearch={props.setSearch} />
+          </Stack>
         }
       />
     );

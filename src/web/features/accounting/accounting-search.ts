@@ -13,7 +13,7 @@ export const searchSchema = z.object({
 export type Search = z.output<typeof searchSchema>;
 export type SetSearch = (change: Partial<Search>) => void;
 
-export type AccountingFormat = z.output<typeof accountingFormat>;
+type AccountingFormat = z.output<typeof accountingFormat>;
 
 /** Spec 2 §9, then the systems whose vouchers are written. */
 export const FORMAT_LABELS: Readonly<Record<AccountingFormat, string>> = {

@@ -13,6 +13,7 @@ import { HandedOutFiles } from '../../kit/handed-out-files.tsx';
 import { LayoutCard } from '../../kit/layout-card.tsx';
 import { EmptyState } from '../../kit/states.tsx';
 import type { Payroll, Search, SetSearch } from './bank-search.ts';
+import { LatestTransfers } from './latest-transfers.tsx';
 import { LeftOutList, ProblemList } from './not-transferred.tsx';
 import { TransfersTable } from './transfers-table.tsx';
 
@@ -55,6 +56,7 @@ export function BankPayroll(props: {
               ? 'Procese primero la nómina del período.'
               : 'Procese primero la nómina del período, o incluya los pagos ya pagados.'
           }
+          action={<LatestTransfers search={search} setSearch={props.setSearch} />}
         />
       ) : (
         <TransfersTable

@@ -15,6 +15,7 @@ import {
   type SetSearch,
   searchSchema,
 } from './bank-search.ts';
+import { LatestTransfers } from './latest-transfers.tsx';
 
 export function BankScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -31,6 +32,7 @@ export function BankScreen() {
         <EmptyState
           text="Aún no se ha generado la nómina"
           description="Elija el período y el formato del banco, y presione «Generar Nómina Bancaria»."
+          action={<LatestTransfers search={search} setSearch={setSearch} />}
         />
       )}
       <PaymentDialog />

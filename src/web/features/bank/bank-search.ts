@@ -21,7 +21,7 @@ export const searchSchema = z.object({
 export type Search = z.output<typeof searchSchema>;
 export type SetSearch = (change: Partial<Search>) => void;
 
-export type BankFormat = z.output<typeof bankFormat>;
+type BankFormat = z.output<typeof bankFormat>;
 
 /** Spec 2 §9. */
 export const BANK_FORMAT_LABELS: Readonly<Record<BankFormat, string>> = {

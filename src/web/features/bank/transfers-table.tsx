@@ -24,7 +24,7 @@ import { SelectionBar } from '../../kit/selection-bar.tsx';
 import { PaymentAmount, usePaymentDetails } from '../payroll/public.ts';
 import { StatementLinks } from '../statements/public.ts';
 import type { Payroll, Search, SetSearch } from './bank-search.ts';
-import { useDownload } from './use-download.tsx';
+import { useBankFile } from './use-bank-file.tsx';
 
 export function TransfersTable(props: {
   payroll: Payroll;
@@ -51,7 +51,7 @@ export function TransfersTable(props: {
   const isAll = foundIds.length > 0 && foundIds.every((id) => selected.includes(id));
   const chosen = transfers.filter(({ id }) => selected.includes(id));
   const again = transfers.filter(({ inFiles }) => inFiles.length > 0).length;
-  const download = useDownload(search, () => onSelectedChange(null));
+  const download = useBankFile(search, () => onSelectedChange(null));
   return (
     <Stack gap="md">
       <SelectionBar

@@ -2,39 +2,41 @@
 
 import { Alert, List, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { Transfer } from '../../../contract/bank.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { api, refreshAll } from '../../kit/client.ts';
+import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
-import { errorCode } from '../../kit/errors.ts';
-import { downloadFile } from '../../kit/files.ts';
 import { toast } from '../../kit/toast.tsx';
+import { useDownload } from '../../kit/use-download.ts';
 import { orderOf, type Search } from './bank-search.ts';
 
 /** What is refused because the list on the screen is older than the payments. */
 const STALE = ['bank.selectionChanged', 'bank.sentMeanwhile', 'bank.nothingToTransfer'];
 
-type Kind = 'text' | 'workbook';
+type Order = {
+  readonly transfers: readonly Transfer[];
+  /** Of them, those that were asked about. */
+  readonly repeated: readonly Transfer[];
+  readonly as: 'text' | 'workbook';
+};
 
-export function useDownload(search: Search, onDownloaded: () => void) {
-  // The button learns a moment later: a double click would make two files of the same transfers.
-  const isUnderWay = useRef(false);
-  const download = useMutation(
-    api.bank.download.mutationOptions({
-      onError: (error) => {
-        toast.error('Error al generar archivo', error);
-        // Somebody paid or downloaded some of them meanwhile.
-        if (STALE.includes(errorCode(error) ?? '')) void refreshAll();
-      },
-      onSettled: () => {
-        isUnderWay.current = false;
-      },
-    }),
-  );
-  const ask = async (transfers: readonly Transfer[], as: Kind) => {
+export function useBankFile(search: Search, onDownloaded: () => void) {
+  const { start, isPending } = useDownload({
+    load: ({ transfers, repeated, as }: Order) =>
+      api.bank.download.call({
+        ...orderOf(search),
+        selectedTransfers: transfers.map(({ id }) => id),
+        agreedRepeats: repeated.map(({ id }) => id),
+        as,
+      }),
+    doneTitle: 'Archivo generado',
+    failureTitle: 'Error al generar archivo',
+    describe: ({ transfers }) => transfersFor(transfers),
+    staleCodes: STALE,
+    onDone: onDownloaded,
+  });
+  const ask = async (transfers: readonly Transfer[], as: Order['as']) => {
     if (transfers.length === 0) {
       toast.error('Selección requerida', 'Seleccione al menos una transferencia.');
       return;
@@ -43,28 +45,9 @@ export function useDownload(search: Search, onDownloaded: () => void) {
       ({ inFiles, status }) => inFiles.length > 0 || status === 'paid',
     );
     if (repeated.length > 0 && !(await confirm(question(repeated)))) return;
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    download.mutate(
-      {
-        ...orderOf(search),
-        selectedTransfers: transfers.map(({ id }) => id),
-        agreedRepeats: repeated.map(({ id }) => id),
-        as,
-      },
-      {
-        onSuccess: (file) => {
-          downloadFile(file);
-          onDownloaded();
-          toast.success(
-            'Archivo generado',
-            `${transfersFor(transfers)}: ${file instanceof File ? file.name : 'descargado'}.`,
-          );
-        },
-      },
-    );
+    start({ transfers, repeated, as });
   };
-  return { ask, isPending: download.isPending };
+  return { ask, isPending };
 }
 
 function question(repeated: readonly Transfer[]) {

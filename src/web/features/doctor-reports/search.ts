@@ -1,23 +1,13 @@
 /** What is chosen on the tab, as its address has it. */
 import { z } from 'zod';
 import { parseDate } from '../../../domain/calendar.ts';
-import { currentPeriod } from '../../kit/today.ts';
+import { periodSearchSince } from '../../kit/period-search.ts';
 
 const day = z.string().refine((text) => parseDate(text) !== null);
 
 export const reportsSearch = z.object({
-  month: z
-    .number()
-    .int()
-    .min(1)
-    .max(12)
-    .default(() => currentPeriod().month),
-  year: z
-    .number()
-    .int()
-    .min(2000)
-    .max(2099)
-    .default(() => currentPeriod().year),
+  // Fees of the years before the product are read, too.
+  ...periodSearchSince(2000),
   /** Of which payments the statement is: all of the month, or those of a payment date. */
   of: z.enum(['month', 'date']).default('month'),
   paymentDate: day.optional(),

@@ -9,7 +9,7 @@ import { api } from '../../kit/client.ts';
 import { sizeText } from '../../kit/files.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
-import { useManualDownload } from './use-manual-download.ts';
+import { useDownload } from '../../kit/use-download.ts';
 
 export function ManualsScreen() {
   const query = useQuery(api.manuals.list.queryOptions());
@@ -39,7 +39,11 @@ export function ManualsScreen() {
 }
 
 function ManualCard({ manual }: { manual: Manual }) {
-  const { start, isPending } = useManualDownload();
+  const { start, isPending } = useDownload({
+    load: api.manuals.download.call,
+    doneTitle: 'Descarga exitosa',
+    failureTitle: 'Error en descarga',
+  });
   return (
     <Card component="section" aria-label={manual.title}>
       <Stack h="100%" justify="space-between">
@@ -68,7 +72,7 @@ function ManualCard({ manual }: { manual: Manual }) {
             leftSection={<IconDownload size={16} />}
             loading={isPending}
             aria-label={`Descargar PDF: ${manual.title}`}
-            onClick={() => start(manual.name)}
+            onClick={() => start({ name: manual.name })}
           >
             Descargar PDF
           </Button>

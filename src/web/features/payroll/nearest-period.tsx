@@ -1,8 +1,9 @@
 /** When a month has nothing to process: the way to the latest month that has. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatPeriod, type Period } from '../../../domain/calendar.ts';
+import type { Period } from '../../../domain/calendar.ts';
 import { api } from '../../kit/client.ts';
+import { OtherPeriod } from '../../kit/other-period.tsx';
 import { processableLines } from './process-search.ts';
 
 /** For the action of an empty state; of one doctor, or of all. */
@@ -28,15 +29,11 @@ export function NearestPeriod(props: {
       </Text>
     );
   }
-  const period = { month: line.periodMonth, year: line.periodYear };
   return (
-    <Stack align="center" gap="sm">
-      <Text size="sm" c="dimmed">
-        Los registros por procesar más recientes son de {formatPeriod(period)}.
-      </Text>
-      <Button variant="default" onClick={() => onPeriod(period)}>
-        Ver {formatPeriod(period)}
-      </Button>
-    </Stack>
+    <OtherPeriod
+      sentence="Los registros por procesar más recientes son"
+      period={{ month: line.periodMonth, year: line.periodYear }}
+      onPeriod={onPeriod}
+    />
   );
 }

@@ -13,17 +13,17 @@ import { DataTable } from '../../kit/data-table.tsx';
 import { allPages } from '../../kit/export-table.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
 import { saveAddress } from '../../kit/files.ts';
+import { LatestPaymentPeriod } from '../../kit/other-period.tsx';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
 import { periodSearch } from '../../kit/period-search.ts';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
-import { RecordsFailed } from '../../kit/records-failed.tsx';
 import { SelectionBar } from '../../kit/selection-bar.tsx';
+import { ErrorState } from '../../kit/states.tsx';
 import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.ts';
 import { JobProgress, RunningJobs } from '../jobs/public.ts';
 import { DeliveryLog } from './delivery-log.tsx';
-import { LatestMonth } from './latest-month.tsx';
 import { PayslipActions } from './payslip-actions.tsx';
 import { payslipColumns } from './payslip-columns.tsx';
 import { usePayslip } from './use-payslip.tsx';
@@ -96,7 +96,11 @@ export function PayslipsScreen() {
       <RunningJobs types={['send-payslips']} followed={job ?? null} onFollow={follow} />
       {job && <JobProgress jobId={job} onClose={() => follow(undefined)} />}
       {rows.error ? (
-        <RecordsFailed error={rows.error} onRetry={rows.refetch} />
+        <ErrorState
+          lead="Error al cargar los registros"
+          error={rows.error}
+          onRetry={rows.refetch}
+        />
       ) : (
         <>
           <PayrollTotals totals={summary} />
@@ -147,7 +151,15 @@ export function PayslipsScreen() {
               rowLabel: (row) => row.doctorName,
             }}
             emptyText={`No hay liquidaciones en ${formatPeriod(period)}`}
-            emptyAction={!isNarrowed && <LatestMonth onPeriod={setSearch} />}
+            emptyAction={
+              !isNarrowed && (
+                <LatestPaymentPeriod
+                  sentence="Las liquidaciones más recientes son"
+                  none="Habrá una por doctor cuando se procesen pagos."
+                  onPeriod={setSearch}
+                />
+              )
+            }
             exportRows={() =>
               allPages((page) => api.payslips.list.call({ ...filters, ...page, sort }))
             }
