@@ -1,4 +1,5 @@
 /** The audit log in Spanish: what was done to what, and the names of the fields that changed. */
+import { formatPesos, pesos } from './money.ts';
 
 /** The kinds of records, by the first word of an action or the entity of an entry. */
 export const AUDIT_NOUNS: Readonly<Record<string, string>> = {
@@ -89,38 +90,48 @@ export function auditNoun(noun: string): string {
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
+  accountHolder: 'Titular',
   accountHolderName: 'Titular de la cuenta',
   accountHolderRut: 'RUT del titular',
   accountKind: 'Tipo de cuenta',
   accountNumber: 'Número de cuenta',
   address: 'Dirección',
   admin: 'Administrador',
+  agreed: 'Lo confirmado',
   amount: 'Monto',
   attentionDate: 'Fecha de atención',
   bankAccount: 'Cuenta bancaria',
   bankName: 'Banco',
+  baseAmount: 'Base',
   baseRule: 'Regla base',
   baseValue: 'Valor base',
   calculatedAmount: 'Monto calculado',
   code: 'Código',
   combinationRule: 'Combinación',
   count: 'Cantidad',
+  created: 'Creadas',
   date: 'Fecha',
   description: 'Descripción',
   doctor: 'Médico',
   doctorId: 'Médico (id)',
+  doctorIds: 'Médicos (id)',
   doctorName: 'Médico',
+  doctors: 'Médicos',
   email: 'Correo',
+  exportFormat: 'Formato',
   fileName: 'Archivo',
   finalAmount: 'Monto final',
   firstName: 'Nombre',
   grossAmount: 'Monto bruto',
   href: 'Ruta',
   icon: 'Ícono',
+  includeHmq: 'Incluye HMQ',
+  includeParticipaciones: 'Incluye participaciones',
   internalCode: 'Código interno',
   isActive: 'Activo',
   label: 'Etiqueta',
   lastName: 'Apellido',
+  layout: 'Diseño',
   month: 'Mes',
   mustChangePassword: 'Debe cambiar la contraseña',
   name: 'Nombre',
@@ -133,19 +144,33 @@ const FIELDS: Readonly<Record<string, string>> = {
   paymentMethod: 'Medio de pago',
   paymentType: 'Tipo de pago',
   paymentValue: 'Valor de pago',
+  payments: 'Pagos',
   permissions: 'Permisos',
   phone: 'Teléfono',
   position: 'Posición',
   priority: 'Prioridad',
+  processedCount: 'Registros',
+  processingType: 'Tipo de procesamiento',
   profile: 'Perfil',
+  protected: 'Protegidas',
   rate: 'Tasa',
+  recalculate: 'Recalcular',
+  recordIds: 'Registros (id)',
+  recordType: 'Tipo de registro',
   records: 'Registros',
+  rejected: 'Rechazadas',
+  removed: 'Eliminadas',
+  repeated: 'Repetidos',
+  restored: 'Restauradas',
   retentionAmount: 'Retención',
   retentionPercentage: 'Retención (%)',
   rut: 'RUT',
   scheduleType: 'Horario',
   section: 'Sección',
+  selectedDoctors: 'Médicos elegidos (id)',
   serviceId: 'Prestación (id)',
+  sha256: 'SHA-256',
+  showAllPending: 'Todos los pendientes',
   societyId: 'Sociedad (id)',
   societyName: 'Sociedad',
   societyRut: 'RUT de la sociedad',
@@ -156,11 +181,16 @@ const FIELDS: Readonly<Record<string, string>> = {
   supervisor: 'Supervisor',
   total: 'Total',
   totalAmount: 'Monto total',
+  totalCredits: 'Haber',
+  totalDebits: 'Debe',
+  unchanged: 'Sin cambios',
+  updated: 'Actualizadas',
   user: 'Usuario',
   username: 'Nombre de usuario',
   validFrom: 'Vigente desde',
   validTo: 'Vigente hasta',
   version: 'Versión',
+  withoutRule: 'Sin regla',
   year: 'Año',
 };
 
@@ -180,7 +210,7 @@ export function auditFields(record: unknown, trail: readonly string[] = []): Aud
   }
   if (typeof record === 'object' && record !== null) {
     return Object.entries(record).flatMap(([key, value]) =>
-      auditFields(value, [...trail, FIELDS[key] ?? key]),
+      auditFields(asAmount(key, value), [...trail, FIELDS[key] ?? key]),
     );
   }
   return record === null || record === undefined
@@ -188,6 +218,12 @@ export function auditFields(record: unknown, trail: readonly string[] = []): Aud
       ? []
       : [{ label: trail.join(' › '), value: '' }]
     : [{ label: trail.join(' › ') || 'Valor', value: textOf(record) }];
+}
+
+/** Pesos as one writes them, where a field's name says that it holds them. */
+function asAmount(key: string, value: unknown): unknown {
+  const isAmount = /amount$/i.test(key) || key === 'totalDebits' || key === 'totalCredits';
+  return isAmount && Number.isSafeInteger(value) ? formatPesos(pesos(value as number)) : value;
 }
 
 function memberName(member: unknown, at: number): string {

@@ -170,7 +170,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
         {props.children(form as unknown as FormOf<Schema>)}
         <Group justify="flex-end" mt="xs" className={onCancel && 'kit-dialog-actions'}>
           {props.audited && (
-            <Box mr="auto">
+            <Box mr="auto" w={{ base: '100%', xs: 'auto' }}>
               <AuditLink {...props.audited} />
             </Box>
           )}

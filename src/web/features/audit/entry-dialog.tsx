@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuditDetail } from '../../../contract/audit.ts';
 import { auditActionLabel, auditFields, auditNoun } from '../../../domain/audit-words.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { exactTime } from '../../kit/time-ago.ts';
@@ -37,12 +38,13 @@ function Entry({ entry }: { entry: AuditDetail }) {
         </Text>
       ) : (
         <>
-          <Switch
-            label={`Mostrar también los ${fields.length - changed.length} campos sin cambios`}
-            checked={isWhole}
-            disabled={changed.length === fields.length}
-            onChange={(event) => setIsWhole(event.currentTarget.checked)}
-          />
+          {changed.length < fields.length && (
+            <Switch
+              label={`Mostrar también lo que no cambió: ${countOf(fields.length - changed.length, 'campo', 'campos')}`}
+              checked={isWhole}
+              onChange={(event) => setIsWhole(event.currentTarget.checked)}
+            />
+          )}
           <Comparison fields={isWhole ? fields : changed} />
         </>
       )}
@@ -74,6 +76,8 @@ function Facts({ entry }: { entry: AuditDetail }) {
 
 function Comparison({ fields }: { fields: readonly ComparedField[] }) {
   if (fields.length === 0) return <Text size="sm">Ningún campo cambió.</Text>;
+  // Of what was not there before, or is no more, nothing stands out.
+  const isEdit = fields.some(({ before }) => before) && fields.some(({ after }) => after);
   return (
     <Table.ScrollContainer
       minWidth={300}
@@ -98,10 +102,13 @@ function Comparison({ fields }: { fields: readonly ComparedField[] }) {
         </Table.Thead>
         <Table.Tbody>
           {fields.map(({ label, before, after, isChanged }) => (
-            <Table.Tr key={label} bg={isChanged ? 'var(--mantine-color-yellow-light)' : undefined}>
+            <Table.Tr
+              key={label}
+              bg={isEdit && isChanged ? 'var(--mantine-color-yellow-light)' : undefined}
+            >
               <Table.Th scope="row" style={WRAPPED}>
                 {label}
-                {isChanged && <Text size="xs">Cambió</Text>}
+                {isEdit && isChanged && <Text size="xs">Cambió</Text>}
               </Table.Th>
               <Table.Td style={WRAPPED}>{before || '—'}</Table.Td>
               <Table.Td style={WRAPPED}>{after || '—'}</Table.Td>
