@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '../src/contract/call.ts';
-import { type Block, blockText, type Inline, manualName } from '../src/contract/manuals.ts';
+import { blockText, type Inline, linesOf, manualName } from '../src/contract/manuals.ts';
 import { manualChapters, manualSections } from '../src/server/features/manuals/sections.ts';
-import { chapterOf } from '../src/web/kit/help-search.ts';
+import { chapterOf } from '../src/web/kit/help-chapter.ts';
 import { OFFICE_SCREENS } from '../src/web/office/routes.tsx';
 import { PORTAL_TABS } from '../src/web/portal/routes.tsx';
 import { MANUAL_PICTURES } from './support/manual-pictures.ts';
@@ -17,20 +17,6 @@ const IMAGES_LIMIT = 3 * 1024 * 1024;
 const chapters = manualName.options.flatMap((name) => manualChapters(name));
 const system = manualChapters('sistema');
 const routes = [...OFFICE_SCREENS, ...PORTAL_TABS].map(({ path }) => path);
-
-function linesOf(block: Block): readonly (readonly Inline[])[] {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'note':
-      return [block.line];
-    case 'list':
-      return block.items;
-    case 'table':
-      return [block.head, ...block.rows].flat();
-    default:
-      return [];
-  }
-}
 
 /** The pieces of a kind, with the chapters that they stand in. */
 function piecesOf(kind: Inline['kind']) {
@@ -123,7 +109,9 @@ describe('the sections', () => {
     const ids = manualSections().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain('sistema/nomina-bancaria/no-pagar-dos-veces');
-    const empty = manualSections().filter(({ level, text }) => level === 2 && text.trim() === '');
+    const empty = manualSections().filter(
+      ({ level, blocks }) => level === 2 && blocks.map(blockText).join('').trim() === '',
+    );
     expect(empty.map(({ id }) => id)).toEqual([]);
   });
 });

@@ -17,6 +17,8 @@ export const lookup = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Where it can be seen, with the filters set; null when no screen shows it. */
   link: z.object({ label: z.string(), href: z.string() }).nullable(),
+  /** The id of the help's section that the answer quotes; null when it quotes none. */
+  section: z.string().nullable(),
 });
 export type Lookup = z.infer<typeof lookup>;
 

@@ -1,5 +1,6 @@
 /** The manuals: three documents, and the same text as the help beside the screens (spec 2 §2.11, §7). */
 import { z } from 'zod';
+import { type Searchable, searchTexts } from '../domain/full-text.ts';
 import { call, screens, signedIn } from './call.ts';
 import { date, file } from './schemas.ts';
 
@@ -62,6 +63,21 @@ export function blockText(content: Block): string {
   }
 }
 
+/** The lines that a block consists of; none of code, headings and images. */
+export function linesOf(content: Block): readonly (readonly Inline[])[] {
+  switch (content.kind) {
+    case 'paragraph':
+    case 'note':
+      return [content.line];
+    case 'list':
+      return content.items;
+    case 'table':
+      return [content.head, ...content.rows].flat();
+    default:
+      return [];
+  }
+}
+
 /** A manual as it can be downloaded today. */
 export const manual = z.object({
   name: manualName,
@@ -92,6 +108,23 @@ export const helpSection = z.object({
   blocks: z.array(block),
 });
 export type HelpSection = z.infer<typeof helpSection>;
+
+/** The sections that have words that were asked for, best first. */
+export function findSections(sections: readonly HelpSection[], query: string) {
+  return searchTexts(sections, searchableOf, query);
+}
+
+function searchableOf({ title, chapter, level, blocks }: HelpSection): Searchable {
+  const strong = blocks
+    .flatMap(linesOf)
+    .flat()
+    .flatMap(({ kind, text }) => (kind === 'strong' ? [text] : []));
+  return {
+    title,
+    marked: [...(level === 1 ? [] : [chapter]), ...strong].join(' '),
+    body: blocks.map(blockText).join(' '),
+  };
+}
 
 export const manuals = {
   list: call({

@@ -5,6 +5,7 @@ import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CurrentUser } from '../contract/session.ts';
 import { currentUserQuery } from './kit/client.ts';
+import { forgetTab } from './kit/kept-in-tab.ts';
 import { CodeBoundary, InTheBackground, loadedComponent } from './kit/loaded-code.tsx';
 import { forgetMenu, savedMenu, saveMenu } from './kit/menu-mirror.ts';
 import { Providers } from './kit/providers.tsx';
@@ -64,7 +65,10 @@ function SignedInApp() {
   const [lastVisit] = useState(savedMenu);
   useEffect(() => {
     if (user) saveMenu(user);
-    if (user === null) forgetMenu();
+    if (user === null) {
+      forgetMenu();
+      forgetTab();
+    }
   }, [user]);
   if (user === null) return <SignInScreen />;
   if (user === undefined && session.error) {

@@ -94,6 +94,16 @@ export const MANUAL_PICTURES: readonly Picture[] = [
   },
   { name: 'reglas', address: at('/reglas'), shows: 'Reglas Activas' },
   {
+    name: 'asistente',
+    address: at('/atenciones-medicas'),
+    act: async (page) => {
+      await handsOn(page).button('Abrir el asistente').click();
+      await page.getByRole('button', { name: '¿Cuántas atenciones están pendientes?' }).click();
+      await page.getByRole('link', { name: 'Abrir Atenciones Médicas' }).waitFor();
+    },
+    shows: 'Atenciones pendientes',
+  },
+  {
     name: 'simulador',
     address: at('/reglas?simulator=true'),
     act: async (page) => {

@@ -10,9 +10,9 @@ export type ModelRequest = {
   authorization: string | undefined;
 };
 
-/** One answer: words as they arrive, a wish to call tools, a failure, or silence. */
+/** One answer: words as they arrive, after the first of them a pause if given, a wish to call tools, or a failure. */
 export type ModelTurn =
-  | { words: string[] }
+  | { words: string[]; pause?: Promise<unknown> }
   | { calls: { name: string; input: unknown }[] }
   | { status: number; body?: string }
   | { breaksOff: true };
@@ -31,7 +31,7 @@ export async function startModelServer(): Promise<ModelServer> {
     const body = JSON.parse(await textOf(request));
     requests.push({ ...body, authorization: request.headers.authorization });
     const turn = turns.length > 1 ? turns.shift() : turns[0];
-    if (turn) answer(response, turn);
+    if (turn) await answer(response, turn);
     else response.writeHead(500).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,7 +54,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(await request.toArray()).toString();
 }
 
-function answer(response: ServerResponse, turn: ModelTurn): void {
+async function answer(response: ServerResponse, turn: ModelTurn): Promise<void> {
   if ('status' in turn) {
     response.writeHead(turn.status, { 'content-type': 'application/json' });
     response.end(turn.body ?? JSON.stringify({ error: { message: 'refused by the test' } }));
@@ -78,7 +78,10 @@ function answer(response: ServerResponse, turn: ModelTurn): void {
     return;
   }
   if ('words' in turn) {
-    for (const content of turn.words) send({ role: 'assistant', content });
+    for (const [place, content] of turn.words.entries()) {
+      send({ role: 'assistant', content });
+      if (place === 0) await turn.pause;
+    }
     send({}, 'stop');
   } else {
     for (const [index, { name, input }] of turn.calls.entries()) {

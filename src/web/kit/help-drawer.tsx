@@ -3,15 +3,19 @@ import { Drawer, NavLink, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { HelpSection } from '../../contract/manuals.ts';
+import { findSections, type HelpSection } from '../../contract/manuals.ts';
 import { api } from './client.ts';
-import { chapterOf, findSections } from './help-search.ts';
+import { chapterOf } from './help-chapter.ts';
 import { ManualText } from './manual-text.tsx';
 import { SearchField } from './search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
 
-/** The default export, as what is loaded later needs it. */
-export function HelpDrawer(props: { opened: boolean; onClose: () => void }) {
+export function HelpDrawer(props: {
+  opened: boolean;
+  onClose: () => void;
+  /** The id of the section to begin with; that of the screen unless given. */
+  section?: string;
+}) {
   const query = useQuery(api.manuals.help.queryOptions());
   return (
     <Drawer
@@ -30,17 +34,18 @@ export function HelpDrawer(props: { opened: boolean; onClose: () => void }) {
         />
       )}
       {query.isPending && <LoadingState text="Cargando la ayuda..." />}
-      {query.data && <Help sections={query.data} onLeave={props.onClose} />}
+      {query.data && <Help sections={query.data} section={props.section} onLeave={props.onClose} />}
     </Drawer>
   );
 }
 
 type Sections = readonly HelpSection[];
 
-function Help({ sections, onLeave }: { sections: Sections; onLeave: () => void }) {
+function Help(props: { sections: Sections; section?: string; onLeave: () => void }) {
+  const { sections, onLeave } = props;
   const { pathname } = useLocation();
   const [typed, setTyped] = useState<string>();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(props.section ?? null);
   const shown = sections.find(({ id }) => id === chosen) ?? chapterOf(sections, pathname);
   const choose = (id: string) => {
     setTyped(undefined);
@@ -50,7 +55,12 @@ function Help({ sections, onLeave }: { sections: Sections; onLeave: () => void }
     <Stack gap="md">
       <SearchField label="Buscar en la ayuda" value={typed} onChange={setTyped} />
       {typed ? (
-        <Found sections={findSections(sections, typed)} onChoose={choose} />
+        <Found
+          sections={findSections(sections, typed).flatMap(({ item, coverage }) =>
+            coverage === 1 ? [item] : [],
+          )}
+          onChoose={choose}
+        />
       ) : (
         <>
           {shown && (

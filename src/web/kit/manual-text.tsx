@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { Block, Inline } from '../../contract/manuals.ts';
+import { numbered } from './numbered.ts';
 
 /** `onLeave` is called when one of its links leads to another screen. */
 export function ManualText(props: { blocks: readonly Block[]; onLeave: () => void }) {
@@ -116,9 +117,4 @@ function showPiece(piece: Inline, onLeave: () => void): ReactNode {
         </Anchor>
       );
   }
-}
-
-/** What never changes its order is known by its place. */
-function numbered<Item>(items: readonly Item[]): [number, Item][] {
-  return items.map((item, place) => [place, item]);
 }

@@ -14,6 +14,10 @@ export function ShellFrame(props: {
   screens: readonly ScreenRoute[];
   /** The right end of the top bar: the user. */
   user: ReactNode;
+  /** What stands beside the product's name. */
+  badge: ReactNode;
+  /** What floats over every screen. */
+  floating: ReactNode;
   children: ReactNode;
 }) {
   const [opened, menu] = useDisclosure(false);
@@ -27,6 +31,7 @@ export function ShellFrame(props: {
       <Palette screens={props.screens} />
       <AppShell.Header>
         <TopBar
+          badge={props.badge}
           menu={
             <Burger
               opened={opened}
@@ -52,6 +57,7 @@ export function ShellFrame(props: {
       <AppShell.Main id={CONTENT_ID} tabIndex={-1} bg="var(--kit-page)">
         {props.children}
       </AppShell.Main>
+      {props.floating}
     </AppShell>
   );
 }

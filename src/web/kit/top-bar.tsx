@@ -6,8 +6,9 @@ export const BAR_HEIGHT_PX = 52;
 /** The id of the place of the screen. */
 export const CONTENT_ID = 'contenido';
 
-/** `menu` stands before the name; the children are at the right end. */
-export function TopBar({ menu, children }: { menu?: ReactNode; children: ReactNode }) {
+/** `menu` stands before the name, `badge` after it; the children are at the right end. */
+export function TopBar(props: { menu?: ReactNode; badge?: ReactNode; children: ReactNode }) {
+  const { menu, badge, children } = props;
   return (
     <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="xs" wrap="nowrap">
@@ -16,6 +17,7 @@ export function TopBar({ menu, children }: { menu?: ReactNode; children: ReactNo
         <Text fw={600} lh={1.2} maw={{ base: 'min-content', sm: 'none' }}>
           Portal Médico
         </Text>
+        {badge}
       </Group>
       <Group gap="xs" wrap="nowrap" miw={0}>
         {children}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contract/session.ts';
+import { AssistantBadge, FloatingAssistant } from '../features/assistant/public.ts';
 import { UserMenu } from '../features/session/public.ts';
 import { currentUserQuery } from '../kit/client.ts';
 import { ColorSchemeSwitch } from '../kit/color-scheme-switch.tsx';
@@ -27,7 +28,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <header className="portal-bar">
-        <TopBar>
+        <TopBar badge={<AssistantBadge />}>
           <ColorSchemeSwitch />
           <UserMenu />
         </TopBar>
@@ -49,6 +50,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
           </Stack>
         </Container>
       </Box>
+      <FloatingAssistant />
     </>
   );
 }

@@ -5,11 +5,12 @@ import { hasScreen } from '../../platform/access.ts';
 import { intentOf } from './intents.ts';
 import { readQuestion } from './question.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
+import { NOT_IN_HELP } from './tools/help.ts';
 import { TOOLS, type ToolName } from './tools.ts';
 
 /** What it can be asked, said whenever it is asked something else. */
 const ABLE =
-  'Puedo decirle cuántas atenciones hay y en qué estado, los honorarios y pagos de un mes o de un médico, por qué una línea se paga como se paga, qué regla se aplica a un caso, cómo va el mes, qué falta antes de pagar y en qué están los trabajos e importaciones.';
+  'Puedo decirle cuántas atenciones hay y en qué estado, los honorarios y pagos de un mes o de un médico, por qué una línea se paga como se paga, qué regla se aplica a un caso, cómo va el mes, qué falta antes de pagar, en qué están los trabajos e importaciones y cómo se usa cada pantalla.';
 const UNKNOWN = `No sé responder esa pregunta. ${ABLE}`;
 const GREETING = `¡Hola! ${ABLE} ¿Qué necesita?`;
 const READ_ONLY =
@@ -26,15 +27,14 @@ export async function* answerQuestion(asker: Asker, text: string): AsyncGenerato
   if (GREETS.test(question.words)) return yield said(GREETING);
   if (COMMANDS.test(question.words)) return yield said(READ_ONLY);
   const intent = intentOf(question);
-  if (!intent) return yield said(UNKNOWN);
   try {
-    const finding = await runTool(asker, intent.tool, intent.input(question));
+    const finding = await runTool(asker, intent.tool, intent.input(question, text));
     yield { type: 'lookup', lookup: lookupOf(asker, intent.tool, finding) };
     yield said(finding.sentence);
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    yield said(reason);
+    yield said(reason === NOT_IN_HELP ? UNKNOWN : reason);
   }
 }
 
@@ -46,9 +46,9 @@ export async function runTool(asker: Asker, name: ToolName, input: unknown): Pro
 
 /** A finding as it is answered: a link only to a screen that the asker has. */
 export function lookupOf({ user }: Asker, tool: ToolName, finding: Finding): Lookup {
-  const { title, facts, link } = finding;
+  const { title, facts, link, section = null } = finding;
   const screen = link?.href.split('?')[0] ?? '';
-  return { tool, title, facts, link: link && hasScreen([screen], user) ? link : null };
+  return { tool, title, facts, section, link: link && hasScreen([screen], user) ? link : null };
 }
 
 /** Why there is no answer, as a sentence; null for a failure that is nobody's question. */

@@ -10,7 +10,7 @@ export type Intent = {
   readonly not?: RegExp;
   /** And this much was named. */
   readonly names?: (question: Question) => boolean;
-  readonly input: (question: Question) => Record<string, unknown>;
+  readonly input: (question: Question, text: string) => Record<string, unknown>;
 };
 
 const HOW_MANY = /\b(cuant[oa]s|numero|cantidad|total)\b/;
@@ -25,7 +25,23 @@ const CARD = /\b(rut|especialidad|datos|ficha|banco|cuenta|sociedad|correo|reten
 const when = ({ period }: Question) => period;
 const who = ({ doctor }: Question) => ({ doctor });
 
+/** How something is done, where it is, what a word means: the help knows. Figures are asked for otherwise. */
+const HOW_TO =
+  /^(?:y |hola |por favor )*(?:como (?!va\b|vamos\b|estan?\b|anda\b|viene\b)|(?:para )?que (?:es|son|significan?|quiere decir|sirve|hace|hago|debo|pasa)\b|donde\b|(?:se )?pued[eo]n?\b|olvide\b|no (?:puedo|encuentro|aparece)\b)/;
+
+/** What no other intent knows: perhaps the help does. */
+const HELP: Intent = { tool: 'help', says: [], input: (_, text) => ({ question: text }) };
+
 const INTENTS: readonly Intent[] = [
+  {
+    ...HELP,
+    says: [HOW_TO],
+    names: ({ attentionId, period, doctor, serviceCode }) =>
+      attentionId === undefined &&
+      period.month === undefined &&
+      doctor === undefined &&
+      serviceCode === undefined,
+  },
   {
     tool: 'explain_line',
     says: [/\b(por que|porque|explic\w+|como se (calculo|pago)|detalle|regla|cuanto)\b/],
@@ -48,7 +64,6 @@ const INTENTS: readonly Intent[] = [
     says: [
       /\b(importacion|importaciones|importo|importaron|importado|importados|archivo|archivos)\b/,
     ],
-    not: /\bcomo (importo|se importa|importar)\b/,
     input: () => ({}),
   },
   {
@@ -129,8 +144,8 @@ const INTENTS: readonly Intent[] = [
   },
 ];
 
-/** The intent of a question; null when none fits. */
-export function intentOf(question: Question): Intent | null {
+/** The intent of a question; the help when none of the others fits. */
+export function intentOf(question: Question): Intent {
   const { words } = question;
   return (
     INTENTS.find(
@@ -138,7 +153,7 @@ export function intentOf(question: Question): Intent | null {
         says.every((pattern) => pattern.test(words)) &&
         !not?.test(words) &&
         (names?.(question) ?? true),
-    ) ?? null
+    ) ?? HELP
   );
 }
 

@@ -14,7 +14,10 @@ export type Asker = {
 };
 
 /** What a tool found. `sentence` says it in Spanish with figures of the facts only. */
-export type Finding = Omit<Lookup, 'tool'> & { readonly sentence: string };
+export type Finding = Omit<Lookup, 'tool' | 'section'> & {
+  readonly sentence: string;
+  readonly section?: string;
+};
 
 export type Tool<Schema extends z.ZodType = z.ZodType> = {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** All that the assistant can look up. None changes anything. */
 import { attentionCount } from './tools/attentions.ts';
 import { doctorPayments, explainLine, feeTotals } from './tools/fees.ts';
+import { help } from './tools/help.ts';
 import { jobState, lastImports } from './tools/jobs.ts';
 import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
@@ -18,5 +19,6 @@ export const TOOLS = {
   rules_for_case: rulesForCase,
   doctor_card: doctorCard,
   record_counts: recordCounts,
+  help,
 } as const;
 export type ToolName = keyof typeof TOOLS;

@@ -1,10 +1,11 @@
 /** The calls of the manuals and of the help (spec 2 §2.11, §7). */
-import { manualName } from '../../../contract/manuals.ts';
+import { linesOf, manualName } from '../../../contract/manuals.ts';
+import type { CurrentUser } from '../../../contract/session.ts';
 import { hasScreen } from '../../platform/access.ts';
 import { today, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { readManual } from './files.ts';
-import { manualSections } from './sections.ts';
+import { type ManualSection, manualSections } from './sections.ts';
 
 export const manuals = os.manuals.router({
   list: os.manuals.list.handler(async ({ context }) => {
@@ -24,7 +25,7 @@ export const manuals = os.manuals.router({
     const user = userOf(context);
     return manualSections()
       .filter(({ manual }) => manual === 'sistema')
-      .filter(({ screen }) => screen === null || hasScreen([screen], user))
+      .filter((section) => concerns(section, user))
       .map(({ id, title, chapter, level, screen, blocks }) => ({
         id,
         title,
@@ -36,3 +37,13 @@ export const manuals = os.manuals.router({
       }));
   }),
 });
+
+/** Whether a section is of the user's work: of an own screen, or of none, unless it only leads to others'. */
+function concerns({ screen, blocks }: ManualSection, user: CurrentUser): boolean {
+  if (screen !== null) return hasScreen([screen], user);
+  const pieces = blocks.flatMap(linesOf).flat();
+  const screens = pieces.flatMap((piece) =>
+    piece.kind === 'link' && piece.href.startsWith('/') ? [piece.href] : [],
+  );
+  return screens.length === 0 || hasScreen(screens, user);
+}

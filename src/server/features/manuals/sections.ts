@@ -1,7 +1,7 @@
 /** The text of the manuals, `documents/manuals/<manual>/NN-name.md`, in sections. Read once a process. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Block, blockText, type ManualName } from '../../../contract/manuals.ts';
+import type { Block, ManualName } from '../../../contract/manuals.ts';
 import { parseMarkdown } from './markdown.ts';
 
 /** A file of a manual: what its front matter says, and its text. */
@@ -24,9 +24,7 @@ export type ManualSection = {
   readonly chapter: string;
   readonly screen: string | null;
   readonly level: 1 | 2;
-  /** The words without marks, for searching and answering. */
-  readonly text: string;
-  /** The same, as it is shown; without the section's own heading. */
+  /** What it says, without its own heading. */
   readonly blocks: readonly Block[];
 };
 
@@ -42,7 +40,7 @@ export function manualChapters(manual: ManualName): readonly Chapter[] {
   return CHAPTERS[manual];
 }
 
-/** Every section of the three manuals, in order: the source of the help and of the assistant's search. */
+/** Every section of the three manuals, in order: the source of the help, which the assistant searches, too. */
 export function manualSections(): readonly ManualSection[] {
   return SECTIONS;
 }
@@ -84,7 +82,6 @@ function sectionsOf(chapter: Chapter): ManualSection[] {
     manual,
     screen,
     chapter: title,
-    text: blocks.map(blockText).join('\n'),
     blocks,
   });
   return [

@@ -1,0 +1,91 @@
+/** Questions about the portal itself, answered by the sections of the help that the asker may read. */
+import { describe, expect, it } from 'vitest';
+import { ask, demoQuestions } from '../../../../test/support/demo-questions.ts';
+
+const { app, admin, doctor } = await demoQuestions();
+
+/** The section, and words of its text that the answer quotes. */
+const QUESTIONS: [question: string, section: string, quoted: string][] = [
+  ['¿cómo importo atenciones?', 'sistema/atenciones/importar-un-archivo', 'CSV'],
+  ['¿Qué es una complementaria?', 'sistema/problemas/palabras-que-se-usan', 'Un segundo pago'],
+  ['que significa hmq', 'sistema/problemas/palabras-que-se-usan', 'equipo operatorio'],
+  ['¿cómo cambio mi clave?', 'sistema/perfil', 'Cambiar contraseña'],
+  ['olvidé mi contraseña', 'sistema/comenzar/ingresar', 'treinta minutos'],
+  ['¿Cómo anulo una importación?', 'sistema/atenciones/historial-de-importaciones', 'Revertir'],
+  ['¿Dónde descargo el archivo del banco?', 'sistema/nomina-bancaria', 'archivo'],
+  ['¿cómo creo una regla?', 'sistema/reglas/crear-una-regla', 'regla'],
+  ['¿Cómo simulo una regla?', 'sistema/reglas/el-simulador', 'imula'],
+  ['¿Se puede recalcular?', 'sistema/calcular/recalcular', 'siguen en estado Calculado'],
+  ['¿Qué hago si un trabajo falla?', 'sistema/trabajos', 'fallido'],
+  ['¿cómo marco los pagos como pagados?', 'sistema/pagar-nomina', 'pagad'],
+  [
+    '¿Cómo corrijo las filas rechazadas?',
+    'sistema/atenciones/corregir-las-filas-rechazadas',
+    'fila',
+  ],
+  ['¿cómo envío las liquidaciones por correo?', 'sistema/liquidaciones', 'correo'],
+  ['¿Qué hace el probador de permisos?', 'sistema/probador', 'perfil'],
+  ['transferencias repetidas', 'sistema/nomina-bancaria/no-pagar-dos-veces', 'dos veces'],
+];
+
+describe('how the portal is used', () => {
+  it.each(QUESTIONS)('%s', async (question, section, quoted) => {
+    const { status, body } = await ask(admin, question);
+    expect(status).toBe(200);
+    expect(
+      body.lookups.map((lookup) => [lookup.tool, lookup.section]),
+      body.message,
+    ).toEqual([['help', section]]);
+    expect(body.message).toMatch(/^La ayuda dice en «/);
+    expect(body.message).toContain(quoted);
+  });
+
+  it('leads to the screen that the section explains', async () => {
+    const { body } = await ask(admin, '¿cómo importo atenciones?');
+    expect(body.lookups[0]?.link).toEqual({
+      label: 'Atenciones Médicas',
+      href: '/atenciones-medicas',
+    });
+  });
+
+  it('quotes of a long section the passage that is asked about, and says what it left out', async () => {
+    const { body } = await ask(admin, '¿Qué pasa con los archivos de más de 5.000 filas?');
+    expect(body.lookups[0]?.section).toBe('sistema/atenciones/importar-un-archivo');
+    expect(body.message).toContain(':\n\n[…]\n\nLos archivos de más de 5.000 filas');
+    expect(body.message).not.toContain('Presione Importar Atenciones');
+  });
+
+  it('says so when the help does not tell, and invents nothing', async () => {
+    for (const question of ['¿Cómo hago una tortilla?', '¿Qué es el teorema de Pitágoras?']) {
+      const { body } = await ask(admin, question);
+      expect(body.message).toMatch(/^No sé responder esa pregunta\./);
+      expect(body.lookups).toEqual([]);
+    }
+  });
+});
+
+describe('a doctor', () => {
+  it('is told of the own screens', async () => {
+    const { body } = await ask(doctor, '¿Cómo filtro mis participaciones?');
+    expect(body.lookups).toMatchObject([
+      { section: 'sistema/participaciones', link: { href: '/participaciones' } },
+    ]);
+  });
+
+  it('is not told of the office’s', async () => {
+    for (const [question, section] of QUESTIONS) {
+      const { body } = await ask(doctor, question);
+      const shown = body.lookups.map((lookup) => lookup.section);
+      if (/comenzar\/ingresar|perfil|palabras/.test(section))
+        expect(shown, question).toEqual([section]);
+      else expect(shown, question).not.toContain(section);
+      expect(body.message, question).not.toContain('Nómina Completa');
+    }
+  });
+});
+
+it('a plain user, who has the profile only, is helped with it', async () => {
+  const user = await app.signedInAs('user');
+  const { body } = await ask(user, '¿cómo cambio mi contraseña?');
+  expect(body.lookups).toMatchObject([{ section: 'sistema/perfil', link: { href: '/perfil' } }]);
+});
