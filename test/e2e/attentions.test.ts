@@ -99,6 +99,14 @@ describe('a new attention', () => {
     await form.getByLabel('Fecha de atención').fill('02-11-2026');
     await form.getByLabel('Hora', { exact: true }).fill('09');
     await form.getByLabel('Minutos').fill('30');
+    for (const [typed, problem] of [
+      ['-5', 'No puede ser negativo'],
+      ['99999999999999999999', 'Máximo 12 dígitos'],
+      ['12,5', 'Debe ser un monto en pesos enteros'],
+    ] as const) {
+      await form.getByLabel('Monto bruto').fill(typed);
+      await form.getByText(problem, { exact: true }).waitFor();
+    }
     for (const amount of ['bruto', 'líquido', 'participado']) {
       await form.getByLabel(`Monto ${amount}`).fill('45000');
     }

@@ -81,6 +81,8 @@ describe('a file whose attentions are registered already', () => {
       "UPDATE attention SET status = 'calculated' WHERE external_id = 'F-1' AND status = 'pending'",
     );
     await button('Quitar plata.csv', form).click();
+    // The keyboard stays where files are chosen: its button is gone.
+    await form.locator('.mantine-Dropzone-root:focus').waitFor();
     const changed = odd('F-1', 'F-2', 'F-3').replace(/10\.000/g, '11.000');
     await input.setInputFiles(csv('plata.csv', changed));
     await lookAt('plata.csv').locator(figure('Por actualizar', '1')).waitFor();

@@ -36,7 +36,7 @@ const columns: Column<AttentionDetail>[] = [
   textColumn('serviceCode', 'Código', { hiddenAtFirst: true, noWrap: true }),
   textColumn('serviceName', 'Prestación', onWideScreens),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
-  statusColumn('state', PAYMENT_STATUS_LOOKS, 'Estado', onWideScreens),
+  statusColumn('state', PAYMENT_STATUS_LOOKS),
   explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onWideScreens }),
   percentColumn('participationPercentage', '% participación', { hiddenAtFirst: true }),
   explainedColumn('calculatedAmount', 'Calculado', { byMouseOnly: true, ...onWideScreens }),

@@ -1,0 +1,66 @@
+/** What both ways to sign in share: the frame, the password, the button and what was refused. */
+import { Button, PasswordInput, type PasswordInputProps, Stack } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
+import { QuickProfiles } from './quick-profiles.tsx';
+import { RefusedAlert } from './refused-alert.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInLinks } from './sign-in-links.tsx';
+import { visibilityToggle } from './visibility-toggle.ts';
+
+/** Properties of the fields that ask who somebody is: no star, as both are needed. */
+export const whoField = {
+  autoComplete: 'username',
+  autoFocus: true,
+  required: true,
+  withAsterisk: false,
+} as const;
+
+export function SignInForm(props: {
+  title: string;
+  subtitle?: string;
+  submitLabel: string;
+  /** The way to the other form. */
+  other: { href: string; label: string };
+  /** Above the reason of a refusal. */
+  refusedTitle?: string;
+  /** The sign-in as it stands: it goes on until the next page is there. */
+  signIn: { isPending: boolean; isSuccess: boolean; error: Error | null };
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Asks who it is, with {@link whoField}. */
+  who: ReactNode;
+  /** What the form knows of its password field. */
+  password: PasswordInputProps;
+}) {
+  const { signIn } = props;
+  const sending = signIn.isPending || signIn.isSuccess;
+  return (
+    <SignInFrame
+      title={props.title}
+      subtitle={props.subtitle}
+      footer={
+        <>
+          <SignInLinks other={props.other} />
+          <QuickProfiles />
+        </>
+      }
+    >
+      <form noValidate onSubmit={props.onSubmit}>
+        <Stack>
+          <RefusedAlert title={props.refusedTitle} error={sending ? null : signIn.error} />
+          {props.who}
+          <PasswordInput
+            label="Contraseña"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={visibilityToggle}
+            {...props.password}
+          />
+          <Button type="submit" fullWidth disabled={sending}>
+            {sending ? 'Iniciando sesión...' : props.submitLabel}
+          </Button>
+        </Stack>
+      </form>
+    </SignInFrame>
+  );
+}
