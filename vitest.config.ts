@@ -13,6 +13,8 @@ class FaultsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // Files of a worker share what they load, half of the work: none leaves anything behind in a module.
+    isolate: false,
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: 'test/support/each-test.ts',
     // Files mostly wait for PostgreSQL, so even two cores keep two of them busy.

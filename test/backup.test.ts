@@ -145,7 +145,7 @@ describe('a restored backup', () => {
       said: expect.stringMatching(/^Copia lista: .*por-comando\.gz, /),
     });
     const restored = await command('tools/restore.ts', url, path);
-    expect(restored.said).toContain('Los libros están en orden: 17 revisiones.');
+    expect(restored.said).toContain('Los libros están en orden: 18 revisiones.');
     expect(restored.code).toBe(0);
     expect(await command('tools/restore.ts', url, path)).toEqual({
       code: 1,

@@ -4,7 +4,7 @@ import type { Screen } from '../../src/contract/call.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/calls.ts';
 import { type Client, type Profile, testApp } from '../support/app.ts';
 
-const { anonymous, signedInAs, database } = await testApp();
+const { anonymous, signedInAs, database } = await testApp({}, { checksBooks: 'atEnd' });
 
 async function addDoctor(name: string, rut: string): Promise<number> {
   await database.db

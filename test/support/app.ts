@@ -47,13 +47,16 @@ export const TEST_PASSWORD = 'demo1234';
 const passwordHash = hashPassword(TEST_PASSWORD);
 
 type TestAppOptions = {
-  /** False where states are invented by SQL, so that the books can't be right. */
-  checksBooks?: boolean;
+  /**
+   * When the books are checked: after each test unless given; once at the end where a thousand tests only ask;
+   * not at all (false) where states are invented by SQL, so that they can't be right.
+   */
+  checksBooks?: boolean | 'atEnd';
   /** What it works on: an empty clinic unless given. */
   clinic?: () => Promise<TestDatabase>;
 };
 
-/** Starts a server on a fresh database; both end with the test file. After each test its books are checked. */
+/** Starts a server on a fresh database; both end with the test file. */
 export async function testApp(
   environment: Record<string, string> = {},
   { checksBooks = true, clinic = testDatabase }: TestAppOptions = {},
@@ -72,8 +75,9 @@ export async function testApp(
   let users = 0;
 
   openApps.add({
-    checkBooks: async () => {
-      if (checksBooks) expect(await bookOffences(database)).toEqual([]);
+    checkBooks: async (atEnd) => {
+      if (checksBooks === (atEnd ? 'atEnd' : true))
+        expect(await bookOffences(database)).toEqual([]);
     },
     close: async () => {
       const closing = app.close();

@@ -7,10 +7,14 @@ import { openApps } from './open-apps.ts';
 
 // Whatever a scenario did, and whichever test it was: the books are right afterwards.
 afterEach(async () => {
-  for (const app of openApps) await app.checkBooks();
+  for (const app of openApps) await app.checkBooks(false);
 });
 
 afterAll(async () => {
-  for (const app of openApps) await app.close();
-  openApps.clear();
+  try {
+    for (const app of openApps) await app.checkBooks(true);
+  } finally {
+    for (const app of openApps) await app.close();
+    openApps.clear();
+  }
 });

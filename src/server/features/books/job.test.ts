@@ -27,7 +27,7 @@ it('says nothing before the first check, nor while the books are right', async (
   expect(await needed()).toBeNull();
   expect(await verify()).toMatchObject({
     status: 'completed',
-    result: { message: 'Los libros están en orden: 17 revisiones.', failed: 0 },
+    result: { message: 'Los libros están en orden: 18 revisiones.', failed: 0 },
   });
   expect((await latest())?.failed).toBe(0);
   expect(await needed()).toBeNull();
@@ -41,7 +41,7 @@ it('tells whoever has the job monitor what is wrong, until a check finds it righ
     });
   await wrongBy(1);
   expect((await verify()).result).toMatchObject({
-    message: 'Los libros no cuadran: 1 de 17 revisiones encontró diferencias.',
+    message: 'Los libros no cuadran: 1 de 18 revisiones encontró diferencias.',
   });
   expect(await needed()).toMatchObject({
     failed: [{ key: 'payment-sums', checked: '1 pago', wrong: 1, ids: ['1'] }],

@@ -92,5 +92,5 @@ describe('issue 5, item 2: the settlements of a month as one ZIP', () => {
         timeout: 20_000,
       })
       .toBe(200);
-  });
+  }, 60_000);
 });
