@@ -61,14 +61,18 @@ export function filterAttentions<Selection>(
     );
 }
 
-/** A paid or pending attention says so itself; between them stands what its calculation says. */
+/**
+ * A paid or pending attention says so itself; between them stands what its calculation says. That none is paid is
+ * said by itself, for the index that holds no others.
+ */
 function isInState(states: readonly FeeState[]) {
   const plain = states.filter((state) => state === 'pending' || state === 'paid');
   const between = states.filter((state) => state !== 'pending' && state !== 'paid');
   const fee = sql`SELECT FROM calculation WHERE calculation.attention_id = attention.id
                      AND calculation.status = ANY (${between}::calculation_status[])`;
-  return sql<boolean>`(attention.status = ANY (${plain}::attention_status[])
-    ${between.length > 0 ? sql`OR (attention.status = 'calculated' AND EXISTS (${fee}))` : sql``})`;
+  return sql<boolean>`((attention.status = ANY (${plain}::attention_status[])
+    ${between.length > 0 ? sql`OR (attention.status = 'calculated' AND EXISTS (${fee}))` : sql``})
+    ${plain.includes('paid') ? sql`` : sql`AND attention.status <> 'paid'`})`;
 }
 
 /** The dates that the filters allow: a month or a year, and within it those given. */
