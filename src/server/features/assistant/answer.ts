@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import type { ChatEvent, Lookup } from '../../../contract/assistant.ts';
 import { hasScreen } from '../../platform/access.ts';
+import { beyondTool } from './beyond.ts';
 import { intentOf } from './intents.ts';
 import { readQuestion } from './question.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
@@ -16,17 +17,18 @@ const GREETING = `¡Hola! ${ABLE} ¿Qué necesita?`;
 const READ_ONLY =
   'Solo consulto: no puedo crear, cambiar ni borrar nada. Hágalo en la pantalla que corresponda del menú.';
 
-const GREETS =
-  /^(hola|buen(os|as) (dias|tardes|noches)|ayuda|que puedes hacer|quien eres|gracias)\b/;
+const GREETS = /^(ayuda|como estas|que puedes hacer|quien eres)$/;
 const COMMANDS =
-  /^(por favor )?(borr(a|e|ar)|elimin(a|e|ar)|cre(a|e|ar)|cambi(a|e|ar)|modific(a|ar)|modifique|pag(a|ar)|pague|proces(a|e|ar)|calcul(a|e|ar)|marc(a|ar)|marque|import(a|e|ar)|envi(a|e|ar)|aprueb(a|e)|aprobar|agreg(a|ar)|agregue|actualiz(a|ar)|actualice|anul(a|e|ar)|desactiv(a|e|ar)|activ(a|e|ar))\b/;
+  /^(borr(a|e|ar)|elimin(a|e|ar)|cre(a|e|ar)|cambi(a|e|ar)|modific(a|ar)|modifique|pag(a|ar)|pague|proces(a|e|ar)|calcul(a|e|ar)|marc(a|ar)|marque|import(a|e|ar)|envi(a|e|ar)|aprueb(a|e)|aprobar|agreg(a|ar)|agregue|actualiz(a|ar)|actualice|anul(a|e|ar)|desactiv(a|e|ar)|activ(a|e|ar))\b/;
 
 /** Answers from the product's own figures, with what the asker may read; and says when it can't. */
 export async function* answerQuestion(asker: Asker, text: string): AsyncGenerator<ChatEvent> {
   const question = readQuestion(text, asker.today);
-  if (GREETS.test(question.words)) return yield said(GREETING);
+  if (question.words === '' || GREETS.test(question.words)) return yield said(GREETING);
   if (COMMANDS.test(question.words)) return yield said(READ_ONLY);
   const intent = intentOf(question);
+  const beyond = beyondTool(intent.tool, question);
+  if (beyond !== null) return yield said(beyond);
   try {
     const finding = await runTool(asker, intent.tool, intent.input(question, text));
     yield { type: 'lookup', lookup: lookupOf(asker, intent.tool, finding) };

@@ -18,6 +18,10 @@ import { formatRut } from '../../../domain/rut.ts';
 
 const { app, admin, doctor, someone, somebodyElse, line, figure, pesos } = await demoQuestions();
 
+/** How many records of fees fit the condition, in words. */
+const records = async (where: string) =>
+  countOf(await figure(`SELECT count(*) FROM calculation WHERE ${where}`), 'registro', 'registros');
+
 const QUESTIONS: Record<string, Case[]> = {
   'fees of a month, a doctor, a state': [
     [
@@ -72,6 +76,16 @@ const QUESTIONS: Record<string, Case[]> = {
           `SELECT coalesce(sum(final_amount), 0) FROM calculation WHERE status = 'pending_payment' AND ${ofPeriod(LAST)}`,
         ),
       ],
+    ],
+    [
+      () => `honorarios pagados en ${LAST_NAME}`,
+      'fee_totals',
+      async () => [await records(`status = 'paid' AND ${ofPeriod(LAST)}`)],
+    ],
+    [
+      () => `¿Cuánto hay que pagar de ${LAST_NAME}?`,
+      'fee_totals',
+      async () => ['sin pagar', await records(`status <> 'paid' AND ${ofPeriod(LAST)}`)],
     ],
     [
       () => `honorarios de ${PAID.year}`,
@@ -286,6 +300,32 @@ describe('a doctor', () => {
       expect(body.lookups, `${question} ${body.message}`).toEqual([]);
       expect(body.message, question).not.toMatch(/\d/);
     }
+  });
+});
+
+describe('the link of an answer has the filters of the question', () => {
+  const { month, year } = PAID;
+  const linkOf = async (client: typeof admin, question: string) => {
+    const [lookup] = (await ask(client, question)).body.lookups;
+    return lookup?.link?.href;
+  };
+
+  it.each([
+    [
+      `¿Cuánto se pagó en ${PAID_NAME}?`,
+      `/procesar-pagos?historyMonth=${month}&historyYear=${year}&status=paid`,
+    ],
+    [`¿Cuánto se le pagó a ${someone.name}?`, `/procesar-pagos?historyDoctorId=${someone.id}`],
+    [`honorarios de ${PAID_NAME}`, `/?month=${month}&year=${year}`],
+    [`honorarios de ${someone.name}`, `/pagos-procesados?movements=${someone.id}`],
+  ])('%s', async (question, href) => {
+    expect(await linkOf(admin, question)).toBe(href);
+  });
+
+  it('a doctor’s, too', async () => {
+    expect(await linkOf(doctor, 'mis atenciones hmq pagadas')).toBe(
+      '/participaciones?state=paid&recordType=hmq',
+    );
   });
 });
 

@@ -14,12 +14,15 @@ export type Intent = {
 };
 
 const HOW_MANY = /\b(cuant[oa]s|numero|cantidad|total)\b/;
-const ATTENTIONS = /\b(atencion|atenciones|participacion|participaciones|hmq)\b/;
+/** Often written with an s. */
+const ATTENTIONS = /\b(aten[cs]ion|aten[cs]iones|participa[cs]ion|participa[cs]iones|hmq)\b/;
 const PAY =
   /\b(pago|pagos|pague|paga|pagan|pagar|pagara|pagaria|pagarian|pagaron|pagado|pagados|pagada|cobro|cobrar|gano|gana|deposit\w+|transfir\w+)\b/;
 const RULE = /\b(regla|reglas|convenio|convenios)\b/;
 const FEES =
   /\b(honorario|honorarios|liquido|bruto|retencion|retenciones|calculo|calculado|calculados|corresponde|corresponden|gano|gana)\b/;
+const WILL_BE_PAID = /\b(hay que|vamos a|va a|van a) pagar\b/;
+const UNPAID = /\b(sin pagar|por pagar|impag[oa]s?|(hay que|vamos a|va a|van a) pagar)\b/;
 const CARD = /\b(rut|especialidad|datos|ficha|banco|cuenta|sociedad|correo|retencion)\b/;
 
 const when = ({ period }: Question) => period;
@@ -27,7 +30,7 @@ const who = ({ doctor }: Question) => ({ doctor });
 
 /** How something is done, where it is, what a word means: the help knows. Figures are asked for otherwise. */
 const HOW_TO =
-  /^(?:y |hola |por favor )*(?:como (?!va\b|vamos\b|estan?\b|anda\b|viene\b)|(?:para )?que (?:es|son|significan?|quiere decir|sirve|hace|hago|debo|pasa)\b|donde\b|(?:se )?pued[eo]n?\b|olvide\b|no (?:puedo|encuentro|aparece)\b)/;
+  /^(?:y )*(?:como (?!va\b|vamos\b|estan?\b|anda\b|viene\b)|(?:para )?que (?:es|son|significan?|quiere decir|sirve|hace|hago|debo|pasa)\b|donde\b|(?:se )?pued[eo]n?\b|olvide\b|no (?:puedo|encuentro|aparece)\b)/;
 
 /** What no other intent knows: perhaps the help does. */
 const HELP: Intent = { tool: 'help', says: [], input: (_, text) => ({ question: text }) };
@@ -56,7 +59,9 @@ const INTENTS: readonly Intent[] = [
   },
   {
     tool: 'before_paying',
-    says: [/\bsin (regla|reglas|cuenta|cuentas|banco)\b|\bfilas rechazadas\b|\brechazad[oa]s\b/],
+    says: [
+      /\b(sin|no tienen?) (regla|reglas|cuenta|cuentas|banco)\b|\bfilas rechazadas\b|\brechazad[oa]s\b/,
+    ],
     input: when,
   },
   {
@@ -103,10 +108,15 @@ const INTENTS: readonly Intent[] = [
     not: /\b(honorario|honorarios|liquido)\b/,
     input: (question) => ({
       ...who(question),
-      ...when(question),
+      ...(question.date === undefined ? when(question) : { date: question.date }),
       state: attentionStateOf(question.words),
       recordType: recordTypeOf(question.words),
     }),
+  },
+  {
+    tool: 'fee_totals',
+    says: [WILL_BE_PAID],
+    input: (question) => ({ ...who(question), ...when(question), state: 'unpaid' }),
   },
   {
     tool: 'doctor_payments',
@@ -135,7 +145,11 @@ const INTENTS: readonly Intent[] = [
   {
     tool: 'fee_totals',
     says: [FEES],
-    input: (question) => ({ ...who(question), ...when(question) }),
+    input: (question) => ({
+      ...who(question),
+      ...when(question),
+      state: feeStateOf(question.words),
+    }),
   },
   {
     tool: 'month_state',
@@ -181,6 +195,12 @@ function recordTypeOf(words: string) {
 function paymentStateOf(words: string) {
   if (/\b(sin pagar|por pagar|procesad[oa]s?)\b/.test(words)) return 'processed';
   return /\b(pagad[oa]s?|pago|pagaron|transfir\w+|deposit\w+)\b/.test(words) ? 'paid' : undefined;
+}
+
+function feeStateOf(words: string) {
+  if (UNPAID.test(words)) return 'unpaid';
+  if (/\bpagad[oa]s?\b/.test(words)) return 'paid';
+  return /\bprocesad[oa]s?\b/.test(words) ? 'processed' : undefined;
 }
 
 function jobStateOf(words: string) {

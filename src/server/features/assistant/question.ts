@@ -12,9 +12,14 @@ import { foldName } from '../../../formats/text.ts';
 import { latestPeriod } from './tools/inputs.ts';
 
 export type Question = {
-  /** Lower case, without accents and punctuation, single blanks: `cuantas atenciones hay en julio`. */
+  /**
+   * Lower case, without accents, punctuation and greeting, single blanks:
+   * `cuantas atenciones hay en julio`.
+   */
   readonly words: string;
   readonly period: Partial<Period>;
+  /** The months that are named are more than one. */
+  readonly hasManyMonths: boolean;
   /** A name or RUT, as it was typed. */
   readonly doctor: string | undefined;
   readonly serviceCode: string | undefined;
@@ -29,6 +34,10 @@ const MONTHS = MONTH_NAMES.map(foldName);
 const RUT = /\b\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]\b/;
 const SERVICE_CODE = /\b\d{2}-\d{2}-\d{3}(?:-\d{2})?\b/;
 const DATE = /\b(\d{1,2})[-/](\d{1,2})[-/](\d{4})\b/;
+/** '3 de octubre', '3 de octubre de 2026', in folded words. */
+const DATE_IN_WORDS = new RegExp(
+  `\\b(\\d{1,2}) de (${MONTHS.join('|')})\\b(?: (?:de|del) (20\\d\\d)\\b)?`,
+);
 const AMOUNT =
   /(?:\$\s*|\bbase(?: de)?\s+\$?\s*|\bpor\s+\$?\s*)(\d[\d.]*)(\s+mil\b)?|(\d[\d.]*)(\s+mil)?\s+pesos/i;
 const ATTENTION =
@@ -41,9 +50,9 @@ const NO_NAMES = new Set(
     .split(' ')
     .concat(MONTHS),
 );
-/** Words with a capital in a row, with the small ones that names have between them. */
+/** Words with a capital in a row, with the small ones that names have between them; no codes: 'PEDI-02'. */
 const CAPITALS =
-  /\p{Lu}[\p{L}'’-]+(?: (?:(?:de|del|la|las|los|van|von|di|da) )*\p{Lu}[\p{L}'’-]+)*/gu;
+  /\p{Lu}[\p{L}'’-]+(?![\p{L}'’-]*\d)(?: (?:(?:de|del|la|las|los|van|von|di|da) )*\p{Lu}[\p{L}'’-]+(?![\p{L}'’-]*\d))*/gu;
 /** Words that begin a question. */
 const ASKS =
   /^(cu|que$|quien|por$|como$|hay$|explic|dime|muestr|estado|total|honorario|ultim|mi$|de$|en$|el$|la$)/;
@@ -54,12 +63,18 @@ const AFTER_NAME =
 /** What follows a title without being a name: 'el médico sin cuenta', 'médico que'. */
 const NOT_A_NAME = /^(?:sin|con|que|hay|tiene|de|del|esta|mas|inactiv|activ)/i;
 
-export function readQuestion(text: string, today: LocalDate): Question {
+/** What people say before they ask. */
+const COURTESY =
+  /^(?:[\s¡!,.]*(?:hola|buen[oa]s d[ií]as|buen[oa]s tardes|buen[oa]s noches|(?:muchas )?gracias|por favor)(?!\p{L})[\s!,.:]*)+/iu;
+
+export function readQuestion(typed: string, today: LocalDate): Question {
+  const text = typed.replace(COURTESY, '');
   const words = foldName(text.replace(/[^\p{L}\p{N}#$%/.\- ]+/gu, ' ')).replace(/\s+/g, ' ');
   const serviceCode = SERVICE_CODE.exec(text)?.[0];
   return {
     words,
     period: readPeriod(words, today),
+    hasManyMonths: monthsIn(words).length > 1,
     doctor: readDoctor(text),
     serviceCode,
     attentionId: readAttention(text),
@@ -77,13 +92,20 @@ function readPeriod(words: string, today: LocalDate): Partial<Period> {
     return { month: Number(numeric[1] ?? numeric[4]), year: Number(numeric[2] ?? numeric[3]) };
   }
   const year = Number(/\b(20\d\d)\b/.exec(words)?.[1] ?? Number.NaN);
-  const month = MONTHS.findIndex((name) => new RegExp(`\\b${name}\\b`).test(words)) + 1;
-  if (month > 0) return Number.isNaN(year) ? latestPeriod(month, today) : { month, year };
+  const [month] = monthsIn(words);
+  if (month !== undefined) return Number.isNaN(year) ? latestPeriod(month, today) : { month, year };
   if (!Number.isNaN(year)) return { year };
   if (/\bmes (pasado|anterior)\b|\bultimo mes\b/.test(words)) return addMonths(current, -1);
   if (/\b(este|del|el|al) mes\b|\bmes (actual|en curso)\b/.test(words)) return current;
   if (/\b(este|del) ano\b|\bano (actual|en curso)\b/.test(words)) return { year: current.year };
   return {};
+}
+
+/** The numbers of the months that are named, in the calendar's order. */
+function monthsIn(words: string): number[] {
+  return MONTHS.flatMap((name, index) =>
+    new RegExp(`\\b${name}\\b`).test(words) ? [index + 1] : [],
+  );
 }
 
 function readDoctor(text: string): string | undefined {
@@ -136,6 +158,15 @@ function readDate(text: string, words: string, today: LocalDate): LocalDate | un
   if (match) {
     const [, day = '', month = '', year = ''] = match;
     return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) ?? undefined;
+  }
+  const inWords = DATE_IN_WORDS.exec(words);
+  if (inWords) {
+    const [, day = '', name = '', typedYear] = inWords;
+    const month = MONTHS.indexOf(name) + 1;
+    const year = typedYear ?? latestPeriod(month, today).year;
+    return (
+      parseDate(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`) ?? undefined
+    );
   }
   if (/\bhoy\b/.test(words)) return today;
   if (/\bayer\b/.test(words)) return addDays(today, -1);

@@ -8,6 +8,8 @@ describe('what it can’t answer', () => {
   it.each([
     ['¿Cuál es la capital de Francia?', /^No sé responder esa pregunta\./],
     ['hola', /^¡Hola! Puedo decirle/],
+    ['¡Buenas tardes! Gracias', /^¡Hola! Puedo decirle/],
+    ['Hola, borra todo', /^Solo consulto/],
     ['Borra todas las atenciones', /^Solo consulto: no puedo crear, cambiar ni borrar nada\./],
     ['procesa la nómina de julio', /^Solo consulto/],
     [
@@ -37,6 +39,26 @@ describe('what it can’t answer', () => {
     for (const message of ['', '   ', 'a'.repeat(2_001), undefined, 7])
       expect((await admin.post('/api/ai/chat', { message })).status).toBe(400);
     expect((await ask(app.anonymous, 'hola')).status).toBe(401);
+  });
+});
+
+describe('what no tool narrows down by: the figure of all would be a wrong answer', () => {
+  it.each([
+    ['¿Qué médico ganó más en octubre?', /^No sé comparar/],
+    ['¿Cuánto gana la doctora que más gana?', /^No sé comparar/],
+    ['¿Cuánto se pagó en el primer semestre?', /^No sé sumar por/],
+    ['¿Cuánto se pagó entre enero y marzo?', /^No sé sumar por/],
+    ['pagos de enero y febrero', /^No sé sumar por/],
+    ['¿Cuánto se pagó ayer?', /^No sé sumar por/],
+    ['¿Cuántas atenciones de kinesiología hubo?', /^No sé acotar por eso/],
+    ['¿Cuántas atenciones tiene la sociedad Cardiosur?', /^No sé acotar por eso/],
+    ['atenciones de la prestación 01-01-001', /^No sé acotar por eso/],
+    ['¿Cuántos médicos inactivos hay?', /^No sé acotar por eso/],
+    ['¿Quién cambió la regla R-001?', /^No sé responder esa pregunta\./],
+  ])('%s', async (question, expected) => {
+    const { body } = await ask(admin, question);
+    expect(body.message).toMatch(expected);
+    expect(body.lookups).toEqual([]);
   });
 });
 

@@ -12,9 +12,16 @@ import {
   PAID,
   PAID_NAME,
 } from '../../../../test/support/demo-questions.ts';
-import { formatPeriod, MONTH_NAMES } from '../../../domain/calendar.ts';
+import {
+  addDays,
+  firstDayOf,
+  formatDate,
+  formatPeriod,
+  MONTH_NAMES,
+} from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatRut } from '../../../domain/rut.ts';
+import { today } from '../../platform/context.ts';
 
 const { admin, someone, service, figure, pesos, atenciones } = await demoQuestions();
 
@@ -37,6 +44,24 @@ const QUESTIONS: Record<string, Case[]> = {
           'atención pendiente',
           'atenciones pendientes',
         ),
+      ],
+    ],
+    [
+      () => 'Hola, ¿Cuántas atensiones pendientes hay?',
+      'attention_count',
+      async () => [await atenciones(pending)],
+    ],
+    [
+      () => '¿Cuántas atenciones hubo ayer?',
+      'attention_count',
+      async () => [await atenciones(`attention_date = '${addDays(today(), -1)}'`)],
+    ],
+    [
+      () => `¿Cuántas atenciones hubo el 3 de ${LAST_NAME.replace(' ', ' de ').toLowerCase()}?`,
+      'attention_count',
+      async () => [
+        formatDate(addDays(firstDayOf(LAST), 2)),
+        await atenciones(`attention_date = '${addDays(firstDayOf(LAST), 2)}'`),
       ],
     ],
     [
@@ -158,6 +183,11 @@ const QUESTIONS: Record<string, Case[]> = {
     ],
     [
       () => 'médicos sin cuenta bancaria',
+      'before_paying',
+      async () => ['Médicos sin cuenta bancaria: '],
+    ],
+    [
+      () => '¿Cuántos médicos no tienen cuenta bancaria?',
       'before_paying',
       async () => ['Médicos sin cuenta bancaria: '],
     ],

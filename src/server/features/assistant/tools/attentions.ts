@@ -1,5 +1,6 @@
 /** Questions about attentions: how many there are in a state, and one of them by its number. */
 import { z } from 'zod';
+import { formatDate } from '../../../../domain/calendar.ts';
 import { countOf } from '../../../../domain/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/labels.ts';
 import { formatPesos } from '../../../../domain/money.ts';
@@ -29,6 +30,7 @@ const question = z.object({
   recordType: z.enum(['participacion', 'hmq']).optional(),
   doctor: doctorText,
   ...period,
+  date: z.iso.date().optional().describe('Un solo día, en vez de mes y año'),
 });
 
 export const attentionCount = tool({
@@ -38,19 +40,23 @@ export const attentionCount = tool({
   input: question,
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
-    const asked = askedPeriod(input, asker.today);
-    const { state, recordType } = input;
-    if (doctor && !isStaff(asker.user)) return ownAttentions(asker, doctor, { ...input, ...asked });
+    const { state, recordType, date } = input;
+    const asked = date === undefined ? askedPeriod(input, asker.today) : {};
+    const days = date === undefined ? daysOf(asked) : { dateFrom: date, dateTo: date };
+    const when = date === undefined ? ofPeriod(asked) : ` del ${formatDate(date)}`;
+    if (doctor && !isStaff(asker.user)) {
+      return ownAttentions(asker, doctor, { state, recordType, days, when });
+    }
     const filters = {
       doctorId: doctor?.id,
       status: state,
       participationTypes: recordType && [recordType],
-      ...daysOf(asked),
+      ...days,
     };
     const { total, byStatus, ...sums } = await asker.calls.attentions.summary(filters);
     const [one, many] = state ? STATE_WORDS[state] : ['', ''];
     const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
-    const where = `${kind}${ofDoctor(doctor)}${ofPeriod(asked)}`;
+    const where = `${kind}${ofDoctor(doctor)}${when}`;
     const counted = countOf(total, `atención ${one}`.trim(), `atenciones ${many}`.trim());
     return {
       title: `Atenciones ${many}`.trim() + where,
@@ -71,7 +77,7 @@ export const attentionCount = tool({
           status: state,
           recordType,
           doctorId: doctor?.id,
-          ...daysOf(asked),
+          ...days,
         }),
       },
     };
@@ -85,23 +91,28 @@ const FEE_STATES = {
   paid: ['paid'],
 } as const;
 
+/** `when` says in words what `days` are. */
+type OwnQuestion = Pick<z.infer<typeof question>, 'state' | 'recordType'> & {
+  days: ReturnType<typeof daysOf>;
+  when: string;
+};
+
 /** A doctor's own, by the portal's call. */
 async function ownAttentions(
   { calls }: Asker,
   { id: doctorId }: AskedDoctor,
-  { state, recordType, ...input }: z.infer<typeof question>,
+  { state, recordType, days, when }: OwnQuestion,
 ): Promise<Finding> {
-  const filters = { doctorId, participationTypes: recordType && [recordType], ...daysOf(input) };
+  const filters = { doctorId, participationTypes: recordType && [recordType], ...days };
+  const feeStates = state ? FEE_STATES[state] : [undefined];
   const found = await Promise.all(
-    (state ? FEE_STATES[state] : [undefined]).map((feeState) =>
-      calls.portal.attentionsSummary({ ...filters, state: feeState }),
-    ),
+    feeStates.map((feeState) => calls.portal.attentionsSummary({ ...filters, state: feeState })),
   );
   const sum = (figure: 'total' | 'finalAmount') =>
     found.reduce((total, totals) => total + totals[figure], 0);
   const [one, many] = state ? STATE_WORDS[state] : ['', ''];
   const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
-  const where = `${kind}${ofPeriod(input)}`;
+  const where = `${kind}${when}`;
   const counted = countOf(sum('total'), `atención ${one}`.trim(), `atenciones ${many}`.trim());
   const net =
     state === 'pending' ? '' : `, con ${formatPesos(sum('finalAmount'))} líquidos calculados`;
@@ -112,6 +123,14 @@ async function ownAttentions(
       { label: 'Atenciones', value: countOf(sum('total'), 'atención', 'atenciones') },
       { label: 'Líquido', value: formatPesos(sum('finalAmount')) },
     ],
-    link: { label: 'Participaciones', href: '/participaciones' },
+    link: {
+      label: 'Participaciones',
+      // The screen shows one state of fees or all.
+      href: screenAddress('/participaciones', {
+        state: feeStates.length === 1 ? feeStates[0] : undefined,
+        recordType,
+        ...days,
+      }),
+    },
   };
 }

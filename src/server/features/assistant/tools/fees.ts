@@ -1,6 +1,6 @@
 /** Questions about fees: what was calculated or paid, and why one line is what it is. */
 import { z } from 'zod';
-import { formatDate, formatPeriod } from '../../../../domain/calendar.ts';
+import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar.ts';
 import { countOf } from '../../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../../domain/labels.ts';
 import { formatPesos } from '../../../../domain/money.ts';
@@ -15,34 +15,45 @@ import {
   ofDoctor,
   ofPeriod,
   period,
+  screenOfPayments,
 } from './inputs.ts';
 
-const feeState = z.enum(['calculated', 'pending_payment', 'processed', 'paid']);
+const feeState = z.enum(['calculated', 'pending_payment', 'processed', 'paid', 'unpaid']);
+const UNPAID_STATES = ['calculated', 'pending_payment', 'processed'] as const;
 /** A doctor's payments of a lifetime. */
 const PAYMENTS_LIMIT = 1000;
 
-const screenOfPayments = (asker: Asker, doctor: AskedDoctor | null) =>
-  isStaff(asker.user)
+/** Where an asker's own fees and payments are. */
+const OWN_PAYMENTS = { label: 'Mis Pagos', href: '/mis-pagos' };
+
+/** Where fees are seen: a doctor's among the movements, those of a month by state on the dashboard. */
+function screenOfFees({ user }: Asker, doctor: AskedDoctor | null, asked: Partial<Period>) {
+  if (!isStaff(user)) return OWN_PAYMENTS;
+  return doctor || asked.month === undefined
     ? {
         label: 'Pagos Procesados',
         href: screenAddress('/pagos-procesados', { movements: doctor?.id }),
       }
-    : { label: 'Mis Pagos', href: '/mis-pagos' };
+    : { label: 'Panel de Control', href: screenAddress('/', asked) };
+}
 
 export const feeTotals = tool({
   name: 'fee_totals',
   description:
-    'Los honorarios (base, calculado, retención, líquido y número de registros) de un mes, un médico y un estado: calculado, pendiente de pago, procesado o pagado.',
+    'Los honorarios (base, calculado, retención, líquido y número de registros) de un mes, un médico y un estado: calculado, pendiente de pago, procesado, pagado, o unpaid: todos los que aún no se pagan.',
   input: z.object({ state: feeState.optional(), doctor: doctorText, ...period }),
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
     const { state } = input;
     const asked = askedPeriod(input, asker.today);
-    const filters = { ...asked, status: state && [state] };
+    const filters = {
+      ...asked,
+      status: state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]),
+    };
     const sums = doctor
       ? await asker.calls.movements.summary({ ...filters, doctorId: doctor.id })
       : await asker.calls.calculations.summary(filters);
-    const look = state ? ` en estado ${PAYMENT_STATUS_LOOKS[state].label}` : '';
+    const look = state ? lookOf(state) : '';
     const where = `${ofDoctor(doctor)}${ofPeriod(asked)}${look}`;
     return {
       title: `Honorarios${where}`,
@@ -58,10 +69,14 @@ export const feeTotals = tool({
         { label: 'Líquido', value: formatPesos(sums.finalAmount) },
         { label: NO_RULE_LABEL, value: countOf(sums.withoutRule, 'registro', 'registros') },
       ],
-      link: screenOfPayments(asker, doctor),
+      link: screenOfFees(asker, doctor, asked),
     };
   },
 });
+
+function lookOf(state: z.infer<typeof feeState>): string {
+  return state === 'unpaid' ? ' sin pagar' : ` en estado ${PAYMENT_STATUS_LOOKS[state].label}`;
+}
 
 export const doctorPayments = tool({
   name: 'doctor_payments',
@@ -98,7 +113,7 @@ export const doctorPayments = tool({
         { label: 'Retención', value: formatPesos(payment.totalRetentionAmount) },
         { label: 'Líquido', value: formatPesos(payment.totalAmount) },
       ]),
-      link: screenOfPayments(asker, doctor),
+      link: isStaff(asker.user) ? screenOfPayments(asked, { doctorId: doctor.id }) : OWN_PAYMENTS,
     };
   },
 });

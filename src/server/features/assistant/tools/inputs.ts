@@ -11,7 +11,7 @@ import {
 import { someNames } from '../../../../domain/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/access.ts';
-import { type Asker, Unanswerable } from '../tool.ts';
+import { type Asker, screenAddress, Unanswerable } from '../tool.ts';
 
 /** As much of a name as somebody types. */
 export const doctorText = z
@@ -90,6 +90,15 @@ export function daysOf({ month, year }: Partial<Period>): { dateFrom?: string; d
     dateFrom: firstDayOf({ month: month ?? 1, year }),
     dateTo: lastDayOf({ month: month ?? 12, year }),
   };
+}
+
+/** Where staff see the payments of a month, a doctor, a state. */
+export function screenOfPayments(
+  { month, year }: Partial<Period>,
+  { doctorId, status }: { doctorId?: number; status?: 'processed' | 'paid' },
+) {
+  const filters = { historyDoctorId: doctorId, historyMonth: month, historyYear: year, status };
+  return { label: 'Procesamiento de Nómina', href: screenAddress('/procesar-pagos', filters) };
 }
 
 /** ' de Julio 2026', ' de 2026', ' de Ana Araya': what a title or sentence says of what was asked. */

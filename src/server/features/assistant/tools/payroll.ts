@@ -5,7 +5,7 @@ import { countOf, someNames } from '../../../../domain/counts.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../../domain/state-looks.ts';
 import { screenAddress, tool } from '../tool.ts';
-import { askedPeriod, ofPeriod, period } from './inputs.ts';
+import { askedPeriod, ofPeriod, period, screenOfPayments } from './inputs.ts';
 
 const STAGES = [
   ['calculated', PAYMENT_STATUS_LOOKS.calculated.label],
@@ -115,7 +115,7 @@ export const payments = tool({
         { label: 'Bruto', value: formatPesos(totalBrutAmount) },
         { label: 'Líquido', value: formatPesos(totalAmount) },
       ],
-      link: { label: 'Procesamiento de Nómina', href: '/procesar-pagos' },
+      link: screenOfPayments(asked, { status: state }),
     };
   },
 });
