@@ -1,6 +1,6 @@
 /** A small clinic for tests of calculation and payroll: four doctors, three services, any attentions. */
 import { sql } from 'kysely';
-import { startWorker } from '../../src/server/features/jobs/public.ts';
+import { type JobRegistry, startWorker } from '../../src/server/features/jobs/public.ts';
 import { jobRegistry } from '../../src/server/job-registry.ts';
 import type { Database } from '../../src/server/platform/database.ts';
 import type { Client, TestApp } from './app.ts';
@@ -108,9 +108,9 @@ export async function addRules(admin: Client): Promise<void> {
   }
 }
 
-/** Runs the queued jobs until there is none left. */
-export async function runJobs(app: TestApp): Promise<void> {
-  const worker = await startWorker(app.services, jobRegistry);
+/** Runs the queued jobs until there is none left; as the product defines them unless told otherwise. */
+export async function runJobs(app: TestApp, registry: JobRegistry = jobRegistry): Promise<void> {
+  const worker = await startWorker(app.services, registry);
   try {
     const deadline = Date.now() + 15_000;
     for (;;) {

@@ -18,57 +18,69 @@ import {
   scopeSql,
 } from './moves.ts';
 
-export const processPaymentsJob: JobDefinition<ProcessPaymentsInput> = {
-  type: 'process-bulk-payments',
-  steps: [
-    {
-      key: 'select',
-      name: 'Selección',
-      description: 'Espera su turno y cuenta los registros del filtro.',
-    },
-    {
-      key: 'move',
-      name: 'Mover registros',
-      description: 'Mueve los registros en una sola transacción.',
-    },
-    {
-      key: 'register',
-      name: 'Dejar constancia',
-      description: 'Anota lo hecho en la bitácora y cierra el trabajo.',
-    },
-  ],
-  async run(job) {
-    const { payload, services } = job;
-    await services.database.db.transaction().execute(async (tx) => {
-      await job.claim(tx);
-      await job.step('select');
-      await lockLedger(tx);
-      const outcome = await move(tx, job);
-      // Nothing left to move is a question that was answered twice.
-      if (outcome.records > 0) {
-        const moved = isProcessing(payload) ? 'procesó' : 'dejó pendiente de pago';
-        refuseUnlessAgreed(outcome, payload.agreed, moved);
-      }
-      await job.step('register', outcome.records);
-      job.advance(outcome.records, {
-        tableName: isProcessing(payload) ? 'payment' : 'calculation',
-      });
-      const message = describe(payload, outcome);
-      await audit(tx, job.actor, {
-        action: isProcessing(payload) ? 'payroll.process' : 'payroll.markPending',
-        entity: 'job',
-        entityId: job.id,
-        summary: message,
-        after: { ...payload, summaries: undefined, ...outcome },
-      });
-      const { paymentIds: _, ...figures } = outcome;
-      await job.complete(tx, { message, processedCount: outcome.records, ...figures });
-    });
+const STEPS = [
+  {
+    key: 'select',
+    name: 'Selección',
+    description: 'Espera su turno y cuenta los registros del filtro.',
   },
-};
+  {
+    key: 'move',
+    name: 'Mover registros',
+    description: 'Mueve los registros en una sola transacción.',
+  },
+  {
+    key: 'register',
+    name: 'Dejar constancia',
+    description: 'Anota lo hecho en la bitácora y cierra el trabajo.',
+  },
+] as const;
 
 /** Records that go in one statement, about: between two of them the monitor is told how far the payroll is. */
 const BATCH_RECORDS = 100_000;
+
+/** The job with whole doctors in each statement, as many as have `batchRecords` records together, or one more. */
+export function payrollJob(batchRecords: number): JobDefinition<ProcessPaymentsInput> {
+  return {
+    type: 'process-bulk-payments',
+    steps: STEPS,
+    run: (job) => processPayroll(job, batchRecords),
+  };
+}
+
+export const processPaymentsJob = payrollJob(BATCH_RECORDS);
+
+async function processPayroll(
+  job: RunningJob<ProcessPaymentsInput>,
+  batchRecords: number,
+): Promise<void> {
+  const { payload, services } = job;
+  await services.database.db.transaction().execute(async (tx) => {
+    await job.claim(tx);
+    await job.step('select');
+    await lockLedger(tx);
+    const outcome = await move(tx, job, batchRecords);
+    // Nothing left to move is a question that was answered twice.
+    if (outcome.records > 0) {
+      const moved = isProcessing(payload) ? 'procesó' : 'dejó pendiente de pago';
+      refuseUnlessAgreed(outcome, payload.agreed, moved);
+    }
+    await job.step('register', outcome.records);
+    job.advance(outcome.records, {
+      tableName: isProcessing(payload) ? 'payment' : 'calculation',
+    });
+    const message = describe(payload, outcome);
+    await audit(tx, job.actor, {
+      action: isProcessing(payload) ? 'payroll.process' : 'payroll.markPending',
+      entity: 'job',
+      entityId: job.id,
+      summary: message,
+      after: { ...payload, summaries: undefined, ...outcome },
+    });
+    const { paymentIds: _, ...figures } = outcome;
+    await job.complete(tx, { message, processedCount: outcome.records, ...figures });
+  });
+}
 
 type DoctorRecords = {
   readonly doctorId: number;
@@ -78,14 +90,19 @@ type DoctorRecords = {
 };
 
 /** Nobody else moves records meanwhile: the ledger is locked, so the doctors stay those that were counted. */
-async function move(tx: Tx, job: RunningJob<ProcessPaymentsInput>): Promise<MoveOutcome> {
+async function move(
+  tx: Tx,
+  job: RunningJob<ProcessPaymentsInput>,
+  batchRecords: number,
+): Promise<MoveOutcome> {
   const doctors = await readDoctors(tx, job.payload);
   await job.step(
     'move',
     doctors.reduce((sum, { records }) => sum + records, 0),
   );
   const moved: MoveOutcome = { records: 0, doctors: 0, payments: 0, totalAmount: 0 };
-  for (const batch of batchesOf(doctors)) {
+  const paymentIds: number[] = [];
+  for (const batch of batchesOf(doctors, batchRecords)) {
     job.signal.throwIfAborted();
     const outcome = await moveDoctors(
       tx,
@@ -96,13 +113,14 @@ async function move(tx: Tx, job: RunningJob<ProcessPaymentsInput>): Promise<Move
     moved.doctors += outcome.doctors;
     moved.payments += outcome.payments;
     moved.totalAmount += outcome.totalAmount;
+    paymentIds.push(...(outcome.paymentIds ?? []));
     const last = batch.at(-1);
     job.advance(moved.records, {
       tableName: 'calculation',
       ...(last && { currentRecord: { doctorName: last.doctorName, doctorRut: last.doctorRut } }),
     });
   }
-  return moved;
+  return isProcessing(job.payload) ? { ...moved, paymentIds } : moved;
 }
 
 /** Whose records the call asks for, in the order in which they are moved. */
@@ -118,12 +136,15 @@ async function readDoctors(tx: Tx, payload: ProcessPaymentsInput): Promise<Docto
   return rows;
 }
 
-function* batchesOf(doctors: readonly DoctorRecords[]): Generator<DoctorRecords[]> {
+function* batchesOf(
+  doctors: readonly DoctorRecords[],
+  batchRecords: number,
+): Generator<DoctorRecords[]> {
   let [batch, records]: [DoctorRecords[], number] = [[], 0];
   for (const doctor of doctors) {
     batch.push(doctor);
     records += doctor.records;
-    if (records < BATCH_RECORDS) continue;
+    if (records < batchRecords) continue;
     yield batch;
     [batch, records] = [[], 0];
   }
