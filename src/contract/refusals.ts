@@ -33,6 +33,10 @@ export const REFUSALS = {
     status: 503,
     message: 'La base de datos no responde. Intente de nuevo en unos segundos.',
   },
+  'server.stopping': {
+    status: 503,
+    message: 'El sistema se está deteniendo o reiniciando. Intente de nuevo en un minuto.',
+  },
   'server.busy': {
     status: 503,
     message: 'Otro proceso está escribiendo estos registros. Intente de nuevo en unos segundos.',

@@ -44,6 +44,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // themselves is not believed.
     trustProxy: services.config.publicUrl !== undefined && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
+    // Refused in words, below.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, 'request.malformed'),
@@ -52,6 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const refusal = fromFastify(error, request);
     return reply.status(refusal.status).send(errorBody(refusal));
   });
+  refuseWhileStopping(app);
   await registerForms(app);
   await app.register(cookie);
   await app.register(helmet, {
@@ -81,6 +84,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerCalls(app, router, services, sessionReader(services.database));
   await registerBrowserFiles(app);
   return app;
+}
+
+/** Who still asks on an open connection while the server stops is told so, and nothing is begun. */
+function refuseWhileStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isStopping) throw new Refusal('server.stopping');
+  });
 }
 
 /**
