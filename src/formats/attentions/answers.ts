@@ -17,11 +17,15 @@ export async function readAnswer(bytes: Uint8Array, contentType: string): Promis
       'La dirección respondió una página web en vez de datos. Revise la URL; quizás pide iniciar sesión.',
     );
   }
-  if (start === '<') throw new FileError('La dirección respondió XML: solo se leen JSON y CSV.');
+  if (start === '<')
+    throw new FileError(
+      'La dirección respondió XML, y solo se leen JSON y CSV: pida uno de estos formatos en la URL o en el encabezado Accept.',
+    );
   const isCsv = /\bcsv\b/i.test(contentType);
   const isJson = /\bjson\b/i.test(contentType) || start === '{' || start === '[';
   if (isJson && !isCsv) return { kind: 'json', value: parseJson(text) };
-  if (text.trim() === '') throw new FileError('La dirección respondió sin contenido.');
+  if (text.trim() === '')
+    throw new FileError('La dirección respondió sin contenido. Revise la URL y los días pedidos.');
   const rows: (readonly string[])[] = [];
   for await (const batch of readDelimited(piecesOf(text))) {
     for (const { cells } of batch) rows.push(cells);
@@ -43,7 +47,7 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     // The parser's own words quote the text, which nobody has looked through for secrets.
     throw new FileError(
-      `La respuesta no es JSON válido: está dañada o incompleta (${text.length} caracteres).`,
+      `La respuesta no es JSON válido: está dañada o incompleta (${text.length} caracteres). Intente de nuevo; si se repite, avise a quien administra ese sistema.`,
       { cause: cause instanceof SyntaxError ? undefined : cause },
     );
   }

@@ -155,7 +155,10 @@ async function interpret(
     }
     if (data.length > 0) await onBatch(data.map((row) => readRow(row, map, nextOccurrence)));
   }
-  if (columns === null || rows === 0) throw new FileError('El archivo no tiene filas con datos.');
+  if (columns === null || rows === 0)
+    throw new FileError(
+      'El archivo no tiene filas con datos. Elija uno que traiga al menos una atención bajo sus encabezados.',
+    );
   return { header: columns.header, ignoredColumns: columns.ignored, rows };
 }
 

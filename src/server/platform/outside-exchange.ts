@@ -50,12 +50,19 @@ export async function exchange(
         late.abort(new OutsideError(message, retryAfterMs === undefined ? {} : { retryAfterMs })),
       milliseconds,
     );
-  let timer = lateBy(limits.connectMs, `${host} no acepta la conexión a tiempo.`, 0);
+  let timer = lateBy(
+    limits.connectMs,
+    `${host} no acepta la conexión a tiempo. ${TRY_ANOTHER_WAY}`,
+    0,
+  );
   const stop = AbortSignal.any([signal, late.signal]);
   try {
     const response = await ask(url, addresses, question, stop, () => {
       clearTimeout(timer);
-      timer = lateBy(limits.firstByteMs, `${host} tardó demasiado en responder.`);
+      timer = lateBy(
+        limits.firstByteMs,
+        `${host} tardó demasiado en responder. Pida menos días o intente más tarde.`,
+      );
     });
     clearTimeout(timer);
     const bytes = await readBody(response, limits.maxBytes, host);
@@ -141,12 +148,15 @@ function unpacked(response: http.IncomingMessage, host: string): Readable {
   const create = UNPACKERS[encoding];
   if (!create) {
     response.destroy();
-    throw new OutsideError(`${host} respondió con una compresión que no se puede leer.`);
+    throw new OutsideError(
+      `${host} respondió con una compresión que no se puede leer. Avise a quien administra ese sistema.`,
+    );
   }
   // A failure surfaces where the unpacked bytes are read.
   return pipeline(response, create(), () => {});
 }
 
+const TRY_ANOTHER_WAY = 'Revise el servidor y el puerto de la URL, o intente más tarde.';
 const UNREADABLE = /^Z_|^ERR_STREAM_PREMATURE/;
 const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no existe o no se encuentra en la red',
@@ -164,13 +174,19 @@ export function connectionError(host: string, cause: unknown): OutsideError {
     return new OutsideError(`El certificado de ${host} ${certificateFault(code)}.`, { cause });
   }
   if (/^Z_/.test(code)) {
-    return new OutsideError(`${host} respondió datos comprimidos que están dañados.`, { cause });
+    return new OutsideError(
+      `${host} respondió datos comprimidos que están dañados. Intente de nuevo; si se repite, avise a quien administra ese sistema.`,
+      { cause },
+    );
   }
   if (UNREADABLE.test(code) || code === 'ECONNRESET') {
-    return new OutsideError(`${host} cortó la conexión.`, { cause, retryAfterMs: 0 });
+    return new OutsideError(
+      `${host} cortó la conexión. Intente de nuevo; si se repite, avise a quien administra ese sistema.`,
+      { cause, retryAfterMs: 0 },
+    );
   }
   const words = WORDS[code] ?? 'no responde como un servidor web';
-  return new OutsideError(`${host} ${words}.`, { cause, retryAfterMs: 0 });
+  return new OutsideError(`${host} ${words}. ${TRY_ANOTHER_WAY}`, { cause, retryAfterMs: 0 });
 }
 
 /** What is wrong with a certificate, and whose task it is. */

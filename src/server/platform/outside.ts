@@ -82,7 +82,9 @@ async function askOnce(first: URL, question: Question, options: OutsideOptions):
     const target = redirectOf(answer);
     if (target === null) return success(answer);
     if (redirects === MAX_REDIRECTS) {
-      throw new OutsideError(`${hostOf(first)} redirige más de ${MAX_REDIRECTS} veces.`);
+      throw new OutsideError(
+        `${hostOf(first)} redirige más de ${MAX_REDIRECTS} veces. Revise la URL.`,
+      );
     }
     asked = redirected(asked, answer, target);
     url = target;

@@ -205,7 +205,10 @@ function choose(
     );
   }
   const [only, ...others] = lists;
-  if (!only) throw new FileError('La respuesta no contiene una lista de registros.');
+  if (!only)
+    throw new FileError(
+      'La respuesta no contiene una lista de registros. Revise que la URL sea la de las atenciones.',
+    );
   return others.length === 0 ? only.path : null;
 }
 

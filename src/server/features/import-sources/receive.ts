@@ -169,7 +169,8 @@ function bytesOf(table: Table, recordType: RecordType, given: FieldMapping): Blo
   if (original !== null && Object.keys(given).length === 0) {
     return new Blob([new Uint8Array(original)]);
   }
-  if (table.count === 0) throw new FileError('La respuesta no trae atenciones.');
+  if (table.count === 0)
+    throw new FileError('La respuesta no trae atenciones. Pida otros días o revise la URL.');
   const headings = headingsOf(fields, recordType, proposeMapping(fields, recordType, given));
   return new Blob([...tableLines(headings, []), ...body]);
 }

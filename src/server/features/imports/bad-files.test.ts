@@ -24,7 +24,8 @@ const send = (name: string, bytes: string | Uint8Array) =>
 
 const PROTECTED = 'El libro de Excel está protegido con contraseña: quítela y súbalo de nuevo.';
 const DAMAGED = 'El libro de Excel está incompleto o dañado: vuelva a guardarlo y súbalo de nuevo.';
-const NO_ROWS = 'El archivo no tiene filas con datos.';
+const NO_ROWS =
+  'El archivo no tiene filas con datos. Elija uno que traiga al menos una atención bajo sus encabezados.';
 const TOO_BIG =
   'El libro de Excel ocupa demasiado una vez descomprimido: guárdelo como CSV o divídalo en varios.';
 const ENTITIES =

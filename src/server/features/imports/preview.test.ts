@@ -242,7 +242,11 @@ test('spec 2 §4: when the check for duplicates fails, the rest is told', async 
 
 test.each([
   ['a.pdf', csvOf({}), 'Solo se permiten archivos CSV, XLS o XLSX'],
-  ['a.csv', '', 'El archivo no tiene filas con datos.'],
+  [
+    'a.csv',
+    '',
+    'El archivo no tiene filas con datos. Elija uno que traiga al menos una atención bajo sus encabezados.',
+  ],
   ['a.csv', 'RUT;"Nom', 'comillas sin cerrar'],
 ])('what cannot be read is refused: %s %j', async (name, text, message) => {
   const answer = await preview<{ message: string }>(admin, 'participacion', name, text);
