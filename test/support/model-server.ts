@@ -10,16 +10,19 @@ export type ModelRequest = {
   authorization: string | undefined;
 };
 
-/** One answer: words as they arrive, after the first of them a pause if given, a wish to call tools, or a failure. */
+/** One answer: words as they arrive, after the first of them a pause if given, a wish to call tools, or a failure; silence lasts until the caller leaves. */
 export type ModelTurn =
   | { words: string[]; pause?: Promise<unknown> }
   | { calls: { name: string; input: unknown }[] }
   | { status: number; body?: string }
+  | { isSilent: true }
   | { breaksOff: true };
 
 export type ModelServer = AsyncDisposable & {
   url: string;
   requests: ModelRequest[];
+  /** How many callers are still being answered. */
+  waiting(): number;
   /** The answers to come, in order; the last one again and again. */
   says(...turns: ModelTurn[]): void;
 };
@@ -27,9 +30,14 @@ export type ModelServer = AsyncDisposable & {
 export async function startModelServer(): Promise<ModelServer> {
   let turns: ModelTurn[] = [];
   const requests: ModelRequest[] = [];
+  let waiting = 0;
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await textOf(request));
     requests.push({ ...body, authorization: request.headers.authorization });
+    waiting += 1;
+    response.once('close', () => {
+      waiting -= 1;
+    });
     const turn = turns.length > 1 ? turns.shift() : turns[0];
     if (turn) await answer(response, turn);
     else response.writeHead(500).end();
@@ -39,6 +47,7 @@ export async function startModelServer(): Promise<ModelServer> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
+    waiting: () => waiting,
     says(...next) {
       turns = next;
       requests.length = 0;
@@ -55,6 +64,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 async function answer(response: ServerResponse, turn: ModelTurn): Promise<void> {
+  if ('isSilent' in turn) return;
   if ('status' in turn) {
     response.writeHead(turn.status, { 'content-type': 'application/json' });
     response.end(turn.body ?? JSON.stringify({ error: { message: 'refused by the test' } }));

@@ -17,9 +17,11 @@ export type ModelSettings = NonNullable<Config['ai']>;
 
 /** Rounds of looking up and thinking for one answer. */
 const STEPS = 6;
+/** How long a model may be silent. */
 const TIMEOUT = { totalMs: 90_000, firstChunkMs: 30_000, chunkMs: 20_000 };
 const LONGEST_ANSWER_TOKENS = 1_000;
 const TOO_MANY_REQUESTS = 429;
+const NOT_IN_TIME = 'the model did not answer in time';
 const UNFINISHED = 'No pude terminar la respuesta. Pregunte de nuevo, con menos a la vez.';
 
 const instructionsFor = ({ user, today }: Asker) =>
@@ -40,11 +42,13 @@ export async function* answerByModel(
   settings: ModelSettings,
   messages: readonly ChatMessage[],
   signal: AbortSignal,
+  timeout: typeof TIMEOUT = TIMEOUT,
 ): AsyncGenerator<ChatEvent> {
   const provider = createOpenAICompatible({
     name: 'assistant',
     baseURL: settings.baseUrl,
     apiKey: settings.apiKey,
+    fetch: fetchWithin(timeout.firstChunkMs),
   });
   const question = messages.at(-1)?.content ?? '';
   const known = figuresOf(question, formatDate(asker.today), asker.today);
@@ -83,7 +87,7 @@ export async function* answerByModel(
     tools,
     stopWhen: isStepCount(STEPS),
     maxOutputTokens: LONGEST_ANSWER_TOKENS,
-    timeout: TIMEOUT,
+    timeout,
     abortSignal: signal,
     // They come as a part of the stream, too.
     onError: () => {},
@@ -99,12 +103,26 @@ export async function* answerByModel(
   };
   for await (const part of stream) {
     if (part.type === 'error') throw part.error;
-    if (part.type === 'abort') throw new Error('the model did not answer in time');
+    if (part.type === 'abort') throw new Error(NOT_IN_TIME);
     if (part.type === 'text-delta') arriving += part.text;
     yield* found.splice(0);
     yield* say(part.type === 'finish' ? arriving.length : endOfSentences(arriving));
   }
   if (!hasSaid) yield { type: 'text', text: UNFINISHED };
+}
+
+/** Ends the wait for a server that does not begin to answer: the package's limits count only from there. */
+function fetchWithin(limitMs: number): typeof fetch {
+  return async (address, init) => {
+    const tooLate = new AbortController();
+    const timer = setTimeout(() => tooLate.abort(new Error(NOT_IN_TIME)), limitMs);
+    const signals = [tooLate.signal, ...(init?.signal ? [init.signal] : [])];
+    try {
+      return await fetch(address, { ...init, signal: AbortSignal.any(signals) });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
 
 /** What a model's failure is to the asker. */
