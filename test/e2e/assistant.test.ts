@@ -247,6 +247,23 @@ it('on a doctor’s telephone at night: own questions, own figures, gone with th
   await context.close();
 });
 
+it('says so when it can’t be loaded, and opens when tried again', async () => {
+  const { context, page } = await staff.open({});
+  const { button } = handsOn(page);
+  const { card, opener } = assistantOf(page);
+  await page.route('**/assets/assistant-card-*.js', (route) => route.abort());
+  await page.goto('/medicos');
+  await opener.click();
+  await page.getByText('No se pudo abrir el asistente').waitFor();
+  await expectAccessible(page, 'the assistant that could not be loaded');
+  await button('Cerrar el asistente').click();
+  await opener.click();
+  await page.unroute('**/assets/assistant-card-*.js');
+  await button('Reintentar').click();
+  await card.getByText(GREETING, { exact: true }).waitFor();
+  await context.close();
+});
+
 /** Nothing of a conversation is markup of somebody else's. */
 async function expectNoMarkup(page: Page): Promise<void> {
   const { log } = assistantOf(page);
