@@ -44,7 +44,8 @@ export function FloatingAssistant() {
           fallback={(error, retry) => isOpen && <CardFailed error={error} onRetry={retry} />}
         >
           <Suspense fallback={null}>
-            <AssistantCard user={user} isOpen={isOpen} />
+            {/* Somebody else, signed in by another tab, has a conversation of their own. */}
+            <AssistantCard key={user.id} user={user} isOpen={isOpen} />
           </Suspense>
         </CodeBoundary>
       )}
