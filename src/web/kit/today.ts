@@ -14,8 +14,12 @@ export function currentPeriod(): Period {
 /** The first year that the portal offers (spec 2 §9). */
 const FIRST_YEAR = 2024;
 
-/** The years that may be chosen of what has been: from the first one to the current. */
-export function yearsSoFar(): number[] {
+/**
+ * The years that may be chosen of what has been: from the first one to the current, and others that a
+ * doctor has payments of.
+ */
+export function yearsWith(payments: readonly Period[] = []): number[] {
   const count = Math.max(1, currentPeriod().year - FIRST_YEAR + 1);
-  return Array.from({ length: count }, (_, index) => FIRST_YEAR + index);
+  const offered = Array.from({ length: count }, (_, index) => FIRST_YEAR + index);
+  return [...new Set([...payments.map(({ year }) => year), ...offered])].sort((a, b) => a - b);
 }

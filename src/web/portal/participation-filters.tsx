@@ -1,15 +1,18 @@
 /** The filters of Participaciones, kept in the address: they apply at once. */
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { feeState } from '../../contract/portal.ts';
 import { bookedYear, date, month, recordType } from '../../contract/schemas.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
 import { ChoiceFilter } from '../kit/choice-filter.tsx';
+import { api } from '../kit/client.ts';
+import { useOwnDoctorId } from '../kit/current-user.ts';
 import { DateRangeFields } from '../kit/date-fields.tsx';
 import { FilterRow } from '../kit/filter-row.tsx';
 import { PeriodField } from '../kit/period-field.tsx';
 import { SearchField } from '../kit/search-field.tsx';
-import { currentPeriod, yearsSoFar } from '../kit/today.ts';
+import { currentPeriod, yearsWith } from '../kit/today.ts';
 import { tableSearch } from '../kit/url-filters.ts';
 
 export const searchSchema = z.object({
@@ -33,11 +36,13 @@ export function ParticipationFilters(props: {
   onChange: (change: Partial<Search>) => void;
 }) {
   const { search, onChange } = props;
+  const doctorId = useOwnDoctorId();
+  const periods = useQuery(api.statements.periods.queryOptions({ input: { doctorId } }));
   return (
     <FilterRow>
       <PeriodField
         allLabel="Todos"
-        years={yearsSoFar()}
+        years={yearsWith(periods.data)}
         value={{ month: search.month, year: search.year }}
         // A month is one of some year.
         onChange={({ month, year }) =>
@@ -69,7 +74,7 @@ export function ParticipationFilters(props: {
         label="Buscar paciente, RUT o prestación"
         value={search.search}
         onChange={(text) => onChange({ search: text })}
-        w={280}
+        w={320}
       />
     </FilterRow>
   );

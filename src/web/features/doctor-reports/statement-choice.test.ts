@@ -4,7 +4,6 @@ import {
   choiceProblem,
   type KnownPayments,
   type StatementChoice,
-  yearsOf,
 } from './statement-choice.ts';
 
 const JULY: StatementChoice = { month: 7, year: 2026, of: 'month' };
@@ -54,10 +53,4 @@ test.each([
   [{ paymentDate: '2026-08-05' }, { paymentDate: '2026-08-05' }],
 ])('spec 2 §4: a change of %j lets go of the payment date', (change, expected) => {
   expect(changeChoice(change)).toEqual(expected);
-});
-
-test('spec 2 §9: the years are those that the portal offers, and others with payments', () => {
-  const offered = [2024, 2025, 2026];
-  expect(yearsOf(PERIODS, offered)).toEqual(offered);
-  expect(yearsOf([...PERIODS, { month: 3, year: 2017 }], offered)).toEqual([2017, ...offered]);
 });

@@ -43,8 +43,3 @@ export function isSamePeriod(one: Period, other: Period): boolean {
 
 const periodInput = statementInput.pick({ month: true, year: true });
 const isValid = (period: Period) => periodInput.safeParse(period).success;
-
-/** The years that can be chosen: those that the portal offers, and others with payments. */
-export function yearsOf(periods: readonly Period[], offered: readonly number[]): number[] {
-  return [...new Set([...periods.map(({ year }) => year), ...offered])].sort((a, b) => a - b);
-}

@@ -6,12 +6,12 @@ import { downloadFile } from '../../kit/files.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
 import { ErrorState } from '../../kit/states.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { yearsSoFar } from '../../kit/today.ts';
+import { yearsWith } from '../../kit/today.ts';
 import { openPreview, useStatement } from '../statements/public.ts';
 import { PaymentDateField } from './payment-date-field.tsx';
 import type { TabProps } from './search.ts';
 import { Section } from './section.tsx';
-import { changeChoice, isSamePeriod, type StatementChoice, yearsOf } from './statement-choice.ts';
+import { changeChoice, isSamePeriod, type StatementChoice } from './statement-choice.ts';
 import { useStatementChoice } from './use-statement-choice.ts';
 
 export function StatementSection(props: TabProps) {
@@ -52,11 +52,7 @@ export function StatementSection(props: TabProps) {
       }
     >
       <Group align="flex-end" gap="sm">
-        <PeriodField
-          value={period}
-          onChange={change}
-          years={yearsOf(periods.data ?? [], yearsSoFar())}
-        />
+        <PeriodField value={period} onChange={change} years={yearsWith(periods.data)} />
         <SegmentedControl
           aria-label="Pagos de la cartola"
           size="sm"
