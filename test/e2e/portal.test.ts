@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { formatDate, formatPeriod } from '../../src/domain/calendar.ts';
 import { formatPesos } from '../../src/domain/money.ts';
 import { formatRut } from '../../src/domain/rut.ts';
-import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
+import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../support/browser.ts';
 import { handsOn, linesOf } from '../support/hands.ts';
 import { pdfPages } from '../support/pdf-text.ts';
 import { openStaff } from '../support/staff.ts';
@@ -146,7 +146,14 @@ it('is readable on a telephone at night', async () => {
     await phone.page.getByRole('row').nth(1).waitFor();
     await expectAccessible(phone.page, `${screen} at night`);
     await expectToFit(phone.page, screen);
+    const beyond = await phone.page
+      .getByRole('region', { name: /^(Mis pagos|Participaciones)$/ })
+      .evaluate((table) => table.scrollWidth - table.clientWidth);
+    expect(beyond, `${screen}: pixels of the table to scroll to`).toBe(0);
   }
+  await phone.page.goto('/perfil/configuracion');
+  const tab = phone.page.getByRole('tab', { name: 'Configuración', selected: true });
+  await expect.poll(() => isInView(tab), SOON).toBe(true);
   expect(phone.errors).toEqual([]);
   await phone.context.close();
 });

@@ -84,14 +84,14 @@ export function DateRangeFields(props: {
         value={from}
         onChange={(date) => props.onChange({ from: date, to })}
         error={props.error}
-        w={190}
+        w={{ base: 160, sm: 190 }}
       />
       <DateField
         label={props.toLabel}
         value={to}
         onChange={(date) => props.onChange({ from, to: date })}
         error={isReversed(props.value) && REVERSED}
-        w={190}
+        w={{ base: 160, sm: 190 }}
       />
     </Group>
   );

@@ -82,9 +82,8 @@ export function AttentionsDetail({ stats }: { stats: DoctorStats }) {
           label={
             <>
               {attention.patientName}
-              <Text span inherit c="dimmed">
-                {' '}
-                · {attention.serviceName}
+              <Text span size="xs" c="dimmed" lineClamp={1}>
+                {attention.serviceName}
               </Text>
             </>
           }

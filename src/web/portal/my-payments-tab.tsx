@@ -31,7 +31,6 @@ const columns: Column<Payment>[] = [
   {
     accessor: 'period',
     title: 'Período',
-    noWrap: true,
     render: periodOfPayment,
     exportValue: periodOfPayment,
   },

@@ -1,7 +1,7 @@
 /** The tabs that the user's menu has; each is an address, so that reload, back and a sent link keep it. */
 import { Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMenuOptions } from '../kit/menu-options.ts';
 import { PORTAL_TABS, type PortalTab } from './routes.tsx';
 
@@ -9,6 +9,12 @@ import { PORTAL_TABS, type PortalTab } from './routes.tsx';
 export function PortalTabs(props: { current: PortalTab | undefined; children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const chosen = useRef<HTMLButtonElement>(null);
+  // On a telephone the address may be that of a tab at the far end. The page itself stays where it is.
+  useEffect(() => {
+    const tab = pathname ? chosen.current : null;
+    tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
+  }, [pathname]);
   const options = useMenuOptions(PORTAL_TABS);
   const tabs = PORTAL_TABS.filter(({ path }) =>
     options.some(({ href }) => path === href || path.startsWith(`${href}/`)),
@@ -24,7 +30,12 @@ export function PortalTabs(props: { current: PortalTab | undefined; children: Re
     >
       <Tabs.List aria-label="Secciones del portal" style={oneLine}>
         {tabs.map(({ path, label }) => (
-          <Tabs.Tab key={path} value={path} style={{ flexShrink: 0 }}>
+          <Tabs.Tab
+            key={path}
+            value={path}
+            ref={path === pathname ? chosen : undefined}
+            style={{ flexShrink: 0 }}
+          >
             {label}
           </Tabs.Tab>
         ))}

@@ -12,6 +12,9 @@ import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
+/** As wide as 'Nombre profesional'. */
+const LABEL_PX = 150;
+
 export function MedicalSection({ user }: { user: CurrentUser }) {
   return (
     <Card component="section" aria-label="Perfil médico">
@@ -47,6 +50,7 @@ function Linked() {
     <>
       <FactList
         size="md"
+        labelWidth={LABEL_PX}
         facts={[
           ['RUT del médico', formatRut(doctor.data.rut)],
           ['Nombre profesional', doctor.data.name],
