@@ -20,7 +20,7 @@ import {
 const scale = z.object({
   from: amount('Desde es requerido'),
   /** Null or absent for the last, open bracket. */
-  to: amount()
+  to: amount('Hasta es requerido, salvo en el último tramo')
     .nullish()
     .transform((value) => value ?? null),
   percentage,

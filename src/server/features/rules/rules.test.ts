@@ -192,6 +192,19 @@ describe('a rule', () => {
       'combinationRule.scales',
       'Debe quedar al menos un tramo.',
     ],
+    [
+      {
+        paymentType: 'table_accumulated',
+        combinationRule: {
+          scales: [
+            { from: 0, to: '', percentage: 60 },
+            { from: 1, to: null, percentage: 70 },
+          ],
+        },
+      },
+      'combinationRule.scales.0.to',
+      'Hasta es requerido, salvo en el último tramo',
+    ],
     [{ priority: -1 }, 'priority', 'Prioridad inválida'],
   ])('spec 1 §5: refuses %o', async (change, field, message) => {
     const answer = await refused(aRule({ code: code(), ...change }));
