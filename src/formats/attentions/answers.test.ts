@@ -53,6 +53,8 @@ describe('refused with a sentence', () => {
     ['XML', '<?xml version="1.0"?><a/>', 'application/xml', 'solo se leen JSON y CSV'],
     ['broken JSON', '[{"a":1', 'application/json', 'no es JSON válido'],
     ['nothing', ' \n', 'text/csv', 'sin contenido'],
+    ['nothing, as JSON', '', 'application/json', 'sin contenido'],
+    ['a mere text', 'El servicio funciona\nAdiós\n', 'text/plain', 'un texto sin columnas'],
     ['a picture', 'GIF\0\0', 'image/gif', 'no es de texto'],
   ])('%s', async (_, text, type, message) => {
     await expect(readAnswer(utf8(text), type)).rejects.toThrow(message);

@@ -12,6 +12,9 @@ export type AnswerContent =
 export async function readAnswer(bytes: Uint8Array, contentType: string): Promise<AnswerContent> {
   const text = decodeText(bytes);
   const start = text.trimStart().slice(0, 1);
+  if (start === '') {
+    throw new FileError('La dirección respondió sin contenido. Revise la URL y los días pedidos.');
+  }
   if (/\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype html|html)/i.test(text)) {
     throw new FileError(
       'La dirección respondió una página web en vez de datos. Revise la URL; quizás pide iniciar sesión.',
@@ -24,11 +27,14 @@ export async function readAnswer(bytes: Uint8Array, contentType: string): Promis
   const isCsv = /\bcsv\b/i.test(contentType);
   const isJson = /\bjson\b/i.test(contentType) || start === '{' || start === '[';
   if (isJson && !isCsv) return { kind: 'json', value: parseJson(text) };
-  if (text.trim() === '')
-    throw new FileError('La dirección respondió sin contenido. Revise la URL y los días pedidos.');
   const rows: (readonly string[])[] = [];
   for await (const batch of readDelimited(piecesOf(text))) {
     for (const { cells } of batch) rows.push(cells);
+  }
+  if (rows.every((cells) => cells.length === 1)) {
+    throw new FileError(
+      'La dirección respondió un texto sin columnas, y solo se leen JSON y CSV. Revise que la URL sea la de las atenciones.',
+    );
   }
   return { kind: 'table', rows };
 }
