@@ -40,12 +40,15 @@ export function SourcePreview(props: Props) {
             </Text>
           )}
           <PreviewFigures preview={preview} isPart={isPaged} downloadRefused={downloadRefused} />
-          <MappingFields
-            preview={preview}
-            noun="campo"
-            isLoading={isLoading}
-            onChange={(mapping) => onRead({ path: reading.path ?? path, mapping })}
-          />
+          {/* An empty list has no fields to choose from. */}
+          {preview.fields.length > 0 && (
+            <MappingFields
+              preview={preview}
+              noun="campo"
+              isLoading={isLoading}
+              onChange={(mapping) => onRead({ path: reading.path ?? path, mapping })}
+            />
+          )}
           <FirstRows preview={preview} />
         </>
       )}
