@@ -1,35 +1,10 @@
 /** Details, edits, deletions and the three cleanings on Atenciones Médicas (spec 2 §2.2, §4, §8). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/platform/database.ts';
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from '../support/browser.ts';
-import { testDatabase } from '../support/database.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, SOON } from '../support/browser.ts';
+import { openStaff } from '../support/staff.ts';
 
-const SOON = { timeout: 15_000 };
-
-let server: ServerProcess;
-let browser: Browser;
-let staff: Visit;
-let page: Page;
-let url: string;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const created = await testDatabase();
-  ({ drop, url } = created);
-  server = await startProcess('main', url, { DEMO: '1', WORKERS: '1' });
-  browser = await openBrowser();
-  staff = await visit(browser, server.address ?? '');
-  page = staff.page;
-  await signIn(page, 'admin');
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await drop?.();
-});
+const staff = await openStaff();
+const { page, database } = staff;
 
 const button = (name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -117,12 +92,10 @@ describe('a pending attention', () => {
     const form = dialog('Editar Atención');
     await form.getByLabel('Monto bruto').fill('777');
     const id = new URL(page.url()).searchParams.get('attention');
-    const database = openDatabase(url);
     await database.pool.query(
       'UPDATE attention SET net_amount = 54321, version = version + 1 WHERE id = $1',
       [id],
     );
-    await database.close();
     await form.getByRole('button', { name: 'Guardar cambios' }).click();
     await form.getByText('Otra persona guardó antes').waitFor();
     const theirs = form.getByRole('region', { name: 'Lo que cambió la otra persona' });
@@ -206,8 +179,7 @@ describe('Borrado Total', () => {
   const typed = (question: string) => dialog(question).getByRole('textbox');
 
   it('is not offered to a supervisor', async () => {
-    const supervisor = await visit(browser, server.address ?? '');
-    await signIn(supervisor.page, 'supervisor');
+    const supervisor = await staff.open({ who: 'supervisor' });
     await supervisor.page.goto('/atenciones-medicas');
     await supervisor.page.getByRole('button', { name: 'Más acciones' }).click();
     await supervisor.page.getByRole('menuitem', { name: 'Limpiar Paciente' }).waitFor();
