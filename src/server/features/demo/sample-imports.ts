@@ -178,10 +178,30 @@ function excelDate(date: LocalDate): XLSX.CellObject {
 function workbook(fileName: string, rows: XLSX.CellObject[][]): SampleFile {
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'Atenciones');
+  Object.assign(book, { SSF: builtInFormats() });
   const bookType = fileName.endsWith('.xls') ? 'biff8' : 'xlsx';
   const bytes: Buffer = XLSX.write(book, { type: 'buffer', bookType, compression: true });
   return { fileName, bytes };
 }
+
+/**
+ * The formats of cells that every file begins with, by their number (ECMA-376 part 1 §18.8.30). The library numbers
+ * those of all workbooks of a process on, and would name them in each that comes after.
+ */
+function builtInFormats(): Record<string, string> {
+  const formats = Object.entries(XLSX.SSF.get_table() as Record<string, string>);
+  return Object.fromEntries(formats.filter(([id]) => isBuiltIn(Number(id))));
+}
+
+const isBuiltIn = (id: number) =>
+  BUILT_IN_FORMATS.some(([first, last]) => first <= id && id <= last);
+const BUILT_IN_FORMATS = [
+  [0, 4],
+  [9, 22],
+  [37, 40],
+  [45, 49],
+  [56, 56],
+] as const;
 
 /** `15-JUL-26`. */
 function namedMonth(date: LocalDate): string {
