@@ -12,6 +12,7 @@ import { type Fact, FactList } from '../../kit/fact-list.tsx';
 import { Amount } from '../../kit/figures.tsx';
 import { useRemoval } from '../../kit/removal.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/states.tsx';
+import { useCovered } from '../../kit/use-covered.ts';
 import { useExplanation } from '../calculations/public.ts';
 import { EditAttentionForm } from './attention-form.tsx';
 import { AttentionHistory } from './attention-history.tsx';
@@ -26,7 +27,7 @@ export function AttentionDetails(props: {
   onClose: () => void;
 }) {
   const { attentionId, isEditing, onEdit, onClose } = props;
-  const explanation = useExplanation();
+  const isCovered = useCovered(useExplanation().attentionId !== null);
   const query = useQuery(
     api.attentions.details.queryOptions({
       input: { id: attentionId ?? 0 },
@@ -44,7 +45,7 @@ export function AttentionDetails(props: {
       opened={attentionId !== undefined}
       onClose={onClose}
       // Escape is the explanation's while that is over this.
-      closeOnEscape={explanation.attentionId === null}
+      closeOnEscape={!isCovered}
       position="right"
       size={560}
       title="Detalle de la atención"

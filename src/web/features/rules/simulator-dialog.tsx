@@ -15,6 +15,7 @@ import {
   SpecialtySelect,
 } from '../../kit/record-selects.tsx';
 import { today } from '../../kit/today.ts';
+import { useCovered } from '../../kit/use-covered.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { doctorChoice } from './doctor-choice.ts';
 import { newSimulation, onDate, questionOf, type SimulationDraft } from './simulation-draft.ts';
@@ -25,6 +26,7 @@ import { useSimulation } from './use-simulation.ts';
 /** The dialog keeps what was asked while the result is shown over it, so that one can vary it. */
 export function RuleSimulator(props: { opened: boolean; onClose: () => void }) {
   const { simulation, isRunning, simulate, clear } = useSimulation();
+  const isCovered = useCovered(simulation !== null);
   return (
     <>
       <Modal
@@ -33,7 +35,7 @@ export function RuleSimulator(props: { opened: boolean; onClose: () => void }) {
         title="Simulador de Reglas"
         size="lg"
         // While the result is over it, Escape closes that one only.
-        closeOnEscape={simulation === null}
+        closeOnEscape={!isCovered}
       >
         <SimulatorForm onClose={props.onClose} isRunning={isRunning} simulate={simulate} />
       </Modal>
