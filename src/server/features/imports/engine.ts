@@ -41,10 +41,10 @@ export type AttentionImport = {
 
 /** Told as the import goes on; rows count from 0 in each phase. */
 export type ImportProgress = {
-  /** Rows read and checked so far. */
-  onRead(rows: number): Promise<void>;
-  /** All are read: now so many good ones are stored. */
-  onStore(rows: number): Promise<void>;
+  /** Rows read and checked so far, and the file's lines above the first. */
+  onRead(rows: number, linesAbove: number): Promise<void>;
+  /** So many are read, which is all: now the good ones are stored. */
+  onStore(read: number, good: number): Promise<void>;
   onStored(rows: number): void;
 };
 
@@ -62,7 +62,7 @@ export async function importAttentions(
   await client.query(CREATE_STAGING);
   const outcome = await fillStaging(tx, client, request, progress?.onRead);
   const good = outcome.rows - outcome.rejected;
-  await progress?.onStore(good);
+  await progress?.onStore(outcome.rows, good);
   const counts = await mergeStaged(tx, client, {
     importId,
     recordType,

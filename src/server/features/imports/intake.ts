@@ -28,6 +28,8 @@ export class Intake {
   /** Good and refused rows so far. */
   rows = 0;
   rejected = 0;
+  /** The file's lines above the first row: headings and what stands over them. */
+  linesAbove = 0;
   /** As the file first spells them, in the order of the staged positions. */
   readonly newSpecialties: string[] = [];
   readonly #positions = new Map<string, number>();
@@ -44,6 +46,7 @@ export class Intake {
   }
 
   add({ row, values, occurrence, result }: AttentionRow): void {
+    if (this.rows === 0) this.linesAbove = row - 1;
     this.rows += 1;
     const resolved = result.ok ? resolveAttention(result.attention, this.#directory) : result;
     const refusal = resolved.ok

@@ -49,7 +49,7 @@ test('5,000 rows are imported in the request, 5,001 by a job', async () => {
   expect(await readJob(jobId)).toMatchObject({
     type: 'bulk-import',
     status: 'pending',
-    payload: { importId, fileName: 'a.csv', recordType: 'participacion', lines: 5_001 },
+    payload: { importId, fileName: 'a.csv', recordType: 'participacion', lines: 5_002 },
     steps: [{ name: 'Lectura' }, { name: 'Validación y carga' }, { name: 'Registro' }],
   });
   expect(await count('attention')).toBe(5_000);
@@ -65,6 +65,16 @@ test('a small file is left to a job when that is asked for', async () => {
     status: 'completed',
     result: { created: 1, rejectedCount: 1 },
   });
+});
+
+test('what it tells to have read are rows, whatever lines the file has besides', async () => {
+  const file = `Atenciones de agosto\n\n${csvOf({ ID: 'A-1' }, { 'Nombre Paciente': '"Ana\nSoto"' })}\n\n`;
+  const options = { inBackground: true };
+  const { jobId } = (await upload<Queued>(admin, 'participacion', 'a.csv', file, options)).body;
+  await run(jobId);
+  const { steps, result } = await readJob(jobId);
+  expect(result).toMatchObject({ total: 2 });
+  expect(steps[1]).toMatchObject({ metrics: { recordsProcessed: 2, totalRecords: 2 } });
 });
 
 test('a worker imports it, tells its steps and answers what an import answers', async () => {
@@ -92,7 +102,7 @@ test('a worker imports it, tells its steps and answers what an import answers', 
   });
   expect(job.steps).toMatchObject([
     { status: 'completed' },
-    { status: 'completed', metrics: { totalRecords: 5_002 } },
+    { status: 'completed', metrics: { recordsProcessed: ROWS, totalRecords: ROWS } },
     { status: 'completed', metrics: { totalRecords: 5_000 } },
   ]);
   expect((await admin.get(`/api/import/${importId}`)).body).toMatchObject(expected);

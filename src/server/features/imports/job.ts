@@ -16,7 +16,7 @@ export type BulkImport = {
   readonly importId: number;
   readonly fileName: string;
   readonly recordType: RecordType;
-  /** Lines of a text file, for the progress; 0 when they can't be told from the bytes. */
+  /** Lines of a text file, headings among them, for the progress; 0 when they can't be told from the bytes. */
   readonly lines: number;
   readonly mapping?: FieldMapping | undefined;
   readonly updateExisting?: boolean | undefined;
@@ -63,12 +63,16 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
             timeoutMs: TIMEOUT_MS,
             signal: job.signal,
             progress: {
-              onRead: async (rows) => {
-                if (!isChecking) await job.step('check', lines);
+              onRead: async (rows, linesAbove) => {
+                if (!isChecking) await job.step('check', Math.max(0, lines - linesAbove));
                 isChecking = true;
                 job.advance(rows, { tableName: 'import' });
               },
-              onStore: (rows) => job.step('store', rows),
+              onStore: async (read, good) => {
+                // Rows may have several lines, and lines may be empty: only now it shows how many there are.
+                job.advance(read, { totalRecords: read });
+                await job.step('store', good);
+              },
               onStored: (rows) => job.advance(rows, { tableName: 'attention' }),
             },
           });

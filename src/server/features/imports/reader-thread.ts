@@ -35,8 +35,8 @@ const underway: Promise<Answer>[] = [];
 
 async function sendRows(): Promise<void> {
   const bytes = intake.writer.take();
-  const { rows } = intake;
-  underway.push(ask({ kind: 'rows', bytes, rows }, [bytes.buffer as ArrayBuffer]));
+  const { rows, linesAbove } = intake;
+  underway.push(ask({ kind: 'rows', bytes, rows, linesAbove }, [bytes.buffer as ArrayBuffer]));
   if (underway.length > MAX_PIECES_UNDERWAY) await underway.shift();
 }
 

@@ -74,11 +74,20 @@ export type ThreadInput = Pick<ReaderOptions, 'recordType' | 'directory' | 'mapp
   readonly shownRows: number;
 };
 
+/** Bytes for the staging table's COPY. */
+type Piece = {
+  readonly bytes: Uint8Array;
+  /** Those so far. */
+  readonly rows: number;
+  /** The file's lines above the first row. */
+  readonly linesAbove: number;
+};
+
 /** What the thread asks of the server, one answer each, in order. */
 export type Question =
   | { readonly kind: 'chunk' }
   | { readonly kind: 'recall'; readonly names: readonly string[] }
-  | { readonly kind: 'rows'; readonly bytes: Uint8Array; readonly rows: number }
+  | ({ readonly kind: 'rows' } & Piece)
   | ({ readonly kind: 'done' } & ReadOutcome)
   | { readonly kind: 'unreadable'; readonly message: string; readonly shape: FileShape | null }
   | { readonly kind: 'tooManyRows' };
@@ -92,13 +101,10 @@ const MAX_HEAP_MB = 1_024;
 const MAX_YOUNG_HEAP_MB = 16;
 
 /**
- * Yields pieces for the staging table's COPY with the number of rows so far, and ends with what was
- * found. Throws a FileError when the source cannot be read, also because it takes too long, too much
+ * Yields the rows in pieces, and ends with what was found. Throws a FileError when the source cannot be read, also because it takes too long, too much
  * memory, or breaks the thread.
  */
-export async function* readInThread(
-  options: ReaderOptions,
-): AsyncGenerator<{ bytes: Uint8Array; rows: number }, ReadOutcome> {
+export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piece, ReadOutcome> {
   const { source, recordType, directory, mapping, recall, signal } = options;
   const input: ThreadInput = {
     source: source.kind === 'file' ? { kind: 'file', fileName: source.fileName } : source,
@@ -135,7 +141,7 @@ export async function* readInThread(
           thread.postMessage((await recall?.(question.names)) ?? null);
           break;
         case 'rows':
-          yield { bytes: question.bytes, rows: question.rows };
+          yield question;
           thread.postMessage(null);
           break;
         case 'done':

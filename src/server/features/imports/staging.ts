@@ -11,14 +11,14 @@ import { COPY_STAGING } from './staged-rows.ts';
 
 /**
  * Fills the staging table, which the caller has created; answers what was found besides the rows. Columns
- * that nobody mapped are read as they were mapped before. `onRows` is told the rows so far. Throws a
- * FileError when the source cannot be read as a whole.
+ * that nobody mapped are read as they were mapped before. `onRows` is told the rows so far, and the
+ * file's lines above the first. Throws a FileError when the source cannot be read as a whole.
  */
 export async function fillStaging(
   tx: Tx,
   client: pg.ClientBase,
   options: Omit<ReaderOptions, 'directory' | 'recall'>,
-  onRows?: (rows: number) => Promise<void>,
+  onRows?: (rows: number, linesAbove: number) => Promise<void>,
 ): Promise<ReadOutcome> {
   const rows = readInThread({
     ...options,
@@ -37,7 +37,7 @@ export async function fillStaging(
           return;
         }
         yield next.value.bytes;
-        await onRows?.(next.value.rows);
+        await onRows?.(next.value.rows, next.value.linesAbove);
       }
     } catch (error) {
       failure = error;

@@ -97,6 +97,7 @@ export async function storeChunks(
   const writer = new BinaryRowWriter();
   let position = 0;
   let lines = 0;
+  let isLineOpen = false;
   for await (const chunk of chunksOf(bytes, hash)) {
     writer.row(3);
     writer.int4(importId);
@@ -104,12 +105,13 @@ export async function storeChunks(
     writer.bytes(new Uint8Array(chunk));
     position += 1;
     lines += countLines(chunk);
+    isLineOpen = endsWithinLine(chunk);
     if (!copy.write(writer.take())) await once(copy, 'drain');
   }
   writer.end();
   copy.end(writer.take());
   await once(copy, 'finish');
-  return { sha256: hash.digest(), lines };
+  return { sha256: hash.digest(), lines: lines + Number(isLineOpen) };
 }
 
 /** The bytes kept by `storeChunks`, in pieces. */
@@ -135,6 +137,11 @@ function countLines(chunk: ArrayBuffer): number {
   for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1))
     lines += 1;
   return lines;
+}
+
+/** Whether text comes after the last line break, of which UTF-16 may have one more byte. */
+function endsWithinLine(chunk: ArrayBuffer): boolean {
+  return Buffer.from(chunk).lastIndexOf(LINE_FEED) < chunk.byteLength - 2;
 }
 
 /**
