@@ -1,7 +1,7 @@
 /** Answers in every usual encoding, as JSON or CSV (issue 4). */
 import { describe, expect, test } from 'vitest';
 import { encodeLatin1 } from '../text.ts';
-import { readAnswer } from './answers.ts';
+import { readAnswer, refuseProse } from './answers.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -27,7 +27,7 @@ test.each([
     ['Nombre', 'Año'],
     ['ÑUÑOA', '2025'],
   ];
-  expect(await readAnswer(bytes, 'text/csv')).toEqual({ kind: 'table', rows });
+  expect(await readAnswer(bytes, 'text/csv')).toEqual({ kind: 'table', rows, isDeclared: true });
 });
 
 test('JSON by what it looks like, and CSV by what it is said to be', async () => {
@@ -44,6 +44,32 @@ test('JSON in one line of more than a million characters', async () => {
 test('identifiers of many digits keep them all', async () => {
   const read = await readAnswer(utf8('[{"id":12345678901234567890,"n":7}]'), 'application/json');
   expect(read).toMatchObject({ value: [{ id: '12345678901234567890', n: 7 }] });
+});
+
+describe('a text that is not said to be CSV', () => {
+  const look = async (text: string, type = 'text/plain') => {
+    const answer = await readAnswer(utf8(text), type);
+    if (answer.kind === 'table') refuseProse(answer);
+    return answer.kind;
+  };
+  test.each([
+    'Error, contact admin',
+    'Error: sin servicio, contacte al administrador\nIntente, más tarde, de nuevo\n',
+    'Servicio detenido; vuelva el lunes.',
+  ])('is no table for its commas alone: %s', async (text) => {
+    await expect(look(text)).rejects.toThrow('un texto que no trae datos');
+  });
+  test.each([
+    ['headings that are known', 'RUT Paciente,Nombre Paciente\n1-9,Ana,x\n'],
+    ['headings of the other record type alone', 'Fecha Consumo;Valor Bruto\n'],
+    ['values without headings', '12.345.678-5;Ana Prueba;15-08-2025\n'],
+    ['lines of one width, whose headings a person can map', 'a_1,b_2,c_3\n1,2,3\n'],
+  ])('is one with %s', async (_, text) => {
+    expect(await look(text)).toBe('table');
+  });
+  test('is one when it is said to be', async () => {
+    expect(await look('a;b', 'text/csv')).toBe('table');
+  });
 });
 
 describe('refused with a sentence', () => {

@@ -1,12 +1,18 @@
 /** What other systems answer: JSON or CSV, by what they say it is and by what it looks like (spec 2 §2.3). */
 import { FileError } from '../file-error.ts';
+import { hasAttentionCells } from './columns.ts';
 import { decodeText } from './decode.ts';
 import { readDelimited } from './delimited.ts';
 import { BATCH_ROWS } from './table.ts';
 
 export type AnswerContent =
   | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
+  | {
+      readonly kind: 'table';
+      readonly rows: readonly (readonly string[])[];
+      /** Whether the other system says that it is CSV. */
+      readonly isDeclared: boolean;
+    };
 
 /** Reads an answer in any usual encoding. Throws a FileError when it is neither JSON nor CSV. */
 export async function readAnswer(bytes: Uint8Array, contentType: string): Promise<AnswerContent> {
@@ -36,7 +42,20 @@ export async function readAnswer(bytes: Uint8Array, contentType: string): Promis
       'La dirección respondió un texto sin columnas, y solo se leen JSON y CSV. Revise que la URL sea la de las atenciones.',
     );
   }
-  return { kind: 'table', rows };
+  return { kind: 'table', rows, isDeclared: isCsv };
+}
+
+/**
+ * Refuses a text that only its commas make a table, such as another system's words on what went wrong: it is
+ * not said to be CSV, has neither headings nor values of attentions, and its lines are not of one width.
+ */
+export function refuseProse({ rows, isDeclared }: Extract<AnswerContent, { kind: 'table' }>): void {
+  const widths = new Set(rows.map((cells) => cells.length));
+  const isRegular = rows.length > 1 && widths.size === 1;
+  if (isDeclared || isRegular || hasAttentionCells(rows)) return;
+  throw new FileError(
+    'La dirección respondió un texto que no trae datos, quizás un mensaje de error. Revise la URL y los días pedidos; un CSV debe traer encabezados, o anunciarse como text/csv.',
+  );
 }
 
 async function* piecesOf(text: string): AsyncGenerator<string> {

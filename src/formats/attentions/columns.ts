@@ -70,7 +70,7 @@ export function recogniseColumns(
       otherTypeProblem(header, recordType) ?? doubtfulProblem(columns) ?? missingProblem(columns);
     return { columns, firstRow: position + 1, problem };
   }
-  if (looksLikeData(candidates)) {
+  if (looksLikeData(candidates.map(({ cells }) => cells))) {
     const columns = positional(candidates, recordType, given);
     return { columns, firstRow: 0, problem: missingProblem(columns) };
   }
@@ -79,6 +79,14 @@ export function recogniseColumns(
   const position = filled.indexOf(Math.max(...filled));
   const columns = byHeadings(candidates[position]?.cells ?? [], recordType, given, []);
   return { columns, firstRow: position + 1, problem: UNRECOGNISED };
+}
+
+/** Whether the first rows hold a heading of either record type, or values that attentions have. */
+export function hasAttentionCells(rows: readonly (readonly string[])[]): boolean {
+  const first = rows.slice(0, HEADER_SEARCH_ROWS);
+  const headings = Object.values(HEADINGS).flatMap((ofType) => Object.values(ofType).flat());
+  const isHeading = (cell: string) => headings.includes(foldHeading(cell));
+  return first.some((cells) => cells.some(isHeading)) || looksLikeData(first);
 }
 
 /** The name of the column from which each of ours is read; null when it is not. */
@@ -222,8 +230,8 @@ function recognised(cells: readonly string[], recordType: RecordType, given: Fie
   return new Set(found).size;
 }
 
-function looksLikeData(rows: readonly SourceRow[]): boolean {
-  return rows.some(({ cells: [rut = '', , date = ''] }) => {
+function looksLikeData(rows: readonly (readonly string[])[]): boolean {
+  return rows.some(([rut = '', , date = '']) => {
     return (
       /^[\d.\s]{6,}-?[\dkK]$/.test(rut.trim()) ||
       /^\d{1,4}[-/.]\w{1,10}[-/.]\d{2,4}/.test(date.trim())

@@ -1,6 +1,10 @@
 /** All pages of what another system answers, as one table (spec 2 §2.3). */
 import type { AnswerList } from '../../../contract/import-sources.ts';
-import { type AnswerContent, readAnswer } from '../../../formats/attentions/answers.ts';
+import {
+  type AnswerContent,
+  readAnswer,
+  refuseProse,
+} from '../../../formats/attentions/answers.ts';
 import { findLists, RecordTable, valueAt } from '../../../formats/attentions/lists.ts';
 import { MAX_ROWS } from '../../../formats/attentions/table.ts';
 import { FileError } from '../../../formats/file-error.ts';
@@ -157,6 +161,7 @@ class PageTable {
 
   #open(content: AnswerContent): void {
     if (content.kind === 'table') {
+      refuseProse(content);
       this.#format = 'csv';
       this.path = '';
       return;

@@ -110,10 +110,21 @@ describe('a look', () => {
     });
   });
 
+  test('of a message of error says that it is no data', async () => {
+    source.on('/atenciones', content('text/plain', 'Error, contact admin'));
+    expect(await look()).toMatchObject({
+      status: 400,
+      body: { code: 'import.apiFailed', message: expect.stringContaining('no trae datos') },
+    });
+  });
+
   test('of a CSV', async () => {
     source.on('/atenciones', content('text/csv', csvOf({ ID: 'A-1' })));
     const { body } = await look();
-    expect(body).toMatchObject({ format: 'csv', path: '', missing: [], rows: [{ problem: null }] });
+    const read = { format: 'csv', path: '', missing: [], rows: [{ problem: null }] };
+    expect(body).toMatchObject(read);
+    source.on('/atenciones', content('text/plain', csvOf({ ID: 'A-1' })));
+    expect((await look()).body).toMatchObject(read);
   });
 });
 
