@@ -72,6 +72,28 @@ it('shows the four cards, each of which opens by the keyboard what it is made of
   await expectAccessible(page, '/mis-pagos');
 });
 
+it('leaves a card and its focus as they are when what it opens has been loaded', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/card-popover-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  const figure = button(/^Total del Mes/);
+  await figure.focus();
+  const card = await figure.elementHandle();
+  const hasFocus = () => card?.evaluate((element) => element === document.activeElement);
+  release();
+  await page.keyboard.press('Enter');
+  await dialog('Total del Mes').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(hasFocus, SOON).toBe(true);
+  await page.unrouteAll();
+});
+
 it('opens a payment with every line, and a line with why', async () => {
   await expect.poll(() => lines('Mis pagos'), SOON).toHaveLength(Math.min(paid.payments, 20));
   await row(period).click();

@@ -1,34 +1,48 @@
 /** What a card of the portal opens. */
 import { Popover } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { useMounted } from '@mantine/hooks';
+import { type ReactNode, type Ref, useImperativeHandle } from 'react';
 
 const WIDTH_PX = 340;
 
+/** Stands at `target`, which was there before this code came and keeps the focus while it comes. */
 export function CardPopover(props: {
   label: string;
-  card: ReactElement;
+  target: HTMLElement | null;
   opened: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { label, card, opened, onClose, children } = props;
+  const { label, target, opened, onClose, children } = props;
+  // Opened at once, it would not know where the focus was.
+  const isMounted = useMounted();
   return (
     <Popover
-      opened={opened}
+      opened={opened && isMounted}
       onChange={(isOpen) => !isOpen && onClose()}
       width={WIDTH_PX}
       position="bottom-start"
       shadow="md"
       withinPortal
+      withRoles={false}
       trapFocus
       returnFocus
     >
-      <Popover.Target>{card}</Popover.Target>
-      <Popover.Dropdown aria-label={label} maw="calc(100vw - 1rem)">
+      <Popover.Target>
+        <Anchor element={target} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} maw="calc(100vw - 1rem)">
         <div tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
           {children}
         </div>
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Gives the popover an element that is drawn elsewhere. */
+function Anchor(props: { element: HTMLElement | null; ref?: Ref<HTMLElement | null> }) {
+  const { element, ref } = props;
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element, [element]);
+  return null;
 }

@@ -1,7 +1,7 @@
 /** A figure on a card that opens what it is made of, by mouse or keyboard; Escape closes it. */
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { StatCard } from '../kit/figures.tsx';
 import { InTheBackground, loadedComponent } from '../kit/loaded-code.tsx';
 
@@ -16,16 +16,24 @@ export function PopoverCard(props: {
 }) {
   const { label, value, hint, children } = props;
   const [opened, { toggle, close }] = useDisclosure(false);
-  const card = (
-    <UnstyledButton className="kit-filter-card" onClick={toggle}>
-      <StatCard label={label} value={value} hint={hint} />
-    </UnstyledButton>
-  );
+  const [card, setCard] = useState<HTMLElement | null>(null);
+  const isShown = opened && Boolean(children);
   return (
-    <InTheBackground meanwhile={card}>
-      <CardPopover label={label} card={card} opened={opened && Boolean(children)} onClose={close}>
-        {children}
-      </CardPopover>
-    </InTheBackground>
+    <>
+      <UnstyledButton
+        ref={setCard}
+        className="kit-filter-card"
+        aria-haspopup="dialog"
+        aria-expanded={isShown}
+        onClick={toggle}
+      >
+        <StatCard label={label} value={value} hint={hint} />
+      </UnstyledButton>
+      <InTheBackground>
+        <CardPopover label={label} target={card} opened={isShown} onClose={close}>
+          {children}
+        </CardPopover>
+      </InTheBackground>
+    </>
   );
 }
