@@ -94,6 +94,21 @@ it('leaves a card and its focus as they are when what it opens has been loaded',
   await page.unrouteAll();
 });
 
+it('is light or dark as chosen by the keyboard, and stays so', async () => {
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  for (const [choice, chosen] of [
+    ['Oscuro', 'dark'],
+    ['Claro', 'light'],
+  ] as const) {
+    await button(/^Apariencia:/).press('Enter');
+    await page.getByRole('menuitem', { name: choice }).press('Enter');
+    await expect.poll(scheme, SOON).toBe(chosen);
+    await page.reload();
+    await button(`Apariencia: ${choice}`).waitFor();
+    expect(await scheme()).toBe(chosen);
+  }
+});
+
 it('opens a payment with every line, and a line with why', async () => {
   await expect.poll(() => lines('Mis pagos'), SOON).toHaveLength(Math.min(paid.payments, 20));
   await row(period).click();

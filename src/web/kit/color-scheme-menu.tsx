@@ -1,7 +1,8 @@
 /** What `ColorSchemeSwitch` opens. */
 import { type MantineColorScheme, Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { ComponentType, ReactElement } from 'react';
+import type { ComponentType } from 'react';
+import { Anchor } from './anchor.tsx';
 
 type Choice = { scheme: MantineColorScheme; label: string; icon: ComponentType<{ size: number }> };
 
@@ -11,11 +12,15 @@ export function ColorSchemeMenu(props: {
   onChoose: (scheme: MantineColorScheme) => void;
   opened: boolean;
   onOpenedChange: (opened: boolean) => void;
-  target: ReactElement;
+  id: string;
+  /** The button that opens it, whose id is `id` and '-target'. */
+  target: HTMLElement | null;
 }) {
   return (
-    <Menu position="bottom-end" opened={props.opened} onChange={props.onOpenedChange}>
-      <Menu.Target>{props.target}</Menu.Target>
+    <Menu position="bottom-end" opened={props.opened} onChange={props.onOpenedChange} id={props.id}>
+      <Menu.Target>
+        <Anchor element={props.target} />
+      </Menu.Target>
       <Menu.Dropdown>
         {props.choices.map(({ scheme, label, icon: Icon }) => (
           <Menu.Item

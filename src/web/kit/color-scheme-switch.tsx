@@ -1,7 +1,8 @@
 /** Light, dark, or as the system says; Mantine remembers the choice. */
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { InTheBackground, loadedComponent } from './loaded-code.tsx';
 
 const SCHEMES = [
@@ -16,24 +17,34 @@ const ColorSchemeMenu = loadedComponent(
 
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [opened, setOpened] = useState(false);
+  const [opened, { toggle, set }] = useDisclosure(false);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const id = useId();
   const current = SCHEMES.find(({ scheme }) => scheme === colorScheme) ?? SCHEMES[2];
-  const look = {
-    size: 'lg',
-    'aria-label': `Apariencia: ${current.label}`,
-    children: <current.icon size={18} />,
-  } as const;
   return (
-    // A press before the menu is there opens it when it comes.
-    <InTheBackground meanwhile={<ActionIcon {...look} onClick={() => setOpened(true)} />}>
-      <ColorSchemeMenu
-        choices={SCHEMES}
-        chosen={current.scheme}
-        onChoose={setColorScheme}
-        opened={opened}
-        onOpenedChange={setOpened}
-        target={<ActionIcon {...look} />}
-      />
-    </InTheBackground>
+    <>
+      <ActionIcon
+        ref={setButton}
+        id={`${id}-target`}
+        size="lg"
+        aria-label={`Apariencia: ${current.label}`}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        onClick={toggle}
+      >
+        <current.icon size={18} />
+      </ActionIcon>
+      <InTheBackground>
+        <ColorSchemeMenu
+          choices={SCHEMES}
+          chosen={current.scheme}
+          onChoose={setColorScheme}
+          opened={opened}
+          onOpenedChange={set}
+          id={id}
+          target={button}
+        />
+      </InTheBackground>
+    </>
   );
 }

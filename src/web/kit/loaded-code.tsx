@@ -95,28 +95,20 @@ export class CodeBoundary extends Component<BoundaryProps, { failure: { error: u
   }
 }
 
-/** What the first painting does not wait for, e.g. the place of toasts. `meanwhile` stands there until then. */
-export function InTheBackground(props: { children: ReactNode; meanwhile?: ReactNode }) {
-  const { children, meanwhile = null } = props;
+/** What the first painting does not wait for, e.g. the place of toasts. */
+export function InTheBackground({ children }: { children: ReactNode }) {
   return (
-    <CodeBoundary
-      fallback={(error, retry) => (
-        <AgainSoon error={error} retry={retry}>
-          {meanwhile}
-        </AgainSoon>
-      )}
-    >
-      <Suspense fallback={meanwhile}>{children}</Suspense>
+    <CodeBoundary fallback={(error, retry) => <AgainSoon error={error} retry={retry} />}>
+      <Suspense>{children}</Suspense>
     </CodeBoundary>
   );
 }
 
-function AgainSoon(props: { error: unknown; retry: () => void; children: ReactNode }) {
-  const { error, retry, children } = props;
+function AgainSoon({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     const timer = setTimeout(retry, AGAIN_MS);
     return () => clearTimeout(timer);
   }, [retry]);
   if (!(error instanceof CodeUnavailable)) throw error;
-  return children;
+  return null;
 }

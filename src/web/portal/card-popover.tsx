@@ -1,7 +1,8 @@
 /** What a card of the portal opens. */
 import { Popover } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import type { ReactNode } from 'react';
+import { Anchor } from '../kit/anchor.tsx';
 
 const WIDTH_PX = 340;
 
@@ -38,11 +39,4 @@ export function CardPopover(props: {
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** Gives the popover an element that is drawn elsewhere. */
-function Anchor(props: { element: HTMLElement | null; ref?: Ref<HTMLElement | null> }) {
-  const { element, ref } = props;
-  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element, [element]);
-  return null;
 }
