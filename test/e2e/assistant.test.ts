@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { formatPesos } from '../../src/domain/money.ts';
-import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  isInView,
+  PHONE,
+  SOON,
+  signIn,
+  turnTo,
+} from '../support/browser.ts';
 import { handsOn } from '../support/hands.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { openStaff } from '../support/staff.ts';
@@ -244,6 +252,30 @@ it('on a doctor’s telephone at night: own questions, own figures, gone with th
   await page.getByRole('button', { name: 'Acceso Nativo' }).waitFor();
   const kept = await page.evaluate(() => Object.keys(sessionStorage).join(' '));
   expect(kept).not.toContain('assistant');
+  await context.close();
+});
+
+it('shows nobody what somebody else asked: another tab signed somebody else in', async () => {
+  const { context, page } = await staff.open();
+  const first = assistantOf(page);
+  await first.opener.click();
+  await first.ask('¿Cuántas atenciones están pendientes?');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await handsOn(otherTab).button('Cerrar sesión').click();
+  await handsOn(otherTab).button('Acceso Nativo').waitFor();
+  await signIn(otherTab, 'supervisor');
+  await turnTo(page);
+  await expect.poll(() => first.questions.count(), SOON).toBe(0);
+  await first.card.getByText(GREETING, { exact: true }).waitFor();
+  await first.ask('¿Cuántos médicos hay?');
+  expect(await first.questions.count()).toBe(1);
+  await page.reload();
+  await first.opener.click();
+  await first.questions.first().waitFor();
+  expect(await first.questions.allTextContents()).toEqual([
+    expect.stringContaining('¿Cuántos médicos hay?'),
+  ]);
   await context.close();
 });
 

@@ -1,6 +1,6 @@
 /** Permissions, the menu and the audit log: what an administrator switches and what others then see. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
+import { expectAccessible, expectToFit, PHONE, SOON, turnTo } from '../support/browser.ts';
 import { handsOn } from '../support/hands.ts';
 import { openStaff } from '../support/staff.ts';
 
@@ -11,9 +11,6 @@ const supervisor = await staff.open({ who: 'supervisor' });
 
 const menuOf = (window = page) => window.getByRole('navigation', { name: 'Menú principal' });
 const cell = (name: string) => page.getByRole('switch', { name, exact: true });
-/** Turns to the other window, as one does with two side by side. */
-const turnTo = (other: typeof page) =>
-  other.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 describe('spec 2 §2.12: /permissions-admin', () => {
   it('an option switched off leaves the open window of whoever had it, and comes back by undo', async () => {

@@ -74,6 +74,11 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
 }
 
+/** Turns to another window, as one does with two side by side. */
+export async function turnTo(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
 /** Whether an element is on the screen, as one sees it without scrolling, and nothing covers it. */
 export async function isInView(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
