@@ -84,4 +84,26 @@ describe('HIS', () => {
       headers: { 'x-api-key': 'k' },
     });
   });
+
+  it('warns of an answer that is only a part, and asks for pages from the first number that is given', async () => {
+    const pages = [['E2E-3', 'E2E-4'], ['E2E-5'], []];
+    source.on('/his', (response, asked) => {
+      const page = Number(new URL(asked.path, source.origin).searchParams.get('pagina'));
+      const items = (pages[page] ?? []).map((id) => attentionRecord(id));
+      json({ items, siguiente: pages[page + 1]?.length ? page + 1 : null })(response, asked);
+    });
+    await openTab('HIS');
+    await field('Endpoint', form).fill(`${source.origin}/his`);
+    await form.getByLabel('API Key', { exact: true }).fill('k');
+    await button('Ver la respuesta', form).click();
+    await said(/^La respuesta dice que sigue en otra página \(siguiente\)/);
+    await pick('Páginas', 'Páginas por número');
+    await field('Parámetro', form).fill('pagina');
+    await field('Primera página', form).fill('0');
+    await button('Ver la respuesta', form).click();
+    await said('De la primera página. Antes de importar se consultan todas.');
+    await button('Importar', form).click();
+    const item = form.getByRole('article', { name: 'Importación de HIS' });
+    await item.locator('dt:text-is("Creadas") + dd:text-is("3")').waitFor();
+  });
 });

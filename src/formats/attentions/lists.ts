@@ -98,6 +98,7 @@ function cellText(value: unknown): string {
   return typeof value === 'object' ? '' : recordText(value);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether it is an object with fields, as JSON has them. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -12,6 +12,7 @@ import { askOutside, type OutsideOptions, withoutSecrets } from '../../platform/
 import { OutsideError } from '../../platform/outside-error.ts';
 import type { Answer } from '../../platform/outside-exchange.ts';
 import { parseOutsideUrl } from '../../platform/outside-hosts.ts';
+import { saidToGoOn } from './going-on.ts';
 import { nextLink, nextOfLinkHeader, type Source } from './source.ts';
 
 export type CollectOptions = OutsideOptions & {
@@ -29,6 +30,8 @@ export type Collected = {
   readonly fields: readonly string[];
   /** A row may lack cells of the last fields. */
   readonly rows: readonly (readonly string[])[];
+  /** Where the answer says that it goes on, when no further page was to be asked for. */
+  readonly unasked: string | null;
   /** The answer as it came, when it is a single CSV. */
   readonly original: Uint8Array | null;
 };
@@ -43,6 +46,7 @@ export async function collect(source: Source, options: CollectOptions): Promise<
   let url: URL | null = firstUrl(source);
   let left = options.limits.maxBytes;
   let original: Uint8Array | null = null;
+  let unasked: string | null = null;
   const asked = new Set<string>();
   for (let page = 1; url !== null; page += 1) {
     if (page > options.maxPages) {
@@ -58,6 +62,7 @@ export async function collect(source: Source, options: CollectOptions): Promise<
     const content = await readAnswer(answer.bytes, contentType);
     const added = table.add(content, answer.bytes, page);
     original = page === 1 && content.kind === 'table' ? answer.bytes : null;
+    if (source.paging.kind === 'none') unasked = saidToGoOn(answer.headers, content);
     if (options.isLook || table.path === null) break;
     const next = nextUrl(source, answer, content, added, page);
     if (next !== null && asked.has(next.href)) {
@@ -68,7 +73,7 @@ export async function collect(source: Source, options: CollectOptions): Promise<
     if (next !== null) question = withoutSecrets(question, url, next);
     url = next;
   }
-  return { ...table.result(), original };
+  return { ...table.result(), unasked, original };
 }
 
 function firstUrl({ url: text, paging }: Source): URL {
@@ -149,7 +154,7 @@ class PageTable {
     return added;
   }
 
-  result(): Omit<Collected, 'original'> {
+  result(): Omit<Collected, 'original' | 'unasked'> {
     return {
       format: this.#format,
       lists: this.#lists,

@@ -94,6 +94,25 @@ describe('a look', () => {
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(5);
   });
 
+  test.each([
+    ['the Link header', json([attentionRecord('A-1')], { link: '<?page=2>; rel="next"' }), 'Link'],
+    ['a field', json({ items: [attentionRecord('A-1')], meta: { next: '/2' } }), 'meta.next'],
+  ])('says that the answer goes on, as %s tells', async (_, answer, where) => {
+    source.on('/atenciones', answer);
+    const { body } = await look();
+    const said = `La respuesta dice que sigue en otra página (${where}), y solo se importaría esta: elija en Páginas cómo se piden las demás.`;
+    expect(body).toMatchObject({ total: 1, warnings: expect.arrayContaining([said]) });
+    const asked = await look({ paging: { kind: 'link', field: 'meta.next' } });
+    expect(asked.body).toMatchObject({ warnings: expect.not.arrayContaining([said]) });
+  });
+
+  test('takes an answer that ends for all of it', async () => {
+    const ends = { next: null, siguiente: '', hasMore: false, total: 1 };
+    answers({ items: [attentionRecord('A-1', { proximaCita: '2025-09-01' })], ...ends });
+    expect((await look()).body).toMatchObject({ total: 1 });
+    expect(JSON.stringify((await look()).body)).not.toContain('sigue en otra página');
+  });
+
   test('asks to choose among several lists', async () => {
     answers({ a: [attentionRecord('A-1')], b: [{ x: 1 }] });
     const { body } = await look();

@@ -30,7 +30,7 @@ export async function previewOf(
   given: { readonly mapping: FieldMapping; readonly isRemembered: boolean },
   read: () => Promise<Read>,
 ): Promise<SourcePreview> {
-  const { format, lists, path, fields } = table;
+  const { format, lists, path, fields, unasked } = table;
   const { labels } = LAYOUTS[recordType];
   const mapping = proposeMapping(fields, recordType, given.mapping);
   const isChosen = path !== null;
@@ -50,8 +50,12 @@ export async function previewOf(
     rejected: found.rejected,
     check: found.check,
     newSpecialties: found.newSpecialties,
-    warnings: found.warnings,
+    warnings: [...(unasked === null ? [] : [incomplete(unasked)]), ...found.warnings],
   };
+}
+
+function incomplete(unasked: string): string {
+  return `La respuesta dice que sigue en otra página (${unasked}), y solo se importaría esta: elija en Páginas cómo se piden las demás.`;
 }
 
 /** Rows that cannot be read as they are mapped are shown as they came. */

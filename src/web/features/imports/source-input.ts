@@ -22,6 +22,8 @@ export type SourceDraft = {
   readonly paging: PagingChoice;
   /** The field with the next page, or the parameter of the page number. */
   readonly pagingName: string;
+  /** The number of the first page; empty while it is typed. */
+  readonly firstPage: number | string;
 };
 
 export const EMPTY_DRAFT: SourceDraft = {
@@ -35,6 +37,7 @@ export const EMPTY_DRAFT: SourceDraft = {
   dateTo: null,
   paging: 'none',
   pagingName: '',
+  firstPage: 1,
 };
 
 /** How the answer is read: its list, and the columns that the user mapped. */
@@ -124,28 +127,33 @@ function hisInput(draft: SourceDraft, reading: Reading) {
   return { endpoint: address, apiKey, ...filters, ...readingInput(draft, reading) };
 }
 
-function readingInput({ paging, pagingName }: SourceDraft, { path, mapping }: Reading) {
+function readingInput(draft: SourceDraft, { path, mapping }: Reading) {
   return {
-    paging: pagingOf(paging, pagingName.trim()),
+    paging: pagingOf(draft),
     ...(path && { path }),
     ...(mapping && { mapping }),
   };
 }
 
-function pagingOf(choice: PagingChoice, name: string): PagingInput {
-  switch (choice) {
+function pagingOf({ paging, pagingName, firstPage }: SourceDraft): PagingInput {
+  const name = pagingName.trim();
+  switch (paging) {
     case 'none':
     case 'link':
-      return { kind: choice };
+      return { kind: paging };
     case 'field':
       return { kind: 'link', field: name || 'next' };
     case 'page':
-      return { kind: 'page', parameter: name || 'page' };
+      return {
+        kind: 'page',
+        parameter: name || 'page',
+        start: firstPage === '' ? 1 : Number(firstPage),
+      };
   }
 }
 type PagingInput =
   | Exclude<Paging, { kind: 'page' }>
-  | { readonly kind: 'page'; readonly parameter: string };
+  | { readonly kind: 'page'; readonly parameter: string; readonly start: number };
 
 /** JSON as typed; undefined when nothing was. Throws a sentence that can be shown. */
 function parsed(text: string, what: string): unknown {

@@ -3,6 +3,7 @@ import {
   Alert,
   Button,
   Group,
+  NumberInput,
   PasswordInput,
   Select,
   SimpleGrid,
@@ -265,6 +266,19 @@ function PagingFields({ draft, change }: FieldsProps) {
           placeholder={draft.paging === 'page' ? 'page' : 'next'}
           value={draft.pagingName}
           onChange={(event) => change({ pagingName: event.currentTarget.value })}
+        />
+      )}
+      {draft.paging === 'page' && (
+        <NumberInput
+          label="Primera página"
+          hideControls
+          min={0}
+          max={1_000_000}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          value={draft.firstPage}
+          onChange={(firstPage) => change({ firstPage })}
         />
       )}
     </SimpleGrid>
