@@ -36,6 +36,8 @@ async function benchCalls(get: Get): Promise<BenchRow[]> {
     ...['pending', 'calculated', 'processed', 'paid'].map((state) => `&state=${state}`),
     '&participationTypes=hmq',
     '&month=9&year=2026&search=paciente%209',
+    '&search=numero%2099123',
+    '&search=nadie&state=calculated',
   ];
   return [
     await benchPaths(get, 'cards of a doctor with 100,000 attentions', [
@@ -121,7 +123,9 @@ async function fillDoctors({ pool }: Database): Promise<void> {
         FROM attention a
         LEFT JOIN payment p ON p.doctor_id = a.doctor_id AND p.period_year = extract(year FROM a.attention_date)
          AND p.period_month = extract(month FROM a.attention_date)
-       WHERE a.status <> 'pending'`);
+       WHERE a.status <> 'pending';
+    -- As every night does.
+    SELECT write_doctor_month_texts()`);
 }
 
 if (import.meta.main) {

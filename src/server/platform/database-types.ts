@@ -309,6 +309,17 @@ export interface DoctorMonthServiceFees {
   serviceId: number;
 }
 
+export interface DoctorMonthText {
+  doctorId: number;
+  lines: string;
+  month: string;
+}
+
+export interface DoctorMonthTextChange {
+  doctorId: number;
+  month: string;
+}
+
 export interface FeeRule {
   code: string;
   createdAt: Generated<Timestamp>;
@@ -694,6 +705,8 @@ export interface DB {
   doctorDayFees: DoctorDayFees;
   doctorMonthPending: DoctorMonthPending;
   doctorMonthServiceFees: DoctorMonthServiceFees;
+  doctorMonthText: DoctorMonthText;
+  doctorMonthTextChange: DoctorMonthTextChange;
   feeRule: FeeRule;
   feeRuleVersion: FeeRuleVersion;
   holiday: Holiday;

@@ -40,6 +40,11 @@ await database.pool.query(`
            (4, 1, 'De la propia sociedad', '2026-01-01', '2026-12-31', 'mixed', 'percentage', 100, 1, NULL, 1),
            (5, 1, 'De otra sociedad', '2026-01-01', '2026-12-31', 'mixed', 'percentage', 100, 1, NULL, 3)`);
 
+// What is searched of July, for each: written, and changed since.
+await database.pool.query(`
+  SELECT write_doctor_month_texts();
+  UPDATE attention SET patient_name = 'Otro Nombre'`);
+
 /** Everything that the role may read at all. */
 const { rows: readable } = await sql<{ name: string }>`
   SELECT DISTINCT table_name AS name FROM information_schema.column_privileges
@@ -65,6 +70,8 @@ describe('a query without a WHERE as a doctor', () => {
     ['payslip_document', 'doctor_id', [OWN]],
     ['doctor_day_fees', 'doctor_id', [OWN]],
     ['doctor_month_service_fees', 'doctor_id', [OWN]],
+    ['doctor_month_text', 'doctor_id', [OWN]],
+    ['doctor_month_text_change', 'doctor_id', [OWN]],
     ['medical_society', 'id', [1]],
     ['fee_rule', 'id', [1, 2, 4]],
     ['fee_rule_version', 'rule_id', [1, 2, 4]],
@@ -75,8 +82,17 @@ describe('a query without a WHERE as a doctor', () => {
   it('is refused of every table that is not known to be safe', () => {
     const known = ['attention', 'calculation', 'doctor', 'fee_rule', 'fee_rule_version'];
     const kept = ['doctor_day_fees', 'doctor_month_service_fees'];
+    const searched = ['doctor_month_text', 'doctor_month_text_change'];
     expect(readable.map(({ name }) => name)).toEqual(
-      [...OF_NOBODY, ...known, ...kept, 'medical_society', 'payment', 'payslip_document'].sort(),
+      [
+        ...OF_NOBODY,
+        ...known,
+        ...kept,
+        ...searched,
+        'medical_society',
+        'payment',
+        'payslip_document',
+      ].sort(),
     );
   });
 

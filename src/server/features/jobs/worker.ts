@@ -72,6 +72,7 @@ export async function startWorker(
         await database.pool.query('DELETE FROM payslip_document WHERE expires_at < now()');
         await cleanUpNightly(database);
         await database.pool.query('SELECT sum_attention_day_changes()');
+        await database.pool.query('SELECT write_doctor_month_texts()');
         await database.pool.query('SELECT forget_previous_values()');
         await database.pool.query('SELECT sum_calculation_month_changes()');
       },

@@ -9,16 +9,13 @@ export function sumAttentionDetails(db: Db, filters: Filters) {
   return filters.search ? sumFound(db, filters) : sumStates(db, filters);
 }
 
-/** By looking at each attention: no stored sum knows of patients. */
+/** By looking at each attention that is found: no stored sum knows of patients. */
 async function sumFound(db: Db, filters: Filters) {
-  const found = filterAttentions(db.selectFrom('attention'), filters);
-  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const { records, ...fees } = await db
-    .selectFrom('calculation')
+  const { records, ...fees } = await filterAttentions(db.selectFrom('attention'), filters)
+    .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
     .select(FEE_SUMS)
-    .where('calculation.attentionId', 'in', found.select('attention.id'))
     .executeTakeFirstOrThrow();
-  return { total, ...fees };
+  return { total: records, ...fees };
 }
 
 /**

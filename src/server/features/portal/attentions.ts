@@ -9,14 +9,11 @@ import { firstDayOf, lastDayOf } from '../../../domain/calendar.ts';
 import { divideHalfUp } from '../../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
-import { matchesSearch } from '../../platform/masters.ts';
+import { attentionsWith } from './attention-search.ts';
 
 export type AttentionFilters = Omit<AttentionDetailFilters, 'state'> & {
   states?: readonly FeeState[];
 };
-
-const SEARCHED = sql`search_text(attention.patient_name || ' ' || attention.patient_rut || ' '
-  || replace(attention.patient_rut, '-', ''))`;
 
 /** A page of attentions, newest first. The page's keys are found by index, then the rest is joined. */
 export async function listAttentionDetails(
@@ -54,10 +51,7 @@ export function filterAttentions<Selection>(
     )
     .$if(states !== undefined, (q) => q.where(isInState(states ?? [])))
     .$if(Boolean(search), (q) =>
-      q.where(
-        sql<boolean>`(${matchesSearch(search ?? '', SEARCHED)} OR attention.service_id IN (
-          SELECT id FROM service WHERE ${matchesSearch(search ?? '', sql`search`)}))`,
-      ),
+      q.where(sql<boolean>`attention.id = ANY (${attentionsWith(search ?? '', spanOf(filters))})`),
     );
 }
 
