@@ -82,11 +82,25 @@ describe('layers', () => {
     ['formats', ['domain', 'formats', 'package']],
     ['contract', ['domain', 'contract', 'package']],
     ['server', ['domain', 'formats', 'contract', 'server', 'package']],
-    ['web', ['domain', 'contract', 'web', 'package']],
+    ['web', ['domain', 'formats', 'contract', 'web', 'package']],
   ])('%s imports only what it may', (layer, allowed) => {
     expect(offences(inLayer(layer), (imported) => !allowed.includes(layerOf(imported)))).toEqual(
       [],
     );
+  });
+
+  it('web takes only formats that need nothing of Node or of a package', () => {
+    const reached = new Set<string>();
+    const reach = (path: string) => {
+      if (reached.has(path)) return;
+      reached.add(path);
+      for (const imported of byPath.get(path)?.imports ?? []) reach(imported);
+    };
+    for (const { imports } of inLayer('web')) {
+      for (const path of imports) if (layerOf(path) === 'formats') reach(path);
+    }
+    expect([...reached].filter((path) => layerOf(path) === 'formats')).not.toEqual([]);
+    expect([...reached].filter((path) => layerOf(path) === 'package')).toEqual([]);
   });
 
   it('contract takes no package but zod and its describer', () => {

@@ -8,7 +8,7 @@ import { localDate } from '../src/domain/calendar.ts';
 import { ACCOUNTING_LAYOUTS } from '../src/formats/accounting/write.ts';
 import { writeRejected } from '../src/formats/attentions/rejected.ts';
 import { BANK_LAYOUTS } from '../src/formats/bank/write.ts';
-import { type TableColumn, toCsv, toWorkbook } from '../src/formats/tabular.ts';
+import { streamTable, type TableColumn, toCsv, toWorkbook } from '../src/formats/tabular.ts';
 import { csvOf, workbookOf } from '../src/web/kit/export-table.ts';
 import { ENTRIES } from './support/accounting-month.ts';
 import { PAYROLL } from './support/bank-payroll.ts';
@@ -30,8 +30,9 @@ describe('tables are written in few places, each of them held by a test below', 
       'src/formats/tabular.ts',
       // Invented data only.
       'src/server/features/demo/sample-imports.ts',
-      'src/web/kit/export-table.ts',
     ]);
+    // The one that writes while it reads, on the server and in the browser.
+    expect(matching(/<worksheet /)).toEqual(['src/formats/workbook-stream.ts']);
   });
 
   test('delimited text', () => {
@@ -88,10 +89,19 @@ describe('text that would run is neutralised, and a negative amount stays a numb
     expect(sheet['!data']?.[1]?.[1]).toMatchObject({ t: 'n', v: -1234 });
   });
 
-  const table = { header: ['=Título', 'Monto'], rows: HOSTILE.map((text) => [text, -1234]) };
+  test('workbooks that are written while their rows are read', async () => {
+    async function* pages() {
+      yield HOSTILE;
+    }
+    const pieces = await Array.fromAsync(streamTable(COLUMNS, pages(), 'Hoja'));
+    const sheet = expectTexts(Buffer.concat(pieces));
+    expect(sheet['!data']?.[1]?.[1]).toMatchObject({ t: 'n', v: -1234 });
+  });
+
+  const table = { header: ['=Título', 'Monto'], pages: [HOSTILE.map((text) => [text, -1234])] };
 
   test('CSV of every table on the screen', async () => {
-    const rows = csvRows(await csvOf(table).text());
+    const rows = csvRows(await (await csvOf(table)).text());
     expectNeutral(rows);
     expect(rows[1]?.[1]).toBe('-1234');
   });

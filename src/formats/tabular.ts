@@ -3,6 +3,14 @@ import * as XLSX from '@e965/xlsx';
 import { epochDay, formatDate, type LocalDate } from '../domain/calendar.ts';
 import { CSV_MARK, type CsvCell, csvLine } from '../domain/csv.ts';
 import { FileError } from './file-error.ts';
+import {
+  MAX_CELL_LENGTH,
+  NUMBER_FORMATS,
+  SHEET_ROW_LIMIT,
+  type SheetCell,
+  sheetName,
+  streamWorkbook,
+} from './workbook-stream.ts';
 
 /**
  * A column: text, a date, pesos, a rate in basis points, or a whole number. Null is an empty cell.
@@ -57,22 +65,9 @@ export function csvCell<Row>(column: TableColumn<Row>, row: Row): CsvCell {
   }
 }
 
-/** Rows of a sheet below its header. */
-const MAX_SHEET_ROWS = 1_048_575;
-/** The most characters that a cell can hold. */
-export const MAX_CELL_LENGTH = 32_767;
-const MAX_SHEET_NAME_LENGTH = 31;
 const MAX_COLUMN_WIDTH = 50;
 /** Excel counts days from the last of 1899, 25 569 before 1970-01-01. */
-export const EXCEL_EPOCH_DAY = -25_569;
-
-/** Of the columns that are not text, as Excel writes formats. */
-export const NUMBER_FORMATS = {
-  date: 'dd-mm-yyyy',
-  pesos: '"$"#,##0;-"$"#,##0',
-  rate: '0.00%',
-  integer: '#,##0',
-} as const;
+const EXCEL_EPOCH_DAY = -25_569;
 
 /** One sheet of a workbook: of `tableSheet`. */
 export type Sheet = { readonly name: string; readonly content: XLSX.WorkSheet };
@@ -86,7 +81,7 @@ export function tableSheet<Row>(
   rows: readonly Row[],
   name: string,
 ): Sheet {
-  if (rows.length > MAX_SHEET_ROWS) {
+  if (rows.length > SHEET_ROW_LIMIT) {
     throw new FileError('La tabla no cabe en una hoja de Excel: expórtela como CSV.');
   }
   const header = columns.map((column): XLSX.CellObject => ({ t: 's', v: column.title }));
@@ -94,7 +89,7 @@ export function tableSheet<Row>(
   const last = { r: data.length - 1, c: Math.max(0, columns.length - 1) };
   const range = XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: last });
   return {
-    name: name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME_LENGTH),
+    name: sheetName(name),
     content: {
       '!data': data,
       '!ref': range,
@@ -120,19 +115,54 @@ export function toWorkbook<Row>(
   return writeWorkbook([tableSheet(columns, rows, sheetName)]);
 }
 
+/** Characters of each kind of column's width, where the rows are not there to be measured. */
+const STREAMED_WIDTHS = { text: 28, date: 12, pesos: 14, rate: 10, integer: 12 } as const;
+
+/**
+ * A table as an Excel workbook that is written while its rows are read, for those too long for memory: as
+ * `tableSheet` writes it. At most `SHEET_ROW_LIMIT` rows in all.
+ */
+export function streamTable<Row>(
+  columns: readonly TableColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+  name: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  async function* cells() {
+    for await (const page of pages) {
+      yield page.map((row) => columns.map((column) => cellValue(column, row)));
+    }
+  }
+  const sheetColumns = columns.map(({ title, type }) => ({
+    title,
+    width: STREAMED_WIDTHS[type],
+    format: type === 'text' ? undefined : type,
+  }));
+  return streamWorkbook(name, sheetColumns, cells());
+}
+
+/** What a workbook keeps of it: dates as days, rates as fractions. */
+function cellValue<Row>(column: TableColumn<Row>, row: Row): SheetCell {
+  switch (column.type) {
+    case 'text':
+      return column.value(row);
+    case 'date': {
+      const date = column.value(row);
+      return date === null ? null : epochDay(date) - EXCEL_EPOCH_DAY;
+    }
+    case 'rate': {
+      const rate = column.value(row);
+      return rate === null ? null : rate / 10_000;
+    }
+    default:
+      return column.value(row);
+  }
+}
+
 function sheetCell<Row>(column: TableColumn<Row>, row: Row): XLSX.CellObject {
-  if (column.type === 'text') {
-    const text = column.value(row);
-    return text === null ? EMPTY : { t: 's', v: text.slice(0, MAX_CELL_LENGTH) };
-  }
-  const z = NUMBER_FORMATS[column.type];
-  if (column.type === 'date') {
-    const date = column.value(row);
-    return date === null ? EMPTY : { t: 'n', v: epochDay(date) - EXCEL_EPOCH_DAY, z };
-  }
-  const number = column.value(row);
-  if (number === null) return EMPTY;
-  return { t: 'n', v: column.type === 'rate' ? number / 10_000 : number, z };
+  const value = cellValue(column, row);
+  if (value === null) return EMPTY;
+  if (column.type === 'text') return { t: 's', v: String(value).slice(0, MAX_CELL_LENGTH) };
+  return { t: 'n', v: value, z: NUMBER_FORMATS[column.type] };
 }
 
 const EMPTY: XLSX.CellObject = { t: 'z' };

@@ -1,8 +1,7 @@
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../domain/calendar.ts';
-import type { TableColumn } from './tabular.ts';
-import { streamWorkbook } from './workbook-stream.ts';
+import { streamTable, type TableColumn } from './tabular.ts';
 
 type Row = readonly [text: string | null, date: string | null, amount: number | null];
 const columns: readonly TableColumn<Row>[] = [
@@ -17,7 +16,7 @@ async function bytesOf(pages: readonly (readonly Row[])[]): Promise<Buffer> {
   async function* read() {
     yield* pages;
   }
-  for await (const piece of streamWorkbook(columns, read(), 'Una hoja')) pieces.push(piece);
+  for await (const piece of streamTable(columns, read(), 'Una hoja')) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -77,7 +76,7 @@ describe('a workbook that is written while its rows are read', () => {
       yield [['uno', null, null]];
       throw new Error('the database went away');
     }
-    const reading = Array.fromAsync(streamWorkbook(columns, failing(), 'Hoja'));
+    const reading = Array.fromAsync(streamTable(columns, failing(), 'Hoja'));
     await expect(reading).rejects.toThrow('the database went away');
 
     const left = Promise.withResolvers<void>();
@@ -91,7 +90,7 @@ describe('a workbook that is written while its rows are read', () => {
       }
     }
     let pieces = 0;
-    for await (const _ of streamWorkbook(columns, endless(), 'Hoja')) {
+    for await (const _ of streamTable(columns, endless(), 'Hoja')) {
       pieces += 1;
       if (pieces === 40) break;
     }

@@ -1,10 +1,32 @@
-/** A table as an Excel workbook that is written while its rows are read, for those too long for memory. */
-import { epochDay } from '../domain/calendar.ts';
-import { EXCEL_EPOCH_DAY, MAX_CELL_LENGTH, NUMBER_FORMATS, type TableColumn } from './tabular.ts';
+/**
+ * A table as an Excel workbook that is written while its rows are read, however many they are: memory stays
+ * flat. In server and browser alike (decision 56).
+ */
 import { streamZip } from './zip-stream.ts';
 
-/** Characters of each column's width. */
-const WIDTHS = { text: 28, date: 12, pesos: 14, rate: 10, integer: 12 } as const;
+/** How Excel shows the numbers of a column; dates are days since the last of 1899, rates are fractions. */
+export const NUMBER_FORMATS = {
+  date: 'dd-mm-yyyy',
+  pesos: '"$"#,##0;-"$"#,##0',
+  rate: '0.00%',
+  integer: '#,##0',
+} as const;
+
+/** The most rows that a sheet holds below its header. */
+export const SHEET_ROW_LIMIT = 1_048_575;
+/** The most characters that a cell holds. */
+export const MAX_CELL_LENGTH = 32_767;
+const MAX_SHEET_NAME_LENGTH = 31;
+
+/** Text, a number, or nothing. */
+export type SheetCell = string | number | null;
+/** `width` in characters; without a `format` numbers are shown as they are. */
+export type SheetColumn = {
+  readonly title: string;
+  readonly width: number;
+  readonly format?: keyof typeof NUMBER_FORMATS | undefined;
+};
+
 const FORMATS = Object.keys(NUMBER_FORMATS) as (keyof typeof NUMBER_FORMATS)[];
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -12,20 +34,22 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** Rows in pieces, each asked for when the one before is written. */
+export type SheetPages = Iterable<readonly SheetCell[][]> | AsyncIterable<readonly SheetCell[][]>;
+
 /**
- * The bytes of a workbook of one sheet, its head in view and filtered: as `tableSheet` writes it, numbers and
- * dates as real ones, text as text that never runs as a formula. `pages` are rows in pieces; at most
- * 1,048,575 in all. `name` is 31 characters at most, without signs.
+ * The bytes of a workbook of one sheet, its head in view and filtered. Numbers are real ones, text is stored
+ * as text and never runs as a formula. At most `SHEET_ROW_LIMIT` rows in all: the caller sees to it.
  */
-export function streamWorkbook<Row>(
-  columns: readonly TableColumn<Row>[],
-  pages: AsyncIterable<readonly Row[]>,
+export function streamWorkbook(
   name: string,
+  columns: readonly SheetColumn[],
+  pages: SheetPages,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const parts: [string, Iterable<string> | AsyncIterable<string>][] = [
     ['[Content_Types].xml', [CONTENT_TYPES]],
     ['_rels/.rels', [relations(['officeDocument', 'xl/workbook.xml'])]],
-    ['xl/workbook.xml', [workbook(name)]],
+    ['xl/workbook.xml', [workbook(sheetName(name))]],
     [
       'xl/_rels/workbook.xml.rels',
       [relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
@@ -36,44 +60,39 @@ export function streamWorkbook<Row>(
   return streamZip(parts.map(([part, content]) => ({ name: part, content })));
 }
 
-async function* sheet<Row>(
-  columns: readonly TableColumn<Row>[],
-  pages: AsyncIterable<readonly Row[]>,
+/** A name that Excel takes: at most 31 characters, and none of those that divide addresses. */
+export function sheetName(name: string): string {
+  return name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME_LENGTH);
+}
+
+async function* sheet(
+  columns: readonly SheetColumn[],
+  pages: SheetPages,
 ): AsyncGenerator<string, void> {
   const widths = columns.map(
-    ({ type }, at) =>
-      `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[type]}" customWidth="1"/>`,
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
+  // Style 0 shows numbers as they are; the formats follow it.
+  const styles = columns.map(({ format }) => (format ? FORMATS.indexOf(format) + 1 : 0));
   const head = columns.map(({ title }) => textCell(title));
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowOf(head)}`;
   let rows = 1;
   for await (const page of pages) {
     rows += page.length;
-    yield page.map((row) => rowOf(columns.map((column) => cell(column, row)))).join('');
+    yield page.map((row) => rowOf(row.map((cell, at) => cellXml(cell, styles[at] ?? 0)))).join('');
   }
   yield `</sheetData><autoFilter ref="A1:${columnName(columns.length)}${rows}"/></worksheet>`;
 }
 
 const rowOf = (cells: readonly string[]) => `<row>${cells.join('')}</row>`;
 
-function cell<Row>(column: TableColumn<Row>, row: Row): string {
-  if (column.type === 'text') {
-    const text = column.value(row);
-    return text === null ? EMPTY : textCell(text);
-  }
-  const style = FORMATS.indexOf(column.type) + 1;
-  if (column.type === 'date') {
-    const date = column.value(row);
-    return date === null ? EMPTY : numberCell(epochDay(date) - EXCEL_EPOCH_DAY, style);
-  }
-  const number = column.value(row);
-  if (number === null) return EMPTY;
-  return numberCell(column.type === 'rate' ? number / 10_000 : number, style);
+function cellXml(cell: SheetCell, style: number): string {
+  if (cell === null || cell === '') return EMPTY;
+  return typeof cell === 'number' ? `<c s="${style}"><v>${cell}</v></c>` : textCell(cell);
 }
 
 // Cells have no addresses: each is the next one, an empty one too.
 const EMPTY = '<c/>';
-const numberCell = (number: number, style: number) => `<c s="${style}"><v>${number}</v></c>`;
 const textCell = (text: string) =>
   `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`;
 

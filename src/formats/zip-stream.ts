@@ -1,11 +1,14 @@
-/** A compressed ZIP that is written while its entries are made: memory stays flat whatever their length. */
-import { pipeline } from 'node:stream';
-import { crc32, createDeflateRaw } from 'node:zlib';
+/**
+ * A compressed ZIP that is written while its entries are made: memory stays flat whatever their length. In
+ * server and browser alike, so nothing of Node is used.
+ */
 
 export type ZipPart = {
   readonly name: string;
   readonly content: Iterable<string> | AsyncIterable<string>;
 };
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 const LOCAL_ENTRY = 0x04034b50;
 const SIZES = 0x08074b50;
@@ -18,21 +21,20 @@ const DEFLATE = 8;
 /** 1980-01-01, the format's first day: a file says when it was made in its own words. */
 const FIRST_DAY = 0x0021;
 
-type Written = { name: Buffer; crc: number; packed: number; length: number; offset: number };
+type Written = { name: Bytes; crc: number; packed: number; length: number; offset: number };
+
+const encoder = new TextEncoder();
 
 /**
  * The bytes of a ZIP with these entries, in order. Each content is asked for only when the one before was
  * taken. Below 4 GB: there is no ZIP64.
  */
-export async function* streamZip(
-  parts: Iterable<ZipPart>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+export async function* streamZip(parts: Iterable<ZipPart>): AsyncGenerator<Bytes, void> {
   const written: Written[] = [];
   let offset = 0;
   for (const { name, content } of parts) {
-    const entry = { name: Buffer.from(name), crc: 0, packed: 0, length: 0, offset };
+    const entry = { name: encoder.encode(name), crc: 0, packed: 0, length: 0, offset };
     const head = fields(
-      30,
       [LOCAL_ENTRY, 4],
       [VERSION, 2],
       [FLAGS, 2],
@@ -45,49 +47,57 @@ export async function* streamZip(
       [entry.name.length, 2],
       [0, 2],
     );
-    yield bytesOf(head, entry.name);
+    yield joined(head, entry.name);
     for await (const piece of deflate(content, entry)) {
       entry.packed += piece.length;
-      yield bytesOf(piece);
+      yield piece;
     }
-    yield bytesOf(fields(16, [SIZES, 4], [entry.crc, 4], [entry.packed, 4], [entry.length, 4]));
-    offset += head.length + entry.name.length + entry.packed + 16;
+    const sizes = fields([SIZES, 4], [entry.crc, 4], [entry.packed, 4], [entry.length, 4]);
+    yield sizes;
+    offset += head.length + entry.name.length + entry.packed + sizes.length;
     written.push(entry);
   }
-  const directory = Buffer.concat(written.flatMap((entry) => [directoryEntry(entry), entry.name]));
-  yield bytesOf(
-    directory,
-    fields(
-      22,
-      [DIRECTORY_END, 4],
-      [0, 2],
-      [0, 2],
-      [written.length, 2],
-      [written.length, 2],
-      [directory.length, 4],
-      [offset, 4],
-      [0, 2],
-    ),
+  const directory = joined(...written.flatMap((entry) => [directoryEntry(entry), entry.name]));
+  const end = fields(
+    [DIRECTORY_END, 4],
+    [0, 2],
+    [0, 2],
+    [written.length, 2],
+    [written.length, 2],
+    [directory.length, 4],
+    [offset, 4],
+    [0, 2],
   );
+  yield joined(directory, end);
 }
 
 /** Packs a content and notes its length and sum; left early, the content is left, too. */
-function deflate(content: ZipPart['content'], entry: Written): AsyncIterable<Buffer> {
-  async function* measured() {
-    for await (const text of content) {
-      const piece = Buffer.from(text);
+async function* deflate(content: ZipPart['content'], entry: Written): AsyncGenerator<Bytes, void> {
+  const pieces =
+    Symbol.asyncIterator in content ? content[Symbol.asyncIterator]() : content[Symbol.iterator]();
+  const measured = new ReadableStream<Bytes>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) return controller.close();
+      const piece = encoder.encode(value);
       entry.crc = crc32(piece, entry.crc);
       entry.length += piece.length;
-      yield piece;
-    }
+      controller.enqueue(piece);
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+  const reader = measured.pipeThrough(new CompressionStream('deflate-raw')).getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    await reader.cancel();
   }
-  // Whoever reads the packed bytes learns of a failure.
-  return pipeline(measured, createDeflateRaw(), () => {});
 }
 
-function directoryEntry({ name, crc, packed, length, offset }: Written): Buffer {
+function directoryEntry({ name, crc, packed, length, offset }: Written): Bytes {
   return fields(
-    46,
     [DIRECTORY_ENTRY, 4],
     [VERSION, 2],
     [VERSION, 2],
@@ -108,12 +118,38 @@ function directoryEntry({ name, crc, packed, length, offset }: Written): Buffer 
   );
 }
 
-/** Numbers in so many bytes each, the lowest first, `length` bytes together. */
-function fields(length: number, ...values: readonly (readonly [value: number, bytes: 2 | 4])[]) {
-  const buffer = Buffer.alloc(length);
+/** Numbers in so many bytes each, the lowest first. */
+function fields(...values: readonly (readonly [value: number, bytes: 2 | 4])[]): Bytes {
+  const view = new DataView(new ArrayBuffer(values.reduce((sum, [, bytes]) => sum + bytes, 0)));
   let at = 0;
-  for (const [value, bytes] of values) at = buffer.writeUIntLE(value, at, bytes);
-  return buffer;
+  for (const [value, bytes] of values) {
+    if (bytes === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+    at += bytes;
+  }
+  return new Uint8Array(view.buffer);
 }
 
-const bytesOf = (...pieces: readonly Buffer[]) => new Uint8Array(Buffer.concat(pieces));
+function joined(...pieces: readonly Bytes[]): Bytes {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+/** What each byte does to the sum: CRC-32 by table, its polynomial bit-reversed (APPNOTE 6.3.9, 4.4.7). */
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  return sum;
+});
+
+/** The sum of what came before, `sum`, and of these bytes. */
+function crc32(bytes: Bytes, sum: number): number {
+  let rest = ~sum;
+  for (const byte of bytes) rest = (CRC_TABLE[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8);
+  return ~rest >>> 0;
+}

@@ -13,6 +13,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx';
 import type { Column } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import type { Pages } from './export-table.ts';
 import { type Rows, useExistingPage } from './paged-query.ts';
 import { SortHeader } from './sort-header.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
@@ -48,8 +49,8 @@ export type DataTableProps<Row> = {
   rowId: (row: Row) => number;
   onRowClick?: (row: Row) => void;
   selection?: Selection<Row>;
-  /** All rows that the filters find: of `allPages`. Shows the export buttons. */
-  exportRows?: () => Promise<Row[]>;
+  /** All rows that the filters find: of `pagesOf`, or `[rows]`. Shows the export buttons. */
+  exportRows?: () => Pages<Row>;
   /** What is said of an export, where the specification has words of its own. */
   exportedTitle?: string;
   /** Filters and buttons at the left of the table's own. */
@@ -77,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               columns={columns.filter((column) => !hidden.includes(column.accessor))}
               loadRows={props.exportRows}
               doneTitle={props.exportedTitle}
-              disabled={!rows.total}
+              total={rows.total}
             />
           )}
           <Tooltip label="Actualizar">

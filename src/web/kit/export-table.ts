@@ -1,30 +1,40 @@
-/** Tables as files, written in the browser. */
+/** Tables as files, written in the browser while their rows are read: however many, memory stays flat. */
+import { formatCount } from '../../domain/counts.ts';
 import { CSV_MARK, csvLine } from '../../domain/csv.ts';
+import {
+  SHEET_ROW_LIMIT,
+  type SheetColumn,
+  streamWorkbook,
+} from '../../formats/workbook-stream.ts';
 import type { ExportValue } from './columns.tsx';
 import { BrowserError, errorMessage } from './errors.ts';
 
-export type ExportTable = { header: readonly string[]; rows: readonly (readonly ExportValue[])[] };
+/** Rows in pieces, one after the other; rows that are in the browser are one piece. */
+export type Pages<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
+export type ExportTable = { header: readonly string[]; pages: Pages<readonly ExportValue[]> };
 
 /** The largest page that a list call gives (design §8). */
 const PAGE_LIMIT = 1000;
-/** More rows than this belong in a report made by the server. */
-const EXPORT_LIMIT = 100_000;
 
 /**
- * All rows of a paged call; throws a BrowserError when they are too many, at once when their `total` is
- * given. E.g. `allPages((page) => api.attentions.list.call({ ...filters, ...page }))`.
+ * The pages of a call to the end, each asked for when the one before is used.
+ * E.g. `pagesOf((page) => api.attentions.list.call({ ...filters, ...page }))`.
  */
-export async function allPages<Row>(
+export async function* pagesOf<Row>(
   load: (page: { limit: number; offset: number }) => Promise<Row[]>,
-  total = 0,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  while (rows.length < EXPORT_LIMIT && total < EXPORT_LIMIT) {
-    const page = await load({ limit: PAGE_LIMIT, offset: rows.length });
-    rows.push(...page);
-    if (page.length < PAGE_LIMIT) return rows;
-  }
-  throw new BrowserError('Son más de 100.000 filas. Acote los filtros y exporte por partes.');
+): AsyncGenerator<Row[], void> {
+  let offset = 0;
+  let page: Row[];
+  do {
+    page = await load({ limit: PAGE_LIMIT, offset });
+    offset += page.length;
+    if (page.length > 0) yield page;
+  } while (page.length === PAGE_LIMIT);
+}
+
+/** All rows at once, where they are chosen among rather than written: for lists as long as a clinic's staff. */
+export async function allRows<Row>(pages: Pages<Row>): Promise<Row[]> {
+  return (await Array.fromAsync(pages)).flat();
 }
 
 /** That no file was made, in the words of spec 2 §8, and why. */
@@ -35,31 +45,70 @@ export function exportFailure(format: 'csv' | 'xlsx', error: unknown): string {
 }
 
 /** A table as CSV. */
-export function csvOf({ header, rows }: ExportTable): Blob {
-  return new Blob([CSV_MARK, ...[header, ...rows].map(csvLine)], {
-    type: 'text/csv;charset=utf-8',
-  });
+export function csvOf({ header, pages }: ExportTable): Promise<Blob> {
+  async function* lines() {
+    yield CSV_MARK + csvLine(header);
+    for await (const page of pages) yield page.map(csvLine).join('');
+  }
+  return fileOf(lines(), 'text/csv;charset=utf-8');
 }
 
-/** An XLSX workbook of one sheet; the writer is loaded when it is first needed. */
-export async function workbookOf(name: string, { header, rows }: ExportTable): Promise<Blob> {
-  const { utils, write } = await import('@e965/xlsx');
-  const sheet = utils.aoa_to_sheet([[...header], ...rows.map((row) => [...row])]);
-  sheet['!cols'] = header.map((title, column) => ({ wch: widthOf(title, rows, column) }));
-  const book = utils.book_new();
-  // Excel allows 31 characters in a sheet's name.
-  utils.book_append_sheet(book, sheet, name.slice(0, 31));
-  const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx', compression: true });
-  return new Blob([bytes], {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  });
+/** An XLSX workbook of one sheet; throws a BrowserError when the rows are more than Excel has. */
+export async function workbookOf(name: string, { header, pages }: ExportTable): Promise<Blob> {
+  const { first, all } = await lookAtFirst(pages);
+  const columns = header.map((title, at) => ({ title, width: widthOf(title, first, at) }));
+  return fileOf(
+    streamWorkbook(name, columns satisfies SheetColumn[], withinSheet(all)),
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  );
+}
+
+/** Throws a BrowserError when a sheet cannot hold so many rows. */
+export function refuseOverSheet(rows: number): void {
+  if (rows <= SHEET_ROW_LIMIT) return;
+  throw new BrowserError(
+    `Son más de ${formatCount(SHEET_ROW_LIMIT)} filas, las que caben en una hoja de Excel. Expórtelas como CSV, que no tiene límite, o acote los filtros.`,
+  );
+}
+
+async function* withinSheet(pages: Pages<readonly ExportValue[]>) {
+  let rows = 0;
+  for await (const page of pages) {
+    rows += page.length;
+    refuseOverSheet(rows);
+    yield page.map((row) => [...row]);
+  }
+}
+
+/** The first piece, and all of them with it. */
+async function lookAtFirst<Row>(pages: Pages<Row>) {
+  const rest = (async function* read() {
+    yield* pages;
+  })();
+  const { value: first = [] } = await rest.next();
+  async function* all() {
+    yield first;
+    yield* rest;
+  }
+  return { first, all: all() };
+}
+
+/** The pieces as one file. Each is the browser's to keep, which puts long ones on the disk. */
+async function fileOf(
+  pieces: AsyncIterable<string | Uint8Array<ArrayBuffer>>,
+  type: string,
+): Promise<Blob> {
+  const kept: Blob[] = [];
+  for await (const piece of pieces) kept.push(new Blob([piece]));
+  return new Blob(kept, { type });
 }
 
 const MAX_WIDTH = 50;
+const MEASURED_ROWS = 200;
 
-function widthOf(title: string, rows: ExportTable['rows'], column: number): number {
+function widthOf(title: string, rows: readonly (readonly ExportValue[])[], column: number): number {
   const longest = rows
-    .slice(0, 200)
+    .slice(0, MEASURED_ROWS)
     .reduce((width, row) => Math.max(width, String(row[column] ?? '').length), title.length);
   return Math.min(longest + 2, MAX_WIDTH);
 }

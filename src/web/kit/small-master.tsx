@@ -12,7 +12,7 @@ import { ACTIVE_LOOKS } from '../../domain/state-looks.ts';
 import { ActiveFilter } from './choice-filter.tsx';
 import { actionsColumn, type Column, statusColumn } from './columns.tsx';
 import { DataTable } from './data-table.tsx';
-import { allPages } from './export-table.ts';
+import { pagesOf } from './export-table.ts';
 import { FoundCount } from './list-tools.tsx';
 import { useMasterActions } from './master-actions.tsx';
 import { masterWords, type Noun } from './master-words.ts';
@@ -113,7 +113,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
         onRowClick={openRecord}
         emptyText={words.empty}
         exportRows={() =>
-          allPages((page) => calls.list.call({ ...filters, ...page, sort: search.sort }))
+          pagesOf((page) => calls.list.call({ ...filters, ...page, sort: search.sort }))
         }
         toolbar={
           <>

@@ -19,7 +19,7 @@ import {
 } from '../kit/columns.tsx';
 import { useOwnDoctorId } from '../kit/current-user.ts';
 import { DataTable } from '../kit/data-table.tsx';
-import { allPages } from '../kit/export-table.ts';
+import { pagesOf } from '../kit/export-table.ts';
 import { statementAddress } from '../kit/files.ts';
 import { PageHeader } from '../kit/page-header.tsx';
 import { usePagedQuery } from '../kit/paged-query.ts';
@@ -88,9 +88,7 @@ export function MyPaymentsTab() {
         rowId={(payment) => payment.id}
         onRowClick={(payment) => openPayment(payment.id)}
         emptyText="No se han registrado pagos aún"
-        exportRows={() =>
-          allPages((page) => api.payroll.doctorPayments.call({ doctorId, ...page }), summary?.total)
-        }
+        exportRows={() => pagesOf((page) => api.payroll.doctorPayments.call({ doctorId, ...page }))}
       />
       <PaymentDialog doctorId={doctorId} />
       <ExplanationPanel />

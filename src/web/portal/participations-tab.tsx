@@ -22,7 +22,7 @@ import {
 } from '../kit/columns.tsx';
 import { useOwnDoctorId } from '../kit/current-user.ts';
 import { DataTable } from '../kit/data-table.tsx';
-import { allPages } from '../kit/export-table.ts';
+import { pagesOf } from '../kit/export-table.ts';
 import { Amount, StatCard } from '../kit/figures.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { usePagedQuery } from '../kit/paged-query.ts';
@@ -90,9 +90,7 @@ export function ParticipationsTab() {
               ? 'Ninguna atención coincide con los filtros'
               : 'No se han registrado atenciones aún'
           }
-          exportRows={() =>
-            allPages((page) => api.portal.attentions.call({ ...filters, ...page }), summary?.total)
-          }
+          exportRows={() => pagesOf((page) => api.portal.attentions.call({ ...filters, ...page }))}
           toolbar={<ParticipationFilters search={search} onChange={setSearch} />}
         />
       </Stack>

@@ -96,12 +96,12 @@ function inOrder(direction: Direction): RawBuilder<unknown> {
 /** Read in pieces of this many, so that memory stays flat. */
 const PIECE = 5_000;
 
-/** All entries that the filters find, newest first; what is written meanwhile is not among them. */
+/** All entries that the filters find, newest first, in pieces; what is written meanwhile is not among them. */
 export async function* allEntries(
   db: Db,
   filters: AuditFilters,
   signal: AbortSignal,
-): AsyncGenerator<AuditEntry> {
+): AsyncGenerator<AuditEntry[]> {
   let isOlder: RawBuilder<unknown> | null = sql`true`;
   while (isOlder !== null) {
     signal.throwIfAborted();
@@ -109,7 +109,7 @@ export async function* allEntries(
     const { rows }: { rows: (Row & { exactly: string })[] } = await sql<Row & { exactly: string }>`
       SELECT ${COLUMNS}, at::text AS exactly FROM audit_log WHERE ${matches(filters)} AND ${isOlder}
        ORDER BY ${inOrder('desc')} LIMIT ${PIECE}`.execute(db);
-    for (const row of rows) yield entryOf(row);
+    yield rows.map(entryOf);
     const end = rows.at(-1);
     isOlder =
       end && rows.length === PIECE

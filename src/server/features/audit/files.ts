@@ -1,12 +1,17 @@
 /** The log as a file that is made while it is sent (design §9). */
-import { Readable } from 'node:stream';
-
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { auditActionLabel, auditNoun } from '../../../domain/audit-words.ts';
 import { CLINIC_ZONE, dateInClinic, formatDate } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/counts.ts';
-import { SHEET_ROW_LIMIT, streamWorkbook } from '../../../formats/streamed-workbook.ts';
-import { csvHeader, csvRow, type TableColumn, WORKBOOK_TYPE } from '../../../formats/tabular.ts';
+import {
+  csvHeader,
+  csvRow,
+  streamTable,
+  type TableColumn,
+  WORKBOOK_TYPE,
+} from '../../../formats/tabular.ts';
+import { SHEET_ROW_LIMIT } from '../../../formats/workbook-stream.ts';
+import { byteStream } from '../../platform/byte-stream.ts';
 import { type CallContext, today } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { allEntries, countUpTo } from './entries.ts';
@@ -48,35 +53,22 @@ export async function auditFile(
   reply.header('content-disposition', `attachment; filename="${name}"`);
   if (format === 'csv') {
     reply.header('content-type', 'text/csv; charset=utf-8');
-    return sent(csvPieces(entries));
+    return byteStream(csvPieces(entries));
   }
   if ((await countUpTo(db, filters, SHEET_ROW_LIMIT + 1)) > SHEET_ROW_LIMIT) {
     reply.removeHeader('content-disposition');
     refuse('audit.tooManyRows', { limit: formatCount(SHEET_ROW_LIMIT) });
   }
   reply.header('content-type', WORKBOOK_TYPE);
-  const titles = COLUMNS.map(({ title }) => title);
-  return sent(streamWorkbook('Auditoría', titles, cellsOf(entries)));
+  return byteStream(streamTable(COLUMNS, entries, 'Auditoría'));
 }
 
-function sent(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  return Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>;
-}
-
-const PIECE_CHARACTERS = 65_536;
-
-async function* csvPieces(entries: AsyncIterable<AuditEntry>): AsyncGenerator<Uint8Array> {
+async function* csvPieces(
+  pages: AsyncIterable<readonly AuditEntry[]>,
+): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  let piece = csvHeader(COLUMNS);
-  for await (const entry of entries) {
-    piece += csvRow(COLUMNS, entry);
-    if (piece.length < PIECE_CHARACTERS) continue;
-    yield encoder.encode(piece);
-    piece = '';
+  yield encoder.encode(csvHeader(COLUMNS));
+  for await (const page of pages) {
+    yield encoder.encode(page.map((entry) => csvRow(COLUMNS, entry)).join(''));
   }
-  yield encoder.encode(piece);
-}
-
-async function* cellsOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<(string | null)[]> {
-  for await (const entry of entries) yield COLUMNS.map(({ value }) => value(entry));
 }

@@ -1,8 +1,7 @@
 /** The medical history as files: a workbook made while it is sent, and a PDF of a bounded length. */
 import type { HistoryFilters } from '../../../contract/doctor-reports.ts';
 import { formatCount } from '../../../domain/counts.ts';
-import { WORKBOOK_TYPE } from '../../../formats/tabular.ts';
-import { streamWorkbook } from '../../../formats/workbook-stream.ts';
+import { streamTable, WORKBOOK_TYPE } from '../../../formats/tabular.ts';
 import { byteStream } from '../../platform/byte-stream.ts';
 import { type CallContext, today } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
@@ -25,7 +24,7 @@ export async function streamHistory(
   const { rut } = await readDoctor(db, filters.doctorId);
   reply.header('content-type', WORKBOOK_TYPE);
   reply.header('content-disposition', `attachment; filename="historial_${rut}.xlsx"`);
-  const bytes = streamWorkbook(HISTORY_COLUMNS, readHistory(db, filters), 'Historial médico');
+  const bytes = streamTable(HISTORY_COLUMNS, readHistory(db, filters), 'Historial médico');
   return byteStream(bytes);
 }
 

@@ -17,6 +17,7 @@ import {
   textColumn,
 } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
+import type { Pages } from '../../kit/export-table.ts';
 import type { Rows } from '../../kit/paged-query.ts';
 import { RowMenu } from '../../kit/row-menu.tsx';
 import { NO_REQUEST_DATE } from './labels.ts';
@@ -89,7 +90,7 @@ export function AttentionTable(props: {
   onSearchChange: (change: Partial<Search>) => void;
   onOpen: Opening;
   onExplain: Opening;
-  exportRows: () => Promise<Attention[]>;
+  exportRows: () => Pages<Attention>;
   emptyText: string;
   emptyAction: ReactNode;
 }) {

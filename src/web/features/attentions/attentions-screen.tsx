@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { api } from '../../kit/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/current-user.ts';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { type PageAction, PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/url-filters.ts';
@@ -139,7 +139,7 @@ export function AttentionsScreen() {
             search={search}
             onSearchChange={setSearch}
             exportRows={() =>
-              allPages((page) =>
+              pagesOf((page) =>
                 api.attentions.list.call({ ...filters, ...page, sort: search.sort }),
               )
             }

@@ -126,7 +126,7 @@ export function TransfersTable(props: {
             ? 'Ninguna transferencia coincide con la búsqueda'
             : 'Ninguna transferencia puede ir en el archivo'
         }
-        exportRows={() => Promise.resolve(found)}
+        exportRows={() => [found]}
         toolbar={
           <SearchField
             label="Buscar doctor o beneficiario"

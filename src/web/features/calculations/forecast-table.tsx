@@ -12,7 +12,7 @@ import {
   textColumn,
 } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { FeeTotals } from '../../kit/fee-totals.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch } from '../../kit/url-filters.ts';
@@ -68,7 +68,7 @@ export function ForecastTable(props: {
         rowId={(doctor) => doctor.doctorId}
         emptyText="No hay atenciones pendientes"
         exportRows={() =>
-          allPages((page) => api.calculationForecast.list.call({ ...input, ...page }))
+          pagesOf((page) => api.calculationForecast.list.call({ ...input, ...page }))
         }
       />
     </Stack>

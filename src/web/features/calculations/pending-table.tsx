@@ -11,7 +11,7 @@ import {
   textColumn,
 } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch, type TableSearch } from '../../kit/url-filters.ts';
 import { listFilters, type Selection } from './selection.ts';
@@ -51,7 +51,7 @@ export function PendingTable(props: {
       onSearchChange={props.onSearchChange}
       rowId={(attention) => attention.id}
       emptyText="No hay atenciones pendientes"
-      exportRows={() => allPages((page) => api.attentions.list.call({ ...filters, ...page }))}
+      exportRows={() => pagesOf((page) => api.attentions.list.call({ ...filters, ...page }))}
     />
   );
 }

@@ -21,7 +21,7 @@ import {
 } from '../../kit/columns.tsx';
 import { useMayLink } from '../../kit/current-user.ts';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { FeeTotals } from '../../kit/fee-totals.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch } from '../../kit/url-filters.ts';
@@ -92,7 +92,7 @@ export function ResultsTable(props: {
             ? 'No hay cálculos sin regla en esta selección'
             : 'No hay cálculos en esta selección'
         }
-        exportRows={() => allPages((page) => api.calculations.list.call({ ...filters, ...page }))}
+        exportRows={() => pagesOf((page) => api.calculations.list.call({ ...filters, ...page }))}
         toolbar={
           <Group gap="md">
             <Checkbox

@@ -44,7 +44,7 @@ export function BankList({ search, setSearch }: ListProps) {
         rowId={({ code }) => Number(code)}
         onRowClick={setEdited}
         emptyText="No hay bancos en la lista"
-        exportRows={async () => query.data ?? []}
+        exportRows={() => [query.data ?? []]}
         toolbar={
           <Group>
             <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>

@@ -77,7 +77,7 @@ export function HolidayList({ search, setSearch }: ListProps) {
         rowId={({ id }) => id}
         onRowClick={openRecord}
         emptyText={`No hay feriados de ${year} en la lista`}
-        exportRows={async () => query.data ?? []}
+        exportRows={() => [query.data ?? []]}
         toolbar={
           <>
             <NativeSelect

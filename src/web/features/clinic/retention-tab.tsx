@@ -76,7 +76,7 @@ export function RetentionTab({ search, setSearch }: ListProps) {
         rowId={({ id }) => id}
         onRowClick={openRecord}
         emptyText="No hay tasas en la lista"
-        exportRows={async () => query.data ?? []}
+        exportRows={() => [query.data ?? []]}
         toolbar={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {RETENTION_WORDS.createTitle}

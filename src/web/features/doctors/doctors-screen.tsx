@@ -6,7 +6,7 @@ import { id, sortBy } from '../../../contract/schemas.ts';
 import { ActiveFilter } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { FoundCount } from '../../kit/list-tools.tsx';
 import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
@@ -64,7 +64,7 @@ export function DoctorsScreen() {
         onRowClick={openRecord}
         emptyText={WORDS.empty}
         exportRows={() =>
-          allPages((page) => api.doctors.list.call({ ...filters, ...page, sort: search.sort }))
+          pagesOf((page) => api.doctors.list.call({ ...filters, ...page, sort: search.sort }))
         }
         toolbar={
           <>

@@ -14,7 +14,7 @@ import {
 } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { DateRangeFields } from '../../kit/date-fields.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { SearchField } from '../../kit/search-field.tsx';
 import { exactTime } from '../../kit/time-ago.ts';
@@ -84,7 +84,7 @@ export function ImportHistoryList({ search, onSearchChange, onOpen }: ListProps)
           ? 'No se encontraron importaciones que coincidan con los filtros'
           : 'Aún no hay importaciones'
       }
-      exportRows={() => allPages((page) => api.importHistory.list.call({ ...filters, ...page }))}
+      exportRows={() => pagesOf((page) => api.importHistory.list.call({ ...filters, ...page }))}
       toolbar={
         <Filters
           search={search}

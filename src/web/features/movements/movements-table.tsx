@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { api } from '../../kit/client.ts';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { SearchField } from '../../kit/search-field.tsx';
 import { splitSearch, type TableSearch } from '../../kit/url-filters.ts';
@@ -38,9 +38,7 @@ export function MovementsTable(props: { doctorId: number; paymentId?: number }) 
           ? 'Ningún movimiento coincide con la búsqueda'
           : 'No hay detalles de pago disponibles'
       }
-      exportRows={() =>
-        allPages((page) => api.movements.list.call({ ...filters, ...page }), summary?.total)
-      }
+      exportRows={() => pagesOf((page) => api.movements.list.call({ ...filters, ...page }))}
       toolbar={
         <SearchField
           label="Buscar paciente, RUT o prestación"

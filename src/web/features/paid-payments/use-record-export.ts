@@ -4,7 +4,7 @@ import type { Calculation } from '../../../contract/calculations.ts';
 import { requestDateLabel } from '../../../domain/request-date.ts';
 import { api } from '../../kit/client.ts';
 import { errorCode } from '../../kit/errors.ts';
-import { allPages, exportFailure } from '../../kit/export-table.ts';
+import { exportFailure, pagesOf } from '../../kit/export-table.ts';
 import { downloadFile } from '../../kit/files.ts';
 import { toast } from '../../kit/toast.tsx';
 import { today } from '../../kit/today.ts';
@@ -42,8 +42,8 @@ export function useRecordExport() {
       format,
       name: nameOf(filters),
       columns: recordColumns,
-      loadRows: () =>
-        allPages((page) => api.paidPayments.records.call({ ...filters, ...page }), total),
+      loadRows: () => pagesOf((page) => api.paidPayments.records.call({ ...filters, ...page })),
+      total,
     });
   };
   return { save, isSaving: workbook.isPending || text.isPending };

@@ -16,6 +16,7 @@ import {
   textColumn,
 } from '../../kit/columns.tsx';
 import { DataTable, type Selection } from '../../kit/data-table.tsx';
+import type { Pages } from '../../kit/export-table.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
 import type { Rows } from '../../kit/paged-query.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
@@ -95,7 +96,7 @@ export function TotalsTable(props: {
   label: string;
   columns: readonly Column<DoctorTotals>[];
   rows: Rows<DoctorTotals>;
-  exportRows: () => Promise<DoctorTotals[]>;
+  exportRows: () => Pages<DoctorTotals>;
   search: TotalsSearch;
   setSearch: (change: Partial<TotalsSearch>) => void;
   selection: Selection<DoctorTotals>;

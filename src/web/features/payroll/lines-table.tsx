@@ -16,7 +16,7 @@ import {
   textColumn,
 } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch, type TableSearch } from '../../kit/url-filters.ts';
 import { explainedColumn, ruleColumn, useExplanation } from '../calculations/public.ts';
@@ -65,7 +65,7 @@ export function LinesTable(props: { filters: LineFilters; withDoctor?: boolean }
       rowId={(line) => line.attentionId}
       onRowClick={(line) => openExplanation(line.attentionId)}
       emptyText="No hay detalles de pago disponibles"
-      exportRows={() => allPages((page) => api.calculations.list.call({ ...filters, ...page }))}
+      exportRows={() => pagesOf((page) => api.calculations.list.call({ ...filters, ...page }))}
     />
   );
 }

@@ -19,7 +19,7 @@ import {
   textColumn,
 } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
@@ -126,7 +126,7 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
         onRowClick={(payment) => openPayment(payment.id)}
         emptyText="No se han registrado pagos aún"
         exportedTitle="Exportación exitosa"
-        exportRows={() => allPages((page) => api.payroll.payments.call({ ...filters, ...page }))}
+        exportRows={() => pagesOf((page) => api.payroll.payments.call({ ...filters, ...page }))}
         toolbar={<HistoryFilters search={search} setSearch={setSearch} />}
       />
     </Stack>

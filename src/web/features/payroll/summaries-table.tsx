@@ -47,7 +47,7 @@ export function SummariesTable(props: {
           />
         )
       }
-      exportRows={() => Promise.resolve([...(rows ?? [])])}
+      exportRows={() => [rows ?? []]}
       toolbar={
         <>
           <SearchField

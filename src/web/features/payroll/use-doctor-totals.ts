@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { NAMES_SHOWN } from '../../../domain/counts.ts';
 import { api, readAnew } from '../../kit/client.ts';
-import { allPages } from '../../kit/export-table.ts';
+import { allRows, pagesOf } from '../../kit/export-table.ts';
 import { useFoundSelection } from '../../kit/found-selection.ts';
 import { splitSearch } from '../../kit/url-filters.ts';
 import type { TotalsSearch } from './doctor-totals.tsx';
@@ -21,11 +21,11 @@ export function useDoctorTotals(state: State, search: TotalsSearch) {
     placeholderData: keepPreviousData,
   });
   const all = () =>
-    allPages(async (page) => (await CALLS[state].call({ ...input, ...page })).summary);
+    pagesOf(async (page) => (await CALLS[state].call({ ...input, ...page })).summary);
   const selection = useFoundSelection({
     queryKey: ['doctor-totals', state, input],
     total: query.data?.total,
-    load: async () => (await all()).map(({ doctorId }) => doctorId),
+    load: async () => (await allRows(all())).map(({ doctorId }) => doctorId),
   });
   const chosen = useQuery({
     ...CALLS[state].queryOptions({

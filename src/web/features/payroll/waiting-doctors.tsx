@@ -46,7 +46,7 @@ export function WaitingDoctors(props: {
       onRowClick={({ doctorId }) => onChoose({ doctorId })}
       emptyText={`No hay registros por procesar en ${month}`}
       emptyAction={<NearestPeriod onPeriod={(latest) => onChoose(latest)} />}
-      exportRows={() => Promise.resolve(query.data?.summaries ?? [])}
+      exportRows={() => [query.data?.summaries ?? []]}
       toolbar={<Title order={2}>Doctores por procesar en {month}</Title>}
     />
   );

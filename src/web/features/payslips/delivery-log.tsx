@@ -6,7 +6,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar.ts';
 import { api } from '../../kit/client.ts';
 import { actionsColumn, type Column, statusColumn, textColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { exactTime } from '../../kit/time-ago.ts';
 import type { TableSearch } from '../../kit/url-filters.ts';
@@ -111,7 +111,7 @@ function Log(props: {
       onSearchChange={(change) => setSearch((current) => ({ ...current, ...change }))}
       rowId={(delivery) => delivery.id}
       emptyText="No se ha enviado ninguna liquidación por correo"
-      exportRows={() => allPages((page) => api.payslips.deliveries.call({ ...filters, ...page }))}
+      exportRows={() => pagesOf((page) => api.payslips.deliveries.call({ ...filters, ...page }))}
     />
   );
 }

@@ -10,7 +10,7 @@ import { ChoiceFilter } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
 import { actionsColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
 import { saveAddress } from '../../kit/files.ts';
 import { LatestPaymentPeriod } from '../../kit/other-period.tsx';
@@ -161,7 +161,7 @@ export function PayslipsScreen() {
               )
             }
             exportRows={() =>
-              allPages((page) => api.payslips.list.call({ ...filters, ...page, sort }))
+              pagesOf((page) => api.payslips.list.call({ ...filters, ...page, sort }))
             }
             toolbar={
               <>

@@ -1,6 +1,6 @@
 /** The doctors selected for a ZIP or for mails (spec 2 §2.7). */
 import { api } from '../../kit/client.ts';
-import { allPages } from '../../kit/export-table.ts';
+import { allRows, pagesOf } from '../../kit/export-table.ts';
 import { useFoundSelection } from '../../kit/found-selection.ts';
 
 type Filters = Omit<Parameters<typeof api.payslips.list.call>[0], 'limit' | 'offset' | 'sort'>;
@@ -11,7 +11,9 @@ export function usePayslipSelection(filters: Filters, total: number | undefined)
     queryKey: ['payslips', 'found', filters],
     total,
     load: async () => {
-      const rows = await allPages((page) => api.payslips.list.call({ ...filters, ...page }), total);
+      const rows = await allRows(
+        pagesOf((page) => api.payslips.list.call({ ...filters, ...page })),
+      );
       return rows.map(({ doctorId }) => doctorId);
     },
   });

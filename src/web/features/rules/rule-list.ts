@@ -4,7 +4,7 @@ import { id, participationType, sortBy } from '../../../contract/schemas.ts';
 import { RULE_STATES } from '../../../domain/rule-state.ts';
 import type { RuleKind } from '../../../domain/rules.ts';
 import { api } from '../../kit/client.ts';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.ts';
@@ -72,7 +72,7 @@ export function useRuleList(kind: RuleKind) {
     ),
     clearFilters: () => setSearch(NO_FILTERS),
     exportRows: () =>
-      allPages((page) => api.rules.list.call({ ...filters, ...page, sort: search.sort })),
+      pagesOf((page) => api.rules.list.call({ ...filters, ...page, sort: search.sort })),
   };
 }
 export type RuleList = ReturnType<typeof useRuleList>;

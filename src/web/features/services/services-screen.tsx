@@ -8,7 +8,7 @@ import { ActiveFilter } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
 import { actionsColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { FoundCount } from '../../kit/list-tools.tsx';
 import { useMasterActions } from '../../kit/master-actions.tsx';
 import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
@@ -85,7 +85,7 @@ export function ServicesScreen() {
         onRowClick={openRecord}
         emptyText={SERVICE_WORDS.empty}
         exportRows={() =>
-          allPages((page) => api.services.list.call({ ...filters, ...page, sort: search.sort }))
+          pagesOf((page) => api.services.list.call({ ...filters, ...page, sort: search.sort }))
         }
         toolbar={
           <>

@@ -7,7 +7,7 @@ import { PROFILE_LABELS } from '../../../domain/labels.ts';
 import { ActiveFilter, ChoiceFilter } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
 import { DataTable } from '../../kit/data-table.tsx';
-import { allPages } from '../../kit/export-table.ts';
+import { pagesOf } from '../../kit/export-table.ts';
 import { FoundCount } from '../../kit/list-tools.tsx';
 import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
@@ -66,7 +66,7 @@ export function UsersScreen() {
         onRowClick={openRecord}
         emptyText={WORDS.empty}
         exportRows={() =>
-          allPages((page) => api.users.list.call({ ...filters, ...page, sort: search.sort }))
+          pagesOf((page) => api.users.list.call({ ...filters, ...page, sort: search.sort }))
         }
         toolbar={
           <>
