@@ -251,27 +251,29 @@ async function sumByDoctor(
   ofPeriods: RawBuilder<unknown>,
   { search, sort, limit, offset }: DoctorTotalsFilters,
 ): Promise<DoctorTotalsPage> {
-  const order = DOCTOR_ORDER[sort.replace(/^-/, '')] ?? sql`total_amount`;
-  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const column = DOCTOR_ORDER[sort.replace(/^-/, '')] ?? sql`total_amount`;
+  const order = sql`${column} ${sort.startsWith('-') ? sql`DESC` : sql`ASC`}, doctor_id`;
+  const isOfSearch = search
+    ? sql`doctor_id IN (SELECT id FROM doctor WHERE ${matchesSearch(search, sql.ref('doctor.search'))})`
+    : sql`true`;
   const { rows } = await sql<StateTotals & (DoctorSums | { doctorId: null })>`
     WITH found AS MATERIALIZED (
-      SELECT t.*, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name
-        FROM (SELECT doctor_id, sum(records) AS record_count, sum(net_amount) AS total_amount,
-                     sum(brut_amount) AS total_brut_amount
-                FROM (${ofPeriods}) AS of_period GROUP BY doctor_id) AS t
-        JOIN doctor d ON d.id = t.doctor_id
-        JOIN specialty s ON s.id = d.specialty_id
-       WHERE ${search ? matchesSearch(search, sql.ref('d.search')) : sql`true`}
+      SELECT doctor_id, sum(records)::bigint AS record_count, sum(net_amount)::bigint AS total_amount,
+             sum(brut_amount)::bigint AS total_brut_amount
+        FROM (${ofPeriods}) AS of_period
+       WHERE ${isOfSearch}
+       GROUP BY doctor_id
     ), totals AS (
       SELECT count(*) AS all_doctors, coalesce(sum(record_count), 0) AS all_records,
              coalesce(sum(total_amount), 0) AS all_net, coalesce(sum(total_brut_amount), 0) AS all_brut FROM found
     ), shown AS (
-      SELECT *, row_number() OVER (ORDER BY ${order} ${direction}, doctor_id) AS position
-        FROM found ORDER BY position LIMIT ${limit} OFFSET ${offset}
+      SELECT * FROM (SELECT found.*, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name
+                       FROM found JOIN doctor d ON d.id = found.doctor_id JOIN specialty s ON s.id = d.specialty_id)
+       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
     )
     SELECT totals.*, shown.*,
            (SELECT array_agg(DISTINCT period) FROM (${ofPeriods}) AS of_period WHERE doctor_id = shown.doctor_id) AS months
-      FROM totals LEFT JOIN shown ON true ORDER BY position`.execute(db);
+      FROM totals LEFT JOIN shown ON true ORDER BY ${order}`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('totals are one row');
   return {
