@@ -12,6 +12,10 @@ export type Match<Item> = {
   readonly item: Item;
   /** 0 to 1: how much of what was asked the text has, by weight; 1 when every word. */
   readonly coverage: number;
+  /** How many of the words asked for it has. */
+  readonly words: number;
+  /** Whether one of them is in its title or stands out. */
+  readonly standsOut: boolean;
   readonly score: number;
 };
 
@@ -49,16 +53,20 @@ export function searchTexts<Item>(
     .map(({ item, title, marked, body }): Match<Item> => {
       let covered = 0;
       let score = 0;
+      let found = 0;
+      let standsOut = false;
       for (const { same, isIn, weight } of terms) {
         const times = body.filter((word) => same.has(word)).length;
-        const places =
-          (isIn(title) ? TITLE_WEIGHT : 0) +
-          (isIn(marked) ? MARKED_WEIGHT : 0) +
-          times / (times + SATURATION);
-        if (places > 0) covered += weight;
+        const marks = (isIn(title) ? TITLE_WEIGHT : 0) + (isIn(marked) ? MARKED_WEIGHT : 0);
+        const places = marks + times / (times + SATURATION);
+        if (places > 0) {
+          covered += weight;
+          found += 1;
+        }
+        standsOut ||= marks > 0;
         score += weight * places;
       }
-      return { item, coverage: asked === 0 ? 0 : covered / asked, score };
+      return { item, coverage: asked === 0 ? 0 : covered / asked, words: found, standsOut, score };
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.coverage ** 2 * b.score - a.coverage ** 2 * a.score);
@@ -77,6 +85,11 @@ function formsOf(term: string, stems: ReadonlyMap<string, string>): Set<string> 
   return new Set(
     [...stems].flatMap(([word, stem]) => (stem === own || word.startsWith(term) ? [word] : [])),
   );
+}
+
+/** Whether a word of small letters without accents tells nothing: 'de', 'como', 'tengo'. */
+export function isSmallWord(word: string): boolean {
+  return SMALL_WORDS.has(word);
 }
 
 /** In small letters and without accents. */

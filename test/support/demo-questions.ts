@@ -32,8 +32,16 @@ export const allOf = ({ message, lookups }: Reply) =>
     ...lookups.flatMap(({ facts }) => facts.map(({ label, value }) => `${label}: ${value}`)),
   ].join('\n');
 
-export const ask = (client: Client, message: unknown): Promise<Answer<Reply>> =>
-  client.post<Reply>('/api/ai/chat', { message });
+/** `before` are the earlier questions, oldest first. */
+export const ask = (
+  client: Client,
+  message: unknown,
+  before: readonly string[] = [],
+): Promise<Answer<Reply>> =>
+  client.post<Reply>('/api/ai/chat', {
+    message,
+    history: before.map((content) => ({ role: 'user', content })),
+  });
 
 /** A test for each question: the tool that answers, and the figures in the answer. */
 export function itAnswers(client: Client, cases: readonly Case[]): void {

@@ -268,6 +268,32 @@ const OWN: Case[] = [
     async () => [formatPesos(line.finalAmount)],
   ],
   [
+    () => `¿Cuánto gané en ${PAID_NAME}?`,
+    'doctor_payments',
+    async () => [
+      await pesos(
+        `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+      ),
+    ],
+  ],
+  [
+    () => `mi liquidación de ${LAST_NAME}`,
+    'doctor_payments',
+    async () => [
+      `Hay honorarios calculados que aún no se pagan: ${await pesos(`SELECT sum(final_amount) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`)}`,
+    ],
+  ],
+  [
+    () => 'mi retención',
+    'fee_totals',
+    async () => [
+      await pesos(`SELECT sum(retention_amount) FROM calculation WHERE doctor_id = ${someone.id}`),
+    ],
+  ],
+  [() => 'mi rut', 'doctor_card', async () => [formatRut(someone.rut)]],
+  [() => 'mi ficha', 'doctor_card', async () => [someone.name, 'Especialidad: ']],
+  [() => '¿Cuál es mi cuenta bancaria?', 'doctor_card', async () => ['Cuenta del último pago: ']],
+  [
     () => `¿Cuál es el RUT de ${someone.name}?`,
     'doctor_card',
     async () => [formatRut(someone.rut)],
@@ -303,6 +329,47 @@ describe('a doctor', () => {
   });
 });
 
+describe('a question that goes on from the one before', () => {
+  const paidTo = (period: typeof PAID) =>
+    pesos(
+      `SELECT coalesce(sum(total_amount), 0) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(period)}`,
+    );
+  const titleOf = async (client: typeof admin, question: string, before: string[]) => {
+    const { body } = await ask(client, question, before);
+    return body.lookups.map(({ title }) => title);
+  };
+
+  it('is that question, of the month that is named now', async () => {
+    const { body } = await ask(doctor, `¿y en ${PAID_NAME}?`, ['cuánto gané el mes pasado']);
+    expect(body.lookups.map(({ tool }) => tool)).toEqual(['doctor_payments']);
+    expect(body.message).toContain(`${PAID_NAME}: ${await paidTo(PAID)}`);
+  });
+
+  it('may name a doctor or a state, and be gone on from in its turn', async () => {
+    const asked = [`¿Cuánto se pagó en ${LAST_NAME}?`, `¿y en ${PAID_NAME}?`];
+    expect(await titleOf(admin, `¿Y a ${someone.name}?`, asked)).toEqual([
+      `Pagos de ${someone.name} de ${PAID_NAME}`,
+    ]);
+    expect(await titleOf(admin, '¿y las pagadas?', ['cuántas atenciones pendientes hay'])).toEqual([
+      'Atenciones pagadas',
+    ]);
+  });
+
+  it('keeps the year that the earlier one named', async () => {
+    expect(
+      await titleOf(admin, '¿y en mayo?', [`atenciones de abril de ${PAID.year - 1}`]),
+    ).toEqual([`Atenciones de Mayo ${PAID.year - 1}`]);
+  });
+
+  it('means nothing without one that has an answer, and does not widen what its asker may read', async () => {
+    for (const before of [[], ['¿Cómo importo atenciones?'], ['Borra todas las atenciones']]) {
+      expect((await ask(admin, '¿y en mayo?', before)).body.lookups).toEqual([]);
+    }
+    const { body } = await ask(doctor, `¿y ${somebodyElse.name}?`, ['mis pagos']);
+    expect(body).toEqual({ message: 'Solo puedo mostrarle sus propios registros.', lookups: [] });
+  });
+});
+
 describe('the link of an answer has the filters of the question', () => {
   const { month, year } = PAID;
   const linkOf = async (client: typeof admin, question: string) => {
@@ -320,6 +387,13 @@ describe('the link of an answer has the filters of the question', () => {
     [`honorarios de ${someone.name}`, `/pagos-procesados?movements=${someone.id}`],
   ])('%s', async (question, href) => {
     expect(await linkOf(admin, question)).toBe(href);
+  });
+
+  it('a supervisor’s leads to a screen that supervisors have', async () => {
+    const supervisor = await app.signedInAs('supervisor');
+    expect(await linkOf(supervisor, `honorarios de ${someone.name}`)).toBe(
+      `/procesar-pagos?historyDoctorId=${someone.id}`,
+    );
   });
 
   it('a doctor’s, too', async () => {

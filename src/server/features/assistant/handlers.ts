@@ -12,7 +12,7 @@ async function* answer(
 ): AsyncGenerator<ChatEvent> {
   const asker = { user: userOf(context), calls: readCalls(context.request), today: today() };
   const { ai } = context.config;
-  if (!ai) return yield* answerQuestion(asker, message);
+  if (!ai) return yield* answerQuestion(asker, message, history);
   // The packages that speak with models take 20 MB, which most clinics need not spend.
   const { answerByModel, failureForLog, modelRefusal } = await import('./model.ts');
   const gone = whileConnected(context, () => new Error('nobody waits for the answer'));

@@ -17,12 +17,14 @@ const HOW_MANY = /\b(cuant[oa]s|numero|cantidad|total)\b/;
 /** Often written with an s. */
 const ATTENTIONS = /\b(aten[cs]ion|aten[cs]iones|participa[cs]ion|participa[cs]iones|hmq)\b/;
 const PAY =
-  /\b(pago|pagos|pague|paga|pagan|pagar|pagara|pagaria|pagarian|pagaron|pagado|pagados|pagada|cobro|cobrar|gano|gana|deposit\w+|transfir\w+)\b/;
+  /\b(pago|pagos|pague|paga|pagan|pagar|pagara|pagaria|pagarian|pagaron|pagado|pagados|pagada|pagadas|cobro|cobre|cobrar|gano|gane|gana|ganado|deposit\w+|transfir\w+)\b/;
 const RULE = /\b(regla|reglas|convenio|convenios)\b/;
 const FEES =
-  /\b(honorario|honorarios|liquido|bruto|retencion|retenciones|calculo|calculado|calculados|corresponde|corresponden|gano|gana)\b/;
+  /\b(honorario|honorarios|liquido|bruto|retencion|retenciones|retienen|retuvieron|calculo|calculado|calculados|corresponde|corresponden|gano|gane|gana|ganado|ganar|ganare|deuda|debemos|debe|deben|adeud\w+)\b/;
 const WILL_BE_PAID = /\b(hay que|vamos a|va a|van a) pagar\b/;
-const UNPAID = /\b(sin pagar|por pagar|impag[oa]s?|(hay que|vamos a|va a|van a) pagar)\b/;
+const UNPAID =
+  /\b(sin pagar|por pagar|impag[oa]s?|deuda|debemos|debe|deben|adeud\w+|(hay que|vamos a|va a|van a) pagar)\b/;
+const STATE_OF_THINGS = /\b(como (va|vamos|esta|anda)|estado|avance|resumen)\b/;
 const CARD = /\b(rut|especialidad|datos|ficha|banco|cuenta|sociedad|correo|retencion)\b/;
 
 const when = ({ period }: Question) => period;
@@ -30,7 +32,7 @@ const who = ({ doctor }: Question) => ({ doctor });
 
 /** How something is done, where it is, what a word means: the help knows. Figures are asked for otherwise. */
 const HOW_TO =
-  /^(?:y )*(?:como (?!va\b|vamos\b|estan?\b|anda\b|viene\b)|(?:para )?que (?:es|son|significan?|quiere decir|sirve|hace|hago|debo|pasa)\b|donde\b|(?:se )?pued[eo]n?\b|olvide\b|no (?:puedo|encuentro|aparece)\b)/;
+  /^(?:y )*(?:(?:necesito )?ayuda (?:con|para|sobre|en)\b|como (?!va\b|vamos\b|estan?\b|anda\b|viene\b)|(?:para )?que (?:es|son|significan?|quiere decir|sirve|hace|hago|debo|pasa)\b|donde\b|(?:se )?pued[eo]n?\b|olvide\b|no (?:puedo|encuentro|aparece)\b)/;
 
 /** What no other intent knows: perhaps the help does. */
 const HELP: Intent = { tool: 'help', says: [], input: (_, text) => ({ question: text }) };
@@ -47,7 +49,7 @@ const INTENTS: readonly Intent[] = [
   },
   {
     tool: 'explain_line',
-    says: [/\b(por que|porque|explic\w+|como se (calculo|pago)|detalle|regla|cuanto)\b/],
+    says: [],
     names: ({ attentionId }) => attentionId !== undefined,
     input: ({ attentionId }) => ({ attentionId }),
   },
@@ -126,9 +128,22 @@ const INTENTS: readonly Intent[] = [
     input: (question) => ({ ...who(question), ...when(question) }),
   },
   {
+    tool: 'doctor_payments',
+    says: [/\b(liquidacion|liquidaciones|cartola|cartolas)\b/],
+    names: ({ doctor, words }) => doctor !== undefined || isOwn(words),
+    input: (question) => ({ ...who(question), ...when(question) }),
+  },
+  {
     tool: 'doctor_card',
     says: [CARD],
     names: ({ doctor, period }) => doctor !== undefined && period.month === undefined,
+    input: who,
+  },
+  {
+    tool: 'doctor_card',
+    says: [CARD],
+    not: /\b(retencion|total)\b/,
+    names: ({ words, period }) => isOwn(words) && period.year === undefined,
     input: who,
   },
   {
@@ -152,8 +167,14 @@ const INTENTS: readonly Intent[] = [
     }),
   },
   {
+    tool: 'fee_totals',
+    says: [STATE_OF_THINGS],
+    names: ({ doctor }) => doctor !== undefined,
+    input: (question) => ({ ...who(question), ...when(question) }),
+  },
+  {
     tool: 'month_state',
-    says: [/\b(como (va|vamos|esta|anda)|estado|avance|resumen)\b/],
+    says: [STATE_OF_THINGS],
     input: when,
   },
 ];
@@ -173,7 +194,12 @@ export function intentOf(question: Question): Intent {
 
 /** 'me pagaron', 'mi último pago': whoever asks means themselves. */
 function isOwn(words: string): boolean {
-  return /\b(me|mi|mis|yo|mio|mia)\b/.test(words);
+  return /\b(me|mi|mis|yo|mio|mia|gane|cobre|recibi|he (ganado|cobrado|recibido))\b/.test(words);
+}
+
+/** Whether any of the intents could go by the word alone; it is folded. */
+export function isKnownWord(word: string): boolean {
+  return INTENTS.some(({ says }) => says.some((pattern) => pattern.test(word)));
 }
 
 function caseOf({ doctor, serviceCode, amount, date }: Question) {
@@ -193,7 +219,7 @@ function recordTypeOf(words: string) {
 }
 
 function paymentStateOf(words: string) {
-  if (/\b(sin pagar|por pagar|procesad[oa]s?)\b/.test(words)) return 'processed';
+  if (/\b(sin pagar|por pagar|pendientes?|procesad[oa]s?)\b/.test(words)) return 'processed';
   return /\b(pagad[oa]s?|pago|pagaron|transfir\w+|deposit\w+)\b/.test(words) ? 'paid' : undefined;
 }
 

@@ -38,6 +38,11 @@ const DATE = /\b(\d{1,2})[-/](\d{1,2})[-/](\d{4})\b/;
 const DATE_IN_WORDS = new RegExp(
   `\\b(\\d{1,2}) de (${MONTHS.join('|')})\\b(?: (?:de|del) (20\\d\\d)\\b)?`,
 );
+/** What names days or months, but for the years, as it is typed. */
+export const PERIOD_WORDS = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:\\d{1,2}[-/]\\d{1,2}[-/]20\\d\\d|\\d{1,2}[-/]20\\d\\d|20\\d\\d[-/]\\d{1,2}|(?:\\d{1,2} de )?(?:${MONTHS.join('|')})|(?:este|el|del|al) mes(?: (?:pasado|anterior|actual|en curso))?|[uú]ltimo mes|mes (?:pasado|anterior|actual|en curso)|(?:este|del|el) a[nñ]o(?: (?:actual|en curso))?|hoy|ayer)(?![\\p{L}\\p{N}])`,
+  'giu',
+);
 const AMOUNT =
   /(?:\$\s*|\bbase(?: de)?\s+\$?\s*|\bpor\s+\$?\s*)(\d[\d.]*)(\s+mil\b)?|(\d[\d.]*)(\s+mil)?\s+pesos/i;
 const ATTENTION =

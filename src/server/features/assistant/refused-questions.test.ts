@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask, demoQuestions } from '../../../../test/support/demo-questions.ts';
 
-const { app, admin, somebodyElse, rowsOf } = await demoQuestions();
+const { app, admin, doctor, somebodyElse, rowsOf } = await demoQuestions();
 
 describe('what it can’t answer', () => {
   it.each([
@@ -58,6 +58,46 @@ describe('what no tool narrows down by: the figure of all would be a wrong answe
   ])('%s', async (question, expected) => {
     const { body } = await ask(admin, question);
     expect(body.message).toMatch(expected);
+    expect(body.lookups).toEqual([]);
+  });
+});
+
+describe('what is too vague: examples of what it knows, no section that merely has a word of it', () => {
+  it.each(['dinero', 'no entiendo', '¿Qué hora es?', 'algo raro pasa', '¿Cuántos usuarios hay?'])(
+    '%s',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      expect(body.message).toMatch(/^No sé responder esa pregunta\./);
+      expect(body.message).toContain('«¿Cuánto se pagó el mes pasado?»');
+      expect(body.lookups).toEqual([]);
+    },
+  );
+
+  it('a doctor and who has no doctor are shown what they may ask', async () => {
+    expect((await ask(doctor, 'dinero')).body.message).toContain('«¿Cuál fue mi último pago?»');
+    const { body } = await ask(await app.signedInAs('user'), 'dinero');
+    expect(body.message).toMatch(
+      /^No sé responder esa pregunta\. Puedo decirle cómo se usan sus pantallas\./,
+    );
+  });
+});
+
+describe('what plays no part in the answer is told', () => {
+  it.each([
+    ['atenciones de urgencia pendientes', /^No entendí «urgencia»: la respuesta no lo considera\./],
+    ['atenciones del pabellón 3', /^No entendí «pabellón 3»/],
+    ['pagos por transferencia del mes pasado', /^No entendí «transferencia»/],
+    ['¿Qué pasó con la importación de ayer?', /^No entendí «ayer»/],
+    ['¿Cuántos médicos había en octubre?', /^No entendí «octubre»/],
+  ])('%s', async (question, expected) => {
+    const { body } = await ask(admin, question);
+    expect(body.message).toMatch(expected);
+    expect(body.lookups).toHaveLength(1);
+  });
+
+  it('too much of it: the question was another one', async () => {
+    const { body } = await ask(admin, 'honorarios del perro, la torta y el gato de la esquina');
+    expect(body.message).toMatch(/^No sé responder esa pregunta\./);
     expect(body.lookups).toEqual([]);
   });
 });

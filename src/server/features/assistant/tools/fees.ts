@@ -5,7 +5,7 @@ import { countOf } from '../../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../../domain/labels.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../../domain/state-looks.ts';
-import { isStaff } from '../../../platform/access.ts';
+import { hasScreen, isStaff } from '../../../platform/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import {
   type AskedDoctor,
@@ -29,12 +29,16 @@ const OWN_PAYMENTS = { label: 'Mis Pagos', href: '/mis-pagos' };
 /** Where fees are seen: a doctor's among the movements, those of a month by state on the dashboard. */
 function screenOfFees({ user }: Asker, doctor: AskedDoctor | null, asked: Partial<Period>) {
   if (!isStaff(user)) return OWN_PAYMENTS;
-  return doctor || asked.month === undefined
+  if (!doctor && asked.month !== undefined) {
+    return { label: 'Panel de Control', href: screenAddress('/', asked) };
+  }
+  // Not everybody of the staff has the movements; the payments are where a doctor's fees went.
+  return hasScreen(['/pagos-procesados'], user)
     ? {
         label: 'Pagos Procesados',
         href: screenAddress('/pagos-procesados', { movements: doctor?.id }),
       }
-    : { label: 'Panel de Control', href: screenAddress('/', asked) };
+    : screenOfPayments(asked, { doctorId: doctor?.id });
 }
 
 export const feeTotals = tool({
@@ -101,12 +105,12 @@ export const doctorPayments = tool({
     const which = month === undefined && year === undefined ? 'El último pago' : 'Los pagos';
     const where = `${ofDoctor(doctor)}${ofPeriod(asked)}`;
     const net = shown.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
-    const [latest] = shown;
     return {
       title: `Pagos${where}`,
-      sentence: latest
-        ? `${which}${where}: ${formatPesos(net)} líquidos. ${shown.map(describePayment).join(' ')}`
-        : `No hay pagos procesados${where}.`,
+      sentence:
+        shown.length > 0
+          ? `${which}${where}: ${formatPesos(net)} líquidos. ${shown.map(describePayment).join(' ')}`
+          : `No hay pagos procesados${where}. ${await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}`.trim(),
       facts: shown.flatMap((payment) => [
         { label: periodOf(payment), value: PAYMENT_STATUS_LOOKS[payment.status].label },
         { label: 'Bruto', value: formatPesos(payment.totalBrutAmount) },
@@ -117,6 +121,20 @@ export const doctorPayments = tool({
     };
   },
 });
+
+/** What there is instead of payments. */
+async function describeUnpaid(
+  { calls }: Asker,
+  filters: Partial<Period> & { doctorId: number },
+): Promise<string> {
+  const { total, finalAmount } = await calls.movements.summary({
+    ...filters,
+    status: [...UNPAID_STATES],
+  });
+  return total === 0
+    ? ''
+    : `Hay honorarios calculados que aún no se pagan: ${formatPesos(finalAmount)} líquidos en ${countOf(total, 'registro', 'registros')}.`;
+}
 
 type PaymentFacts = {
   periodMonth: number;

@@ -15,6 +15,8 @@ export const NOT_IN_HELP = 'La ayuda de sus pantallas no dice nada de eso.';
 
 /** A section that has less than this part of a question, by weight, does not answer it. */
 const LEAST_COVERAGE = 0.5;
+/** Nor does one that has only a word of it somewhere in its text. */
+const LEAST_WORDS = 2;
 /** In characters: what is quoted of a longer section is its passage about the question. */
 const LONGEST_QUOTE = 900;
 const OMITTED = '[…]';
@@ -26,8 +28,12 @@ const OTHER_WORDS: readonly [RegExp, string][] = [
   [/\banul(?:o|ar?)\b/g, 'revertir'],
   [/\b(?:sub(?:o|ir|e)|carg(?:o|ar?))\b/g, 'importar'],
   [/\bbaj(?:o|ar?)\b/g, 'descargar'],
+  [/\binformes?\b/g, 'reporte'],
+  [/\bayuda (?:con|para|sobre|en)\b/g, ''],
   [/\b(?:boletas?|comprobantes?)\b/g, 'cartola'],
 ];
+/** A word of these that merely stands out does not tell how many there are. */
+const ASKS_FIGURE = /\bcuant[oa]s?\b/;
 const ASKS_MEANING = /\bque (?:es|son|significan?|quiere decir)\b/;
 
 export const help = tool({
@@ -44,7 +50,11 @@ export const help = tool({
       foldName(question.replace(/[^\p{L}\p{N} ]+/gu, ' ')),
     );
     const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
-    const best = findSections(sections, asked).find(({ coverage }) => coverage >= LEAST_COVERAGE);
+    const best = findSections(sections, asked).find(
+      ({ coverage, words, standsOut }) =>
+        coverage >= LEAST_COVERAGE &&
+        (words >= LEAST_WORDS || (standsOut && !ASKS_FIGURE.test(asked))),
+    );
     const section = meaning?.section ?? best?.item;
     if (!section) throw new Unanswerable(NOT_IN_HELP);
     const { chapter, title, level, screen, id } = section;

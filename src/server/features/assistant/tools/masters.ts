@@ -109,13 +109,27 @@ export const doctorCard = tool({
     const asked = await askedDoctor(asker, input.doctor);
     if (!asked) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
     if (!isStaff(asker.user)) {
-      const own = await asker.calls.portal.doctor();
+      const [own, [latest]] = await Promise.all([
+        asker.calls.portal.doctor(),
+        asker.calls.payroll.doctorPayments({ doctorId: asked.id, limit: 1 }),
+      ]);
+      // Of how they are paid, doctors read what their payments say.
+      const paid = latest && {
+        to: latest.payeeName,
+        account: [latest.bankName, latest.bankAccount].filter(Boolean).join(', ') || 'Sin cuenta',
+      };
       return {
         title: `Ficha de ${own.name}`,
-        sentence: `${own.name}, RUT ${formatRut(own.rut)}, ${own.specialtyName}.`,
+        sentence: `${own.name}, RUT ${formatRut(own.rut)}, ${own.specialtyName}.${paid ? ` Su último pago es a nombre de ${paid.to} (${paid.account}).` : ''}`,
         facts: [
           { label: 'RUT', value: formatRut(own.rut) },
           { label: 'Especialidad', value: own.specialtyName },
+          ...(paid
+            ? [
+                { label: 'Último pago a nombre de', value: paid.to },
+                { label: 'Cuenta del último pago', value: paid.account },
+              ]
+            : []),
         ],
         link: { label: 'Mi Perfil', href: '/perfil' },
       };
