@@ -1,6 +1,7 @@
 /** Registering an attention by hand (spec 2 §2.4, §5). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
+import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
 import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
 import type { Attention } from '../../../contract/attentions.ts';
 
@@ -13,18 +14,10 @@ beforeAll(async () => {
 });
 
 const form = (changes: object = {}) => ({
-  recordType: 'participacion',
-  patientRut: '12.345.678-5',
-  patientName: 'Ana Prueba',
+  ...ATTENTION_FORM,
+  // As a form's fields send them.
   doctorId: '1',
-  serviceId: '1',
-  providerTypeId: '1',
-  attentionDate: '2026-07-15',
-  attentionTime: '09:30',
-  scheduleType: 'regular',
   grossAmount: '10000',
-  netAmount: '9000',
-  participatedAmount: '7000',
   ...changes,
 });
 type Refused = { code: string; message: string; data?: { field?: string; fields?: object } };

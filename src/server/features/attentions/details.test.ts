@@ -1,6 +1,7 @@
 /** An attention's history: from its import to its payment (issue: details with the line's history). */
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
+import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
 import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
 import type { Attention, AttentionDetails } from '../../../contract/attentions.ts';
 import { transactionWithClient } from '../../platform/database.ts';
@@ -10,20 +11,6 @@ import { payPayments, processRecords } from '../payroll/public.ts';
 const { database, signedInAs } = await testApp({}, { checksBooks: false });
 let admin: Client;
 const ADDRESS = '/api/medical-attentions';
-const FORM = {
-  recordType: 'participacion',
-  patientRut: '12.345.678-5',
-  patientName: 'Ana Prueba',
-  doctorId: 1,
-  serviceId: 1,
-  providerTypeId: 1,
-  attentionDate: '2026-07-15',
-  attentionTime: '09:30',
-  scheduleType: 'regular',
-  grossAmount: 10_000,
-  netAmount: 9_000,
-  participatedAmount: 7_000,
-};
 
 const details = async (id: number) => (await admin.get<AttentionDetails>(`${ADDRESS}/${id}`)).body;
 const importFile = (net: string) =>
@@ -40,7 +27,7 @@ beforeAll(async () => {
 });
 
 test('registered by hand, edited, brought up to date by a file, calculated and paid', async () => {
-  const { body: made } = await admin.post<Attention>(ADDRESS, FORM);
+  const { body: made } = await admin.post<Attention>(ADDRESS, ATTENTION_FORM);
   expect(await details(made.id)).toEqual({
     ...made,
     registeredBy: 'Prueba admin-1',
@@ -50,7 +37,7 @@ test('registered by hand, edited, brought up to date by a file, calculated and p
     payment: null,
   });
 
-  await admin.put(`${ADDRESS}/${made.id}`, { ...FORM, netAmount: 8_000 });
+  await admin.put(`${ADDRESS}/${made.id}`, { ...ATTENTION_FORM, netAmount: 8_000 });
   expect((await importFile('5.000')).body).toMatchObject({ updated: 1 });
   const changed = await details(made.id);
   expect(changed).toMatchObject({

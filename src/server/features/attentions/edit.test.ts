@@ -1,6 +1,7 @@
 /** Editing and deleting one attention: pending ones only, and never over another's edit (design §5, §8). */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
+import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
 import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Attention } from '../../../contract/attentions.ts';
@@ -17,28 +18,18 @@ type Refused = {
   message: string;
   data?: { field?: string; fields?: object; current?: Attention };
 };
-const FORM = {
-  recordType: 'participacion',
-  patientRut: '12.345.678-5',
-  patientName: 'Ana Prueba',
-  doctorId: 1,
-  serviceId: 1,
-  providerTypeId: 1,
-  attentionDate: '2026-07-15',
-  attentionTime: '09:30',
-  scheduleType: 'regular',
-  grossAmount: 10_000,
-  netAmount: 9_000,
-  participatedAmount: 7_000,
-};
 const ADDRESS = '/api/medical-attentions';
 const NOT_PENDING = (state: string) =>
   `Esta atención ya está ${state} y su cálculo depende de ella: solo las pendientes se modifican o se eliminan.`;
 
 const create = async (changes: object = {}) =>
-  (await admin.post<Attention>(ADDRESS, { ...FORM, ...changes })).body;
+  (await admin.post<Attention>(ADDRESS, { ...ATTENTION_FORM, ...changes })).body;
 const update = <Body = Attention>(changes: object, id = attention.id, client = admin) =>
-  client.put<Body>(`${ADDRESS}/${id}`, { ...FORM, externalId: attention.externalId, ...changes });
+  client.put<Body>(`${ADDRESS}/${id}`, {
+    ...ATTENTION_FORM,
+    externalId: attention.externalId,
+    ...changes,
+  });
 const remove = <Body = Refused>(payload: object = {}) =>
   admin.delete<Body>(`${ADDRESS}/${attention.id}`, payload);
 const audited = () =>
