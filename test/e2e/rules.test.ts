@@ -305,6 +305,33 @@ describe('design §8: two editors of one rule', () => {
   });
 });
 
+describe('in a clinic without masters', () => {
+  it('lists of conditions tell where what they offer is made', async () => {
+    const turnOff = async (table: 'specialty' | 'service') => {
+      const of = `UPDATE ${table} SET is_active`;
+      const { rows } = await staff.database.pool.query(
+        `${of} = false WHERE is_active RETURNING id`,
+      );
+      const ids = rows.map(({ id }) => id);
+      return () => staff.database.pool.query(`${of} = true WHERE id = ANY($1)`, [ids]);
+    };
+    const turnOn = [await turnOff('specialty'), await turnOff('service')];
+    await page.goto('/reglas?open=new');
+    const form = dialog('Nueva Regla');
+    await form.getByRole('combobox', { name: 'Especialidades', exact: true }).click();
+    await form.getByText('Aún no hay especialidades.').waitFor();
+    const link = form.getByRole('link', { name: 'Crear especialidad' });
+    expect(await link.getAttribute('href')).toBe('/especialidades?open=new');
+    await form.getByLabel('Todos los servicios').uncheck();
+    await form.getByRole('combobox', { name: 'Prestaciones', exact: true }).click();
+    await form.getByText('Aún no hay prestaciones activas.').waitFor();
+    await form.getByRole('link', { name: 'Crear prestación' }).waitFor();
+    expect(await page.getByText('Sin resultados').filter({ visible: true }).count()).toBe(0);
+    await expectAccessible(page, 'the dialog without masters');
+    for (const on of turnOn) await on();
+  });
+});
+
 describe('on a phone, in the dark', () => {
   it('the list and the dialog fit and can be read', async () => {
     const phone = await staff.open(PHONE);

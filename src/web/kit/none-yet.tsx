@@ -1,5 +1,5 @@
 /** What a select says where the clinic has nothing to choose from yet, and the way to it. */
-import { Anchor } from '@mantine/core';
+import { Anchor, type InputWrapperProps } from '@mantine/core';
 import type { Screen } from '../../contract/call.ts';
 import { useMayLink } from './current-user.ts';
 
@@ -12,8 +12,29 @@ export type NoneYet = {
   readonly action: string;
 };
 
+export const NO_SPECIALTIES: NoneYet = {
+  text: 'Aún no hay especialidades',
+  screen: '/especialidades',
+  action: 'Crear especialidad',
+};
+export const NO_SERVICES: NoneYet = {
+  text: 'Aún no hay prestaciones activas',
+  screen: '/prestaciones',
+  action: 'Crear prestación',
+};
+
+/** The hint below a field, where it stays when the list is closed and the keyboard reaches its link. */
+export function noneYetProps(
+  noneYet: NoneYet,
+): Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'> {
+  return {
+    description: <NoneYetHint {...noneYet} />,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  };
+}
+
 /** The link opens another tab: the form stays as it is. */
-export function NoneYetHint({ text, screen, action }: NoneYet) {
+function NoneYetHint({ text, screen, action }: NoneYet) {
   const mayLink = useMayLink(screen);
   if (!mayLink) return `${text}. Pida a un administrador que los registre.`;
   return (

@@ -13,6 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../domain/counts.ts';
 import { errorMessage } from './errors.ts';
+import { type NoneYet, noneYetProps } from './none-yet.tsx';
 import {
   type LoadOptions,
   MORE,
@@ -36,6 +37,8 @@ export type RecordMultiSelectProps = {
   load: LoadOptions;
   /** The chosen records, at most a hundred or so at once. */
   loadMany: (ids: number[]) => Promise<RecordOption[]>;
+  /** What to do where there are no such records at all. */
+  noneYet?: NoneYet;
   placeholder?: string;
   withAsterisk?: boolean;
   disabled?: boolean;
@@ -44,7 +47,7 @@ export type RecordMultiSelectProps = {
 
 /** A select over a list call that stays fast with any number of records, offered or chosen. */
 export function RecordMultiSelect(props: RecordMultiSelectProps) {
-  const { kind, load, loadMany, value, onChange, placeholder, ...field } = props;
+  const { kind, load, loadMany, value, onChange, placeholder, noneYet, ...field } = props;
   const [search, setSearch] = useState('');
   const [pills, setPills] = useState(FIRST_PILLS);
   const combobox = useCombobox({
@@ -54,6 +57,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
     },
   });
   const found = useRecordOptions({ kind, load, search, enabled: combobox.dropdownOpened });
+  const hasNone = noneYet !== undefined && found.hasNone;
   const chosen = new Set(value);
   const shown = value.slice(0, pills);
   const named = useQuery({
@@ -80,6 +84,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
         <Combobox.DropdownTarget>
           <PillsInput
             {...field}
+            {...(hasNone && noneYetProps(noneYet))}
             size="sm"
             rightSection={<Combobox.Chevron />}
             rightSectionPointerEvents="none"
@@ -111,7 +116,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
             </Pill.Group>
           </PillsInput>
         </Combobox.DropdownTarget>
-        <Combobox.Dropdown>
+        <Combobox.Dropdown hidden={hasNone}>
           <RecordOptions {...found} label={field.label} isChosen={(id) => chosen.has(id)} />
         </Combobox.Dropdown>
       </Combobox>

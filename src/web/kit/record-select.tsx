@@ -1,8 +1,8 @@
 /** Choosing one record among many, found by the server as one types. */
-import { Combobox, Input, InputBase, type InputWrapperProps, useCombobox } from '@mantine/core';
+import { Combobox, Input, InputBase, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type NoneYet, NoneYetHint } from './none-yet.tsx';
+import { type NoneYet, noneYetProps } from './none-yet.tsx';
 import {
   type LoadOptions,
   MORE,
@@ -100,14 +100,4 @@ export function RecordSelect(props: RecordSelectProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
-}
-
-/** Below the field, where it stays when the list is closed and the keyboard reaches its link. */
-function noneYetProps(
-  noneYet: NoneYet,
-): Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'> {
-  return {
-    description: <NoneYetHint {...noneYet} />,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'],
-  };
 }

@@ -5,6 +5,7 @@ import type { Society } from '../../contract/societies.ts';
 import type { Specialty } from '../../contract/specialties.ts';
 import { formatRut } from '../../domain/rut.ts';
 import { api } from './client.ts';
+import { NO_SERVICES, NO_SPECIALTIES } from './none-yet.tsx';
 import type { RecordOption } from './record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
 
@@ -54,11 +55,7 @@ export function ServiceSelect(props: Props) {
       placeholder="Buscar por nombre o código"
       {...props}
       kind="services"
-      noneYet={{
-        text: 'Aún no hay prestaciones activas',
-        screen: '/prestaciones',
-        action: 'Crear prestación',
-      }}
+      noneYet={NO_SERVICES}
       load={async (input) =>
         (await api.services.list.call({ ...input, isActive: true, sort: 'name' })).map(
           serviceOption,
@@ -89,11 +86,7 @@ export function SpecialtySelect({ filter = false, ...props }: FilterProps) {
       placeholder={filter ? 'Todas' : 'Buscar por nombre'}
       {...props}
       kind={filter ? 'all-specialties' : 'specialties'}
-      noneYet={{
-        text: 'Aún no hay especialidades',
-        screen: '/especialidades',
-        action: 'Crear especialidad',
-      }}
+      noneYet={NO_SPECIALTIES}
       load={async (input) =>
         (await api.specialties.list.call({ ...input, ...activeUnless(filter), sort: 'name' })).map(
           specialtyOption,

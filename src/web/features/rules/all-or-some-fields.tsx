@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/services.ts';
 import type { Specialty } from '../../../contract/specialties.ts';
 import { api } from '../../kit/client.ts';
+import { NO_SERVICES, NO_SPECIALTIES } from '../../kit/none-yet.tsx';
 import { RecordMultiSelect, type RecordMultiSelectProps } from '../../kit/record-multi-select.tsx';
 import type { RecordOption } from '../../kit/record-options.tsx';
 
@@ -29,6 +30,7 @@ export function SpecialtiesField({ value, onChange, error }: FieldProps) {
       allLabel="Todas las especialidades"
       placeholder="Buscar por nombre"
       kind="specialties"
+      noneYet={NO_SPECIALTIES}
       load={async (input) =>
         (await api.specialties.list.call({ ...input, isActive: true, sort: 'name' })).map(
           specialtyOption,
@@ -56,6 +58,7 @@ export function ServicesField({ value, onChange, error }: FieldProps) {
       allLabel="Todos los servicios"
       placeholder="Buscar por nombre o código"
       kind="services"
+      noneYet={NO_SERVICES}
       load={async (input) =>
         (await api.services.list.call({ ...input, isActive: true, sort: 'name' })).map(
           serviceOption,
