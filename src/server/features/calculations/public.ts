@@ -5,6 +5,7 @@ export { type CalculationOutcome, LINE_COLUMNS, lineOf, lineSql } from './lines.
 export { type MonthFees, sumMonths } from './month-totals.ts';
 export {
   calculationQuery,
+  filterCalculations,
   listCalculations,
   presentCalculation,
   sumCalculations,

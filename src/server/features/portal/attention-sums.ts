@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type FeeState, feeState } from '../../../contract/portal.ts';
 import type { Db } from '../../platform/database.ts';
+import { filterCalculations } from '../calculations/public.ts';
 import { type AttentionFilters as Filters, filterAttentions, spanOf } from './attentions.ts';
 
 /** Count, and the pesos of those that are calculated. */
@@ -86,25 +87,11 @@ async function sumUnpaid(
   filters: Filters,
   states: readonly (typeof UNPAID)[number][],
 ): Promise<FeeSums> {
-  const { doctorId, dateFrom, dateTo } = spanOf(filters);
-  const { participationTypes } = filters;
-  const fees = db
-    .selectFrom('calculation')
-    .select(FEE_SUMS)
-    .where('calculation.doctorId', '=', doctorId)
-    .$if(dateFrom !== undefined, (q) => q.where('calculation.attentionDate', '>=', dateFrom ?? ''))
-    .$if(dateTo !== undefined, (q) => q.where('calculation.attentionDate', '<=', dateTo ?? ''))
-    .$if(Boolean(participationTypes?.length), (q) =>
-      q.where((where) =>
-        where.exists(
-          where
-            .selectFrom('attention')
-            .select('attention.id')
-            .whereRef('attention.id', '=', 'calculation.attentionId')
-            .where('attention.recordType', 'in', participationTypes ?? []),
-        ),
-      ),
-    );
+  const span = spanOf(filters);
+  const fees = filterCalculations(db.selectFrom('calculation').select(FEE_SUMS), {
+    ...span,
+    participationTypes: filters.participationTypes,
+  });
   let sums: FeeSums = NO_FEES;
   for (const state of states) {
     const ofState =
@@ -113,7 +100,7 @@ async function sumUnpaid(
             where
               .selectFrom('payment')
               .select('payment.id')
-              .where('payment.doctorId', '=', doctorId)
+              .where('payment.doctorId', '=', span.doctorId)
               .where('payment.status', '=', 'processed'),
           )
         : fees.where('calculation.paymentId', 'is', null).where('calculation.status', '=', state);
