@@ -1,5 +1,5 @@
 /** A month of the demo clinic's attentions, the same for the same month and seed. */
-import { addDays, type LocalDate, type Period } from '../../../domain/calendar.ts';
+import type { LocalDate, Period } from '../../../domain/calendar.ts';
 import {
   applyRate,
   type BasisPoints,
@@ -8,7 +8,7 @@ import {
   pesos,
 } from '../../../domain/money.ts';
 import type { RecordType, ScheduleType } from '../../../domain/rules.ts';
-import { dayChooser, drawTime, scheduleAt } from './calendar.ts';
+import { dayChooser, drawTime, requestDays, scheduleAt } from './calendar.ts';
 import type { DemoDoctor } from './doctors.ts';
 import type { Patient } from './patients.ts';
 import { type Random, seeded, weighted } from './random.ts';
@@ -119,7 +119,7 @@ function drawAttention(
     recordType: isHmq ? 'hmq' : 'participacion',
     attentionDate: date,
     attentionTime: time,
-    requestDate: random.chance(REQUESTED_SHARE) ? addDays(date, random.int(1, 12)) : null,
+    requestDate: random.chance(REQUESTED_SHARE) ? random.pick(requestDays(date)) : null,
     scheduleType: scheduleAt(date, time),
     doctor,
     service,

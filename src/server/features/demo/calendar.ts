@@ -5,7 +5,9 @@ import {
   epochDay,
   firstDayOf,
   type LocalDate,
+  lastDayOf,
   type Period,
+  periodOf,
   weekdayOf,
 } from '../../../domain/calendar.ts';
 import type { ScheduleType } from '../../../domain/rules.ts';
@@ -29,6 +31,27 @@ export function dayChooser(period: Period): (random: Random) => LocalDate {
   const first = epochDay(firstDayOf(period));
   const days = Array.from({ length: daysInMonth(period) }, (_, day) => dateOfEpochDay(first + day));
   return weighted(days, (date) => WORK[dayKind(date)]);
+}
+
+/** A fee is requested within so many days of work, that of the attention among them. */
+const REQUEST_DAYS = 4;
+const REQUEST_SPAN_DAYS = 12;
+
+/**
+ * The days on which the fee of an attention may be requested: the first ordinary days from its own on, within the
+ * month, which is imported as a whole after its end. What has none left is requested on its own day.
+ */
+export function requestDays(attentionDate: LocalDate): LocalDate[] {
+  const last = Math.min(
+    epochDay(attentionDate) + REQUEST_SPAN_DAYS,
+    epochDay(lastDayOf(periodOf(attentionDate))),
+  );
+  const days: LocalDate[] = [];
+  for (let day = epochDay(attentionDate); day <= last && days.length < REQUEST_DAYS; day += 1) {
+    const date = dateOfEpochDay(day);
+    if (dayKind(date) === 'weekday') days.push(date);
+  }
+  return days.length > 0 ? days : [attentionDate];
 }
 
 /** A time `HH:MM` on the day; urgent ones at any hour, consultations never at night. */

@@ -124,6 +124,14 @@ test('time runs forwards: attended, requested, imported, calculated, processed, 
   expect(backwards).toEqual([]);
 });
 
+test('requests spread over the working days: none has a multiple of what another has', async () => {
+  const [busiest] = await query(
+    `WITH day AS (SELECT request_date, count(*) AS requests FROM attention WHERE request_date IS NOT NULL GROUP BY 1)
+     SELECT max(requests) / percentile_cont(0.5) WITHIN GROUP (ORDER BY requests) AS ratio FROM day`,
+  );
+  expect(busiest.ratio).toBeLessThan(3);
+});
+
 test('one doctor has a complementaria', async () => {
   const rows = await query('SELECT doctor_id, sequence FROM payment WHERE sequence > 1');
   expect(rows).toEqual([{ doctor_id: 12, sequence: 2 }]);

@@ -1,5 +1,5 @@
 /** The demo clinic as rows of its tables, for COPY. */
-import { type LocalDate, lastDayOf } from '../../../domain/calendar.ts';
+import type { LocalDate } from '../../../domain/calendar.ts';
 import type { DemoAttention } from './attentions.ts';
 import type { DemoDoctor } from './doctors.ts';
 import type { DemoImport } from './months.ts';
@@ -120,20 +120,15 @@ export function importRow(
   };
 }
 
-/**
- * The rows of `attention` of an import, all pending. What has no request yet at the month's end is requested then, for
- * the import; what is requested after today is not known yet.
- */
+/** The rows of `attention` of an import, all pending. What is requested after today is not known yet. */
 export function attentionRows(
   { id, recordType, period, attentions }: DemoImport,
   today: LocalDate,
 ) {
   const month = `${period.year % 100}${String(period.month).padStart(2, '0')}`;
   const prefix = `${recordType === 'hmq' ? 'H' : 'P'}${month}-`;
-  const monthEnd = lastDayOf(period);
   return attentions.map((attention, index) => {
-    const { doctor, patient, participant } = attention;
-    const requestDate = attention.requestDate && earlier(attention.requestDate, monthEnd);
+    const { doctor, patient, participant, requestDate } = attention;
     const isHmq = recordType === 'hmq';
     return {
       recordType,
@@ -160,10 +155,6 @@ export function attentionRows(
       importRow: index + 2,
     };
   });
-}
-
-function earlier(a: LocalDate, b: LocalDate): LocalDate {
-  return a < b ? a : b;
 }
 
 function providerTypeId({ participant, scheduleType }: DemoAttention): number {
