@@ -12,6 +12,7 @@ import {
   paymentMethod,
   queryBoolean,
   recordType,
+  sortBy,
   year,
 } from './schemas.ts';
 
@@ -62,6 +63,16 @@ const paymentFilters = z.object({
   isUnsent: queryBoolean.optional(),
 });
 
+/** What a move of payroll moved: all 0 when it was done before. `totalAmount` is pesos after retention. */
+const movedRecords = z.object({
+  success: z.literal(true),
+  /** Records. */
+  processedCount: z.number(),
+  payments: z.number(),
+  doctorsCount: z.number(),
+  totalAmount: z.number(),
+});
+
 /** What one doctor has in a month, before processing (spec 2 §3, Payment summary per doctor). */
 export const paymentSummary = z.object({
   doctorId: z.number(),
@@ -109,9 +120,9 @@ export const payroll = {
       '/nomina-bancaria',
       '/exportacion-contable',
     ),
-    summary: 'Payments, newest first.',
+    summary: 'Payments, newest first, or those of the latest month first.',
   })
-    .input(page.extend(paymentFilters.shape))
+    .input(page.extend({ ...paymentFilters.shape, sort: sortBy(['-createdAt', 'period']) }))
     .output(z.array(payment)),
   paymentsSummary: call({
     method: 'GET',
@@ -173,14 +184,7 @@ export const payroll = {
         agreed: agreed.optional(),
       }),
     )
-    .output(
-      z.object({
-        success: z.literal(true),
-        processedCount: z.number(),
-        payments: z.number(),
-        totalAmount: z.number(),
-      }),
-    ),
+    .output(movedRecords),
   processAllPending: call({
     method: 'POST',
     path: '/process-all-pending-records',
@@ -200,14 +204,7 @@ export const payroll = {
           .max(2_000_000),
       }),
     )
-    .output(
-      z.object({
-        success: z.literal(true),
-        processedCount: z.number(),
-        payments: z.number(),
-        totalAmount: z.number(),
-      }),
-    ),
+    .output(movedRecords),
   processSelected: call({
     method: 'POST',
     path: '/process-selected-records',
@@ -232,14 +229,7 @@ export const payroll = {
           message: 'Indique el mes y el año, o ninguno de los dos',
         }),
     )
-    .output(
-      z.object({
-        success: z.literal(true),
-        processedCount: z.number(),
-        doctorsCount: z.number(),
-        totalAmount: z.number(),
-      }),
-    ),
+    .output(movedRecords),
   refreshAccounts: call({
     method: 'POST',
     path: '/payments/refresh-accounts',

@@ -23,7 +23,7 @@ export function OtherPeriod(props: {
   );
 }
 
-/** The month of the latest payment in a state, or in any; nothing while it is the one that is `shown`. */
+/** The latest month with payments in a state, or in any; nothing while it is the one that is `shown`. */
 export function LatestPaymentPeriod(props: {
   sentence: string;
   status?: 'processed' | 'paid';
@@ -33,7 +33,9 @@ export function LatestPaymentPeriod(props: {
   onPeriod: (period: Period) => void;
 }) {
   const { sentence, status, shown, none, onPeriod } = props;
-  const latest = useQuery(api.payroll.payments.queryOptions({ input: { status, limit: 1 } }));
+  const latest = useQuery(
+    api.payroll.payments.queryOptions({ input: { status, sort: '-period', limit: 1 } }),
+  );
   if (!latest.data) return null;
   const [payment] = latest.data;
   if (!payment) {

@@ -11,7 +11,7 @@ import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refreshAccounts } from './accounts.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
-import { payPayments, processRecords, type RecordScope } from './moves.ts';
+import { type MoveOutcome, payPayments, processRecords, type RecordScope } from './moves.ts';
 import { listPayments, paymentSummaries, sumPayments } from './queries.ts';
 
 export const payroll = os.payroll.router({
@@ -24,7 +24,7 @@ export const payroll = os.payroll.router({
   ),
 
   doctorPayments: os.payroll.doctorPayments.handler(({ input, context }) =>
-    listPayments(context.database.db, input, input),
+    listPayments(context.database.db, input, { ...input, sort: '-createdAt' }),
   ),
 
   doctorPaymentsSummary: os.payroll.doctorPaymentsSummary.handler(({ input, context }) =>
@@ -57,12 +57,7 @@ export const payroll = os.payroll.router({
           after: { ...input, ...outcome },
         });
       }
-      return {
-        success: true,
-        processedCount: outcome.records,
-        payments: outcome.payments,
-        totalAmount: outcome.totalAmount,
-      };
+      return answerOf(outcome);
     }),
   ),
 
@@ -97,12 +92,7 @@ export const payroll = os.payroll.router({
           after: outcome,
         });
       }
-      return {
-        success: true,
-        processedCount: outcome.records,
-        payments: outcome.payments,
-        totalAmount: outcome.totalAmount,
-      };
+      return answerOf(outcome);
     }),
   ),
 
@@ -120,12 +110,7 @@ export const payroll = os.payroll.router({
           after: { ...input, ...outcome },
         });
       }
-      return {
-        success: true,
-        processedCount: outcome.records,
-        doctorsCount: outcome.doctors,
-        totalAmount: outcome.totalAmount,
-      };
+      return answerOf(outcome);
     }),
   ),
 
@@ -146,6 +131,16 @@ export const payroll = os.payroll.router({
     }),
   ),
 });
+
+function answerOf({ records, payments, doctors, totalAmount }: MoveOutcome) {
+  return {
+    success: true as const,
+    processedCount: records,
+    payments,
+    doctorsCount: doctors,
+    totalAmount,
+  };
+}
 
 /** A payment that is paid already is left as it is; where there is none at all, that is said. */
 async function refuseUnlessPaid(

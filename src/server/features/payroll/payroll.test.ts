@@ -1,7 +1,7 @@
 /** The moves of money on a real database (design §5, states). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { runJob, runJobs } from '../../../../test/support/clinic.ts';
+import { addAttentions, runJob, runJobs } from '../../../../test/support/clinic.ts';
 import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import type { Payment, PaymentSummary } from '../../../contract/payroll.ts';
 
@@ -70,6 +70,20 @@ describe('one doctor’s payroll', () => {
       [2, 'transfer'],
       [1, 'check'],
     ]);
+  });
+
+  it('lists those of the latest month first when asked to, whenever they were made', async () => {
+    await addAttentions(app.database, '2026-05', 12);
+    await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
+    await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
+    await process({ processingType: 'individual', selectedDoctors: [1], month: 5, year: 2026 });
+    const months = async (query: string) =>
+      (await admin.get<Payment[]>(`/api/payments${query}`)).body.map(
+        ({ periodMonth }) => periodMonth,
+      );
+    expect(await months('')).toEqual([5, 7]);
+    expect(await months('?sort=-period&limit=1')).toEqual([7]);
+    expect(await months('?sort=period')).toEqual([5, 7]);
   });
 
   it('makes a second payment, a complementaria, of what comes late', async () => {

@@ -5,6 +5,7 @@ import type { Payment, PaymentSummary, summariesInput } from '../../../contract/
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import type { Db } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
+import { parseSort } from '../../platform/masters.ts';
 import { statesMovedBy } from './job.ts';
 import { scopeSql } from './moves.ts';
 
@@ -42,12 +43,14 @@ function filterPayments<Tables extends 'payment', Selection>(
     ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
 }
 
-/** A page of payments, newest first. */
+/** A page of payments by when they were made or by the month that they pay; those of one month, newest first. */
 export function listPayments(
   db: Db,
   filters: PaymentFilters,
-  page: { limit: number; offset: number },
+  { limit, offset, sort }: { limit: number; offset: number; sort: string },
 ): Promise<Payment[]> {
+  const { column, direction } = parseSort(sort);
+  const newest = column === 'createdAt' ? direction : 'desc';
   const query = db
     .selectFrom('payment')
     .innerJoin('doctor', 'doctor.id', 'payment.doctorId')
@@ -77,10 +80,13 @@ export function listPayments(
       'payment.createdAt',
     ]);
   return filterPayments(query, filters)
-    .orderBy('payment.createdAt', 'desc')
-    .orderBy('payment.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
+    .$if(column === 'period', (ordered) =>
+      ordered.orderBy('payment.periodYear', direction).orderBy('payment.periodMonth', direction),
+    )
+    .orderBy('payment.createdAt', newest)
+    .orderBy('payment.id', newest)
+    .limit(limit)
+    .offset(offset)
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })));
 }
