@@ -2,7 +2,6 @@
 import { Button, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
 import type { DoctorTotals, DoctorTotalsPage } from '../../../contract/calculations.ts';
 import { formatDate } from '../../../domain/calendar.ts';
@@ -11,22 +10,12 @@ import { api } from '../../kit/client.ts';
 import { actionsColumn } from '../../kit/columns.tsx';
 import { confirm } from '../../kit/confirm.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
-import { SelectionBar } from '../../kit/selection-bar.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { today } from '../../kit/today.ts';
 import { useUrlFilters } from '../../kit/url-filters.ts';
-import { ExplanationPanel } from '../calculations/public.ts';
 import { StatementLinks } from '../statements/public.ts';
-import {
-  NO_DOCTOR_SELECTED,
-  SelectionSummary,
-  TotalsCards,
-  TotalsFailed,
-  TotalsTable,
-  totalsColumns,
-  totalsSearch,
-} from './doctor-totals.tsx';
-import { LinesDialog } from './lines-dialog.tsx';
+import { DoctorRecords } from './doctor-records.tsx';
+import { totalsColumns, totalsSearch } from './doctor-totals.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { readPeriod } from './payment-words.ts';
 import { tellUnpaid } from './tell-unpaid.ts';
@@ -50,9 +39,8 @@ const columns = [
 export function PayPayrollScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { month, year } = search;
-  const { totals, rows, exportRows, selection, chosen } = useDoctorTotals('processed', search);
-  const { selected, setSelected, all } = selection;
-  const [opened, setOpened] = useState<DoctorTotals | null>(null);
+  const reading = useDoctorTotals('processed', search);
+  const { selected, setSelected } = reading.selection;
   const pay = usePaying({ month, year }, () => setSelected([]));
   return (
     <Stack gap="md">
@@ -60,54 +48,30 @@ export function PayPayrollScreen() {
         title="Pagar Nómina"
         description="Los pagos procesados de los doctores elegidos quedan pagados, con fecha de hoy y el método de cada pago."
       />
-      {rows.error ? (
-        <TotalsFailed rows={rows} />
-      ) : (
-        <>
-          <TotalsCards totals={totals} />
-          <SelectionBar
-            count={selected.length}
-            all={all}
-            onClear={() => setSelected([])}
-            summary={<SelectionSummary count={selected.length} totals={chosen} />}
-            emptyText={NO_DOCTOR_SELECTED}
-            action={
-              <Button
-                leftSection={<IconCheck size={16} />}
-                loading={pay.isPending}
-                onClick={() => void pay.ask(selected)}
-              >
-                Marcar como Pagado
-              </Button>
-            }
-          />
-          <TotalsTable
-            label="Registros procesados"
-            columns={columns}
-            rows={rows}
-            exportRows={exportRows}
-            search={search}
-            setSearch={setSearch}
-            selection={{
-              selected,
-              onChange: setSelected,
-              rowLabel: (row) => row.doctorName,
-            }}
-            onRowClick={setOpened}
-            emptyText="No hay registros procesados por pagar"
-          />
-        </>
-      )}
-      <LinesDialog
-        lines={
-          opened && {
-            title: `Registros procesados de ${opened.doctorName}`,
-            filters: { month, year, status: ['processed'], doctorId: opened.doctorId },
-          }
+      <DoctorRecords
+        label="Registros procesados"
+        reading={reading}
+        columns={columns}
+        filters={{ month, year, status: ['processed'] }}
+        search={search}
+        setSearch={setSearch}
+        action={
+          <Button
+            leftSection={<IconCheck size={16} />}
+            loading={pay.isPending}
+            onClick={() => void pay.ask(selected)}
+          >
+            Marcar como Pagado
+          </Button>
         }
-        onClose={() => setOpened(null)}
+        emptyText="No hay registros procesados por pagar"
+        source={{
+          sentence:
+            'Los pagos se procesan en Procesar Pagos, uno a uno, o todos en Nómina Completa.',
+          screen: '/nomina-completa',
+          label: 'Ir a Nómina Completa',
+        }}
       />
-      <ExplanationPanel />
     </Stack>
   );
 }
