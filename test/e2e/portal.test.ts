@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatDate, formatPeriod } from '../../src/domain/calendar.ts';
 import { formatPesos } from '../../src/domain/money.ts';
@@ -174,6 +175,30 @@ it('tells a plain user of the profile alone', async () => {
   await plain.page.goto('/mis-pagos');
   await plain.page.getByText('Acceso denegado').first().waitFor();
   await plain.context.close();
+});
+
+it('has on a tablet no table to scroll sideways', async () => {
+  const tablet = await open({ width: 800, who: 'doctor' });
+  const { dialog: shown, row: line } = handsOn(tablet.page);
+  const expectTableToFit = async (name: string, place: Page | Locator) => {
+    const beyond = await place
+      .getByRole('region', { name, exact: true })
+      .evaluate((table) => table.scrollWidth - table.clientWidth);
+    expect(beyond, `${name}: pixels of the table to scroll to`).toBe(0);
+  };
+  await tablet.page.goto('/participaciones?state=paid');
+  await line('Pagado').first().waitFor();
+  await expectTableToFit('Participaciones', tablet.page);
+  await tablet.page.goto('/mis-pagos');
+  await line('Pagado').first().waitFor();
+  await expectTableToFit('Mis pagos', tablet.page);
+  await line('Pagado').first().click();
+  const detail = shown('Detalle del pago');
+  await line(/\d{2}-\d{2}-\d{4}/, detail)
+    .first()
+    .waitFor();
+  await expectTableToFit('Movimientos', detail);
+  await tablet.context.close();
 });
 
 it('is readable on a telephone at night', async () => {

@@ -13,6 +13,7 @@ import {
   type Column,
   dateColumn,
   numberColumn,
+  onDesktops,
   onWideScreens,
   pesosColumn,
   statusColumn,
@@ -37,8 +38,8 @@ const columns: Column<Payment>[] = [
   statusColumn('status', PAYMENT_STATUS_LOOKS),
   dateColumn('paymentDate', 'Fecha de pago', { empty: 'Por pagar', ...onWideScreens }),
   numberColumn('totalAttentions', 'Atenciones', onWideScreens),
-  pesosColumn('totalBrutAmount', 'Bruto', onWideScreens),
-  pesosColumn('totalRetentionAmount', 'Retención', onWideScreens),
+  pesosColumn('totalBrutAmount', 'Bruto', onDesktops),
+  pesosColumn('totalRetentionAmount', 'Retención', onDesktops),
   pesosColumn('totalAmount', 'Líquido'),
   actionsColumn(
     (payment) => (

@@ -14,6 +14,7 @@ import {
   type Column,
   dateColumn,
   labelColumn,
+  onDesktops,
   onWideScreens,
   percentColumn,
   rutColumn,
@@ -37,10 +38,10 @@ const columns: Column<AttentionDetail>[] = [
   textColumn('serviceName', 'Prestación', onWideScreens),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
   statusColumn('state', PAYMENT_STATUS_LOOKS),
-  explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onWideScreens }),
+  explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onDesktops }),
   percentColumn('participationPercentage', '% participación', { hiddenAtFirst: true }),
   explainedColumn('calculatedAmount', 'Calculado', { byMouseOnly: true, ...onWideScreens }),
-  explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true, ...onWideScreens }),
+  explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true, ...onDesktops }),
   explainedColumn('amount', 'Líquido'),
 ];
 

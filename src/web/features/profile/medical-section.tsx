@@ -12,8 +12,8 @@ import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
-/** As wide as 'Nombre profesional'. */
-const LABEL_PX = 150;
+/** As wide as 'Nombre profesional' in the widest of the usual types. */
+const LABEL_PX = 170;
 
 export function MedicalSection({ user }: { user: CurrentUser }) {
   return (
