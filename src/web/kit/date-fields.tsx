@@ -78,20 +78,20 @@ export function DateRangeFields(props: {
 }) {
   const { from, to } = props.value;
   return (
-    <Group gap="sm" align="flex-start">
+    <Group gap="sm" align="flex-start" wrap="nowrap" w={{ base: '100%', xs: 'auto' }}>
       <DateField
         label={props.fromLabel}
         value={from}
         onChange={(date) => props.onChange({ from: date, to })}
         error={props.error}
-        w={{ base: 160, sm: 190 }}
+        w={{ base: '50%', xs: 160, sm: 190 }}
       />
       <DateField
         label={props.toLabel}
         value={to}
         onChange={(date) => props.onChange({ from, to: date })}
         error={isReversed(props.value) && REVERSED}
-        w={{ base: 160, sm: 190 }}
+        w={{ base: '50%', xs: 160, sm: 190 }}
       />
     </Group>
   );

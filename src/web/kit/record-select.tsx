@@ -1,5 +1,5 @@
 /** Choosing one record among many, found by the server as one types. */
-import { Combobox, Input, InputBase, useCombobox } from '@mantine/core';
+import { type BoxProps, Combobox, Input, InputBase, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type NoneYet, noneYetProps } from './none-yet.tsx';
@@ -28,7 +28,7 @@ export type RecordSelectProps = {
   disabled?: boolean;
   error?: ReactNode;
   description?: ReactNode;
-  w?: number | string;
+  w?: BoxProps['w'];
   miw?: number | string;
 };
 

@@ -33,15 +33,9 @@ export function AttentionFilters(props: {
           onChange={changeRange}
         />
         <QuickPeriodSelect value={range} onChange={changeRange} />
-        <DoctorSelect
-          value={draft.doctorId}
-          onChange={(doctorId) => change({ doctorId: doctorId ?? undefined })}
-          placeholder="Todos: nombre o RUT"
-          w={220}
-        />
         <NativeSelect
           label="Tipo de registro"
-          w={130}
+          w={{ base: 'calc(50% - var(--mantine-spacing-sm) / 2)', xs: 130 }}
           value={draft.recordType ?? ''}
           data={[
             { value: '', label: 'Todos' },
@@ -50,6 +44,12 @@ export function AttentionFilters(props: {
           onChange={(event) =>
             change({ recordType: recordType.safeParse(event.currentTarget.value).data })
           }
+        />
+        <DoctorSelect
+          value={draft.doctorId}
+          onChange={(doctorId) => change({ doctorId: doctorId ?? undefined })}
+          placeholder="Todos: nombre o RUT"
+          w={{ base: '100%', xs: 220 }}
         />
         <Group gap="xs">
           <Button

@@ -16,7 +16,7 @@ export function QuickPeriodSelect(props: {
   return (
     <NativeSelect
       label="Período rápido"
-      w={160}
+      w={{ base: 'calc(50% - var(--mantine-spacing-sm) / 2)', xs: 160 }}
       value={chosen?.value ?? ''}
       data={[
         { value: '', label: 'Elegir...', disabled: true },
