@@ -1,11 +1,6 @@
 /** The built-in assistant: recognises a question, looks it up and says what it found. It invents nothing. */
 import { ORPCError } from '@orpc/client';
-import {
-  type ChatEvent,
-  type ChatMessage,
-  type Lookup,
-  QUESTION_LIMIT,
-} from '../../../contract/assistant.ts';
+import type { ChatEvent, ChatMessage, Lookup } from '../../../contract/assistant.ts';
 import { hasScreen, isStaff } from '../../platform/access.ts';
 import { beyondTool, leftOut } from './beyond.ts';
 import { inContext } from './follow-up.ts';
@@ -33,6 +28,9 @@ const GREETS = /^(ayuda|como estas|que puedes hacer|quien eres)$/;
 const COMMANDS =
   /^(borr(a|e|ar)|elimin(a|e|ar)|cre(a|e|ar)|cambi(a|e|ar)|modific(a|ar)|modifique|pag(a|ar)|pague|proces(a|e|ar)|calcul(a|e|ar)|marc(a|ar)|marque|import(a|e|ar)|envi(a|e|ar)|aprueb(a|e)|aprobar|agreg(a|ar)|agregue|actualiz(a|ar)|actualice|anul(a|e|ar)|desactiv(a|e|ar)|activ(a|e|ar))\b/;
 
+/** As many earlier questions are gone on from, none of them longer than this. */
+const QUESTIONS_REMEMBERED = 8;
+const LONGEST_REMEMBERED = 300;
 /** More texts than these that play no part in an answer: something else was asked. */
 const LEFT_OUT_AT_MOST = 2;
 
@@ -70,10 +68,11 @@ export async function* answerQuestion(
   }
 }
 
-/** What somebody asked before; what is longer than a question may be was none. */
+/** What somebody asked before, as far as it is gone on from. */
 function questionsOf(history: readonly ChatMessage[]): string[] {
   return history
-    .filter(({ role, content }) => role === 'user' && content.length <= QUESTION_LIMIT)
+    .filter(({ role, content }) => role === 'user' && content.length <= LONGEST_REMEMBERED)
+    .slice(-QUESTIONS_REMEMBERED)
     .map(({ content }) => content);
 }
 
