@@ -1,7 +1,7 @@
 /** From a record to what was done to it, and the log of many entries (design §7; decision 54). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE } from '../support/browser.ts';
+import { expectAccessible, expectToFit, isInView, PHONE } from '../support/browser.ts';
 import { handsOn } from '../support/hands.ts';
 import { openStaff } from '../support/staff.ts';
 
@@ -65,6 +65,20 @@ describe('a record leads to its entries in the log', () => {
   });
 });
 
+it('on a telephone folds the filters away, and tells how many are in force', async () => {
+  const { page: phone, context } = await staff.open(PHONE);
+  const { button, field: inPhone, query: asked } = handsOn(phone);
+  await phone.goto('/auditoria?entity=payment');
+  await button('Más filtros (1)').click();
+  await inPhone('N.º de registro').fill(String(ids.payment));
+  await button('Menos filtros (2)').click();
+  await inPhone('N.º de registro').waitFor({ state: 'hidden' });
+  expect(asked().entity).toBe('payment');
+  expect(asked().entityId).toContain(String(ids.payment));
+  await phone.getByRole('row', { name: /Procesó/ }).waitFor();
+  await context.close();
+});
+
 describe('decision 54: more entries than are counted', () => {
   it('are said to be more, on a small screen at night, too', async () => {
     await sql`
@@ -79,6 +93,7 @@ describe('decision 54: more entries than are counted', () => {
     await phone.page.getByRole('status').filter({ hasText: 'más de 10.000' }).waitFor();
     await expectToFit(phone.page, '/auditoria');
     await expectAccessible(phone.page, '/auditoria');
+    expect(await isInView(phone.page.getByRole('row').nth(1))).toBe(true);
     await phone.context.close();
     expect(staff.errors).toEqual([]);
   });

@@ -1,4 +1,5 @@
 /** /auditoria: everything that changed data, and who changed it (design §7). */
+import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { auditActionLabel, auditNoun } from '../../../domain/audit-words.ts';
@@ -27,8 +28,17 @@ const columns: Column<AuditEntry>[] = [
     width: 150,
     render: ({ at }) => exactTime(at),
   },
-  textColumn('summary', 'Resumen'),
-  textColumn('userName', 'Persona', { width: 170 }),
+  textColumn('summary', 'Resumen', {
+    render: ({ summary, userName }) => (
+      <>
+        {summary}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {userName}
+        </Text>
+      </>
+    ),
+  }),
+  textColumn('userName', 'Persona', { width: 170, ...onWideScreens }),
   {
     accessor: 'action',
     title: 'Acción',

@@ -6,10 +6,14 @@ import { useEffect, useState } from 'react';
 import { auditActionLabel, auditNoun } from '../../../domain/audit-words.ts';
 import { api } from '../../kit/client.ts';
 import { DateRangeFields } from '../../kit/date-fields.tsx';
+import { MoreFilters } from '../../kit/more-filters.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import type { AuditSearch } from './search.ts';
 
 const PAUSE_MS = 250;
+
+/** Those beside the text. */
+const FOLDED = ['userId', 'action', 'entity', 'entityId', 'dateFrom', 'dateTo'] as const;
 
 type Props = { search: AuditSearch; onChange: (change: Partial<AuditSearch>) => void };
 
@@ -26,49 +30,51 @@ export function AuditFilterFields({ search, onChange }: Props) {
         value={search.search}
         onChange={(text) => onChange({ search: text })}
       />
-      <Select
-        label="Persona"
-        placeholder="Todas"
-        w={200}
-        searchable
-        clearable
-        limit={100}
-        nothingFoundMessage="Nadie con ese nombre"
-        data={people}
-        value={search.userId === undefined ? null : String(search.userId)}
-        onChange={(value) => onChange({ userId: value === null ? undefined : Number(value) })}
-      />
-      <Select
-        label="Acción"
-        placeholder="Todas"
-        w={230}
-        searchable
-        clearable
-        nothingFoundMessage="Ninguna acción con ese nombre"
-        data={actionChoices(data?.actions ?? [])}
-        value={search.action ?? null}
-        onChange={(value) => onChange({ action: value ?? undefined })}
-      />
-      <Select
-        label="Tipo de registro"
-        placeholder="Todos"
-        w={190}
-        searchable
-        clearable
-        nothingFoundMessage="Ningún tipo con ese nombre"
-        data={entities}
-        value={search.entity ?? null}
-        onChange={(value) => onChange({ entity: value ?? undefined })}
-      />
-      <RecordField value={search.entityId} onChange={(entityId) => onChange({ entityId })} />
-      <DateRangeFields
-        fromLabel="Desde"
-        toLabel="Hasta"
-        value={{ from: search.dateFrom ?? null, to: search.dateTo ?? null }}
-        onChange={({ from, to }) =>
-          onChange({ dateFrom: from ?? undefined, dateTo: to ?? undefined })
-        }
-      />
+      <MoreFilters used={FOLDED.filter((name) => search[name] !== undefined).length}>
+        <Select
+          label="Persona"
+          placeholder="Todas"
+          w={200}
+          searchable
+          clearable
+          limit={100}
+          nothingFoundMessage="Nadie con ese nombre"
+          data={people}
+          value={search.userId === undefined ? null : String(search.userId)}
+          onChange={(value) => onChange({ userId: value === null ? undefined : Number(value) })}
+        />
+        <Select
+          label="Acción"
+          placeholder="Todas"
+          w={230}
+          searchable
+          clearable
+          nothingFoundMessage="Ninguna acción con ese nombre"
+          data={actionChoices(data?.actions ?? [])}
+          value={search.action ?? null}
+          onChange={(value) => onChange({ action: value ?? undefined })}
+        />
+        <Select
+          label="Tipo de registro"
+          placeholder="Todos"
+          w={190}
+          searchable
+          clearable
+          nothingFoundMessage="Ningún tipo con ese nombre"
+          data={entities}
+          value={search.entity ?? null}
+          onChange={(value) => onChange({ entity: value ?? undefined })}
+        />
+        <RecordField value={search.entityId} onChange={(entityId) => onChange({ entityId })} />
+        <DateRangeFields
+          fromLabel="Desde"
+          toLabel="Hasta"
+          value={{ from: search.dateFrom ?? null, to: search.dateTo ?? null }}
+          onChange={({ from, to }) =>
+            onChange({ dateFrom: from ?? undefined, dateTo: to ?? undefined })
+          }
+        />
+      </MoreFilters>
     </>
   );
 }

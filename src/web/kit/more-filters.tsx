@@ -1,0 +1,28 @@
+/** Filters that a telephone shows when they are asked for: there the rows come first. */
+import { Box, Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+
+/** `used` is how many of them narrow the list down now. On wide screens the fields stand as they are. */
+export function MoreFilters({ used, children }: { used: number; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        hiddenFrom="sm"
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Menos filtros' : 'Más filtros'}
+        {used > 0 && ` (${used})`}
+      </Button>
+      <Box id={id} className="kit-more-filters" mod={{ folded: !isOpen }}>
+        {children}
+      </Box>
+    </>
+  );
+}
