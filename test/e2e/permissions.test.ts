@@ -22,7 +22,7 @@ describe('spec 2 §2.12: /permissions-admin', () => {
     const name = 'Reporte Prestaciones para Supervisor';
     await cell(name).press('Space');
     await button('Guardar (1 cambio)').click();
-    await said('Permisos guardados');
+    await said('Configuración guardada exitosamente');
     await turnTo(supervisor.page);
     await supervisor.page.getByRole('heading', { name: 'Acceso denegado' }).waitFor();
     await link.waitFor({ state: 'detached' });
@@ -67,6 +67,7 @@ describe('spec 2 §2.14: /menu-management', () => {
     await field('Etiqueta', form).fill('Intranet');
     await form.getByRole('combobox', { name: 'Sección' }).fill('Documentación');
     await button(/^Crear/, form).click();
+    await said('Menú agregado exitosamente');
     const link = menuOf().getByRole('link', { name: /^Intranet/ });
     await link.waitFor();
     expect(await link.getAttribute('target')).toBe('_blank');
@@ -76,6 +77,7 @@ describe('spec 2 §2.14: /menu-management', () => {
     await expect.poll(() => button('Subir Intranet').isDisabled(), SOON).toBe(true);
     await button('Eliminar Intranet').click();
     await button('Eliminar', dialog(/^Eliminar/)).click();
+    await said('Menú eliminado');
     await link.waitFor({ state: 'detached' });
   });
 });

@@ -7,6 +7,7 @@ import { countOf } from '../../../domain/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/labels.ts';
 import { bySection, PROFILES, PROTECTED_ROUTE, type Profile } from '../../../domain/menu.ts';
 import { MenuName } from './menu-name.tsx';
+import './matrix.css';
 import type { MatrixDraft } from './use-matrix-draft.ts';
 import { useMenuRemoval } from './use-menu-removal.ts';
 
@@ -20,7 +21,8 @@ export function Matrix({ options, draft }: Props) {
         Permisos por Perfil
       </Title>
       <Table.ScrollContainer
-        minWidth={620}
+        className="permission-matrix"
+        minWidth={500}
         type="native"
         tabIndex={0}
         role="region"

@@ -7,7 +7,7 @@ import { api, refreshAll } from '../../kit/client.ts';
 import { errorCode, errorMessage } from '../../kit/errors.ts';
 import { useUnsavedGuard } from '../../kit/form-body.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { SAVE_FAILED, SAVE_FAILED_REASON } from './words.ts';
+import { SAVE_FAILED, SAVE_FAILED_REASON, SAVED } from './words.ts';
 
 type Cells = Partial<Record<Profile, boolean>>;
 
@@ -33,7 +33,7 @@ export function useMatrixDraft(options: readonly MenuEntry[]) {
     mutationFn: () => api.permissions.save.call({ changes: changed }),
     onSuccess: () => {
       setDraft(new Map());
-      toast.success('Permisos guardados', 'Rigen desde ahora, también en las sesiones abiertas.');
+      toast.success(SAVED, 'Los permisos rigen desde ahora, también en las sesiones abiertas.');
     },
     onError: (error) => {
       toast.error(SAVE_FAILED, errorMessage(error, SAVE_FAILED_REASON));

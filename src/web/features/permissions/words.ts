@@ -2,8 +2,12 @@
 import { masterWords, type Noun } from '../../kit/master-words.ts';
 
 export const OPTION: Noun = { one: 'opción de menú', many: 'opciones de menú', gender: 'feminine' };
-export const WORDS = masterWords(OPTION);
-
-/** Spec 2 §8. */
+/** Spec 2 §8 names what was done to a menu. */
+export const WORDS = {
+  ...masterWords(OPTION),
+  created: 'Menú agregado exitosamente',
+  removed: 'Menú eliminado',
+};
+export const SAVED = 'Configuración guardada exitosamente';
 export const SAVE_FAILED = 'Error al guardar';
 export const SAVE_FAILED_REASON = 'No se pudieron guardar los cambios. Intenta de nuevo.';
