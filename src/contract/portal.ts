@@ -120,8 +120,21 @@ export const doctorStats = z.object({
 export type DoctorStats = z.infer<typeof doctorStats>;
 
 const ofMonth = z.object({ doctorId: id, month, year: bookedYear });
-const attentionsOf = (path: `/${string}`, summary: string) =>
-  call({ method: 'GET', path, tag, access, summary });
+
+/** A month alone would be one of each year, which nobody means. */
+const hasItsYear = ({ month, year }: { month?: unknown; year?: unknown }) =>
+  month === undefined || year !== undefined;
+const YEAR_MISSING = { path: ['year'], message: 'Año es requerido' };
+
+/** A list of attentions, newest first. */
+const attentionsOf = <Shape extends z.ZodRawShape>(
+  path: `/${string}`,
+  shape: Shape,
+  summary: string,
+) =>
+  call({ method: 'GET', path, tag, access, summary })
+    .input(page.extend(shape).refine(hasItsYear, YEAR_MISSING))
+    .output(z.array(attentionDetail));
 
 export const portal = {
   doctor: call({
@@ -143,38 +156,45 @@ export const portal = {
     .output(doctorStats),
   attentions: attentionsOf(
     '/doctor-attentions/{doctorId}',
+    filters.shape,
     'The attentions of one doctor in whatever state, newest first.',
-  )
-    .input(page.extend(filters.shape))
-    .output(z.array(attentionDetail)),
-  attentionsSummary: attentionsOf(
-    '/doctor-attentions/{doctorId}/summary',
-    'Count and totals of what the same filters find.',
-  )
-    .input(filters)
+  ),
+  attentionsSummary: call({
+    method: 'GET',
+    path: '/doctor-attentions/{doctorId}/summary',
+    tag,
+    access,
+    summary: 'Count and totals of what the same filters find.',
+  })
+    .input(filters.refine(hasItsYear, YEAR_MISSING))
     .output(attentionDetailTotals),
   monthAttentions: attentionsOf(
     '/doctor-attentions-detail/{doctorId}/{month}/{year}',
+    ofMonth.shape,
     'The attentions of a month, newest first.',
-  )
-    .input(page.extend(ofMonth.shape))
-    .output(z.array(attentionDetail)),
+  ),
   calculatedAttentions: attentionsOf(
     '/doctor-attentions-detail/{doctorId}/{month}/{year}/calculated',
+    ofMonth.shape,
     'The attentions of a month that are calculated, whether paid or not, newest first.',
-  )
-    .input(page.extend(ofMonth.shape))
-    .output(z.array(attentionDetail)),
+  ),
   paidAttentions: attentionsOf(
     '/doctor-paid-attentions/{doctorId}/{month}/{year}',
+    ofMonth.shape,
     'The attentions of a month that are paid, newest first.',
-  )
-    .input(page.extend(ofMonth.shape))
-    .output(z.array(attentionDetail)),
+  ),
   allPaidAttentions: attentionsOf(
     '/doctor-all-paid-attentions/{doctorId}',
+    { doctorId: id },
     'Every attention that is paid, newest first.',
-  )
-    .input(page.extend({ doctorId: id }))
-    .output(z.array(attentionDetail)),
+  ),
+  allPaidAttentionsSummary: call({
+    method: 'GET',
+    path: '/doctor-all-paid-attentions/{doctorId}/summary',
+    tag,
+    access,
+    summary: 'Count and totals of every attention that is paid.',
+  })
+    .input(z.object({ doctorId: id }))
+    .output(attentionDetailTotals),
 };

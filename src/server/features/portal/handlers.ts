@@ -53,4 +53,8 @@ export const portal = os.portal.router({
   allPaidAttentions: os.portal.allPaidAttentions.handler(({ input, context }) =>
     listAttentionDetails(context.database.db, { ...input, states: PAID }, input),
   ),
+
+  allPaidAttentionsSummary: os.portal.allPaidAttentionsSummary.handler(({ input, context }) =>
+    sumAttentionDetails(context.database.db, { ...input, states: PAID }),
+  ),
 });

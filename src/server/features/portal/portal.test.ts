@@ -190,6 +190,16 @@ describe('spec 2 §2.16, §3: Participaciones is live', () => {
     const answer = await doctor.get<AttentionDetail[]>(`/api/${name}/${doctorId}${rest}`);
     expect(answer.body).toHaveLength(count);
   });
+
+  it('design §8: what is paid has its count and pesos beside it', async () => {
+    const path = `/api/doctor-all-paid-attentions/${doctorId}/summary`;
+    expect((await doctor.get(path)).body).toMatchObject({ total: 3, finalAmount: 126_000 });
+  });
+
+  it.each(['', '/summary'])('asks for the year of a month%s', async (rest) => {
+    const answer = await doctor.get(`/api/doctor-attentions/${doctorId}${rest}?month=7`);
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Año es requerido' } });
+  });
 });
 
 describe('spec 2 §2.16: Mis Pagos', () => {
