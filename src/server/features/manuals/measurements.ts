@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatDate } from '../../../domain/calendar.ts';
 
 export type Measurement = {
   /** What was measured, in Spanish. */
@@ -91,12 +92,14 @@ export function readMeasurements(subject: MeasuredSubject): Measurement[] {
   });
 }
 
-/** Where and when it was measured: `2 núcleos (AMD EPYC), Node 24.21.0, 20-11-2026`. */
+/** Where and when it was measured: `2 núcleos (AMD EPYC), Node 24.21.0, del 20-11-2026 al 22-11-2026`. */
 export function readMeasuredOn(): string {
-  const [, cores, processor, node, year, month, day] =
-    /(\d+) cores \((.+?)\), Node v([\d.]+), (\d+)-(\d+)-(\d+)\./.exec(readTable()) ??
-    missing('the machine');
-  return `${cores} núcleos (${processor}), Node ${node}, ${day}-${month}-${year}`;
+  const table = readTable();
+  const [, cores, processor, node] =
+    /(\d+) cores \((.+?)\), Node v(\d+(?:\.\d+)*)/.exec(table) ?? missing('the machine');
+  const days = (table.match(/(?<=\| )\d{4}-\d\d-\d\d(?= \|)/g) ?? []).toSorted();
+  const [first, last] = [days[0] ?? missing('a day'), days.at(-1) ?? ''].map(formatDate);
+  return `${cores} núcleos (${processor}), Node ${node}, ${first === last ? first : `del ${first} al ${last}`}`;
 }
 
 function readTable(): string {
