@@ -90,6 +90,16 @@ describe('what the manuals name', () => {
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
+  it('are all the settings of the server, in the README, too', () => {
+    const source = readFileSync(join(ROOT, 'src/server/platform/config.ts'), 'utf8');
+    const settings = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+    expect(settings).toContain('DATABASE_URL');
+    const installing = manualChapters('tecnico').flatMap(({ blocks }) => blocks.map(blockText));
+    for (const text of [installing.join(' '), readFileSync(join(ROOT, 'README.md'), 'utf8')]) {
+      expect(settings.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+    }
+  });
+
   it('are pictures that are kept, no more and no fewer', () => {
     const shown = new Set(
       chapters
