@@ -9,7 +9,7 @@ import { ACCOUNTING_LAYOUTS } from '../src/formats/accounting/write.ts';
 import { writeRejected } from '../src/formats/attentions/rejected.ts';
 import { BANK_LAYOUTS } from '../src/formats/bank/write.ts';
 import { streamTable, type TableColumn, toCsv, toWorkbook } from '../src/formats/tabular.ts';
-import { csvOf, workbookOf } from '../src/web/kit/export-table.ts';
+import { csvOf, workbookOf } from '../src/web/kit/export-files.ts';
 import { ENTRIES } from './support/accounting-month.ts';
 import { PAYROLL } from './support/bank-payroll.ts';
 

@@ -1,14 +1,8 @@
 import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { BrowserError } from './errors.ts';
-import {
-  allRows,
-  csvOf,
-  exportFailure,
-  pagesOf,
-  refuseOverSheet,
-  workbookOf,
-} from './export-table.ts';
+import { csvOf, refuseOverSheet, workbookOf } from './export-files.ts';
+import { allRows, exportFailure, pagesOf } from './export-table.ts';
 
 const table = {
   header: ['Médico', 'RUT', 'Monto', 'Retención'],

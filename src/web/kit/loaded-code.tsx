@@ -37,7 +37,25 @@ export type LoadedComponent<Props extends object> = ((props: Props) => ReactNode
 export function loadedComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LoadedComponent<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined;
+  const { start, forget } = loadedOnce(load);
+  return Object.assign((props: Props) => <Loaded start={start} props={props} />, {
+    // What failed before anybody asked for it is tried again, and told, when it is shown.
+    preload: () => start().then(() => {}, forget),
+  });
+}
+
+/** Functions that are loaded when they are first called for; a load that failed is tried again by the next call. */
+export function loadedCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  const { start, forget } = loadedOnce(load);
+  return () =>
+    start().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+}
+
+function loadedOnce<Code>(load: () => Promise<Code>) {
+  let loading: Promise<Code> | undefined;
   const forget = () => {
     loading = undefined;
   };
@@ -47,10 +65,7 @@ export function loadedComponent<Props extends object>(
     });
     return loading;
   };
-  return Object.assign((props: Props) => <Loaded start={start} props={props} />, {
-    // What failed before anybody asked for it is tried again, and told, when it is shown.
-    preload: () => start().then(() => {}, forget),
-  });
+  return { start, forget };
 }
 
 function Loaded<Props extends object>(loaded: {

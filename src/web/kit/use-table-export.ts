@@ -2,15 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column, ExportValue } from './columns.tsx';
-import {
-  csvOf,
-  type ExportTable,
-  exportFailure,
-  type Pages,
-  refuseOverSheet,
-  workbookOf,
-} from './export-table.ts';
+import { type ExportTable, exportFailure, type Pages } from './export-table.ts';
 import { downloadFile } from './files.ts';
+import { loadedCode } from './loaded-code.tsx';
 import { toast } from './toast.tsx';
 import { today } from './today.ts';
 
@@ -27,11 +21,14 @@ export type ExportOrder<Row> = {
   doneTitle?: string | undefined;
 };
 
+const exportFiles = loadedCode(() => import('./export-files.ts'));
+
 /** Reads the rows, writes them with the given columns, saves the file, and says how it went. */
 export function useTableExport<Row>() {
   const [written, setWritten] = useState(0);
   const save = useMutation({
     mutationFn: async ({ format, name, columns, loadRows, total = 0 }: ExportOrder<Row>) => {
+      const { csvOf, refuseOverSheet, workbookOf } = await exportFiles();
       if (format === 'xlsx') refuseOverSheet(total);
       let rows = 0;
       const count = (more: number) => {
