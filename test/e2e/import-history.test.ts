@@ -86,7 +86,7 @@ it('tells what came, shows its attentions, and takes an import back', async () =
   await question.getByRole('button', { name: 'Revertir', exact: true }).click();
   await page.locator('[data-toast]').getByText('Importación revertida').waitFor();
   await history.getByText('Revertida', { exact: true }).waitFor();
-  await history.getByText(/la revirtió el .+: se eliminaron 2 atenciones y 1 volvió/).waitFor();
+  await history.getByText(/la revirtió el .+\. Se eliminaron 2 atenciones y 1 volvió/).waitFor();
 
   const { rows } = await staff.database.pool.query(
     `SELECT external_id, patient_name FROM attention WHERE external_id LIKE 'h-%' ORDER BY 1`,

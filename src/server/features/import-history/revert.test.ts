@@ -187,6 +187,12 @@ test('is in the audit log with what went', async () => {
     after: { removed: 1, restored: 1 },
   });
   expect(first).toBeLessThan(second);
+  // What is none is left out.
+  await revert(first);
+  const last = `SELECT summary FROM audit_log WHERE action = 'import.revert' ORDER BY id DESC LIMIT 1`;
+  expect((await database.pool.query(last)).rows).toEqual([
+    { summary: 'Revirtió la importación de a.csv: eliminó 2 atenciones.' },
+  ]);
 });
 
 describe('is refused as a whole, before anything happens,', () => {

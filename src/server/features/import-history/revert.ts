@@ -64,11 +64,19 @@ export async function revertImport(
     action: 'import.revert',
     entity: 'import',
     entityId: id,
-    summary: `Revirtió la importación de ${fileName}: eliminó ${countOf(removed, 'atención', 'atenciones')} y devolvió a ${countOf(restored, 'atención', 'atenciones')} sus valores anteriores.`,
+    summary: `Revirtió la importación de ${fileName}: ${summaryOf(removed, restored)}.`,
     before: preview,
     after: { removed, restored },
   });
   return { success: true as const, removed, restored };
+}
+
+/** What is none is left out. */
+function summaryOf(removed: number, restored: number): string {
+  const gone = `eliminó ${countOf(removed, 'atención', 'atenciones')}`;
+  const back = `devolvió a ${countOf(restored, 'atención', 'atenciones')} sus valores anteriores`;
+  if (restored === 0) return gone;
+  return removed === 0 ? back : `${gone} y ${back}`;
 }
 
 function refuseUnlessCompleted({ state, reverted }: ImportDetails): void {

@@ -176,7 +176,9 @@ export function CleaningButtons(props: {
   onCancel: () => void;
   onRemove: () => void;
 }) {
-  const { count, label = `Eliminar ${countOf(count, 'atención', 'atenciones')}` } = props;
+  const { count } = props;
+  const all = count === 0 ? 'Eliminar' : `Eliminar ${countOf(count, 'atención', 'atenciones')}`;
+  const { label = all } = props;
   return (
     <Group justify="flex-end" className="kit-dialog-actions">
       <Button variant="default" onClick={props.onCancel}>

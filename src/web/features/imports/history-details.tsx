@@ -13,7 +13,7 @@ import { StatusBadge } from '../../kit/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { exactTime } from '../../kit/time-ago.ts';
 import { HistoryRejectedRows } from './history-rejected.tsx';
-import { RevertImport } from './history-revert.tsx';
+import { RevertImport, sentenceOf } from './history-revert.tsx';
 
 type Leaving = {
   onBack: () => void;
@@ -138,7 +138,7 @@ function Notes({ details }: { details: ImportDetails }) {
     cancelled &&
       `${cancelled.by} la canceló el ${exactTime(cancelled.at)}. No se aplicó ningún cambio.`,
     reverted &&
-      `${reverted.by} la revirtió el ${exactTime(reverted.at)}: se eliminaron ${countOf(reverted.removed, 'atención', 'atenciones')} y ${countOf(reverted.restored, 'volvió a sus valores anteriores', 'volvieron a sus valores anteriores')}.`,
+      `${reverted.by} la revirtió el ${exactTime(reverted.at)}. ${sentenceOf('past', reverted.removed, reverted.restored)}`,
     newSpecialties.length > 0 &&
       `Agregó especialidades que faltaban: ${newSpecialties.join(', ')}.`,
     ...warnings,

@@ -12,13 +12,6 @@ import { CleaningPreview } from '../attentions/public.ts';
 
 export function RevertImport(props: { details: ImportDetails; onClose: () => void }) {
   const { id, fileName, newSpecialties } = props.details;
-  const query = useQuery(
-    api.importHistory.previewRevert.queryOptions({
-      input: { id },
-      staleTime: 0,
-      select: ({ removed, ...rest }) => ({ ...removed, ...rest }),
-    }),
-  );
   const reverting = useMutation(
     api.importHistory.revert.mutationOptions({
       onSuccess: ({ removed, restored }) => {
@@ -29,6 +22,15 @@ export function RevertImport(props: { details: ImportDetails; onClose: () => voi
         toast.error('No se pudo revertir la importación', error);
         if (errorCode(error)?.startsWith('import.')) void refreshAll();
       },
+    }),
+  );
+  const query = useQuery(
+    api.importHistory.previewRevert.queryOptions({
+      input: { id },
+      // What has been reverted is not counted again.
+      enabled: reverting.isIdle || reverting.isError,
+      staleTime: 0,
+      select: ({ removed, ...rest }) => ({ ...removed, ...rest }),
     }),
   );
   const preview = query.isFetching ? undefined : query.data;
@@ -98,10 +100,13 @@ const VERBS = {
   },
 } as const;
 
-/** `Se eliminarán 120 atenciones y 3 volverán a sus valores anteriores.` */
-function sentenceOf(tense: keyof typeof VERBS, removed: number, restored: number): string {
+/** `Se eliminarán 120 atenciones y 3 volverán a sus valores anteriores.` What is none is left out. */
+export function sentenceOf(tense: keyof typeof VERBS, removed: number, restored: number): string {
   const verbs = VERBS[tense];
   const [one, many] = verbs.restored;
+  if (removed === 0 && restored > 0) {
+    return `${countOf(restored, `atención ${one}`, `atenciones ${many}`)}.`;
+  }
   const gone = `${verbs.removed[removed === 1 ? 0 : 1]} ${countOf(removed, 'atención', 'atenciones')}`;
   return restored === 0 ? `${gone}.` : `${gone} y ${countOf(restored, one, many)}.`;
 }
