@@ -1,7 +1,7 @@
 /** A month's settlements in the browser: as PDFs, as one ZIP and by e-mail, with what became of each mail. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { expectAccessible } from '../support/browser.ts';
+import { expectAccessible, expectToFit } from '../support/browser.ts';
 import { handsOn } from '../support/hands.ts';
 import { attachmentsOf, recipientOf, testMailServer } from '../support/mail.ts';
 import { pdfPages } from '../support/pdf-text.ts';
@@ -129,5 +129,11 @@ it('works on a phone in the dark', async () => {
   await phone.page.goto(`/nomina?${await month()}`);
   await phone.page.getByRole('button', { name: 'Enviar a todos' }).waitFor();
   await expectAccessible(phone.page, '/nomina, 390 px, dark');
+  await expectToFit(phone.page, '/nomina');
+  // What is specified for each doctor is at hand without moving the table sideways.
+  for (const name of [/^PDF de/, /^Email a/]) {
+    const at = await phone.page.getByRole('button', { name }).first().boundingBox();
+    expect((at?.x ?? 390) + (at?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
   await phone.page.close();
 });

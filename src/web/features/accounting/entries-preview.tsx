@@ -7,6 +7,8 @@ import { Amount } from '../../kit/figures.tsx';
 import type { Export } from './accounting-search.ts';
 
 const noWrap = { whiteSpace: 'nowrap' } as const;
+/** On a small screen accounts and amounts come first; the file has everything. */
+const wide = { visibleFrom: 'sm' } as const;
 
 export function EntriesPreview(props: {
   entries: readonly AccountingEntry[];
@@ -19,20 +21,20 @@ export function EntriesPreview(props: {
         {previewTitle(entries.length, summary.totalEntries)}
       </Title>
       <Table.ScrollContainer
-        minWidth={900}
+        minWidth={0}
         type="native"
         tabIndex={0}
         role="region"
         aria-label="Asientos"
       >
-        <Table aria-label="Asientos" verticalSpacing={6}>
+        <Table aria-label="Asientos" verticalSpacing={6} horizontalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th ta="right">Nº</Table.Th>
-              <Table.Th>Fecha</Table.Th>
+              <Table.Th {...wide}>Fecha</Table.Th>
               <Table.Th>Cuenta</Table.Th>
-              <Table.Th>Descripción</Table.Th>
-              <Table.Th>Referencia</Table.Th>
+              <Table.Th {...wide}>Descripción</Table.Th>
+              <Table.Th {...wide}>Referencia</Table.Th>
               <Table.Th ta="right">Debe</Table.Th>
               <Table.Th ta="right">Haber</Table.Th>
             </Table.Tr>
@@ -47,9 +49,10 @@ export function EntriesPreview(props: {
           </Table.Tbody>
           <Table.Tfoot>
             <Table.Tr>
-              <Table.Th colSpan={5}>
+              <Table.Th colSpan={2}>
                 Total de los {formatCount(summary.totalEntries)} asientos
               </Table.Th>
+              <Table.Td colSpan={3} {...wide} />
               <Table.Th ta="right">
                 <Amount value={summary.totalDebits} />
               </Table.Th>
@@ -68,15 +71,19 @@ function EntryRow({ entry }: { entry: AccountingEntry }) {
   return (
     <Table.Tr>
       <Table.Td ta="right">{formatCount(entry.voucher)}</Table.Td>
-      <Table.Td style={noWrap}>{formatDate(entry.date)}</Table.Td>
+      <Table.Td style={noWrap} {...wide}>
+        {formatDate(entry.date)}
+      </Table.Td>
       <Table.Td>
         {entry.account}
         <Text size="xs" c="dimmed">
           {entry.accountName}
         </Text>
       </Table.Td>
-      <Table.Td>{entry.description}</Table.Td>
-      <Table.Td style={noWrap}>{entry.reference}</Table.Td>
+      <Table.Td {...wide}>{entry.description}</Table.Td>
+      <Table.Td style={noWrap} {...wide}>
+        {entry.reference}
+      </Table.Td>
       <Table.Td ta="right">{entry.debit > 0 && <Amount value={entry.debit} />}</Table.Td>
       <Table.Td ta="right">{entry.credit > 0 && <Amount value={entry.credit} />}</Table.Td>
     </Table.Tr>

@@ -75,7 +75,7 @@ const columns: Column<Payment>[] = [
     render: processedOn,
     exportValue: processedOn,
   },
-  dateColumn('paymentDate', 'Fecha de pago'),
+  dateColumn('paymentDate', 'Fecha de pago', onWideScreens),
   textColumn('notes', 'Notas', { hiddenAtFirst: true }),
   actionsColumn((payment) => (
     <StatementLinks

@@ -1,10 +1,13 @@
 /** The columns of the settlements (spec 2 §2.7). */
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Payslip } from '../../../contract/payslips.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import {
+  actionsColumn,
   type Column,
   numberColumn,
+  onWideScreens,
   pesosColumn,
   rutColumn,
   statusColumn,
@@ -12,15 +15,21 @@ import {
 } from '../../kit/columns.tsx';
 import { MAIL_STATE_LOOKS } from './words.ts';
 
-export const payslipColumns: readonly Column<Payslip>[] = [
+/** `actions` are a doctor's buttons: at the row's end, and on a small screen below the name. */
+export const payslipColumns = (
+  actions: (row: Payslip) => ReactNode,
+): readonly Column<Payslip>[] => [
   {
     ...textColumn<Payslip>('doctorName', 'Doctor', { sortable: true, width: 210 }),
-    render: ({ doctorName, doctorEmail }) => (
+    render: (row) => (
       <Stack gap={0}>
-        <span>{doctorName}</span>
+        <span>{row.doctorName}</span>
         <Text size="xs" c="dimmed">
-          {doctorEmail ?? 'Sin correo registrado'}
+          {row.doctorEmail ?? 'Sin correo registrado'}
         </Text>
+        <Box hiddenFrom="sm" mt={6}>
+          {actions(row)}
+        </Box>
       </Stack>
     ),
   },
@@ -29,10 +38,11 @@ export const payslipColumns: readonly Column<Payslip>[] = [
   numberColumn('payments', 'Pagos', { hiddenAtFirst: true }),
   numberColumn('participacionCount', 'Participaciones', { hiddenAtFirst: true }),
   numberColumn('hmqCount', 'HMQ', { hiddenAtFirst: true }),
-  numberColumn('totalAttentions', 'Atenciones', { sortable: true }),
-  pesosColumn('totalBrutAmount', 'Bruto', { sortable: true }),
+  numberColumn('totalAttentions', 'Atenciones', { sortable: true, ...onWideScreens }),
+  pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, ...onWideScreens }),
   pesosColumn('totalRetentionAmount', 'Retención', { hiddenAtFirst: true }),
   pesosColumn('totalAmount', 'Líquido', { sortable: true }),
-  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado'),
-  statusColumn('mailState', MAIL_STATE_LOOKS, 'Envío'),
+  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', onWideScreens),
+  statusColumn('mailState', MAIL_STATE_LOOKS, 'Envío', onWideScreens),
+  actionsColumn(actions, onWideScreens),
 ];

@@ -2,13 +2,12 @@
 import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconFileZip, IconHistory, IconMail, IconMailOff } from '@tabler/icons-react';
 import { z } from 'zod';
-import { mailState, type Payslip, type payslipTotals } from '../../../contract/payslips.ts';
+import { mailState, type payslipTotals } from '../../../contract/payslips.ts';
 import { sortBy } from '../../../contract/schemas.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { ChoiceFilter } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
-import { actionsColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { pagesOf } from '../../kit/export-table.ts';
 import { Amount, StatCard } from '../../kit/figures.tsx';
@@ -130,17 +129,14 @@ export function PayslipsScreen() {
           />
           <DataTable
             label="Liquidaciones"
-            columns={[
-              ...payslipColumns,
-              actionsColumn<Payslip>((row) => (
-                <PayslipActions
-                  payslip={row}
-                  actions={payslip}
-                  isMailConfigured={isMailConfigured}
-                  onHistory={() => setSearch({ history: row.doctorId })}
-                />
-              )),
-            ]}
+            columns={payslipColumns((row) => (
+              <PayslipActions
+                payslip={row}
+                actions={payslip}
+                isMailConfigured={isMailConfigured}
+                onHistory={() => setSearch({ history: row.doctorId })}
+              />
+            ))}
             rows={rows}
             search={search}
             onSearchChange={setSearch}
