@@ -64,8 +64,8 @@ it('shows a calculation step by step while it runs, and what waits behind it', a
     await untilWaiting(database, 'transactionid');
     const pipeline = dialog('Pipeline: Cálculo de pagos');
     await pipeline.getByText(`${formatCount(pending)} registros`).waitFor();
-    await pipeline.getByText(/^Registro actual: .+ \([\d.]+-[\dK]\), atención \d+$/).waitFor();
-    await pipeline.getByText(/^Regla aplicada: ./).waitFor();
+    await pipeline.getByText(/^Último registro: .+ \([\d.]+-[\dK]\), atención \d+$/).waitFor();
+    await pipeline.getByText(/^Última regla aplicada: ./).waitFor();
     await pipeline.getByRole('progressbar', { name: 'Avance de Estados' }).waitFor();
     await expectAccessible(page, 'pipeline');
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** What a step tells of itself while it runs: table, rule, the record it is at (spec 2 §2.15, §3, Pipeline). */
+/** What a step tells of itself: table, rule, the record it is at or ended with (spec 2 §2.15, §3, Pipeline). */
 import { Text } from '@mantine/core';
 import type { z } from 'zod';
 import { type JobStep, stepMetrics } from '../../../contract/jobs.ts';
@@ -12,10 +12,11 @@ export function StepMetrics({ step }: { step: JobStep }) {
   const read = stepMetrics.safeParse(step.metrics);
   if (!read.success) return null;
   const { tableName, ruleApplied, lastUpdate } = read.data;
+  const isRunning = step.status === 'running';
   const lines = [
     ['Tabla', tableName],
-    ['Regla aplicada', ruleApplied],
-    ['Registro actual', currentRecordText(read.data, step.status === 'running')],
+    [isRunning ? 'Regla aplicada' : 'Última regla aplicada', ruleApplied],
+    [isRunning ? 'Registro actual' : 'Último registro', currentRecordText(read.data, isRunning)],
     ['Última actualización', lastUpdate && clockTime(lastUpdate)],
   ].filter(([, value]) => value !== undefined);
   return lines.map(([label, value]) => (

@@ -19,7 +19,10 @@ export function JobSteps(props: {
         <List.Item
           key={step.id}
           icon={<StepIcon status={step.status} />}
-          styles={{ itemWrapper: { width: '100%' }, itemLabel: { flex: 1 } }}
+          styles={{
+            itemWrapper: { width: '100%', alignItems: 'flex-start' },
+            itemLabel: { flex: 1 },
+          }}
         >
           <Step step={step} />
           {step.status !== 'pending' && details?.(step)}
