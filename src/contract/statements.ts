@@ -1,7 +1,7 @@
 /** The doctor's statement, cartola (spec 2 §2.10, §2.16, §7; design §6). */
 import { z } from 'zod';
 import { call, ownDoctorOr } from './call.ts';
-import { bookedYear, date, file, id, month } from './schemas.ts';
+import { bookedYear, date, file, id, month, requiredId } from './schemas.ts';
 
 const tag = 'Cartolas';
 const access = ownDoctorOr(
@@ -15,7 +15,7 @@ const access = ownDoctorOr(
 );
 
 export const statementInput = z.object({
-  doctorId: id,
+  doctorId: requiredId('No se puede generar cartola sin ID de doctor'),
   month,
   year: bookedYear,
   /** Only what was paid on this date. */

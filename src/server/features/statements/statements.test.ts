@@ -288,6 +288,11 @@ describe('refusals', () => {
   test('of an unknown doctor, a wrong month and a wrong date', async () => {
     expect((await pdfOf(999_999)).body).toMatchObject({ code: 'record.notFound' });
     expect((await admin.get('/api/generate-cartola/1/13/2026')).status).toBe(400);
+    for (const noDoctor of ['0', 'undefined'])
+      expect(await admin.get(`/api/generate-cartola/${noDoctor}/7/2026`)).toMatchObject({
+        status: 400,
+        body: { message: 'No se puede generar cartola sin ID de doctor' },
+      });
     expect((await pdfOf(1, '?paymentDate=2026-02-30')).status).toBe(400);
   });
 });
