@@ -12,18 +12,18 @@ const VERDICTS = {
 export function CallsTable({ label, calls }: { label: string; calls: readonly TestedCall[] }) {
   return (
     <Table.ScrollContainer
-      minWidth={560}
+      minWidth={330}
       type="native"
       tabIndex={0}
       role="region"
       aria-label={label}
     >
-      <Table verticalSpacing={4} aria-label={label}>
+      <Table verticalSpacing={4} horizontalSpacing={6} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={84}>Método</Table.Th>
+            <Table.Th w={62}>Método</Table.Th>
             <Table.Th>Llamada</Table.Th>
-            <Table.Th w={150}>Resultado</Table.Th>
+            <Table.Th w={118}>Resultado</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -36,6 +36,8 @@ export function RouteField({ typed, getInputProps }: Props<'href'> & { typed: st
       label="Ruta"
       placeholder="/ruta o https://..."
       withAsterisk
+      // Below it: the fields beside it have none.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
         typed.trim() === ''
           ? 'De una pantalla del portal, o una dirección externa.'
