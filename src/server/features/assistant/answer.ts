@@ -24,7 +24,7 @@ const READ_ONLY =
 /** Tools that go by a question's own words, or by a number alone. */
 const WORDED: readonly ToolName[] = ['help', 'explain_line'];
 
-const GREETS = /^(ayuda|como estas|que puedes hacer|quien eres)$/;
+const GREETS = /^(ayuda|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
 const COMMANDS =
   /^(borr(a|e|ar)|elimin(a|e|ar)|cre(a|e|ar)|cambi(a|e|ar)|modific(a|ar)|modifique|pag(a|ar)|pague|proces(a|e|ar)|calcul(a|e|ar)|marc(a|ar)|marque|import(a|e|ar)|envi(a|e|ar)|aprueb(a|e)|aprobar|agreg(a|ar)|agregue|actualiz(a|ar)|actualice|anul(a|e|ar)|desactiv(a|e|ar)|activ(a|e|ar))\b/;
 

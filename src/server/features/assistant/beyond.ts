@@ -44,7 +44,7 @@ export function beyondTool(tool: ToolName, question: Question): string | null {
 
 /** What is said around a question, and what goes without saying. */
 const FILLERS = new Set(
-  'ahora actual actualmente ano anos aparece bancaria bancarias bancario bancarios aparecen asi clinica cuanta cuantas cuanto cuantos cuentame debo dia dias digame dime doctor doctora doctores dr dra estado estados estan estoy existe existen favor fecha fue fueron gustaria ha haber habia habra han he hubieron hubo ir justo lista listado listar llevamos llevo me medica medicas mes meses mil mismo monto montos muestra muestrame mostrar neto nuestros oye paso peso pesos periodo plata porfa profesional profesionales quedan queda quiere quisiera recibi recibo registrada registradas registro registros saber sido sin sistema solo suma suman sumar tanto tenemos tienen toda todas todo todos toca tocan va vamos van voy'.split(
+  'ahora actual actualmente ano anos aparece bancaria bancarias bancario bancarios aparecen asi clinica codigo cuanta cuantas cuanto cuantos cuentame debo dia dias digame dime doctor doctora doctores dr dra estado estados estan estoy existe existen favor fecha fue fueron gustaria ha haber habia habra han he hubieron hubo ir justo lista listado listar llevamos llevo me medica medicas mes meses mil mismo monto montos muestra muestrame mostrar neto nuestros oye paso peso pesos periodo plata porfa prestacion profesional profesionales quedan queda quiere quisiera recibi recibo registrada registradas registro registros saber sido sin sistema solo suma suman sumar tanto tenemos tienen toda todas todo todos toca tocan va vamos van voy'.split(
     ' ',
   ),
 );

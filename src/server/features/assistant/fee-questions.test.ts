@@ -365,6 +365,8 @@ describe('a question that goes on from the one before', () => {
     for (const before of [[], ['¿Cómo importo atenciones?'], ['Borra todas las atenciones']]) {
       expect((await ask(admin, '¿y en mayo?', before)).body.lookups).toEqual([]);
     }
+    const other = await ask(admin, '¿y la torta de mayo?', ['cuántas atenciones hay']);
+    expect(other.body.lookups).toEqual([]);
     const { body } = await ask(doctor, `¿y ${somebodyElse.name}?`, ['mis pagos']);
     expect(body).toEqual({ message: 'Solo puedo mostrarle sus propios registros.', lookups: [] });
   });

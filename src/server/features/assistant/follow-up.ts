@@ -1,10 +1,14 @@
 /** Questions that go on from the one before: '¿y en mayo?' after 'cuánto gané en abril'. */
 import type { LocalDate } from '../../../domain/calendar.ts';
+import { leftOut } from './beyond.ts';
 import { intentOf } from './intents.ts';
 import { PERIOD_WORDS, type Question, readQuestion } from './question.ts';
 
 /** What a state is called: it says which records are meant, not what is asked of them. */
 const STATES = /\b(pendientes?|calculad[oa]s?|procesad[oa]s?|pagad[oa]s?)(?![\p{L}\p{N}])/giu;
+
+/** A tool that were asked all that a question can name. */
+const ANYTHING = { doctor: true, serviceCode: true, month: true, state: true };
 
 /**
  * The question in the words that it would have by itself. `before` are the same person's earlier questions,
@@ -26,6 +30,7 @@ function goesOn(typed: string, today: LocalDate): boolean {
       question.serviceCode !== undefined ||
       question.words.search(STATES) >= 0) &&
     intentOf({ ...question, words: question.words.replace(STATES, '').trim() }).tool === 'help' &&
+    leftOut(typed, question, ANYTHING).length === 0 &&
     !/\b(como|donde|que|quien)\b/.test(question.words)
   );
 }

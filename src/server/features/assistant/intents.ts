@@ -17,10 +17,10 @@ const HOW_MANY = /\b(cuant[oa]s|numero|cantidad|total)\b/;
 /** Often written with an s. */
 const ATTENTIONS = /\b(aten[cs]ion|aten[cs]iones|participa[cs]ion|participa[cs]iones|hmq)\b/;
 const PAY =
-  /\b(pago|pagos|pague|paga|pagan|pagar|pagara|pagaria|pagarian|pagaron|pagado|pagados|pagada|pagadas|cobro|cobre|cobrar|gano|gane|gana|ganado|deposit\w+|transfir\w+)\b/;
+  /\b(pago|pagos|pague|paga|pagan|pagamos|pagar|pagara|pagaria|pagarian|pagaron|pagado|pagados|pagada|pagadas|cobro|cobre|cobrar|gano|gane|gana|ganan|ganaron|ganado|deposit\w+|transfir\w+)\b/;
 const RULE = /\b(regla|reglas|convenio|convenios)\b/;
 const FEES =
-  /\b(honorario|honorarios|liquido|bruto|retencion|retenciones|retienen|retuvieron|calculo|calculado|calculados|corresponde|corresponden|gano|gane|gana|ganado|ganar|ganare|deuda|debemos|debe|deben|adeud\w+)\b/;
+  /\b(honorario|honorarios|liquido|bruto|retencion|retenciones|retienen|retuvieron|calculo|calculado|calculados|corresponde|corresponden|gano|gane|gana|ganan|ganaron|ganado|ganar|ganare|deuda|debemos|debe|deben|adeud\w+)\b/;
 const WILL_BE_PAID = /\b(hay que|vamos a|va a|van a) pagar\b/;
 const UNPAID =
   /\b(sin pagar|por pagar|impag[oa]s?|deuda|debemos|debe|deben|adeud\w+|(hay que|vamos a|va a|van a) pagar)\b/;

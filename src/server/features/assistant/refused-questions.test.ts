@@ -9,6 +9,7 @@ describe('what it can’t answer', () => {
     ['¿Cuál es la capital de Francia?', /^No sé responder esa pregunta\./],
     ['hola', /^¡Hola! Puedo decirle/],
     ['¡Buenas tardes! Gracias', /^¡Hola! Puedo decirle/],
+    ['¿Quién eres y qué puedes hacer?', /^¡Hola! Puedo decirle/],
     ['Hola, borra todo', /^Solo consulto/],
     ['Borra todas las atenciones', /^Solo consulto: no puedo crear, cambiar ni borrar nada\./],
     ['procesa la nómina de julio', /^Solo consulto/],
@@ -45,6 +46,7 @@ describe('what it can’t answer', () => {
 describe('what no tool narrows down by: the figure of all would be a wrong answer', () => {
   it.each([
     ['¿Qué médico ganó más en octubre?', /^No sé comparar/],
+    ['¿Qué médicos ganan más?', /^No sé comparar/],
     ['¿Cuánto gana la doctora que más gana?', /^No sé comparar/],
     ['¿Cuánto se pagó en el primer semestre?', /^No sé sumar por/],
     ['¿Cuánto se pagó entre enero y marzo?', /^No sé sumar por/],
@@ -63,7 +65,7 @@ describe('what no tool narrows down by: the figure of all would be a wrong answe
 });
 
 describe('what is too vague: examples of what it knows, no section that merely has a word of it', () => {
-  it.each(['dinero', 'no entiendo', '¿Qué hora es?', 'algo raro pasa', '¿Cuántos usuarios hay?'])(
+  it.each(['dinero', 'no entiendo', '¿Qué hora es?', 'sí', '¿y?', '¿Cuántos usuarios hay?'])(
     '%s',
     async (question) => {
       const { body } = await ask(admin, question);

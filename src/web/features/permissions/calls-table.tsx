@@ -12,7 +12,7 @@ const VERDICTS = {
 export function CallsTable({ label, calls }: { label: string; calls: readonly TestedCall[] }) {
   return (
     <Table.ScrollContainer
-      minWidth={330}
+      minWidth={280}
       type="native"
       tabIndex={0}
       role="region"
@@ -21,7 +21,6 @@ export function CallsTable({ label, calls }: { label: string; calls: readonly Te
       <Table verticalSpacing={4} horizontalSpacing={6} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={62}>Método</Table.Th>
             <Table.Th>Llamada</Table.Th>
             <Table.Th w={118}>Resultado</Table.Th>
           </Table.Tr>
@@ -30,12 +29,12 @@ export function CallsTable({ label, calls }: { label: string; calls: readonly Te
           {calls.map((call) => (
             <Table.Tr key={call.name}>
               <Table.Td>
-                <Badge variant="default" size="sm" radius="sm">
-                  {call.method}
-                </Badge>
-              </Table.Td>
-              <Table.Td>
-                <Code style={{ overflowWrap: 'anywhere' }}>{call.path}</Code>
+                <Group gap={6}>
+                  <Badge variant="default" size="sm" radius="sm">
+                    {call.method}
+                  </Badge>
+                  <Code style={{ overflowWrap: 'anywhere' }}>{call.path}</Code>
+                </Group>
                 <Text size="xs" c="dimmed" lang="en">
                   {call.summary}
                 </Text>

@@ -7,7 +7,7 @@ import {
   type HelpSection,
   lineText,
 } from '../../../../contract/manuals.ts';
-import { searchTexts } from '../../../../domain/full-text.ts';
+import { isSmallWord, searchTexts } from '../../../../domain/full-text.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { tool, Unanswerable } from '../tool.ts';
 
@@ -49,6 +49,7 @@ export const help = tool({
       (words, [others, own]) => words.replace(others, own),
       foldName(question.replace(/[^\p{L}\p{N} ]+/gu, ' ')),
     );
+    if (asked.trim().split(/\s+/).every(isSmallWord)) throw new Unanswerable(NOT_IN_HELP);
     const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
     const best = findSections(sections, asked).find(
       ({ coverage, words, standsOut }) =>
