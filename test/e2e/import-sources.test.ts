@@ -65,6 +65,22 @@ describe('API externa', () => {
 });
 
 describe('HIS', () => {
+  it('that takes its time shows that it is being asked, and can be left alone', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    source.on('/his', () => resolve());
+    await openTab('HIS');
+    await field('Endpoint', form).fill(`${source.origin}/his`);
+    await form.getByLabel('API Key', { exact: true }).fill('k');
+    await button('Ver la respuesta', form).click();
+    await asked;
+    await said(/^Consultando al otro sistema\./);
+    await button('Cancelar', form).click();
+    // The other tab says it, too, where nobody sees it.
+    const keys = form.getByText(/^Las claves no se guardan/).filter({ visible: true });
+    await keys.waitFor();
+    expect(await form.getByRole('alert').count()).toBe(0);
+  });
+
   it('asks for endpoint and key, and imports what it answers for the days', async () => {
     source.on('/his', json([attentionRecord('E2E-2')]));
     await openTab('HIS');

@@ -120,8 +120,9 @@ function Templates({ recordType }: { recordType: RecordType }) {
       <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.xlsx`} download>
         Excel
       </Anchor>
-      . Las columnas se reconocen por su nombre, en cualquier orden; fechas como 15-AGO-25 o
-      15-08-2025.
+      . Las columnas se reconocen por su nombre, en cualquier orden; fechas como{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>15-AGO-25</span> o{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>15-08-2025</span>.
     </Text>
   );
 }

@@ -133,8 +133,10 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
         />
       )}
       <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed">
-          Las claves no se guardan: se escriben en cada importación.
+        <Text size="xs" c="dimmed" role="status" style={{ flex: '1 1 260px' }}>
+          {asking === null
+            ? 'Las claves no se guardan: se escriben en cada importación.'
+            : 'Consultando al otro sistema. Si falla o está ocupado, se le pregunta hasta tres veces más.'}
         </Text>
         <Group gap="xs">
           {asking !== null && (
