@@ -28,8 +28,11 @@ export function attentionsWith(search: string, span: Span): RawBuilder<number[]>
     SELECT own.id
       FROM (SELECT DISTINCT month FROM doctor_month_text_change AS changed
              WHERE changed.doctor_id = ${doctorId} AND ${isInSpan(sql`changed.month`)}) AS changed
-      JOIN attention AS own ON own.doctor_id = ${doctorId} AND own.attention_date >= changed.month
-       AND own.attention_date < changed.month + interval '1 month'
+           -- OFFSET: month by month, however many the planner expects, and never all to be left out afterwards.
+           CROSS JOIN LATERAL (
+             SELECT id, patient_name, patient_rut, service_id FROM attention
+              WHERE doctor_id = ${doctorId} AND attention_date >= changed.month
+                AND attention_date < changed.month + interval '1 month' OFFSET 0) AS own
      WHERE ${matchesSearch(search, sql`patient_search_text(own.patient_name, own.patient_rut)`)}
         OR ${hasService(sql`own.service_id`)})`;
 }
