@@ -35,6 +35,26 @@ describe('spec 2 §2.12: /permissions-admin', () => {
     await link.waitFor();
   });
 
+  it('the browser mirrors the own menu, as long as one is signed in (spec 1 §3; design §7)', async () => {
+    const { page: other, context } = await staff.open({ who: 'supervisor' });
+    const mirror = () => other.evaluate(() => localStorage.getItem('menuPermissions'));
+    const { menuItems, permissions } = JSON.parse((await mirror()) ?? '{}');
+    const links = await menuOf(other).getByRole('link').allTextContents();
+    expect(menuItems.map(({ label }: { label: string }) => label)).toEqual(links);
+    for (const [place, item] of menuItems.entries()) {
+      expect(item).toMatchObject({ isActive: true, section: expect.any(String) });
+      expect(permissions[place]).toEqual({
+        profile: 'supervisor',
+        menuItemId: item.id,
+        isAllowed: true,
+      });
+    }
+    await handsOn(other).button('Cerrar sesión').click();
+    await handsOn(other).button('Acceso Nativo').waitFor();
+    await expect.poll(mirror, SOON).toBeNull();
+    await context.close();
+  });
+
   it('keeps the administrator’s own way in, and says what is missing of a new menu', async () => {
     await page.goto('/permissions-admin');
     await cell('Administración de Permisos para Administrador').waitFor();
