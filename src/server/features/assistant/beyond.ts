@@ -5,7 +5,7 @@
 import { isSmallWord } from '../../../domain/full-text.ts';
 import { foldName } from '../../../formats/text.ts';
 import { isKnownWord } from './intents.ts';
-import { PERIOD_WORDS, type Question } from './question.ts';
+import { PERIOD_WORDS, type Question, STATE_WORDS } from './question.ts';
 import type { ToolName } from './tools.ts';
 
 /** The tools whose figures are narrowed down by month, doctor and state alone. */
@@ -44,7 +44,7 @@ export function beyondTool(tool: ToolName, question: Question): string | null {
 
 /** What is said around a question, and what goes without saying. */
 const FILLERS = new Set(
-  'ahora actual actualmente ano anos aparece bancaria bancarias bancario bancarios aparecen asi clinica codigo cuanta cuantas cuanto cuantos cuentame debo dia dias digame dime doctor doctora doctores dr dra estado estados estan estoy existe existen favor fecha fue fueron gustaria ha haber habia habra han he hubieron hubo ir justo lista listado listar llevamos llevo me medica medicas mes meses mil mismo monto montos muestra muestrame mostrar neto nuestros oye paso peso pesos periodo plata porfa prestacion profesional profesionales quedan queda quiere quisiera recibi recibo registrada registradas registro registros saber sido sin sistema solo suma suman sumar tanto tenemos tienen toda todas todo todos toca tocan va vamos van voy'.split(
+  'ahora actual actualmente ano anos aparece bancaria bancarias bancario bancarios aparecen asi clinica codigo cuanta cuantas cuanto cuantos cuentame debo dia dias digame dime doctor doctora doctores dr dra estado estados estan estoy existe existen favor fecha fue fueron gustaria ha haber habia habra han he hubieron hubo ir justo lista listado listar llevamos llevo me medica medicas mes meses mil mismo monto montos muestra muestrame mostrar neto nuestros oye paso peso pesos periodo plata porfa prestacion profesional profesionales quedan queda quiere quisiera recibi recibo registrada registradas registro registros saber sido sin sistema solo suma suman sumar tanto tenemos tienen toda todas todo todos toca tocan tuve tuvimos tuvo ultima ultimo va vamos van voy'.split(
     ' ',
   ),
 );
@@ -65,7 +65,7 @@ export function leftOut(
   if (doctor !== undefined && has('doctor')) rest = rest.replace(doctor, ' ');
   if (serviceCode !== undefined && has('serviceCode')) rest = rest.replace(serviceCode, ' ');
   if (TIME_FIELDS.some(has)) rest = rest.replace(PERIOD_WORDS, ' ').replace(/\b20\d\d\b/g, ' ');
-  if (has('state')) rest = rest.replace(/\bpendientes?\b/gi, ' ');
+  if (has('state')) rest = rest.replace(STATE_WORDS, ' ');
   if (has('baseAmount')) rest = rest.replace(/\$?\s?\d[\d.]*/g, ' ');
   const found: string[] = [];
   let end = Number.NEGATIVE_INFINITY;

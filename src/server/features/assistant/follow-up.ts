@@ -2,10 +2,7 @@
 import type { LocalDate } from '../../../domain/calendar.ts';
 import { leftOut } from './beyond.ts';
 import { intentOf } from './intents.ts';
-import { PERIOD_WORDS, type Question, readQuestion } from './question.ts';
-
-/** What a state is called: it says which records are meant, not what is asked of them. */
-const STATES = /\b(pendientes?|calculad[oa]s?|procesad[oa]s?|pagad[oa]s?)(?![\p{L}\p{N}])/giu;
+import { PERIOD_WORDS, type Question, readQuestion, STATE_WORDS } from './question.ts';
 
 /** A tool that were asked all that a question can name. */
 const ANYTHING = { doctor: true, serviceCode: true, month: true, state: true };
@@ -28,8 +25,9 @@ function goesOn(typed: string, today: LocalDate): boolean {
     (namesTime(question) ||
       question.doctor !== undefined ||
       question.serviceCode !== undefined ||
-      question.words.search(STATES) >= 0) &&
-    intentOf({ ...question, words: question.words.replace(STATES, '').trim() }).tool === 'help' &&
+      question.words.search(STATE_WORDS) >= 0) &&
+    intentOf({ ...question, words: question.words.replace(STATE_WORDS, '').trim() }).tool ===
+      'help' &&
     leftOut(typed, question, ANYTHING).length === 0 &&
     !/\b(como|donde|que|quien)\b/.test(question.words)
   );
@@ -45,7 +43,7 @@ function joined(previous: string, next: string, today: LocalDate): string {
   if (later.doctor !== undefined && earlier.doctor !== undefined) drop(earlier.doctor);
   if (later.serviceCode !== undefined && earlier.serviceCode !== undefined)
     drop(earlier.serviceCode);
-  if (later.words.search(STATES) >= 0) drop(STATES);
+  if (later.words.search(STATE_WORDS) >= 0) drop(STATE_WORDS);
   if (namesTime(later)) {
     drop(PERIOD_WORDS);
     // '¿y en mayo?' of a question about 2025 is May of 2025.

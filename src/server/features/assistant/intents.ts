@@ -20,10 +20,10 @@ const PAY =
   /\b(pago|pagos|pague|paga|pagan|pagamos|pagar|pagara|pagaria|pagarian|pagaron|pagado|pagados|pagada|pagadas|cobro|cobre|cobrar|gano|gane|gana|ganan|ganaron|ganado|deposit\w+|transfir\w+)\b/;
 const RULE = /\b(regla|reglas|convenio|convenios)\b/;
 const FEES =
-  /\b(honorario|honorarios|liquido|bruto|retencion|retenciones|retienen|retuvieron|calculo|calculado|calculados|corresponde|corresponden|gano|gane|gana|ganan|ganaron|ganado|ganar|ganare|deuda|debemos|debe|deben|adeud\w+)\b/;
+  /\b(honorario|honorarios|liquido|bruto|retencion|retenciones|retiene|retienen|retuvieron|retuvimos|calculo|calculado|calculados|corresponde|corresponden|gano|gane|gana|ganan|ganaron|ganado|ganar|ganare|deuda|debemos|debe|deben|adeud\w+)\b/;
 const WILL_BE_PAID = /\b(hay que|vamos a|va a|van a) pagar\b/;
 const UNPAID =
-  /\b(sin pagar|por pagar|impag[oa]s?|deuda|debemos|debe|deben|adeud\w+|(hay que|vamos a|va a|van a) pagar)\b/;
+  /\b(sin pagar|por pagar|pendientes?|impag[oa]s?|deuda|debemos|debe|deben|adeud\w+|(hay que|vamos a|va a|van a) pagar)\b/;
 const STATE_OF_THINGS = /\b(como (va|vamos|esta|anda)|estado|avance|resumen)\b/;
 const CARD = /\b(rut|especialidad|datos|ficha|banco|cuenta|sociedad|correo|retencion)\b/;
 

@@ -43,6 +43,9 @@ export const PERIOD_WORDS = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:\\d{1,2}[-/]\\d{1,2}[-/]20\\d\\d|\\d{1,2}[-/]20\\d\\d|20\\d\\d[-/]\\d{1,2}|(?:\\d{1,2} de )?(?:${MONTHS.join('|')})|(?:este|el|del|al) mes(?: (?:pasado|anterior|actual|en curso))?|[uú]ltimo mes|mes (?:pasado|anterior|actual|en curso)|(?:este|del|el) a[nñ]o(?: (?:actual|en curso))?|hoy|ayer)(?![\\p{L}\\p{N}])`,
   'giu',
 );
+/** What a state is called: it says which records are meant, not what is asked of them. */
+export const STATE_WORDS =
+  /\b(pendientes?|calculad[oa]s?|procesad[oa]s?|pagad[oa]s?)(?![\p{L}\p{N}])/giu;
 const AMOUNT =
   /(?:\$\s*|\bbase(?: de)?\s+\$?\s*|\bpor\s+\$?\s*)(\d[\d.]*)(\s+mil\b)?|(\d[\d.]*)(\s+mil)?\s+pesos/i;
 const ATTENTION =

@@ -97,6 +97,13 @@ describe('what plays no part in the answer is told', () => {
     expect(body.lookups).toHaveLength(1);
   });
 
+  it.each([
+    '¿Cuál fue el último pago de la doctora Andrea Molina Molina?',
+    'honorarios pendientes',
+  ])('of %s there is nothing to tell', async (question) => {
+    expect((await ask(admin, question)).body.message).not.toContain('No entendí');
+  });
+
   it('too much of it: the question was another one', async () => {
     const { body } = await ask(admin, 'honorarios del perro, la torta y el gato de la esquina');
     expect(body.message).toMatch(/^No sé responder esa pregunta\./);
