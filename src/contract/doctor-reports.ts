@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../domain/calendar.ts';
 import { call, ownDoctorOr } from './call.ts';
-import { date, file, fileStream, id, instant, recordType } from './schemas.ts';
+import {
+  areInOrder,
+  date,
+  file,
+  fileStream,
+  IN_ORDER,
+  id,
+  instant,
+  recordType,
+} from './schemas.ts';
 
 const tag = 'Reportes del médico';
 const access = ownDoctorOr('/pagos-procesados', '/procesar-pagos', '/reportes');
@@ -56,10 +65,7 @@ const historyFilters = z.object({
   dateTo: date().optional(),
 });
 export type HistoryFilters = z.output<typeof historyFilters>;
-const historyInput = historyFilters.refine(
-  ({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo,
-  { path: ['dateTo'], message: 'La fecha hasta no puede ser anterior a la fecha desde' },
-);
+const historyInput = historyFilters.refine(areInOrder, IN_ORDER);
 
 export const doctorReports = {
   analysis: call({

@@ -9,7 +9,7 @@ import {
   readingPreview,
 } from './import-preview.ts';
 import { importAnswer } from './imports.ts';
-import { date, file, recordType } from './schemas.ts';
+import { areInOrder, date, file, IN_ORDER, recordType } from './schemas.ts';
 
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
@@ -145,10 +145,7 @@ const hisSource = z
     error: 'Endpoint y API Key del HIS son requeridos',
     path: ['endpoint'],
   })
-  .refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
-    error: 'La fecha hasta no puede ser anterior a la fecha desde',
-    path: ['dateTo'],
-  });
+  .refine(areInOrder, IN_ORDER);
 export type HisSource = z.output<typeof hisSource>;
 
 /** A list of records in an answer. */

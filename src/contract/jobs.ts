@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { call, screens } from './call.ts';
 import {
   agreed,
+  areInOrder,
   commaList,
   date,
   doctorList,
+  IN_ORDER,
   id,
   instant,
   month,
@@ -109,7 +111,9 @@ export type ProcessPaymentsInput = z.infer<typeof processPaymentsInput>;
 const createInput = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('calculate-payments'),
-    data: calculateInput.extend({ month: month.optional(), year: year.optional() }),
+    data: calculateInput
+      .extend({ month: month.optional(), year: year.optional() })
+      .refine(areInOrder, IN_ORDER),
     priority: z.number().int().min(0).max(100).default(5),
   }),
   z.object({
@@ -139,7 +143,7 @@ export const jobs = {
     summary: 'Queue the calculation of pending attentions.',
     refuses: ['calculation.nothingToDo'],
   })
-    .input(calculateInput)
+    .input(calculateInput.refine(areInOrder, IN_ORDER))
     .output(queued),
   create: call({
     method: 'POST',

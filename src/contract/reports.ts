@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { LocalDate } from '../domain/calendar.ts';
 import { call, screens } from './call.ts';
 import {
+  areInOrder,
   commaList,
   date,
   file,
+  IN_ORDER,
   id,
   masterPage,
   page,
@@ -33,13 +35,6 @@ const days = {
   dateTo: date()
     .transform((text) => text as LocalDate)
     .optional(),
-};
-type Days = { dateFrom?: LocalDate; dateTo?: LocalDate };
-
-const isInOrder = ({ dateFrom, dateTo }: Days) => !dateFrom || !dateTo || dateFrom <= dateTo;
-const ORDER = {
-  path: ['dateTo'],
-  message: 'La fecha hasta no puede ser anterior a la fecha desde',
 };
 
 /** Every column of the report; the share of the gross amount is sorted as that is. */
@@ -100,7 +95,7 @@ export const reportSummary = z.object({
 });
 export type ReportSummary = z.infer<typeof reportSummary>;
 
-const exported = z.object({ ...filters, ...days, sort: reportSort }).refine(isInOrder, ORDER);
+const exported = z.object({ ...filters, ...days, sort: reportSort }).refine(areInOrder, IN_ORDER);
 
 export const reports = {
   list: call({
@@ -110,7 +105,7 @@ export const reports = {
     access,
     summary: 'The services, filtered; the days matter only to a sort by what was attended in them.',
   })
-    .input(page.extend({ ...filters, ...days, sort: reportSort }).refine(isInOrder, ORDER))
+    .input(page.extend({ ...filters, ...days, sort: reportSort }).refine(areInOrder, IN_ORDER))
     .output(z.array(reportedService)),
   summary: call({
     method: 'GET',
@@ -128,7 +123,7 @@ export const reports = {
     access,
     summary: 'What was attended of some services in the days; one that was not is not in the list.',
   })
-    .input(z.object({ ids: commaList(id), ...days }).refine(isInOrder, ORDER))
+    .input(z.object({ ids: commaList(id), ...days }).refine(areInOrder, IN_ORDER))
     .output(z.array(serviceUsage)),
   totals: call({
     method: 'GET',
@@ -137,7 +132,7 @@ export const reports = {
     access,
     summary: 'What was attended in the days of all the services that the filters find.',
   })
-    .input(z.object({ ...filters, ...days }).refine(isInOrder, ORDER))
+    .input(z.object({ ...filters, ...days }).refine(areInOrder, IN_ORDER))
     .output(usageTotals),
   workbook: call({
     method: 'GET',

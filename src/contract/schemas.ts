@@ -274,3 +274,11 @@ export const file = z.instanceof(Blob);
 export const fileStream = z.instanceof(ReadableStream<Uint8Array>);
 /** What a queued job answers. */
 export const queued = z.object({ success: z.literal(true), jobId: z.uuid() });
+
+/** For `.refine(areInOrder, IN_ORDER)`: both ends are included, and either may be left open. */
+export const areInOrder = ({ dateFrom, dateTo }: { dateFrom?: string; dateTo?: string }): boolean =>
+  !dateFrom || !dateTo || dateFrom <= dateTo;
+export const IN_ORDER = {
+  path: ['dateTo'],
+  message: 'La fecha hasta no puede ser anterior a la fecha desde',
+};

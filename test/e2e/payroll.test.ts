@@ -135,6 +135,14 @@ it('explains a line from the details of a payment, and Escape closes one at a ti
   await details.waitFor({ state: 'detached' });
 });
 
+it('leads on from a full payroll that has nothing', async () => {
+  await page.goto('/nomina-completa?month=1&year=2026');
+  await button('Ver todos los períodos').click();
+  await said('Los registros quedan pendientes de pago en Procesamiento Avanzado.');
+  await page.getByRole('link', { name: 'Ir a Procesamiento Avanzado' }).click();
+  await page.getByRole('heading', { name: 'Procesamiento Avanzado de Pagos' }).waitFor();
+});
+
 it('did all of it without an error in the page', () => {
   expect(staff.errors).toEqual([]);
 });

@@ -34,6 +34,17 @@ it.each([
   expect(await jobs()).toBe(0);
 });
 
+it('says that dates are the wrong way round, rather than that nothing is pending', async () => {
+  const dates = { dateFrom: '2026-07-31', dateTo: '2026-07-01' };
+  const message = 'La fecha hasta no puede ser anterior a la fecha desde';
+  const refused = (field: string) => ({
+    status: 400,
+    body: { data: { fields: { [field]: message } } },
+  });
+  expect(await create('calculate-payments', dates)).toMatchObject(refused('data.dateTo'));
+  expect(await admin.post('/api/jobs/calculate-payments', dates)).toMatchObject(refused('dateTo'));
+});
+
 it('finds nothing to calculate when no record type is chosen', async () => {
   const answer = await admin.post('/api/jobs/calculate-payments', {
     includeParticipaciones: false,
