@@ -37,6 +37,12 @@ describe('a question that goes on from the one before', () => {
     ]);
   });
 
+  it('may name a state alone', async () => {
+    expect(await titleOf(admin, '¿y procesados?', [`pagos de ${PAID_NAME}`])).toEqual([
+      `Pagos procesados de ${PAID_NAME}`,
+    ]);
+  });
+
   it('keeps the year that the earlier one named', async () => {
     expect(
       await titleOf(admin, '¿y en mayo?', [`atenciones de abril de ${PAID.year - 1}`]),
