@@ -26,6 +26,8 @@ export function PopoverCard(props: {
         aria-haspopup="dialog"
         aria-expanded={isShown}
         onClick={toggle}
+        // Until the popover has the focus, Escape is heard here.
+        onKeyDown={({ key }) => key === 'Escape' && close()}
       >
         <StatCard label={label} value={value} hint={hint} />
       </UnstyledButton>
