@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call, screens } from './call.ts';
 import { fileForm, fileLayout, handedOutFile } from './files.ts';
+import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
 import { commaList, file, id, month, paymentMethod, queryBoolean, year } from './schemas.ts';
 
 const tag = 'Tesorería';
@@ -20,8 +21,8 @@ export const bankPayrollInput = z.object({
 });
 
 export const transfer = z.object({
-  /** The payment's id. */
-  id: z.number(),
+  /** The payment, and where it stands. */
+  ...paymentPlace.shape,
   doctorId: z.number(),
   doctorName: z.string(),
   doctorRut: z.string(),
@@ -35,13 +36,10 @@ export const transfer = z.object({
   bankAccount: z.string().nullable(),
   accountType: z.string().nullable(),
   reference: z.string(),
-  status: z.enum(['processed', 'paid']),
   /** Why it can't go into the file, in Spanish; empty when it can. */
   problems: z.array(z.string()),
   /** What the file would leave out or assume, in Spanish. */
   warnings: z.array(z.string()),
-  /** Names of files, already downloaded, that hold this payment. */
-  inFiles: z.array(z.string()),
 });
 export type Transfer = z.infer<typeof transfer>;
 
@@ -104,7 +102,7 @@ export const bank = {
       'bank.nothingToTransfer',
       'bank.nothingSelected',
       'bank.selectionChanged',
-      'bank.sentMeanwhile',
+      'bank.alreadySent',
       'bank.incompleteTransfer',
       'bank.payerIncomplete',
       'bank.payrollUnfit',
@@ -115,11 +113,7 @@ export const bank = {
     .input(
       bankPayrollInput.extend({
         selectedTransfers: commaList(id).or(z.array(id).max(10_000)),
-        /**
-         * Those of them that may go although they are paid or in an earlier file: any other that is
-         * refuses the file. Absent: all may.
-         */
-        agreedRepeats: z.array(id).max(10_000).optional(),
+        agreedRepeats,
         as: fileForm,
       }),
     )

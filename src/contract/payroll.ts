@@ -1,6 +1,7 @@
 /** Payments: processing and paying the payroll (spec 2 §2.6–§2.9, §3, §7; design §5). */
 import { z } from 'zod';
 import { call, ownDoctorOr, screens } from './call.ts';
+import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
 import {
   agreed,
   commaList,
@@ -27,7 +28,7 @@ export const payment = z.object({
   periodYear: z.number(),
   /** 1 for the month's payment, 2 and up for complementarias. */
   sequence: z.number(),
-  status: z.enum(['processed', 'paid']),
+  status: paymentPlace.shape.status,
   /** What is transferred, after retention. */
   totalAmount: z.number(),
   totalBrutAmount: z.number(),
@@ -45,6 +46,10 @@ export const payment = z.object({
   createdAt: instant,
 });
 export type Payment = z.infer<typeof payment>;
+
+/** As staff see it: with the bank files that hold it. */
+const listedPayment = payment.extend(paymentPlace.shape);
+export type ListedPayment = z.infer<typeof listedPayment>;
 
 const paymentTotals = z.object({
   total: z.number(),
@@ -123,7 +128,7 @@ export const payroll = {
     summary: 'Payments, newest first, or those of the latest month first.',
   })
     .input(page.extend({ ...paymentFilters.shape, sort: sortBy(['-createdAt', 'period']) }))
-    .output(z.array(payment)),
+    .output(z.array(listedPayment)),
   paymentsSummary: call({
     method: 'GET',
     path: '/payments/summary',
@@ -173,15 +178,23 @@ export const payroll = {
     tag,
     access: screens('/procesar-pagos', '/pagar-nomina'),
     summary: 'Mark one doctor’s processed payments of a month as paid.',
-    refuses: ['payroll.nothingToPay', 'payroll.changedMeanwhile', 'record.notFound'],
+    refuses: [
+      'payroll.nothingToPay',
+      'payroll.changedMeanwhile',
+      'payroll.inBankFile',
+      'record.notFound',
+    ],
   })
     .input(
       z.object({
         doctorId: id,
         month,
         year,
+        /** Absent: each payment's own. */
         paymentMethod: paymentMethod.optional(),
         agreed: agreed.optional(),
+        /** Those that are paid by check or in cash although a bank file holds them. */
+        agreedRepeats,
       }),
     )
     .output(movedRecords),
@@ -210,7 +223,7 @@ export const payroll = {
     path: '/process-selected-records',
     tag,
     access: screens('/pagar-nomina'),
-    summary: 'Mark the processed payments of the selected doctors as paid.',
+    summary: 'Mark the processed payments of the selected doctors as paid, each by its own method.',
     refuses: ['payroll.nothingToPay', 'payroll.changedMeanwhile'],
   })
     .input(

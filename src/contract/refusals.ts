@@ -250,6 +250,11 @@ export const REFUSALS = {
     message:
       'Nada se {moved}: lo que hay por pagar cambió mientras confirmaba. Ahora son {records} por {amount}. Revíselos y confirme de nuevo.',
   },
+  'payroll.inBankFile': {
+    status: 409,
+    message:
+      'Nada se marcó como pagado: {repeats}. Se pagaría dos veces si el banco procesa ese archivo. Confirme que no lo hará, o marque los pagos como transferidos.',
+  },
   'bank.nothingToTransfer': {
     status: 409,
     message: 'No hay pagos procesados por transferir en {period}.',
@@ -260,9 +265,10 @@ export const REFUSALS = {
     status: 409,
     message: '{gone} por pagar en {period}. Genere la nómina de nuevo.',
   },
-  'bank.sentMeanwhile': {
+  'bank.alreadySent': {
     status: 409,
-    message: 'Nada se descargó: mientras elegía, {taken}. Revise la selección e intente de nuevo.',
+    message:
+      'Nada se descargó: {repeats}. Se pagaría dos veces si el banco ya lo procesó. Revise la selección y confirme lo que se repite.',
   },
   'bank.payerIncomplete': {
     status: 409,

@@ -7,6 +7,7 @@ import {
   CLINIC_RUT,
   idsOf,
   JULY,
+  placesOf,
 } from '../../../../test/support/bank-clinic.ts';
 
 const clinic = bankClinic();
@@ -102,7 +103,8 @@ describe('downloading', () => {
       header: 1,
     });
     expect(rows.slice(1).map((row) => row[7])).toEqual([1_111_110, 18_000]);
-    const old = await clinic.download('bci', ids, { as: 'workbook' });
+    const agreedRepeats = placesOf(await clinic.generate());
+    const old = await clinic.download('bci', ids, { as: 'workbook', agreedRepeats });
     expect(old.headers['content-disposition']).toContain('"nomina-bci-2026-07.xls"');
     expect(old.headers['content-type']).toBe('application/vnd.ms-excel');
     expect((await clinic.download('estado', ids, { as: 'workbook' })).body).toMatchObject({
@@ -142,7 +144,8 @@ describe('downloading', () => {
     const ids = await twoTransfers();
     expect((await clinic.generate()).files).toEqual([]);
     const { bytes } = await clinic.download('bci', ids);
-    await clinic.download('universal', ids.slice(0, 1));
+    const agreedRepeats = placesOf(await clinic.generate()).slice(0, 1);
+    await clinic.download('universal', ids.slice(0, 1), { agreedRepeats });
     const { files } = await clinic.generate('santander');
     expect(files).toMatchObject([
       { fileName: 'nomina-universal-2026-07.txt', totalTransfers: 1 },
@@ -161,7 +164,8 @@ describe('downloading', () => {
   test('a payment that is in a file already says so; a second file has a name of its own', async () => {
     const [first = 0, second = 0] = await twoTransfers();
     await clinic.download('universal', [first]);
-    await clinic.download('universal', [first, second]);
+    const agreedRepeats = placesOf(await clinic.generate()).slice(0, 1);
+    await clinic.download('universal', [first, second], { agreedRepeats });
     const { transfers } = await clinic.generate();
     expect(transfers.map(({ inFiles }) => inFiles)).toEqual([
       ['nomina-universal-2026-07.txt', 'nomina-universal-2026-07-2.txt'],
@@ -234,34 +238,58 @@ describe('refusals, which write nothing', () => {
     });
   });
 
-  test('what somebody else downloaded or paid since the user was warned of repeats', async () => {
-    const doctorId = await clinic.data.paidDoctor();
-    await clinic.data.paidDoctor();
+  test('what is in a file or paid, unless the caller repeats where it stands', async () => {
+    const doctorId = await clinic.data.paidDoctor({ name: 'Ana Araya' }, [{ amount: 50_000 }]);
+    await clinic.data.paidDoctor({ name: 'Luis Soto' });
     const ids = idsOf(await clinic.generate());
     const [first = 0] = ids;
-    // Two people have the same list on their screens: no transfer of it is in a file.
-    const order = (agreedRepeats: number[]) => clinic.download('bci', ids, { agreedRepeats });
-    expect((await order([])).status).toBe(200);
-    const second = await order([first]);
-    expect([second.status, second.body]).toMatchObject([
+    const order = (options: object = {}) => clinic.download('bci', ids, options);
+    expect((await clinic.download('bci', [first])).status).toBe(200);
+    const refused = await order();
+    expect([refused.status, refused.body]).toEqual([
       409,
       {
-        code: 'bank.sentMeanwhile',
+        code: 'bank.alreadySent',
         message:
-          'Nada se descargó: mientras elegía, 1 transferencia elegida fue a otro archivo o se pagó. Revise la selección e intente de nuevo.',
+          'Nada se descargó: 1 pago por $45.000 ya está en nomina-bci-2026-07.txt (Ana Araya). Se pagaría dos veces si el banco ya lo procesó. Revise la selección y confirme lo que se repite.',
+        data: {
+          repeats: [
+            {
+              id: first,
+              status: 'processed',
+              inFiles: ['nomina-bci-2026-07.txt'],
+              doctorName: 'Ana Araya',
+              amount: 45_000,
+            },
+          ],
+        },
       },
     ]);
-    expect((await order([])).body).toMatchObject({ code: 'bank.sentMeanwhile' });
-    const files = await clinic.app.database.db.selectFrom('bankFile').select('id').execute();
-    expect(files).toHaveLength(1);
-    // Whoever was told of all of them may have them again.
-    expect((await order(ids)).status).toBe(200);
+    const shown = placesOf(await clinic.generate());
+    expect((await order({ agreedRepeats: shown.slice(1) })).status).toBe(409);
+    // Whoever was told of all of them may have them again, once: then they are in one more file.
+    expect((await order({ agreedRepeats: shown })).status).toBe(200);
+    expect((await order({ agreedRepeats: shown })).body).toMatchObject({
+      code: 'bank.alreadySent',
+    });
     await clinic.app.database.pool.query('TRUNCATE bank_file CASCADE');
     await clinic.data.pay(doctorId);
-    const paid = { agreedRepeats: [], includePaid: true };
-    await expectRefused(await clinic.download('bci', ids, paid), 409, {
-      code: 'bank.sentMeanwhile',
+    await expectRefused(await order({ includePaid: true }), 409, {
+      code: 'bank.alreadySent',
+      message: expect.stringContaining('1 pago por $45.000 ya está entre lo pagado (Ana Araya).'),
     });
+  });
+
+  test('ten downloads of the same transfers at once give one file', async () => {
+    await clinic.data.paidDoctor();
+    await clinic.data.paidDoctor();
+    const ids = idsOf(await clinic.generate());
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => clinic.download('bci', ids)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    const held = await clinic.app.database.db.selectFrom('bankFilePayment').selectAll().execute();
+    expect(held.map(({ paymentId }) => paymentId).toSorted()).toEqual(ids.toSorted());
   });
 
   test('a clinic without the account that the format needs', async () => {

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { mayBeUnderWay, type PaymentPlace } from '../../../contract/payment-repeats.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -13,13 +14,14 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { refuseUnagreedRepeats } from '../payroll/public.ts';
 import { type PayrollPayment, readPayer, readPayments } from './payments.ts';
 import { composePayroll, isOfPayer } from './payroll.ts';
 
 export type FileOrder = Period & {
   readonly includePaid: boolean;
   readonly selectedTransfers: readonly number[];
-  readonly agreedRepeats?: readonly number[] | undefined;
+  readonly agreedRepeats: readonly PaymentPlace[];
   readonly as: 'text' | 'workbook';
 };
 
@@ -66,27 +68,8 @@ async function selectPayments(tx: Tx, order: FileOrder): Promise<PayrollPayment[
     'transferencias seleccionadas ya no están',
   );
   if (count > 0) refuse('bank.selectionChanged', { gone, period });
-  refuseUnagreed(payments, order);
+  refuseUnagreedRepeats('bank.alreadySent', payments.filter(mayBeUnderWay), order.agreedRepeats);
   return payments;
-}
-
-/** What another file took since the user chose would be paid twice, and nobody was warned of it. */
-function refuseUnagreed(payments: readonly PayrollPayment[], { agreedRepeats }: FileOrder): void {
-  if (agreedRepeats === undefined) return;
-  const agreed = new Set(agreedRepeats);
-  const unagreed = payments.filter((payment) => isRepeated(payment) && !agreed.has(payment.id));
-  if (unagreed.length === 0) return;
-  const taken = countOf(
-    unagreed.length,
-    'transferencia elegida fue a otro archivo o se pagó',
-    'transferencias elegidas fueron a otro archivo o se pagaron',
-  );
-  refuse('bank.sentMeanwhile', { taken });
-}
-
-/** Whether the money may be under way already. */
-function isRepeated({ inFiles, status }: PayrollPayment): boolean {
-  return inFiles.length > 0 || status === 'paid';
 }
 
 /** Whether a payment goes through the bank. */
@@ -176,8 +159,8 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
       sha256: sha256.toString('hex'),
       totalAmount,
       paymentIds: payments.map((payment) => payment.id),
-      // What the screen warned about: they are in an earlier file, too.
-      repeated: payments.filter(({ inFiles }) => inFiles.length > 0).map(({ id }) => id),
+      // What was agreed to: they are in an earlier file, too, or paid.
+      repeated: payments.filter(mayBeUnderWay).map(({ id }) => id),
     },
   });
 }

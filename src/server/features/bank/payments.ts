@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BankFile } from '../../../contract/bank.ts';
 import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+import { filesOfPayment } from '../payroll/public.ts';
 
 export type PayrollPayment = Awaited<ReturnType<typeof readPayments>>[number];
 
@@ -33,9 +34,7 @@ export function readPayments(
       'payment.bankAccount',
       'payment.accountHolderName',
       'payment.accountHolderRut',
-      sql<string[]>`array(
-        SELECT f.file_name FROM bank_file_payment p JOIN bank_file f ON f.id = p.bank_file_id
-         WHERE p.payment_id = payment.id ORDER BY f.id)`.as('inFiles'),
+      filesOfPayment.as('inFiles'),
     ])
     .where('payment.periodYear', '=', year)
     .where('payment.periodMonth', '=', month)

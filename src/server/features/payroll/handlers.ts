@@ -12,11 +12,12 @@ import { refuse } from '../../platform/refusal.ts';
 import { refreshAccounts } from './accounts.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
 import { type MoveOutcome, payPayments, processRecords, type RecordScope } from './moves.ts';
-import { listPayments, paymentSummaries, sumPayments } from './queries.ts';
+import { listPayments, listPaymentsWithFiles, paymentSummaries, sumPayments } from './queries.ts';
+import { paidBesidesFiles, refuseUnagreedRepeats } from './repeats.ts';
 
 export const payroll = os.payroll.router({
   payments: os.payroll.payments.handler(({ input, context }) =>
-    listPayments(context.database.db, input, input),
+    listPaymentsWithFiles(context.database.db, input, input),
   ),
 
   paymentsSummary: os.payroll.paymentsSummary.handler(({ input, context }) =>
@@ -49,6 +50,8 @@ export const payroll = os.payroll.router({
         await refuseUnlessPaid(tx, { doctorIds: [doctorId], month, year }, target);
       } else {
         refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
+        const besides = await paidBesidesFiles(tx, outcome.paymentIds ?? []);
+        refuseUnagreedRepeats('payroll.inBankFile', besides, input.agreedRepeats);
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'doctor',

@@ -1,3 +1,4 @@
 export { processPaymentsJob, scopeOf, statesMovedBy } from './job.ts';
 export { markPendingPayment, payPayments, processRecords, scopeSql } from './moves.ts';
 export { listPayments } from './queries.ts';
+export { filesOfPayment, refuseUnagreedRepeats } from './repeats.ts';

@@ -1,13 +1,19 @@
 /** Reading payments, and what doctors would be paid. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Payment, PaymentSummary, summariesInput } from '../../../contract/payroll.ts';
+import type {
+  ListedPayment,
+  Payment,
+  PaymentSummary,
+  summariesInput,
+} from '../../../contract/payroll.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import type { Db } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
 import { parseSort } from '../../platform/masters.ts';
 import { statesMovedBy } from './job.ts';
 import { scopeSql } from './moves.ts';
+import { filesOfPayment } from './repeats.ts';
 
 type PaymentFilters = {
   ids?: number[];
@@ -43,12 +49,34 @@ function filterPayments<Tables extends 'payment', Selection>(
     ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
 }
 
+type Page = { limit: number; offset: number; sort: string };
+
 /** A page of payments by when they were made or by the month that they pay; those of one month, newest first. */
-export function listPayments(
+export async function listPayments(
   db: Db,
   filters: PaymentFilters,
-  { limit, offset, sort }: { limit: number; offset: number; sort: string },
+  page: Page,
 ): Promise<Payment[]> {
+  return (await pageOfPayments(db, filters, page).execute()).map(presentPayment);
+}
+
+/** The same with the bank files that hold each: what doctors may not read. */
+export async function listPaymentsWithFiles(
+  db: Db,
+  filters: PaymentFilters,
+  page: Page,
+): Promise<ListedPayment[]> {
+  const rows = await pageOfPayments(db, filters, page)
+    .select(filesOfPayment.as('inFiles'))
+    .execute();
+  return rows.map(presentPayment);
+}
+
+function presentPayment<Row extends { createdAt: Date }>(row: Row) {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+function pageOfPayments(db: Db, filters: PaymentFilters, { limit, offset, sort }: Page) {
   const { column, direction } = parseSort(sort);
   const newest = column === 'createdAt' ? direction : 'desc';
   const query = db
@@ -86,9 +114,7 @@ export function listPayments(
     .orderBy('payment.createdAt', newest)
     .orderBy('payment.id', newest)
     .limit(limit)
-    .offset(offset)
-    .execute()
-    .then((rows) => rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })));
+    .offset(offset);
 }
 
 /** Count and pesos of what the filters find. */

@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Transfer } from '../../../contract/bank.ts';
+import { mayBeUnderWay } from '../../../contract/payment-repeats.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { useMayLink } from '../../kit/current-user.ts';
@@ -86,9 +87,7 @@ export function BankPayroll(props: {
  * a choice.
  */
 function preselected(transfers: readonly Transfer[]): number[] {
-  return transfers
-    .filter(({ inFiles, status }) => inFiles.length === 0 && status === 'processed')
-    .map(({ id }) => id);
+  return transfers.filter((transfer) => !mayBeUnderWay(transfer)).map(({ id }) => id);
 }
 
 /** What the clinic's own settings lack for this format. */

@@ -3,6 +3,7 @@
 import { Alert, List, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Transfer } from '../../../contract/bank.ts';
+import { mayBeUnderWay } from '../../../contract/payment-repeats.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
@@ -12,7 +13,7 @@ import { useDownload } from '../../kit/use-download.ts';
 import { orderOf, type Search } from './bank-search.ts';
 
 /** What is refused because the list on the screen is older than the payments. */
-const STALE = ['bank.selectionChanged', 'bank.sentMeanwhile', 'bank.nothingToTransfer'];
+const STALE = ['bank.selectionChanged', 'bank.alreadySent', 'bank.nothingToTransfer'];
 
 type Order = {
   readonly transfers: readonly Transfer[];
@@ -27,7 +28,7 @@ export function useBankFile(search: Search, onDownloaded: () => void) {
       api.bank.download.call({
         ...orderOf(search),
         selectedTransfers: transfers.map(({ id }) => id),
-        agreedRepeats: repeated.map(({ id }) => id),
+        agreedRepeats: repeated.map(({ id, status, inFiles }) => ({ id, status, inFiles })),
         as,
       }),
     doneTitle: 'Archivo generado',
@@ -41,9 +42,7 @@ export function useBankFile(search: Search, onDownloaded: () => void) {
       toast.error('Selección requerida', 'Seleccione al menos una transferencia.');
       return;
     }
-    const repeated = transfers.filter(
-      ({ inFiles, status }) => inFiles.length > 0 || status === 'paid',
-    );
+    const repeated = transfers.filter(mayBeUnderWay);
     if (repeated.length > 0 && !(await confirm(question(repeated)))) return;
     start({ transfers, repeated, as });
   };

@@ -4,7 +4,7 @@ import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Payment } from '../../../contract/payroll.ts';
+import type { ListedPayment } from '../../../contract/payroll.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -39,7 +39,7 @@ export function MarkPaidCard({ target, onPaid }: { target: Target; onPaid?: () =
 
 function Unpaid(props: {
   target: Target;
-  payments: readonly [Payment, ...Payment[]];
+  payments: readonly [ListedPayment, ...ListedPayment[]];
   onPaid?: () => void;
 }) {
   const { target, payments, onPaid } = props;
@@ -63,6 +63,10 @@ function Unpaid(props: {
       onError: tellUnpaid,
     }),
   );
+  // The bank may pay these as well.
+  const sent = payments.filter(
+    ({ inFiles, paymentMethod }) => inFiles.length > 0 && (chosen ?? paymentMethod) !== 'transfer',
+  );
   const question = (unsent: UnsentTransfers | undefined) => ({
     title: 'Marcar como Pagado',
     body: (
@@ -78,10 +82,12 @@ function Unpaid(props: {
         ]}
         netAmount={total}
         unsent={unsent}
+        sent={sent}
         consequence="No se puede deshacer."
       />
     ),
-    confirmLabel: 'Marcar como Pagado',
+    confirmLabel: sent.length > 0 ? 'Marcar de todas formas' : 'Marcar como Pagado',
+    danger: sent.length > 0,
   });
   const ask = async () => {
     try {
@@ -93,7 +99,8 @@ function Unpaid(props: {
         : undefined;
       if (!(await confirm(question(unsent)))) return;
       const agreed = { records: lines, totalAmount: total };
-      pay.mutate({ ...target, paymentMethod: chosen, agreed });
+      const agreedRepeats = sent.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
+      pay.mutate({ ...target, paymentMethod: chosen, agreed, agreedRepeats });
     } catch (error) {
       tellUnpaid(error);
     }

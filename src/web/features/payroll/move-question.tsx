@@ -2,6 +2,7 @@
 
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ListedPayment } from '../../../contract/payroll.ts';
 import { countOf, formatCount, someNames } from '../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -23,6 +24,8 @@ export function MoveQuestion(props: {
   withoutRule?: number;
   /** Transfers among what would be paid that no bank file holds. */
   unsent?: UnsentTransfers | undefined;
+  /** Payments that a bank file holds, although they would be paid by another way. */
+  sent?: readonly Pick<ListedPayment, 'inFiles' | 'totalAmount'>[];
   /** Further facts, e.g. the period. */
   facts?: readonly Fact[];
   /** What follows, and that it can't be undone. */
@@ -60,6 +63,14 @@ export function MoveQuestion(props: {
           )}{' '}
           en ningún archivo de Nómina Bancaria: {formatPesos(props.unsent.totalAmount)}. Confirme
           que el dinero ya se transfirió.
+        </Alert>
+      )}
+      {props.sent && props.sent.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle />} title="Ya en un archivo bancario" p="xs">
+          {countOf(props.sent.length, 'pago ya está', 'pagos ya están')} en{' '}
+          {[...new Set(props.sent.flatMap(({ inFiles }) => inFiles))].join(', ')}:{' '}
+          {formatPesos(props.sent.reduce((sum, { totalAmount }) => sum + totalAmount, 0))}. Si el
+          banco procesa ese archivo, se pagaría dos veces.
         </Alert>
       )}
       <span>{props.consequence}</span>
