@@ -6,17 +6,17 @@ import type { ParsedAttention } from './types.ts';
 
 const directory = buildDirectory({
   doctors: [
-    { id: 7, rut: '11111111-1', internalCode: 'M-007' },
-    { id: 8, rut: '22222222-2', internalCode: '9' },
-    { id: 9, rut: '12345678-5', internalCode: null },
-    { id: 10, rut: '15345674-7', internalCode: 'MED-1' },
-    { id: 11, rut: '15345673-9', internalCode: 'med1' },
+    { id: 7, rut: '11111111-1', internalCode: 'M-007', name: 'Ana Rojas' },
+    { id: 8, rut: '22222222-2', internalCode: '9', name: 'Luis Soto' },
+    { id: 9, rut: '12345678-5', internalCode: null, name: 'Eva Paz' },
+    { id: 10, rut: '15345674-7', internalCode: 'MED-1', name: 'Juan Mora' },
+    { id: 11, rut: '15345673-9', internalCode: 'med1', name: 'Inés Lara' },
   ],
   services: [
-    { id: 1, code: '0101001' },
-    { id: 2, code: '17-01-003' },
-    { id: 3, code: '0200' },
-    { id: 4, code: '200' },
+    { id: 1, code: '0101001', name: 'Consulta médica' },
+    { id: 2, code: '17-01-003', name: 'Sutura' },
+    { id: 3, code: '0200', name: 'Control' },
+    { id: 4, code: '200', name: 'Control' },
   ],
   specialties: [{ id: 4, name: 'Cirugía General' }],
   societies: [
@@ -98,14 +98,35 @@ describe('doctors', () => {
     },
   );
 
-  test('an unknown one is looked for by the internal code, never by that code as an id', () => {
-    expect(resolved({ doctorText: '1-9', internalCode: 'M-007' }).doctorId).toBe(7);
+  test('an unknown one is never looked for by the internal code as an id', () => {
     expect(resolve({ doctorText: '1-9', internalCode: '7' })).toEqual({
       ok: false,
       class: 'Doctor no encontrado',
       field: 'doctorText',
       reason: 'Doctor no encontrado: «1-9» no está entre los médicos.',
     });
+  });
+
+  test('a RUT that nobody has is refused, whoever has the internal code', () => {
+    expect(resolve({ doctorText: '1-9', internalCode: 'M-007' })).toMatchObject({
+      reason:
+        'Doctor no encontrado: «1-9» no está entre los médicos, pero el Código Interno «M-007» es de Ana Rojas: corrija o quite el que no corresponde.',
+    });
+  });
+
+  test('a RUT, a code or an id and the internal code of another doctor are refused', () => {
+    for (const doctorText of ['22.222.222-2', '9', '8']) {
+      expect(resolve({ doctorText, internalCode: 'M-007' })).toMatchObject({
+        class: 'Error en los datos',
+        reason: `Error en los datos: Médico «${doctorText}» es Luis Soto, pero el Código Interno «M-007» es de Ana Rojas: corrija o quite el que no corresponde.`,
+      });
+    }
+  });
+
+  test('the internal code may say the same again, be one that nobody has, or stand in for a name', () => {
+    expect(resolved({ doctorText: '11.111.111-1', internalCode: 'm007' }).doctorId).toBe(7);
+    expect(resolved({ doctorText: '12.345.678-5', internalCode: 'X-1' }).doctorId).toBe(9);
+    expect(resolved({ doctorText: 'Rojas, Ana', internalCode: 'M-007' }).doctorId).toBe(7);
   });
 });
 
@@ -131,6 +152,22 @@ describe('services', () => {
   });
 });
 
+describe('names of services', () => {
+  test("one that is another service's is refused", () => {
+    expect(resolve({ serviceName: 'SUTURA' })).toMatchObject({
+      reason:
+        'Error en los datos: Prestación «0101001» es Consulta médica, pero «SUTURA» es la de código 17-01-003: corrija o quite el que no corresponde.',
+    });
+  });
+
+  test('its own, one that several bear, and one in words of the file are not', () => {
+    for (const serviceName of ['CONSULTA MEDICA', 'Control', 'Cons. med. electiva', '']) {
+      expect(resolved({ serviceName }).serviceId).toBe(1);
+    }
+    expect(resolved({ serviceCode: '0200', serviceName: 'Control' }).serviceId).toBe(3);
+  });
+});
+
 describe('specialties', () => {
   test('by name in any spelling, or by id', () => {
     expect(resolved({ specialtyText: 'CIRUGIA  GENERAL' }).specialtyId).toBe(4);
@@ -153,6 +190,19 @@ describe('societies', () => {
     expect(resolved({ societyRut: '76123456-0', societyName: 'x' }).societyId).toBe(5);
     expect(resolved({ societyName: 'SOCIEDAD MEDICA NUBLE LTDA' }).societyId).toBe(5);
     expect(resolved({ societyIdText: '6' }).societyId).toBe(6);
+  });
+
+  test('a RUT and a name of two societies are refused, also when nobody has the RUT', () => {
+    const societyName = 'Sociedad Médica Ñuble Ltda';
+    expect(resolve({ societyRut: '77000111-4', societyName })).toMatchObject({
+      reason:
+        'Error en los datos: RUT Sociedad «77000111-4» es de Homónima, pero «Sociedad Médica Ñuble Ltda» tiene el RUT 76.123.456-0: corrija o quite el que no corresponde.',
+    });
+    expect(resolve({ societyRut: '1-9', societyName })).toMatchObject({
+      reason:
+        'Error en los datos: RUT Sociedad «1-9» no está registrado, pero «Sociedad Médica Ñuble Ltda» tiene el RUT 76.123.456-0: corrija o quite el que no corresponde.',
+    });
+    expect(resolved({ societyRut: '77000111-4', societyName: 'Homónima' }).societyId).toBe(6);
   });
 
   test('an id does not stand in for a name that is unknown or shared', () => {

@@ -1,5 +1,5 @@
 /** Finds the doctor, service, specialty and society that a row names (design §5, "A doctor in a file"). */
-import { normalizeRut } from '../../domain/rut.ts';
+import { formatRut, normalizeRut } from '../../domain/rut.ts';
 import { foldName } from '../text.ts';
 import { rejected } from './fields.ts';
 import { canonicalCode } from './identity.ts';
@@ -9,11 +9,15 @@ import type { DirectoryData, ParsedAttention, ResolveResult, RowRejection } from
 export type Directory = {
   readonly doctorsByRut: ReadonlyMap<string, number>;
   readonly doctorsByCode: CodeIndex;
-  readonly doctorIds: ReadonlySet<number>;
+  /** By id; so are those below that are spelt like it. */
+  readonly doctors: ReadonlyMap<number, DirectoryData['doctors'][number]>;
   readonly services: CodeIndex;
+  readonly servicesById: ReadonlyMap<number, DirectoryData['services'][number]>;
+  /** Null marks a name that several services bear. */
+  readonly servicesByName: ReadonlyMap<string, number | null>;
   readonly specialtyIds: ReadonlySet<number>;
   readonly specialtiesByName: ReadonlyMap<string, number>;
-  readonly societyIds: ReadonlySet<number>;
+  readonly societies: ReadonlyMap<number, DirectoryData['societies'][number]>;
   readonly societiesByRut: ReadonlyMap<string, number>;
   /** Null marks a name that several societies bear. */
   readonly societiesByName: ReadonlyMap<string, number | null>;
@@ -36,31 +40,28 @@ export function buildDirectory(data: DirectoryData): Directory {
     doctorsByCode: indexCodes(
       doctors.flatMap(({ id, internalCode }) => (internalCode ? [{ id, code: internalCode }] : [])),
     ),
-    doctorIds: new Set(doctors.map((doctor) => doctor.id)),
+    doctors: byId(doctors),
     services: indexCodes(services),
+    servicesById: byId(services),
+    servicesByName: uniqueIndex(services.map(({ id, name }) => [foldName(name), id])),
     specialtyIds: new Set(specialties.map((specialty) => specialty.id)),
     specialtiesByName: new Map(specialties.map(({ id, name }) => [foldName(name), id])),
-    societyIds: new Set(societies.map((society) => society.id)),
+    societies: byId(societies),
     societiesByRut: new Map(societies.map((society) => [society.rut, society.id])),
     societiesByName: uniqueIndex(societies.map(({ id, name }) => [foldName(name), id])),
   };
 }
 
 /**
- * Resolves an attention against the master data. The doctor is sought by RUT, internal code and id;
- * a specialty that is only a name need not exist yet and is handed on as `newSpecialty`.
+ * Resolves an attention against the master data. The doctor is sought by RUT, internal code and id; a specialty that is
+ * only a name need not exist yet and is handed on as `newSpecialty`. Whatever else names the doctor, the service or the
+ * society must not name another: nobody is paid for what a row says in two ways.
  */
 export function resolveAttention(attention: ParsedAttention, directory: Directory): ResolveResult {
   const doctorId = findDoctor(attention, directory);
-  if (doctorId === null) {
-    const detail = `«${attention.doctorText}» no está entre los médicos`;
-    return rejected('Doctor no encontrado', 'doctorText', detail);
-  }
-  const serviceId = findCode(attention.serviceCode, directory.services);
-  if (serviceId === null) {
-    const detail = `Prestación «${attention.serviceCode}» no encontrada`;
-    return rejected('Error en los datos', 'serviceCode', detail);
-  }
+  if (typeof doctorId !== 'number') return doctorId;
+  const serviceId = findService(attention, directory);
+  if (typeof serviceId !== 'number') return serviceId;
   const specialty = findSpecialty(attention.specialtyText, directory);
   if ('ok' in specialty) return specialty;
   const society = findSociety(attention, directory);
@@ -71,15 +72,53 @@ export function resolveAttention(attention: ParsedAttention, directory: Director
   };
 }
 
-function findDoctor(attention: ParsedAttention, directory: Directory): number | null {
+/**
+ * By RUT, internal code or id; an internal code beside it must be the same doctor's. It stands in only for a text without
+ * digits: a name, which files spell in their own way.
+ */
+function findDoctor(attention: ParsedAttention, directory: Directory): number | RowRejection {
   const { doctorText, internalCode } = attention;
-  const rut = normalizeRut(doctorText);
+  const { doctorsByCode, doctors } = directory;
+  const named = findNamedDoctor(doctorText, directory);
+  const coded = internalCode === null ? null : findCode(internalCode, doctorsByCode);
+  if (named !== null && (coded === null || coded === named)) return named;
+  if (named === null && coded !== null && !/\d/.test(doctorText)) return coded;
+  const code = `el Código Interno «${internalCode}» es de ${doctors.get(coded ?? 0)?.name}`;
+  if (named !== null) {
+    const detail = `Médico «${doctorText}» es ${doctors.get(named)?.name}, pero ${code}: corrija o quite el que no corresponde`;
+    return rejected('Error en los datos', 'doctorText', detail);
+  }
+  const advice = coded === null ? '' : `, pero ${code}: corrija o quite el que no corresponde`;
+  const detail = `«${doctorText}» no está entre los médicos${advice}`;
+  return rejected('Doctor no encontrado', 'doctorText', detail);
+}
+
+function findNamedDoctor(text: string, directory: Directory): number | null {
+  const rut = normalizeRut(text);
   return (
     (rut === null ? null : directory.doctorsByRut.get(rut)) ??
-    findCode(doctorText, directory.doctorsByCode) ??
-    knownId(doctorText, directory.doctorIds) ??
-    (internalCode === null ? null : findCode(internalCode, directory.doctorsByCode))
+    findCode(text, directory.doctorsByCode) ??
+    knownId(text, directory.doctors)
   );
+}
+
+/** By code. Files spell names in their own way: only one that is another service's is refused. */
+function findService(
+  { serviceCode, serviceName }: ParsedAttention,
+  { services, servicesById, servicesByName }: Directory,
+): number | RowRejection {
+  const id = findCode(serviceCode, services);
+  if (id === null) {
+    const detail = `Prestación «${serviceCode}» no encontrada`;
+    return rejected('Error en los datos', 'serviceCode', detail);
+  }
+  const name = foldName(serviceName);
+  const own = servicesById.get(id);
+  const other = servicesById.get(servicesByName.get(name) ?? id);
+  if (other === own || other === undefined || own === undefined || foldName(own.name) === name)
+    return id;
+  const detail = `Prestación «${serviceCode}» es ${own.name}, pero «${serviceName}» es la de código ${other.code}: corrija o quite el que no corresponde`;
+  return rejected('Error en los datos', 'serviceCode', detail);
 }
 
 type Specialty = { readonly specialtyId: number | null; readonly newSpecialty: string | null };
@@ -99,25 +138,42 @@ function findSpecialty(text: string | null, directory: Directory): Specialty | R
     : { specialtyId: null, newSpecialty: text };
 }
 
-/** By RUT, else by name; by id only when the file gives nothing better. Null when it names none. */
+/**
+ * By RUT, else by name; by id only when the file gives nothing better, since hospital systems count societies in their
+ * own way. RUT and name must not be two societies'. Null when it names none.
+ */
 function findSociety(
   attention: ParsedAttention,
-  directory: Directory,
+  { societies, societiesByRut, societiesByName }: Directory,
 ): number | RowRejection | null {
-  const { societyRut, societyName, societyIdText } = attention;
-  if (societyRut === null && societyName === null && societyIdText === null) return null;
-  const found =
-    (societyRut === null ? null : directory.societiesByRut.get(societyRut)) ??
-    (societyName === null ? null : directory.societiesByName.get(foldName(societyName))) ??
-    (societyRut === null && societyName === null && societyIdText !== null
-      ? knownId(societyIdText, directory.societyIds)
-      : null);
-  if (found !== null) return found;
-  const named = [societyRut, societyName, societyIdText].find((text) => text !== null);
-  return rejected('Error en los datos', 'societyRut', `Sociedad «${named}» no encontrada`);
+  const { societyRut: rut, societyName: name, societyIdText: id } = attention;
+  if (rut === null && name === null) {
+    if (id === null) return null;
+    return knownId(id, societies) ?? unknownSociety(id);
+  }
+  const byRut = rut === null ? null : (societiesByRut.get(rut) ?? null);
+  const byName = name === null ? null : (societiesByName.get(foldName(name)) ?? null);
+  if (byRut !== null && (byName === null || byName === byRut)) return byRut;
+  if (rut === null && byName !== null) return byName;
+  if (byName === null) return unknownSociety(rut ?? name);
+  const found = byRut === null ? 'no está registrado' : `es de ${societies.get(byRut)?.name}`;
+  const own = societies.get(byName)?.rut ?? '';
+  const detail = `RUT Sociedad «${rut}» ${found}, pero «${name}» tiene el RUT ${formatRut(own)}: corrija o quite el que no corresponde`;
+  return rejected('Error en los datos', 'societyRut', detail);
 }
 
-function knownId(text: string, ids: ReadonlySet<number>): number | null {
+function unknownSociety(text: string | null): RowRejection {
+  return rejected('Error en los datos', 'societyRut', `Sociedad «${text}» no encontrada`);
+}
+
+function byId<Item extends { readonly id: number }>(items: readonly Item[]): Map<number, Item> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+function knownId(
+  text: string,
+  ids: ReadonlySet<number> | ReadonlyMap<number, unknown>,
+): number | null {
   return /^\d{1,9}$/.test(text) && ids.has(Number(text)) ? Number(text) : null;
 }
 

@@ -113,8 +113,13 @@ export type DirectoryData = {
     readonly id: number;
     readonly rut: string;
     readonly internalCode: string | null;
+    readonly name: string;
   }[];
-  readonly services: readonly { readonly id: number; readonly code: string }[];
+  readonly services: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly name: string;
+  }[];
   readonly specialties: readonly { readonly id: number; readonly name: string }[];
   readonly societies: readonly {
     readonly id: number;
