@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, screens } from './call.ts';
 import { fileForm, fileLayout, handedOutFile } from './files.ts';
 import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
-import { commaList, file, id, month, paymentMethod, queryBoolean, year } from './schemas.ts';
+import { commaList, date, file, id, month, paymentMethod, queryBoolean, year } from './schemas.ts';
 
 const tag = 'Tesorería';
 const access = screens('/nomina-bancaria');
@@ -85,7 +85,8 @@ export const bank = {
         leftOut: z.array(leftOut),
         /** What the clinic's own settings lack for this layout, in Spanish. */
         problems: z.array(z.string()),
-        layout: fileLayout,
+        /** `isDated`: its files carry the day of the transfers. */
+        layout: fileLayout.extend({ isDated: z.boolean() }),
         /** Every layout of the format, the default first. */
         layouts: z.array(z.object({ id: z.string(), name: z.string() })),
         /** Files of the month that were downloaded before, in any format, newest first. */
@@ -114,6 +115,8 @@ export const bank = {
       bankPayrollInput.extend({
         selectedTransfers: commaList(id).or(z.array(id).max(10_000)),
         agreedRepeats,
+        /** The day of the transfers, where the layout writes one; absent: today. */
+        paymentDate: date('Fecha de pago inválida').optional(),
         as: fileForm,
       }),
     )

@@ -5,6 +5,7 @@ import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
 import {
   agreed,
   commaList,
+  date,
   doctorList,
   id,
   instant,
@@ -67,6 +68,9 @@ const paymentFilters = z.object({
   /** Only transfers that no bank file holds. */
   isUnsent: queryBoolean.optional(),
 });
+
+/** The day on which the money went out, today at the latest; absent: today. */
+const paidOn = date('Fecha de pago inválida').optional();
 
 /** What a move of payroll moved: all 0 when it was done before. `totalAmount` is pesos after retention. */
 const movedRecords = z.object({
@@ -182,6 +186,8 @@ export const payroll = {
       'payroll.nothingToPay',
       'payroll.changedMeanwhile',
       'payroll.inBankFile',
+      'payroll.dateInFuture',
+      'payroll.dateBeforePeriod',
       'record.notFound',
     ],
   })
@@ -192,6 +198,7 @@ export const payroll = {
         year,
         /** Absent: each payment's own. */
         paymentMethod: paymentMethod.optional(),
+        paymentDate: paidOn,
         agreed: agreed.optional(),
         /** Those that are paid by check or in cash although a bank file holds them. */
         agreedRepeats,
@@ -224,11 +231,17 @@ export const payroll = {
     tag,
     access: screens('/pagar-nomina'),
     summary: 'Mark the processed payments of the selected doctors as paid, each by its own method.',
-    refuses: ['payroll.nothingToPay', 'payroll.changedMeanwhile'],
+    refuses: [
+      'payroll.nothingToPay',
+      'payroll.changedMeanwhile',
+      'payroll.dateInFuture',
+      'payroll.dateBeforePeriod',
+    ],
   })
     .input(
       z
         .object({
+          paymentDate: paidOn,
           agreed: agreed.optional(),
           doctorIds: z
             .array(id)

@@ -250,6 +250,14 @@ export const REFUSALS = {
     message:
       'Nada se {moved}: lo que hay por pagar cambió mientras confirmaba. Ahora son {records} por {amount}. Revíselos y confirme de nuevo.',
   },
+  'payroll.dateInFuture': {
+    status: 400,
+    message: 'La fecha de pago no puede ser posterior a hoy: indique el día en que se pagó.',
+  },
+  'payroll.dateBeforePeriod': {
+    status: 400,
+    message: 'La fecha de pago no puede ser anterior a {period}, que es lo que se paga.',
+  },
   'payroll.inBankFile': {
     status: 409,
     message:

@@ -31,6 +31,7 @@ export const bciNomina: BankLayout = {
   accountDigits: 18,
   amountDigits: 16,
   totalDigits: 16,
+  isDated: false,
   emailLength: NOMINA_EMAIL_LENGTH,
   lines: (payroll) => nominaRows(payroll).map((cells) => cells.join(';')),
   workbook: {
@@ -78,6 +79,7 @@ export const bciRemuneraciones: BankLayout = {
   accountDigits: 20,
   amountDigits: 11,
   totalDigits: 15,
+  isDated: true,
   emailLength: null,
   lines: ({ date, transfers }) => transfers.map((transfer) => remuneracion({ ...transfer, date })),
   workbook: null,

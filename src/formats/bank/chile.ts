@@ -32,6 +32,7 @@ export const chile: BankLayout = {
   accountDigits: 22,
   amountDigits: 11,
   totalDigits: 11,
+  isDated: true,
   emailLength: EMAIL_LENGTH,
   doubtOf: unknownMeans,
   lines: linesOf,

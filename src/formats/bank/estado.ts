@@ -35,6 +35,7 @@ export const estado: BankLayout = {
   accountDigits: 20,
   amountDigits: 12,
   totalDigits: 15,
+  isDated: false,
   emailLength: EMAIL_LENGTH,
   lines: ({ payer, transfers }) => [
     HEADER,

@@ -43,6 +43,7 @@ export const santander: BankLayout = {
   accountDigits: 20,
   amountDigits: 12,
   totalDigits: 15,
+  isDated: false,
   emailLength: EMAIL_LENGTH,
   lines: (payroll) => tableOf(payroll).map((cells) => cells.join(';')),
   workbook: {

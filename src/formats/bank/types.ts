@@ -94,6 +94,8 @@ export type BankLayout = FileLayout & {
   readonly accountDigits: number;
   readonly amountDigits: number;
   readonly totalDigits: number;
+  /** Whether the file carries the day of the transfers. */
+  readonly isDated: boolean;
   /** Null when the records carry no address. */
   readonly emailLength: number | null;
   /** What its document leaves open about a transfer that can be written all the same, as a Spanish sentence. */

@@ -30,6 +30,7 @@ export const universal: BankLayout = {
   accountDigits: 20,
   amountDigits: 12,
   totalDigits: 15,
+  isDated: true,
   emailLength: EMAIL_LENGTH,
   lines: (payroll) => [HEADER, ...payroll.transfers.map((transfer) => lineOf(payroll, transfer))],
   workbook: null,

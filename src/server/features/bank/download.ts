@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { mayBeUnderWay, type PaymentPlace } from '../../../contract/payment-repeats.ts';
-import { formatPeriod, type Period } from '../../../domain/calendar.ts';
+import { formatPeriod, type LocalDate, localDate, type Period } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import type { BankFile, BankLayout, BankPayroll } from '../../../formats/bank/types.ts';
@@ -22,6 +22,7 @@ export type FileOrder = Period & {
   readonly includePaid: boolean;
   readonly selectedTransfers: readonly number[];
   readonly agreedRepeats: readonly PaymentPlace[];
+  readonly paymentDate?: string | undefined;
   readonly as: 'text' | 'workbook';
 };
 
@@ -43,14 +44,15 @@ export function downloadBankFile(
     await lockLedger(tx);
     const payments = await selectPayments(tx, order);
     const id = await nextFileId(tx);
+    const date = order.paymentDate === undefined ? today() : localDate(order.paymentDate);
     const payroll = composePayroll(order, await readPayer(tx, layout.format), payments, {
       payrollNumber: ((id - 1) % PAYROLL_NUMBERS) + 1,
-      date: today(),
+      date,
     });
     const file = writeOrRefuse(payroll, layout);
     const { bytes, extension, type } = outputOf(file, order.as);
     const fileName = `${await nameOf(tx, layout, order)}.${extension}`;
-    await record(tx, context, { id, layout, order, payments, bytes, fileName });
+    await record(tx, context, { id, layout, order, date, payments, bytes, fileName });
     return new File([new Uint8Array(bytes)], fileName, { type });
   });
 }
@@ -120,13 +122,14 @@ type Written = {
   readonly id: number;
   readonly layout: BankLayout;
   readonly order: FileOrder;
+  readonly date: LocalDate;
   readonly payments: readonly PayrollPayment[];
   readonly bytes: Uint8Array;
   readonly fileName: string;
 };
 
 async function record(tx: Tx, context: CallContext, written: Written): Promise<void> {
-  const { id, layout, order, payments, bytes, fileName } = written;
+  const { id, layout, order, date, payments, bytes, fileName } = written;
   const sha256 = createHash('sha256').update(bytes).digest();
   const totalAmount = payments.reduce((sum, payment) => sum + payment.totalAmount, 0);
   await tx
@@ -156,6 +159,7 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
     after: {
       fileName,
       layout: layout.id,
+      ...(layout.isDated && { paymentDate: date }),
       sha256: sha256.toString('hex'),
       totalAmount,
       paymentIds: payments.map((payment) => payment.id),

@@ -41,7 +41,7 @@ export const bank = os.bank.router({
           reason: `Se paga con ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}: no va en el archivo del banco.`,
         })),
       problems: messagesOf(problems.filter(isOfPayer), 'error'),
-      layout: presentLayout(layout),
+      layout: { ...presentLayout(layout), isDated: layout.isDated },
       layouts: layoutsOf(input.bankFormat).map(({ id, name }) => ({ id, name })),
       files: await readFiles(db, input),
     };

@@ -1,17 +1,18 @@
 /** The calls of the payroll (spec 2 §2.6–§2.9, §7; design §5, §8). */
 
 import { sql } from 'kysely';
-import { formatPeriod } from '../../../domain/calendar.ts';
+import { formatDate, formatPeriod } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, today } from '../../platform/context.ts';
+import { actorOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refreshAccounts } from './accounts.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
 import { type MoveOutcome, payPayments, processRecords, type RecordScope } from './moves.ts';
+import { paymentDateOf, refuseBeforePeriod } from './payment-date.ts';
 import { listPayments, listPaymentsWithFiles, paymentSummaries, sumPayments } from './queries.ts';
 import { paidBesidesFiles, refuseUnagreedRepeats } from './repeats.ts';
 
@@ -40,10 +41,11 @@ export const payroll = os.payroll.router({
     context.database.db.transaction().execute(async (tx) => {
       const actor = actorOf(context);
       const { doctorId, month, year, paymentMethod } = input;
+      const paymentDate = paymentDateOf(input);
       const outcome = await payPayments(
         tx,
         { doctorIds: [doctorId], month, year },
-        { paymentDate: today(), userId: actor.userId, ...(paymentMethod && { paymentMethod }) },
+        { paymentDate, userId: actor.userId, ...(paymentMethod && { paymentMethod }) },
       );
       if (outcome.payments === 0) {
         const target = `${await doctorName(tx, doctorId)} en ${formatPeriod({ month, year })}`;
@@ -52,12 +54,13 @@ export const payroll = os.payroll.router({
         refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
         const besides = await paidBesidesFiles(tx, outcome.paymentIds ?? []);
         refuseUnagreedRepeats('payroll.inBankFile', besides, input.agreedRepeats);
+        await refuseBeforePeriod(tx, outcome);
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'doctor',
           entityId: doctorId,
-          summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${formatPeriod({ month, year })} por ${formatPesos(outcome.totalAmount)}.`,
-          after: { ...input, ...outcome },
+          summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${formatPeriod({ month, year })} por ${formatPesos(outcome.totalAmount)}, con fecha ${formatDate(paymentDate)}.`,
+          after: { ...input, paymentDate, ...outcome },
         });
       }
       return answerOf(outcome);
@@ -102,15 +105,17 @@ export const payroll = os.payroll.router({
   processSelected: os.payroll.processSelected.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
       const actor = actorOf(context);
-      const outcome = await payPayments(tx, input, { paymentDate: today(), userId: actor.userId });
+      const paymentDate = paymentDateOf(input);
+      const outcome = await payPayments(tx, input, { paymentDate, userId: actor.userId });
       if (outcome.payments === 0) await refuseUnlessPaid(tx, input, 'los doctores seleccionados');
       else {
         refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
+        await refuseBeforePeriod(tx, outcome);
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'payroll',
-          summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${countOf(outcome.doctors, 'médico', 'médicos')} por ${formatPesos(outcome.totalAmount)}.`,
-          after: { ...input, ...outcome },
+          summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${countOf(outcome.doctors, 'médico', 'médicos')} por ${formatPesos(outcome.totalAmount)}, con fecha ${formatDate(paymentDate)}.`,
+          after: { ...input, paymentDate, ...outcome },
         });
       }
       return answerOf(outcome);

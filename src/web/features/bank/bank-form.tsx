@@ -5,7 +5,9 @@ import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { DateField } from '../../kit/date-fields.tsx';
 import { PeriodFormatForm } from '../../kit/period-format-form.tsx';
+import { today } from '../../kit/today.ts';
 import { BANK_FORMAT_LABELS, payrollOptions, type Search, type SetSearch } from './bank-search.ts';
 
 export function BankForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
@@ -33,7 +35,7 @@ export function BankForm({ search, setSearch }: { search: Search; setSearch: Set
         onEnd: () => setSearch({ generated: true, page: search.page }),
       }}
     >
-      <LayoutSelect search={search} setSearch={setSearch} />
+      <LayoutFields search={search} setSearch={setSearch} />
       <Switch
         label="Incluir pagos ya pagados"
         checked={search.includePaid}
@@ -44,16 +46,31 @@ export function BankForm({ search, setSearch }: { search: Search; setSearch: Set
   );
 }
 
-/** Only for banks that take more than one layout. */
-function LayoutSelect({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+/** The layout, for banks that take more than one; the day of the transfers, for files that carry it. */
+function LayoutFields({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const { data } = useQuery({ ...payrollOptions(search), enabled: search.generated });
-  if (!data || data.layouts.length < 2) return null;
+  if (!data) return null;
+  const { layout, layouts } = data;
   return (
-    <NativeSelect
-      label="Diseño del archivo"
-      data={data.layouts.map(({ id, name }) => ({ value: id, label: name }))}
-      value={data.layout.id}
-      onChange={(event) => setSearch({ layout: event.currentTarget.value })}
-    />
+    <>
+      {layouts.length > 1 && (
+        <NativeSelect
+          label="Diseño del archivo"
+          data={layouts.map(({ id, name }) => ({ value: id, label: name }))}
+          value={layout.id}
+          onChange={(event) => setSearch({ layout: event.currentTarget.value })}
+        />
+      )}
+      {layout.isDated && (
+        <DateField
+          label="Fecha de pago"
+          withAsterisk
+          minDate={today()}
+          value={search.paymentDate ?? today()}
+          onChange={(date) => setSearch({ paymentDate: date ?? undefined })}
+          w={160}
+        />
+      )}
+    </>
   );
 }

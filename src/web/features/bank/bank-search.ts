@@ -15,6 +15,8 @@ export const searchSchema = z.object({
   /** One of the format's layouts; absent is the format's usual one. */
   layout: z.string().optional(),
   includePaid: z.boolean().default(false),
+  /** The day of the transfers; absent is today. */
+  paymentDate: z.iso.date().optional(),
   /** Whether the payroll was asked for: from then on it follows what is chosen. */
   generated: z.boolean().default(false),
 });

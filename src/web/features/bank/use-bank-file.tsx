@@ -29,6 +29,7 @@ export function useBankFile(search: Search, onDownloaded: () => void) {
         ...orderOf(search),
         selectedTransfers: transfers.map(({ id }) => id),
         agreedRepeats: repeated.map(({ id, status, inFiles }) => ({ id, status, inFiles })),
+        paymentDate: search.paymentDate,
         as,
       }),
     doneTitle: 'Archivo generado',

@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedPayment } from '../../../contract/payroll.ts';
-import { formatDate, formatPeriod } from '../../../domain/calendar.ts';
+import { firstDayOf, formatPeriod } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/payment-labels.ts';
@@ -16,6 +16,7 @@ import { toast } from '../../kit/toast.tsx';
 import { today } from '../../kit/today.ts';
 import { StatementButtons } from '../statements/public.ts';
 import { MoveQuestion } from './move-question.tsx';
+import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 import { OF_EACH_PAYMENT, periodLabel, sharedMethod } from './payment-words.ts';
 import type { Target } from './process-search.ts';
@@ -46,6 +47,7 @@ function Unpaid(props: {
   const [first] = payments;
   const { openPayment } = usePaymentDetails();
   const [chosen, setChosen] = useState<PaymentMethod>();
+  const [paidOn, setPaidOn] = useState<string>(today());
   const shared = sharedMethod(payments);
   const method = chosen ?? shared;
   const period = formatPeriod(target);
@@ -78,7 +80,7 @@ function Unpaid(props: {
           ['Período', period],
           ['Pagos', payments.length],
           ['Método de pago', method ? PAYMENT_METHOD_LABELS[method] : OF_EACH_PAYMENT],
-          ['Fecha de pago', `Hoy, ${formatDate(today())}`],
+          ['Fecha de pago', paidOnText(paidOn)],
         ]}
         netAmount={total}
         unsent={unsent}
@@ -100,7 +102,7 @@ function Unpaid(props: {
       if (!(await confirm(question(unsent)))) return;
       const agreed = { records: lines, totalAmount: total };
       const agreedRepeats = sent.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
-      pay.mutate({ ...target, paymentMethod: chosen, agreed, agreedRepeats });
+      pay.mutate({ ...target, paymentMethod: chosen, paymentDate: paidOn, agreed, agreedRepeats });
     } catch (error) {
       tellUnpaid(error);
     }
@@ -136,6 +138,7 @@ function Unpaid(props: {
               setChosen((event.currentTarget.value || undefined) as typeof chosen)
             }
           />
+          <PaidOnField value={paidOn} onChange={setPaidOn} minDate={firstDayOf(target)} />
           <Button
             variant="light"
             leftSection={<IconCheck size={16} />}

@@ -1,10 +1,10 @@
 /** Pagar Nómina: processed records of chosen doctors become paid (spec 2 §2.9). */
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { DoctorTotals, DoctorTotalsPage } from '../../../contract/calculations.ts';
-import { formatDate } from '../../../domain/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { actionsColumn } from '../../kit/columns.tsx';
@@ -17,6 +17,7 @@ import { StatementLinks } from '../statements/public.ts';
 import { DoctorRecords } from './doctor-records.tsx';
 import { totalsColumns, totalsSearch } from './doctor-totals.tsx';
 import { MoveQuestion } from './move-question.tsx';
+import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { readPeriod } from './payment-words.ts';
 import { tellUnpaid } from './tell-unpaid.ts';
 import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
@@ -41,12 +42,13 @@ export function PayPayrollScreen() {
   const { month, year } = search;
   const reading = useDoctorTotals('processed', search);
   const { selected, setSelected } = reading.selection;
+  const [paidOn, setPaidOn] = useState<string>(today());
   const pay = usePaying({ month, year }, () => setSelected([]));
   return (
     <Stack gap="md">
       <PageHeader
         title="Pagar Nómina"
-        description="Los pagos procesados de los doctores elegidos quedan pagados, con fecha de hoy y el método de cada pago."
+        description="Los pagos procesados de los doctores elegidos quedan pagados, con la fecha que indique y el método de cada pago."
       />
       <DoctorRecords
         label="Registros procesados"
@@ -56,13 +58,16 @@ export function PayPayrollScreen() {
         search={search}
         setSearch={setSearch}
         action={
-          <Button
-            leftSection={<IconCheck size={16} />}
-            loading={pay.isPending}
-            onClick={() => void pay.ask(selected)}
-          >
-            Marcar como Pagado
-          </Button>
+          <Group align="flex-end" gap="sm">
+            <PaidOnField value={paidOn} onChange={setPaidOn} />
+            <Button
+              leftSection={<IconCheck size={16} />}
+              loading={pay.isPending}
+              onClick={() => void pay.ask(selected, paidOn)}
+            >
+              Marcar como Pagado
+            </Button>
+          </Group>
         }
         emptyText="No hay registros procesados por pagar"
         source={{
@@ -94,7 +99,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       onError: tellUnpaid,
     }),
   );
-  const ask = async (doctorIds: readonly number[]) => {
+  const ask = async (doctorIds: readonly number[], paidOn: string) => {
     if (doctorIds.length === 0) {
       toast.info('Sin selección', 'Selecciona al menos un doctor para procesar pagos.');
       return;
@@ -104,9 +109,9 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       const totals = await totalsNow('processed', { ...period, doctorIds });
       const { totalRecords: records, totalAmount } = totals;
       const unsent = await unsentTransfers({ ...period, doctorIds });
-      if (await confirm(question(totals, unsent))) {
-        pay.mutate({ doctorIds: [...doctorIds], ...period, agreed: { records, totalAmount } });
-      }
+      if (!(await confirm(question(totals, unsent, paidOn)))) return;
+      const agreed = { records, totalAmount };
+      pay.mutate({ doctorIds: [...doctorIds], ...period, paymentDate: paidOn, agreed });
     } catch (error) {
       tellUnpaid(error);
     }
@@ -114,7 +119,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
   return { ask, isPending: pay.isPending };
 }
 
-function question(totals: DoctorTotalsPage, unsent: UnsentTransfers) {
+function question(totals: DoctorTotalsPage, unsent: UnsentTransfers, paidOn: string) {
   return {
     title: 'Marcar como Pagado',
     body: (
@@ -123,7 +128,7 @@ function question(totals: DoctorTotalsPage, unsent: UnsentTransfers) {
         doctorNames={totals.summary.map((row) => row.doctorName)}
         doctorCount={totals.total}
         records={totals.totalRecords}
-        facts={[['Fecha de pago', `Hoy, ${formatDate(today())}`]]}
+        facts={[['Fecha de pago', paidOnText(paidOn)]]}
         netAmount={totals.totalAmount}
         unsent={unsent}
         consequence="No se puede deshacer."
