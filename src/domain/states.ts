@@ -1,7 +1,7 @@
 /**
  * The one table that says which action takes which state to which (design §5, "States"). The payroll
- * takes up the states that it names, and a disabled button can give its reason. The database refuses
- * any other change by itself.
+ * takes up the states that it names, and a disabled button can give its reason. For attentions,
+ * calculations and payments the database refuses any other by itself.
  */
 
 export type AttentionState = 'pending' | 'calculated' | 'paid';

@@ -28,7 +28,11 @@ beforeAll(async () => {
   await db.updateTable('clinicBankSetting').set({ accountNumber: '000012345678' }).execute();
   await succeeds('/api/download-bank-file', { bankFormat: 'universal', selectedTransfers: [1, 2] });
   await data.pay(paid);
-  await succeeds('/api/download-bank-file', { bankFormat: 'universal', selectedTransfers: [2] });
+  await succeeds('/api/download-bank-file', {
+    bankFormat: 'universal',
+    selectedTransfers: [2],
+    agreedRepeats: [{ id: 2, status: 'processed', inFiles: ['nomina-universal-2026-07.txt'] }],
+  });
   await succeeds('/api/download-accounting-export', {});
   await data.attentions(paid, [{ date: '2026-08-03' }]);
   await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });

@@ -103,6 +103,8 @@ async function openLines(database: Database, selection: Selection) {
 }
 
 async function removeCalculated(client: pg.PoolClient, selection: Selection): Promise<void> {
+  // The database lets a fee go for nothing else.
+  await client.query(`SELECT set_config('portal.recalculation', 'on', true)`);
   await client.query(
     `DELETE FROM calculation c USING attention a
       WHERE c.attention_id = a.id AND c.status = 'calculated' AND ${scopeSql(selection)}`,

@@ -1,6 +1,12 @@
 /** What each setting governs changes with it: calculation, vouchers, bank files, statement, schedule. */
 import { expect, test } from 'vitest';
-import { bankClinic, CLINIC_RUT, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
+import {
+  bankClinic,
+  CLINIC_RUT,
+  idsOf,
+  JULY,
+  placesOf,
+} from '../../../../test/support/bank-clinic.ts';
 import { JPEG } from '../../../../test/support/images.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { AccountingEntry } from '../../../contract/accounting.ts';
@@ -71,6 +77,8 @@ test('the bank settings stand in the bank file, and what they lack keeps it from
   const [, line] = (await clinic.download('estado', ids)).bytes.toString('latin1').split('\r\n');
   expect(line).toMatch(/^CTV;0035127846;/);
 
+  const agreedRepeats = placesOf(await clinic.generate('estado'));
+
   await put('bank-settings/chile', {
     accountNumber: '',
     accountKind: 'corriente',
@@ -82,7 +90,7 @@ test('the bank settings stand in the bank file, and what they lack keeps it from
   const problems = settings.body[2]?.layouts[0]?.problems;
   expect(problems).toEqual(['El número de convenio falta.']);
   expect((await clinic.generate('chile')).problems).toEqual(problems);
-  expect(await clinic.download('chile', ids)).toMatchObject({
+  expect(await clinic.download('chile', ids, { agreedRepeats })).toMatchObject({
     status: 409,
     body: { code: 'bank.payerIncomplete' },
   });
@@ -91,7 +99,8 @@ test('the bank settings stand in the bank file, and what they lack keeps it from
     accountKind: 'corriente',
     agreementNumber: '029',
   });
-  const file = (await clinic.download('chile', ids)).bytes.toString('latin1');
+  const answer = await clinic.download('chile', ids, { agreedRepeats });
+  const file = answer.bytes.toString('latin1');
   // Convenio: columns 13 to 15 of the first record.
   expect(file.slice(12, 15)).toBe('029');
 });
