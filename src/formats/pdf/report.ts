@@ -54,11 +54,17 @@ export type Report = {
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** The report with texts that can be printed: letters with their accents in one sign, controls as spaces. */
+/**
+ * A text without the signs that data can carry and no document can show: letters with their accents in one sign,
+ * controls (those of direction, which would show a name backwards, among them) as spaces.
+ */
+export function printableText(text: string): string {
+  return text.toWellFormed().normalize('NFC').replace(UNPRINTABLE, ' ');
+}
+
+/** The report with texts that can be printed. */
 export function printableReport(report: Report): Report {
   return JSON.parse(JSON.stringify(report), (_key, value: unknown) =>
-    typeof value === 'string'
-      ? value.toWellFormed().normalize('NFC').replace(UNPRINTABLE, ' ')
-      : value,
+    typeof value === 'string' ? printableText(value) : value,
   );
 }

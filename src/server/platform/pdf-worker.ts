@@ -1,10 +1,11 @@
 /** The process that makes documents for `pdf.ts`: one order at a time, one answer each. */
 import { join } from 'node:path';
-import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { printableReport, type Report } from '../../formats/pdf/report.ts';
+import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { printableReport, printableText, type Report } from '../../formats/pdf/report.ts';
 import { readType, type Type } from '../../formats/pdf/type.ts';
 import { writeReport } from '../../formats/pdf/write-report.ts';
 import { widthAtMost } from './text-width.ts';
+import { createCompiler, DOCUMENTS } from './typst.ts';
 
 /** By name, e.g. the clinic's `logo`. */
 export type PdfFiles = Readonly<Record<string, Uint8Array>>;
@@ -24,11 +25,10 @@ export type PdfAnswer = {
   readonly memory: number;
 };
 
-const DOCUMENTS = join(import.meta.dirname, '../../../documents');
 /** How many documents ago the compiler last used what it still remembers. */
 const REMEMBERED_DOCUMENTS = 2;
 
-const compiler = NodeCompiler.create({ workspace: DOCUMENTS });
+const compiler = createCompiler();
 
 function answer(order: PdfOrder): PdfAnswer {
   try {
@@ -77,18 +77,20 @@ const USUAL_SIGNS = [
   ...Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)),
   ...'ÁÉÍÓÚÜÑÇáéíóúüñç¡¿°ªº«»·•−×≈±–—…’“”€',
 ];
+/** Spaces, and what none of the fonts has a glyph for: looking for each would take long. */
+const IN_NO_FONT = /[\s\p{Script=Han}\p{Script=Hangul}\p{Co}\p{Cn}]/u;
 let known: { signs: ReadonlySet<string>; logo: Buffer; type: Type } | null = null;
 
 /** Written directly: compiling it takes many times as long (decision 50). */
 function write({ report, files }: ReportOrder): Uint8Array {
-  const printable = printableReport(report);
-  return writeReport(printable, typeFor(JSON.stringify(printable), files));
+  const shown = printableReport(report);
+  return writeReport(shown, typeFor(JSON.stringify(shown), files));
 }
 
 /** The type with all signs of a text and with the logo of the files: mostly that of the report before. */
 function typeFor(text: string, files: PdfFiles): Type {
   const logo = Buffer.from(files.logo ?? []);
-  const needed = [...new Set(text)].filter((sign) => /\S/u.test(sign));
+  const needed = [...new Set(text)].filter((sign) => !IN_NO_FONT.test(sign));
   if (!known?.logo.equals(logo) || !needed.every((sign) => known?.signs.has(sign))) {
     const signs = new Set([...USUAL_SIGNS, ...needed]);
     const specimen = compile({ template: 'specimen', data: { signs: [...signs] }, files });
@@ -99,20 +101,13 @@ function typeFor(text: string, files: PdfFiles): Type {
   return known.type;
 }
 
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 /** Longer than a column of a table may be wide. */
 const LONG_WORD = /\S{25,}/gu;
 const PART_OF_WORD = /.{10}(?=.)(?!\p{M})/gu;
 
-/**
- * A text without the signs that JSON can carry and no document can show, and with places to break
- * inside long words.
- */
+/** A text as it can be printed, with places to break inside long words. */
 function printable(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(UNPRINTABLE, ' ')
-    .replace(LONG_WORD, (word) => word.replace(PART_OF_WORD, '$&\u200b'));
+  return printableText(text).replace(LONG_WORD, (word) => word.replace(PART_OF_WORD, '$&\u200b'));
 }
 
 process.on('message', (order: PdfOrder) => {

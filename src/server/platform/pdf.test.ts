@@ -1,11 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
-import { pdfPages } from '../../../test/support/pdf-text.ts';
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { machineWithFont } from '../../../test/support/machine-fonts.ts';
+import { pdfPages, readObjects } from '../../../test/support/pdf-text.ts';
 import type { Report } from '../../formats/pdf/report.ts';
 import { createPdfRenderer, type PdfRenderer } from './pdf.ts';
 
 const renderers: PdfRenderer[] = [];
 afterEach(() => {
   for (const renderer of renderers.splice(0)) renderer.close();
+  vi.unstubAllEnvs();
 });
 
 function renderer(options?: { timeoutMs: number }): PdfRenderer {
@@ -101,4 +104,68 @@ test('too many waiting documents are refused at once', async () => {
   expect(
     reasons.filter(({ message }) => message === 'too many documents are waiting'),
   ).toHaveLength(4);
+});
+
+/** What a person's name may hold: none of it is a reason to give no document. */
+const STRANGE_TEXTS = [
+  'Ana 😀',
+  '👨‍👩‍👧 🇨🇱 ❤️',
+  '漢字 한글 かな ก',
+  'محمد שלום',
+  'X\u0303\u0327 e\u0301 \u0301',
+  '\u{e000}\u{f0000}\u{10fffd}',
+  '\u0378\u{e0fff}',
+  'a\ud800b\udfffc',
+  'a\u0000b\u0007c\u001b\u0085d',
+  '\uffff\ufdd0\u{10ffff}',
+  '\u202eabc\u2066\ufeff',
+];
+/** All of a file but when it was made. */
+const drawn = (pdf: Uint8Array) =>
+  [...readObjects(Buffer.from(pdf).toString('latin1')).values()].filter(
+    (object) => !/\/CreationDate|\/Type \/Metadata/.test(object),
+  );
+const reportOf = (items: readonly string[]): Report => ({
+  ...REPORT,
+  blocks: [{ kind: 'notes', items }],
+});
+
+test.each(['Machine Font', 'Libertinus Serif'])(
+  'a font of the machine, here one named %s, changes no document',
+  async (family) => {
+    const documents = async () => {
+      const { render, renderReport } = renderer();
+      return Promise.all([
+        renderReport(reportOf(STRANGE_TEXTS)),
+        render('medical-history', { ...SMALL, doctor: STRANGE_TEXTS.join(' ') }),
+      ]);
+    };
+    const without = await documents();
+    vi.stubEnv('FONTCONFIG_FILE', await machineWithFont(family));
+    const beside = await documents();
+    expect(beside.map(drawn)).toEqual(without.map(drawn));
+  },
+);
+
+test('signs that the fonts lack are shown by one that stands for them', async () => {
+  const { renderReport } = renderer();
+  const [page] = pdfPages(await renderReport(reportOf(['Ana 😀 漢 \u{10ffff}.'])));
+  expect(page).toContain('Ana ? ? ?.');
+});
+
+test('every text of Unicode gives a document, whatever stands for its signs', async () => {
+  const { render, renderReport } = renderer();
+  /** Of each plane as often, surrogates by themselves among them. */
+  const sign = fc
+    .tuple(fc.integer({ min: 0, max: 16 }), fc.integer({ min: 0, max: 0xffff }))
+    .map(([plane, place]) => String.fromCodePoint(plane * 0x10000 + place));
+  await fc.assert(
+    fc.asyncProperty(fc.array(sign, { minLength: 1, maxLength: 80 }), async (signs) => {
+      const text = signs.join('');
+      const report = await renderReport(reportOf([text]));
+      const template = await render('medical-history', { ...SMALL, doctor: text });
+      return report.length > 1000 && template.length > 1000;
+    }),
+    { numRuns: 25 },
+  );
 });

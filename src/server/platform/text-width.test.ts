@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { expect, test } from 'vitest';
 import { widthAtMost } from './text-width.ts';
+import { createCompiler } from './typst.ts';
 
-const DOCUMENTS = join(import.meta.dirname, '../../../documents');
 /** Every sign of a keyboard here, between others: so that what pairs of letters gain or lose counts, too. */
 const SIGNS = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).filter(
   (sign) => !/[\p{Cc}\u{ad}]/u.test(sign),
@@ -17,7 +15,7 @@ const TEXTS = [
 
 /** What the compiler makes of each text, in ems, set as the documents are. */
 function measured(texts: readonly string[]): number[] {
-  const compiler = NodeCompiler.create({ workspace: DOCUMENTS });
+  const compiler = createCompiler();
   const texting = texts.map((text) => JSON.stringify(text)).join(', ');
   const mainFileContent = `#set text(lang: "es", region: "cl", font: "Libertinus Serif", size: 100pt, number-width: "tabular")
 #context [#metadata((${texting},).map(it => measure(it).width.pt() / 100)) <widths>]`;
