@@ -30,7 +30,7 @@ export type Collected = {
   readonly fields: readonly string[];
   /** A row may lack cells of the last fields. */
   readonly rows: readonly (readonly string[])[];
-  /** Where the answer says that it goes on, when no further page was to be asked for. */
+  /** Where the last answer says that it goes on, when there was no further page to be asked for. */
   readonly unasked: string | null;
   /** The answer as it came, when it is a single CSV. */
   readonly original: Uint8Array | null;
@@ -62,9 +62,11 @@ export async function collect(source: Source, options: CollectOptions): Promise<
     const content = await readAnswer(answer.bytes, contentType);
     const added = table.add(content, answer.bytes, page);
     original = page === 1 && content.kind === 'table' ? answer.bytes : null;
-    if (source.paging.kind === 'none') unasked = saidToGoOn(answer.headers, content);
-    if (options.isLook || table.path === null) break;
+    if (table.path === null) break;
     const next = nextUrl(source, answer, content, added, page);
+    // Pages may be asked for in another way than this system gives them.
+    if (next === null) unasked = saidToGoOn(answer.headers, content, table.count);
+    if (options.isLook) break;
     if (next !== null && asked.has(next.href)) {
       throw new FileError(
         'La paginación vuelve a una página que ya se leyó: revise cómo se indica.',
@@ -152,6 +154,10 @@ class PageTable {
       throw new FileError('La respuesta tiene más de 1.000.000 de registros: acote las fechas.');
     }
     return added;
+  }
+
+  get count(): number {
+    return this.#rows.length;
   }
 
   result(): Omit<Collected, 'original' | 'unasked'> {

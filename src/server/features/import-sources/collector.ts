@@ -24,7 +24,7 @@ export type Table = {
   /** The first rows; one may lack cells of the last fields. */
   readonly first: readonly (readonly string[])[];
   readonly count: number;
-  /** Where the answer says that it goes on, when no further page was to be asked for. */
+  /** Where the last answer says that it goes on, when there was no further page to be asked for. */
   readonly unasked: string | null;
   /** The rows as delimited text in pieces, without headings. */
   readonly body: readonly string[];

@@ -102,7 +102,8 @@ describe('a look', () => {
     const { body } = await look();
     const said = `La respuesta dice que sigue en otra página (${where}), y solo se importaría esta: elija en Páginas cómo se piden las demás.`;
     expect(body).toMatchObject({ total: 1, warnings: expect.arrayContaining([said]) });
-    const asked = await look({ paging: { kind: 'link', field: 'meta.next' } });
+    const paging = where === 'Link' ? { kind: 'link' } : { kind: 'link', field: where };
+    const asked = await look({ paging });
     expect(asked.body).toMatchObject({ warnings: expect.not.arrayContaining([said]) });
   });
 

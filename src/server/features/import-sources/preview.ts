@@ -11,7 +11,14 @@ import type { Table } from './collector.ts';
 /** What is known when the table is read as a file. */
 type Read = Pick<
   ReadingPreview,
-  'problem' | 'rows' | 'total' | 'rejected' | 'check' | 'newSpecialties' | 'warnings'
+  | 'problem'
+  | 'rows'
+  | 'total'
+  | 'rejected'
+  | 'check'
+  | 'newSpecialties'
+  | 'nearColumns'
+  | 'warnings'
 >;
 const UNREAD: Read = {
   problem: null,
@@ -20,6 +27,7 @@ const UNREAD: Read = {
   rejected: 0,
   check: null,
   newSpecialties: [],
+  nearColumns: [],
   warnings: [],
 };
 
@@ -30,7 +38,7 @@ export async function previewOf(
   given: { readonly mapping: FieldMapping; readonly isRemembered: boolean },
   read: () => Promise<Read>,
 ): Promise<SourcePreview> {
-  const { format, lists, path, fields, unasked } = table;
+  const { format, lists, path, fields } = table;
   const { labels } = LAYOUTS[recordType];
   const mapping = proposeMapping(fields, recordType, given.mapping);
   const isChosen = path !== null;
@@ -50,12 +58,17 @@ export async function previewOf(
     rejected: found.rejected,
     check: found.check,
     newSpecialties: found.newSpecialties,
-    warnings: [...(unasked === null ? [] : [incomplete(unasked)]), ...found.warnings],
+    nearColumns: found.nearColumns,
+    warnings: [...incompleteness(table), ...found.warnings],
   };
 }
 
-function incomplete(unasked: string): string {
-  return `La respuesta dice que sigue en otra página (${unasked}), y solo se importaría esta: elija en Páginas cómo se piden las demás.`;
+/** Says of an answer that is only a part that it is; nothing of one that is all. */
+export function incompleteness({ unasked }: Pick<Table, 'unasked'>): string[] {
+  if (unasked === null) return [];
+  return [
+    `La respuesta dice que sigue en otra página (${unasked}), y solo se importaría esta: elija en Páginas cómo se piden las demás.`,
+  ];
 }
 
 /** Rows that cannot be read as they are mapped are shown as they came. */

@@ -21,7 +21,7 @@ import {
   type Upload,
 } from '../imports/public.ts';
 import { collectInThread, type Table } from './collector.ts';
-import { previewOf } from './preview.ts';
+import { incompleteness, previewOf } from './preview.ts';
 import { fileNameOf, fromApi, fromHis, type Source } from './source.ts';
 
 /** What was asked for, by which kind of system. */
@@ -45,7 +45,8 @@ export async function importFrom(
     const { mapping: chosen, confirmUpdate, expectedUpdates, inBackground } = request.input;
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
-    const options = { mapping: AS_HEADED, confirmUpdate, expectedUpdates, inBackground };
+    const notes = incompleteness(table);
+    const options = { mapping: AS_HEADED, confirmUpdate, expectedUpdates, inBackground, notes };
     const answer = await receiveFile(context, upload, recordType, options);
     // An empty one says that the names of the fields alone tell.
     if (chosen && Object.keys(chosen).length > 0) {

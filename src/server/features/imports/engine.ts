@@ -31,6 +31,8 @@ export type AttentionImport = {
   readonly expectedUpdates?: number | undefined;
   /** Imports whose attentions may change besides: those of files that were looked at together with this one. */
   readonly afterImports?: readonly number[] | undefined;
+  /** What is known of the source beforehand, to be told with the result: Spanish sentences. */
+  readonly notes?: readonly string[] | undefined;
   /** With more rows than this the import ends in `TooManyRows`. */
   readonly maxRows?: number;
   /** The longest silence while the source is read. */
@@ -120,7 +122,7 @@ async function keepMapping(
 
 async function finish(
   tx: Tx,
-  { importId, actor }: AttentionImport,
+  { importId, actor, notes = [] }: AttentionImport,
   outcome: ReadOutcome,
   counts: MergeCounts,
 ): Promise<void> {
@@ -131,7 +133,7 @@ async function finish(
       ...figures,
       header: outcome.header && [...outcome.header],
       newSpecialties: [...outcome.newSpecialties],
-      warnings: [...outcome.warnings],
+      warnings: [...notes, ...outcome.warnings],
       completedAt: sql`now()`,
     })
     .where('id', '=', importId)

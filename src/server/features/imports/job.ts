@@ -22,6 +22,7 @@ export type BulkImport = {
   readonly updateExisting?: boolean | undefined;
   readonly expectedUpdates?: number | undefined;
   readonly afterImports?: readonly number[] | undefined;
+  readonly notes?: readonly string[] | undefined;
 };
 
 /** Design §8: the priority of a calculation. */

@@ -40,6 +40,8 @@ export type ReceiveOptions = {
   readonly expectedUpdates?: number | undefined;
   /** Imports whose attentions it may change besides. */
   readonly afterImports?: readonly number[] | undefined;
+  /** What is known of the source beforehand, to be told with the result: Spanish sentences. */
+  readonly notes?: readonly string[] | undefined;
   /** Whether it is left to a job even if it is small. */
   readonly inBackground?: boolean | undefined;
 };
@@ -64,6 +66,7 @@ export async function receiveFile(
       updateExisting: options.confirmUpdate,
       expectedUpdates: options.expectedUpdates,
       afterImports: options.afterImports,
+      notes: options.notes,
       source: {
         kind: 'file',
         fileName: upload.fileName,
@@ -87,6 +90,7 @@ type InRequest = {
   readonly updateExisting?: boolean | undefined;
   readonly expectedUpdates?: number | undefined;
   readonly afterImports?: readonly number[] | undefined;
+  readonly notes?: readonly string[] | undefined;
   /** The SHA-256 of what was read, once it was. */
   readonly digest?: () => Buffer;
 };
@@ -140,7 +144,7 @@ async function queueImport(
   context: CallContext,
   { fileName, origin, bytes }: Upload,
   recordType: RecordType,
-  { mapping, confirmUpdate, expectedUpdates, afterImports }: ReceiveOptions,
+  { mapping, confirmUpdate, expectedUpdates, afterImports, notes }: ReceiveOptions,
 ): Promise<ImportAnswer> {
   const actor = actorOf(context);
   const signal = whileWaitedFor(context);
@@ -164,6 +168,7 @@ async function queueImport(
         updateExisting: confirmUpdate,
         expectedUpdates,
         afterImports,
+        notes,
       },
       priority: BULK_IMPORT_PRIORITY,
       actor,
