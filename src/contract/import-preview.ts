@@ -131,6 +131,8 @@ export const readingPreview = z.object({
   check: duplicateCheck.nullable(),
   /** Specialties that would be added. */
   newSpecialties: z.array(z.string()),
+  /** Columns that are not read and seem to be one of ours, each with what its absence does: Spanish sentences. */
+  nearColumns: z.array(z.string()),
   /** What is not read, e.g. other sheets: Spanish sentences. */
   warnings: z.array(z.string()),
 });

@@ -108,3 +108,61 @@ test.each([
   const told = recogniseColumns(rows, 'participacion', { netAmount: 'valor neto' });
   expect(told).toMatchObject({ problem: null, columns: { index: { netAmount: 7 } } });
 });
+
+const REQUIRED = 'RUT;Nombre;Fecha;Código;Neto;Valor Participado;Médico';
+
+test.each([
+  ['Horario de Atención', 'scheduleType'],
+  ['RUT de Sociedad', 'societyRut'],
+  ['R.U.T. de la Sociedad Médica', 'societyRut'],
+  ['Nombre de la Sociedad', 'societyName'],
+  ['Especialidad Médica', 'specialtyText'],
+  ['Especialidad del Profesional', 'specialtyText'],
+  ['% de la Participación', 'participationRate'],
+  ['% Part. Médico', 'participationRate'],
+  ['PORCENTAJEDEPARTICIPACION', 'participationRate'],
+  ['Fecha de la Solicitud', 'requestDate'],
+  ['Nº de Atención', 'externalId'],
+  ['Cta. de Pago', 'paymentAccount'],
+] as const)('«%s» is %s: articles, order and short forms never matter', (heading, key) => {
+  const { columns } = recogniseColumns(rowsOf(`${REQUIRED};${heading}`), 'participacion');
+  expect(columns.index[key]).toBe(7);
+});
+
+test.each([
+  ['Fecha de Consumo', 'attentionDate'],
+  ['Fecha de la Atención', 'attentionDate'],
+  ['FechaDeAtencion', 'attentionDate'],
+  ['RUT del Médico', 'doctorText'],
+  ['Médico RUT', 'doctorText'],
+  ['RUN Profesional', 'doctorText'],
+  ['Nombre de Prestación', 'serviceName'],
+  ['Nombre del Paciente', 'patientName'],
+  ['Cód. de la Prestación', 'serviceCode'],
+  ['Monto Neto de la Prestación', 'netAmount'],
+  ['Monto Recaudado', 'participatedAmount'],
+] as const)('«%s» is %s', (heading, key) => {
+  const { columns } = recogniseColumns(rowsOf(`ID;Plan;Estado;${heading}`), 'hmq');
+  expect(columns.index[key]).toBe(3);
+});
+
+test.each([
+  ['Horaio', 'A', 'scheduleType'],
+  ['Horario de turno', 'A', 'scheduleType'],
+  ['Turno', 'Nocturno', 'scheduleType'],
+  ['RUT Sociedad pagadora', '', 'societyRut'],
+  ['Espcialidad', '', 'specialtyText'],
+] as const)('«%s» with %s is not read, and told as near to %s', (heading, value, key) => {
+  const rows = rowsOf(`${REQUIRED};${heading}`, `1-9;Ana;01-07-2026;01;5;5;2-7;${value}`);
+  const { columns } = recogniseColumns(rows, 'participacion');
+  expect(columns.ignored).toEqual([heading]);
+  expect(columns.near).toEqual([{ name: heading, key }]);
+});
+
+test('what is near to no column, or to one that is there or mapped, is not told', () => {
+  const near = (header: string, given = {}) =>
+    recogniseColumns(rowsOf(`${REQUIRED};${header}`), 'participacion', given).columns.near;
+  expect(near('Observaciones;Nombre Médico Derivador;Fecha Ingreso;Fila;Motivo')).toEqual([]);
+  expect(near('Horario;Horario de turno')).toEqual([]);
+  expect(near('Horario de turno', { scheduleType: null })).toEqual([]);
+});

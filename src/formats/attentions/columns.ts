@@ -4,6 +4,7 @@ import type { RecordType } from '../../domain/rules.ts';
 import { FileError } from '../file-error.ts';
 import { columnNames } from './column-names.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
+import { type NearHeading, nearHeadings } from './near-headings.ts';
 import { doubtfulColumns } from './repeated-headings.ts';
 import type { SourceRow } from './table.ts';
 import type { ColumnKey, FieldMapping } from './types.ts';
@@ -25,6 +26,8 @@ export type ColumnMap = {
   readonly minimumWidth: number;
   /** Headings that nothing is read from. */
   readonly ignored: readonly string[];
+  /** Those of them that may be meant for a column of ours. */
+  readonly near: readonly NearHeading[];
 };
 
 /** What the first rows of a file tell of its columns. */
@@ -148,8 +151,9 @@ function byHeadings(
   const names = columnNames(header);
   const index = mapHeadings(header, names, recordType, given);
   const doubtful = doubtfulColumns({ cells: header, names }, index, given, below);
+  const near = nearHeadings({ cells: header, names }, recordType, index, given, below);
   for (const key of doubtful) index[key] = -1;
-  return { ...describeColumns(recordType, header, names, index, header.length), doubtful };
+  return { ...describeColumns(recordType, header, names, index, header.length), doubtful, near };
 }
 
 function describeColumns(
@@ -171,6 +175,7 @@ function describeColumns(
     width,
     minimumWidth: 1 + Math.max(...needed, Math.min(...doctor)),
     ignored: (header ?? []).filter((heading, at) => heading.trim() !== '' && !used.has(at)),
+    near: [],
   };
 }
 

@@ -1,6 +1,7 @@
 /** The two kinds of import file: their columns, order, headings and synonyms (design §5). */
 import type { RecordType } from '../../domain/rules.ts';
 import { foldWord } from '../text.ts';
+import { headingWords, joinedSpellings, wordKey } from './heading-words.ts';
 import type { ColumnKey } from './types.ts';
 
 type Layout = {
@@ -106,80 +107,125 @@ export const LAYOUTS: Readonly<Record<RecordType, Layout>> = {
   },
 };
 
-/** Headings by which a column is also known, folded; the earlier, the more telling. */
+/**
+ * Headings by which a column is also known; the earlier, the more telling. Articles, prepositions, order,
+ * spelling and the usual short forms don't matter (`heading-words.ts`).
+ */
 const SYNONYMS: Readonly<Record<ColumnKey, readonly string[]>> = {
-  externalId: [
-    'idatencion',
-    'idexcel',
-    'externalid',
-    'idexterno',
-    'folio',
-    'numeroatencion',
-    'natencion',
+  externalId: ['ID atención', 'ID Excel', 'external ID', 'ID externo', 'folio', 'número atención'],
+  patientRut: ['RUT', 'RUT paciente atendido'],
+  patientName: [
+    'nombre',
+    'paciente',
+    'nombre completo paciente',
+    'nombre completo',
+    'nombres apellidos paciente',
+    'nombres apellidos',
   ],
-  patientRut: ['rut', 'rutpac', 'rutdelpaciente', 'pacienterut', 'run', 'runpaciente'],
-  patientName: ['nombre', 'paciente', 'nombredelpaciente', 'nombrepac', 'pacientenombre'],
   attentionDate: [
     'fecha',
-    'fechaatencion',
-    'fechaconsumo',
-    'fechaactividad',
-    'fechaprestacion',
-    'fechadeatencion',
+    'fecha atención',
+    'fecha consumo',
+    'fecha actividad',
+    'fecha prestación',
+    'fecha atención médica',
+    'fecha hora atención',
+    'fecha hora',
+    'fecha realización',
+    'fecha ejecución',
+    'fecha cirugía',
+    'fecha intervención',
   ],
-  attentionTime: ['horaatencion', 'attentiontime'],
-  requestDate: ['fechadesolicitud', 'fsolicitud'],
+  attentionTime: ['hora atención', 'attention time', 'hora prestación', 'hora consumo'],
+  requestDate: ['f solicitud'],
   serviceCode: [
-    'codigo',
-    'codprestacion',
-    'codigodeprestacion',
-    'codigofonasa',
-    'codigoservicio',
-    'codservicio',
+    'código',
+    'código prestación médica',
+    'código Fonasa',
+    'código prestación Fonasa',
+    'código servicio',
   ],
   serviceName: [
-    'prestacion',
-    'descripcion',
+    'prestación',
+    'descripción',
     'glosa',
-    'nombredelaprestacion',
-    'descripcionprestacion',
+    'descripción prestación',
+    'glosa prestación',
+    'nombre prestación médica',
+    'prestación médica',
     'servicio',
   ],
-  healthPlan: ['prevision', 'plan', 'isapre', 'convenio', 'financiador', 'plansalud'],
-  grossAmount: ['bruto', 'montobruto', 'vbruto', 'valortotal'],
-  netAmount: ['neto', 'montoneto', 'vneto', 'montoliquido', 'valorliquido'],
+  healthPlan: [
+    'previsión',
+    'plan',
+    'isapre',
+    'convenio',
+    'financiador',
+    'plan salud',
+    'previsión paciente',
+    'previsión salud',
+    'nombre previsión',
+    'plan paciente',
+    'isapre paciente',
+  ],
+  grossAmount: ['bruto', 'valor total', 'valor bruto prestación', 'valor bruto atención'],
+  netAmount: ['neto', 'valor líquido', 'valor neto prestación', 'valor neto atención'],
   participatedAmount: [
-    'valorparticipado',
-    'montoparticipado',
-    'vparticipado',
-    'valorrecaudado',
-    'montorecaudado',
+    'valor participado',
+    'valor recaudado',
     'recaudado',
+    'valor participado médico',
+    'valor participación',
+    'valor participación médica',
+    'valor recaudación',
   ],
   participationRate: [
-    'porcentajedeparticipacion',
-    'porcparticipacion',
-    'participacion',
+    'participación',
     'porcentaje',
+    'porcentaje participación médica',
+    'porcentaje participado',
+    'porcentaje médico',
   ],
-  commissionAmount: ['montocomision', 'valorcomision'],
-  scheduleType: ['tipohorario', 'tipodehorario', 'jornada'],
-  specialtyText: ['idespecialidad', 'codespecialidad', 'especialidadid', 'nombreespecialidad'],
-  statusText: ['status', 'estadoatencion'],
-  doctorText: ['idmedico', 'iddoctor', 'doctor', 'profesional', 'medicoid'],
-  internalCode: ['codigointernomedico', 'codinterno', 'codigomedico', 'codmedico', 'codigodoctor'],
-  societyIdText: ['sociedadid', 'codigosociedad'],
-  societyName: ['sociedad', 'razonsocial', 'sociedadmedica'],
-  societyRut: ['rutdelasociedad', 'sociedadrut'],
-  participant: ['rol', 'tipoparticipante', 'tipodeparticipante'],
-  paymentBank: ['bancodepago', 'banco'],
-  paymentAccount: ['cuentadepago', 'cuenta', 'cuentacorriente'],
+  commissionAmount: ['valor comisión'],
+  scheduleType: [
+    'tipo horario',
+    'jornada',
+    'horario atención',
+    'tipo horario atención',
+    'horario prestación',
+    'horario consumo',
+    'tipo jornada',
+  ],
+  specialtyText: [
+    'ID especialidad',
+    'código especialidad',
+    'nombre especialidad',
+    'especialidad médica',
+    'nombre especialidad médica',
+    'especialidad atención',
+    'especialidad prestación',
+  ],
+  statusText: ['status', 'estado atención', 'estado prestación'],
+  doctorText: ['ID médico', 'médico tratante', 'médico ejecutor'],
+  internalCode: ['código interno médico', 'código médico'],
+  societyIdText: ['código sociedad', 'ID sociedad médica'],
+  societyName: [
+    'sociedad',
+    'razón social',
+    'sociedad médica',
+    'nombre sociedad médica',
+    'razón social sociedad',
+  ],
+  societyRut: ['RUT sociedad médica', 'RUT razón social'],
+  participant: ['rol', 'tipo participante', 'rol participante'],
+  paymentBank: ['banco'],
+  paymentAccount: ['cuenta', 'cuenta corriente', 'número cuenta'],
   occurrence: ['ocurrencia'],
 };
 
-/** Headings more telling than the label: 'Médico' beside 'RUT Médico' holds a name, which finds nobody. */
+/** Headings more telling than the label: 'Médico' beside 'RUT Médico' holds a name. */
 const OVERRULING: Partial<Record<ColumnKey, readonly string[]>> = {
-  doctorText: ['rutmedico', 'rutdoctor', 'rutprofesional'],
+  doctorText: ['RUT médico', 'RUT médico tratante', 'RUT médico ejecutor'],
 };
 
 const KEYS = Object.keys(LABELS).filter((key): key is ColumnKey => key in LABELS);
@@ -189,20 +235,41 @@ export function byColumn<T>(of: (key: ColumnKey) => T): Record<ColumnKey, T> {
   return Object.fromEntries(KEYS.map((key) => [key, of(key)])) as Record<ColumnKey, T>;
 }
 
+/** The phrases of headings, as they are written above and in the names of our own columns. */
+function phrasesOf(key: ColumnKey, recordType: RecordType): string[] {
+  return [
+    ...(OVERRULING[key] ?? []),
+    LAYOUTS[recordType].labels[key],
+    ...SYNONYMS[key],
+    key.replace(/[A-Z]/g, ' $&'),
+  ];
+}
+
+const RECORD_TYPES = ['participacion', 'hmq'] as const satisfies readonly RecordType[];
+
+/** The words of phrases that are written as one. */
+const JOINED: ReadonlyMap<string, string> = new Map(
+  RECORD_TYPES.flatMap((type) => KEYS.flatMap((key) => phrasesOf(key, type))).flatMap((phrase) =>
+    joinedSpellings(phrase).map((spelling): [string, string] => [
+      spelling,
+      wordKey(headingWords(phrase)),
+    ]),
+  ),
+);
+
+/**
+ * What two spellings of one heading share: its telling words in alphabetical order, whether they are
+ * written apart or as one; empty when it has none.
+ */
+export function foldHeading(text: string): string {
+  const words = headingWords(text);
+  return JOINED.get(foldWord(text.replaceAll('%', 'porcentaje'))) ?? wordKey(words);
+}
+
 /** Every heading by which a column is known, folded, the most telling first. */
 export const HEADINGS: Readonly<
   Record<RecordType, Readonly<Record<ColumnKey, readonly string[]>>>
 > = {
-  participacion: byColumn((key) => headingsOf(key, 'participacion')),
-  hmq: byColumn((key) => headingsOf(key, 'hmq')),
+  participacion: byColumn((key) => phrasesOf(key, 'participacion').map(foldHeading)),
+  hmq: byColumn((key) => phrasesOf(key, 'hmq').map(foldHeading)),
 };
-
-function headingsOf(key: ColumnKey, recordType: RecordType): string[] {
-  const label = foldHeading(LAYOUTS[recordType].labels[key]);
-  return [...(OVERRULING[key] ?? []), label, ...SYNONYMS[key], key.toLowerCase()];
-}
-
-/** A heading without accents, case and punctuation; `%` reads as a word. */
-export function foldHeading(text: string): string {
-  return foldWord(text.replaceAll('%', 'porcentaje'));
-}

@@ -3,7 +3,8 @@ import { byColumn, foldHeading } from './layouts.ts';
 import type { SourceRow } from './table.ts';
 import type { ColumnKey, FieldMapping } from './types.ts';
 
-type Header = {
+/** The headings of a file. */
+export type Header = {
   readonly cells: readonly string[];
   /** What the columns are called in a mapping. */
   readonly names: readonly string[];

@@ -159,6 +159,26 @@ test('a specialty that would be added makes a pending attention differ', async (
   });
 });
 
+test('a column that is not read and seems to be one of ours is told before and after', async () => {
+  const text = csvOf({ ID: 'H-1', Especialidad: 'Nocturno' }).replace(
+    'Especialidad',
+    'Horaio de turno',
+  );
+  const sentence =
+    'No se lee la columna «Horaio de turno», que parece ser Horario. Sin ella, todas las atenciones quedan en horario regular. Si lo es, indíquelo en las columnas.';
+  const { body } = await preview(admin, 'participacion', 'a.csv', text);
+  expect(body.nearColumns).toEqual([sentence]);
+  const { body: done } = await upload<ImportResult>(admin, 'participacion', 'a.csv', text);
+  expect(done.warnings[0]).toBe(sentence);
+  expect(done.warnings[1]).toContain('Horaio de turno');
+  const mapping = { scheduleType: 'Horaio de turno' };
+  const told = await preview(admin, 'participacion', 'a.csv', text, { mapping });
+  expect(told.body).toMatchObject({
+    nearColumns: [],
+    rows: [{ values: { scheduleType: 'Nocturno' } }],
+  });
+});
+
 test('nothing is written, not even of a large file', async () => {
   await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'N-1' }));
   const before = await tableSizes();

@@ -9,6 +9,7 @@ import {
 import type { RecordType } from '../../../domain/rules.ts';
 import { mappingOf, missingLabels } from '../../../formats/attentions/columns.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
+import { nearSentence } from '../../../formats/attentions/near-headings.ts';
 import { shownValue } from '../../../formats/attentions/shown.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -69,6 +70,7 @@ function describe(shape: FileShape, recordType: RecordType): Described {
     columns: IMPORT_COLUMNS.map((key) => ({ key, label: labels[key] })),
     mapping: mappingOf(columns),
     missing: missingLabels(columns),
+    nearColumns: columns.near.map((near) => nearSentence(near, recordType)),
     problem,
   };
 }

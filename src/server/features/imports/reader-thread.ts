@@ -1,5 +1,6 @@
 /** The worker thread of `reader.ts`: a file's bytes come in, rows for the staging table go out. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { nearSentence } from '../../../formats/attentions/near-headings.ts';
 import {
   type ReadSummary,
   readAttentionRecords,
@@ -76,6 +77,7 @@ function warningsOf(summary: Ignored): string[] {
   const columns = summary.ignoredColumns.filter((heading) => !isAddedHeading(heading));
   const { sheet, ignoredSheets: sheets } = summary;
   return [
+    ...(shape?.columns.near ?? []).map((near) => nearSentence(near, recordType)),
     ...(columns.length > 0 ? [`Columnas que no se leyeron: ${columns.join(', ')}.`] : []),
     ...(sheets.length > 0
       ? [`Solo se leyó la hoja «${sheet}»; no se leyeron: ${sheets.join(', ')}.`]

@@ -94,8 +94,9 @@ type ReadProps = Pick<Props, 'onReadAs' | 'onForget' | 'downloadRefused'> & {
 
 function Read({ preview, isLoading, onReadAs, onForget, downloadRefused }: ReadProps) {
   const [isMappingOpen, setIsMappingOpen] = useState(false);
-  // A file whose columns are not all known asks for them.
-  const showsMapping = isMappingOpen || preview.missing.length > 0;
+  // A file whose columns are not all known, or not surely, asks for them.
+  const showsMapping =
+    isMappingOpen || preview.missing.length > 0 || preview.nearColumns.length > 0;
   return (
     <>
       <PreviewFigures preview={preview} downloadRefused={downloadRefused} />

@@ -25,7 +25,7 @@ type FiguresProps = PreviewProps & {
 
 /** What would become of the rows, and what is to be known besides. */
 export function PreviewFigures({ preview, isPart = false, downloadRefused }: FiguresProps) {
-  const { total, rejected, check, problem, newSpecialties, warnings } = preview;
+  const { total, rejected, check, problem, nearColumns, newSpecialties, warnings } = preview;
   if (problem !== null) {
     return (
       <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
@@ -37,7 +37,7 @@ export function PreviewFigures({ preview, isPart = false, downloadRefused }: Fig
     ...(newSpecialties.length > 0
       ? [`Especialidades que se agregarán: ${newSpecialties.join(', ')}.`]
       : []),
-    ...warnings,
+    ...warnings.filter((warning) => !nearColumns.includes(warning)),
   ];
   return (
     <>
@@ -51,6 +51,21 @@ export function PreviewFigures({ preview, isPart = false, downloadRefused }: Fig
           { label: 'Rechazadas', value: rejected, isBad: rejected > 0 },
         ]}
       />
+      {nearColumns.length > 0 && (
+        <Alert
+          color="orange"
+          icon={<IconAlertTriangle />}
+          p="xs"
+          role="alert"
+          title={nearColumns.length === 1 ? 'Una columna no se lee' : 'Hay columnas que no se leen'}
+        >
+          {nearColumns.map((sentence) => (
+            <Text key={sentence} size="sm">
+              {sentence}
+            </Text>
+          ))}
+        </Alert>
+      )}
       {isAllRejected(preview) && (
         <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
           No hay nada que importar: se rechazan todas las filas. Los motivos están en las primeras
