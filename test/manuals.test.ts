@@ -3,7 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '../src/contract/call.ts';
-import { blockText, type Inline, linesOf, manualName } from '../src/contract/manuals.ts';
+import {
+  blockText,
+  type Inline,
+  linesOf,
+  type ManualName,
+  manualName,
+} from '../src/contract/manuals.ts';
 import { manualChapters, manualSections } from '../src/server/features/manuals/sections.ts';
 import { chapterOf } from '../src/web/kit/help-chapter.ts';
 import { OFFICE_SCREENS } from '../src/web/office/routes.tsx';
@@ -15,7 +21,7 @@ const IMAGES = join(ROOT, 'documents/manuals/images');
 const IMAGES_LIMIT = 3 * 1024 * 1024;
 
 const chapters = manualName.options.flatMap((name) => manualChapters(name));
-const system = manualChapters('sistema');
+const guide = manualChapters('medico');
 const routes = [...OFFICE_SCREENS, ...PORTAL_TABS].map(({ path }) => path);
 
 /** The pieces of a kind, with the chapters that they stand in. */
@@ -38,21 +44,36 @@ function readSources(folder: string, ending: RegExp): string {
 }
 
 describe('the help of every screen', () => {
-  const helpOf = (path: string) =>
+  const helpOf = (path: string, name: ManualName) =>
     chapterOf(
-      manualSections().filter(({ manual }) => manual === 'sistema'),
+      manualSections().filter(({ manual }) => manual === name),
       path,
     );
 
   it.each(OFFICE_SCREENS.map(({ path }) => path))('%s is its own chapter', (path) => {
-    expect(helpOf(path)).toMatchObject({ screen: path, level: 1 });
+    expect(helpOf(path, 'sistema')).toMatchObject({ screen: path, level: 1 });
   });
 
-  it.each(PORTAL_TABS.map(({ path }) => path))('%s is a chapter that names its tab', (path) => {
-    const chapter = system.find(({ screen }) => screen === helpOf(path)?.screen);
-    const tab = PORTAL_TABS.find((one) => one.path === path);
-    const said = [chapter?.title, ...(chapter?.blocks ?? []).map(blockText)].join(' ');
-    expect(said).toContain(tab?.label);
+  it.each(PORTAL_TABS.map(({ path }) => path))(
+    '%s is a chapter of the guide that names its tab',
+    (path) => {
+      const chapter = guide.find(({ screen }) => screen === helpOf(path, 'medico')?.screen);
+      const tab = PORTAL_TABS.find((one) => one.path === path);
+      const said = [chapter?.title, ...(chapter?.blocks ?? []).map(blockText)].join(' ');
+      expect(said).toContain(tab?.label);
+    },
+  );
+});
+
+describe("the doctors' guide", () => {
+  it('names nothing that only staff has', () => {
+    const portal = new Set<string>(PORTAL_TABS.map(({ path }) => path));
+    const links = guide
+      .flatMap(({ blocks }) => blocks.flatMap(linesOf).flat())
+      .flatMap((piece) => (piece.kind === 'link' ? [piece.href] : []));
+    expect(links.filter((href) => !portal.has(href))).toEqual([]);
+    const text = guide.flatMap(({ blocks }) => blocks.map(blockText)).join(' ');
+    expect(text).not.toMatch(/Ctrl\+K|menú|a la izquierda/i);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The manuals: three documents, and the same text as the help beside the screens (spec 2 §2.11, §7). */
+/** The manuals: four documents, and the same text as the help beside the screens (spec 2 §2.11, §7). */
 import { z } from 'zod';
 import { type Searchable, searchTexts } from '../domain/full-text.ts';
 import { call, screens, signedIn } from './call.ts';
@@ -7,8 +7,8 @@ import { date, file } from './schemas.ts';
 const tag = 'Manuales';
 const access = screens('/descarga-manuales');
 
-/** For users, for those who run the product, and for the registration of intellectual property. */
-export const manualName = z.enum(['sistema', 'tecnico', 'competitivo']);
+/** For staff, for those who run the product, for the registration of intellectual property, and for doctors. */
+export const manualName = z.enum(['sistema', 'tecnico', 'competitivo', 'medico']);
 export type ManualName = z.infer<typeof manualName>;
 
 /** A piece of a line of text. */
@@ -95,7 +95,7 @@ export const manual = z.object({
 });
 export type Manual = z.infer<typeof manual>;
 
-/** A section of the system manual: a chapter's beginning (level 1) or one of its parts (level 2). */
+/** A section of staff's or the doctors' manual: a chapter's beginning (level 1) or one of its parts (level 2). */
 export const helpSection = z.object({
   /** E.g. `sistema/medicos/datos-bancarios`. */
   id: z.string(),
@@ -108,6 +108,14 @@ export const helpSection = z.object({
   blocks: z.array(block),
 });
 export type HelpSection = z.infer<typeof helpSection>;
+
+/** Where the doctors' guide is as a PDF. */
+export const DOCTOR_GUIDE_ADDRESS = '/api/doctor-guide';
+
+/** Whether a section is of the doctors' guide. */
+export function isOfDoctorGuide({ id }: Pick<HelpSection, 'id'>): boolean {
+  return id.startsWith('medico/');
+}
 
 /** The sections that have words that were asked for, best first. */
 export function findSections(sections: readonly HelpSection[], query: string) {
@@ -150,6 +158,15 @@ export const manuals = {
     path: '/manuals/help',
     tag,
     access: signedIn,
-    summary: 'The sections of the system manual about the screens that one may open.',
+    summary:
+      'The sections about the screens that one may open: of the system manual for staff, else of the guide.',
   }).output(z.array(helpSection)),
+  doctorGuide: call({
+    method: 'GET',
+    path: '/doctor-guide',
+    tag,
+    access: signedIn,
+    summary: "The doctors' guide as a PDF.",
+    refuses: ['manual.tookTooLong'],
+  }).output(file),
 };

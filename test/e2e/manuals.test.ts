@@ -23,9 +23,14 @@ const search = help.getByRole('searchbox', { name: 'Buscar en la ayuda' });
 const MADE = { timeout: 60_000 };
 
 describe('spec 2 §2.11: the manuals', () => {
-  it('are three, with their pages, and each is downloaded as a PDF', async () => {
+  it('are four, with their pages, and each is downloaded as a PDF', async () => {
     await page.goto('/descarga-manuales');
-    for (const title of ['Manual del sistema', 'Manual técnico', 'Manual competitivo']) {
+    for (const title of [
+      'Manual del sistema',
+      'Manual técnico',
+      'Manual competitivo',
+      'Guía del médico',
+    ]) {
       const card = page.getByRole('region', { name: title });
       const pages = await card.getByText(/^\d+ páginas$/).textContent(MADE);
       const file = await download(button(`Descargar PDF: ${title}`));

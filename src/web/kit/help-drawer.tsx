@@ -1,9 +1,15 @@
-/** The help beside a screen: its chapter of the system manual, and a search over all of them. */
-import { Drawer, NavLink, Stack, Title } from '@mantine/core';
+/** The help beside a screen: its chapter of the manual of one's work, and a search over all of them. */
+import { Button, Drawer, NavLink, Stack, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { findSections, type HelpSection } from '../../contract/manuals.ts';
+import {
+  DOCTOR_GUIDE_ADDRESS,
+  findSections,
+  type HelpSection,
+  isOfDoctorGuide,
+} from '../../contract/manuals.ts';
 import { api } from './client.ts';
 import { chapterOf } from './help-chapter.ts';
 import { ManualText } from './manual-text.tsx';
@@ -87,6 +93,17 @@ function Help(props: { sections: Sections; section?: string; onLeave: () => void
                 />
               ))}
           </nav>
+          {sections.some(isOfDoctorGuide) && (
+            <Button
+              component="a"
+              href={DOCTOR_GUIDE_ADDRESS}
+              download
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+            >
+              Descargar la guía del médico (PDF)
+            </Button>
+          )}
         </>
       )}
     </Stack>

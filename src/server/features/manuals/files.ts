@@ -13,6 +13,8 @@ export type ManualFile = { readonly manual: Manual; readonly bytes: Uint8Array }
 type Cover = Pick<Manual, 'title' | 'description'> & {
   /** Whether each chapter begins on a new page: few and long ones do. */
   readonly hasChapterPages: boolean;
+  /** Whether it begins below its title, without a page for that and another for its contents. */
+  readonly isShort: boolean;
 };
 
 const COVERS: Readonly<Record<ManualName, Cover>> = {
@@ -20,18 +22,28 @@ const COVERS: Readonly<Record<ManualName, Cover>> = {
     title: 'Manual del sistema',
     description: 'Para quienes usan el portal: cada pantalla, paso a paso, con ejemplos.',
     hasChapterPages: false,
+    isShort: false,
   },
   tecnico: {
     title: 'Manual técnico',
     description:
       'Para quienes lo instalan, operan y mantienen: arquitectura, datos, llamadas, respaldo y seguridad.',
     hasChapterPages: false,
+    isShort: false,
   },
   competitivo: {
     title: 'Manual competitivo',
     description:
       'Para el registro de propiedad intelectual: qué hace el producto, cómo lo demuestra y con qué fuentes.',
     hasChapterPages: true,
+    isShort: false,
+  },
+  medico: {
+    title: 'Guía del médico',
+    description:
+      'Para los médicos: qué se le pagó, qué está por pagarse y cómo se calculó cada peso.',
+    hasChapterPages: false,
+    isShort: true,
   },
 };
 
@@ -69,7 +81,7 @@ async function makeManual(db: Db, name: ManualName, date: LocalDate): Promise<Ma
       name,
       title,
       description,
-      fileName: `manual-${name}-${VERSION}.pdf`,
+      fileName: `${name === 'medico' ? 'guia-del-medico' : `manual-${name}`}-${VERSION}.pdf`,
       pages: countPages(bytes),
       size: bytes.length,
       version: VERSION,

@@ -1,8 +1,9 @@
 /** The calls of the manuals and of the help (spec 2 §2.11, §7). */
-import { linesOf, manualName } from '../../../contract/manuals.ts';
+import { linesOf, type ManualName, manualName } from '../../../contract/manuals.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
-import { hasScreen } from '../../platform/access.ts';
+import { hasScreen, isStaff } from '../../platform/access.ts';
 import { today, userOf } from '../../platform/context.ts';
+import type { Db } from '../../platform/database.ts';
 import { os } from '../../platform/implement.ts';
 import { readManual } from './files.ts';
 import { type ManualSection, manualSections } from './sections.ts';
@@ -16,15 +17,18 @@ export const manuals = os.manuals.router({
     return files.map(({ manual }) => manual);
   }),
 
-  download: os.manuals.download.handler(async ({ input, context }) => {
-    const { manual, bytes } = await readManual(context.database.db, input.name, today());
-    return new File([new Uint8Array(bytes)], manual.fileName, { type: 'application/pdf' });
-  }),
+  download: os.manuals.download.handler(({ input, context }) =>
+    manualFile(context.database.db, input.name),
+  ),
+
+  doctorGuide: os.manuals.doctorGuide.handler(({ context }) =>
+    manualFile(context.database.db, 'medico'),
+  ),
 
   help: os.manuals.help.handler(({ context }) => {
     const user = userOf(context);
     return manualSections()
-      .filter(({ manual }) => manual === 'sistema')
+      .filter(({ manual }) => manual === (isStaff(user) ? 'sistema' : 'medico'))
       .filter((section) => concerns(section, user))
       .map(({ id, title, chapter, level, screen, blocks }) => ({
         id,
@@ -37,6 +41,11 @@ export const manuals = os.manuals.router({
       }));
   }),
 });
+
+async function manualFile(db: Db, name: ManualName): Promise<File> {
+  const { manual, bytes } = await readManual(db, name, today());
+  return new File([new Uint8Array(bytes)], manual.fileName, { type: 'application/pdf' });
+}
 
 /** Whether a section is of the user's work: of an own screen, or of none, unless it only leads to others'. */
 function concerns({ screen, blocks }: ManualSection, user: CurrentUser): boolean {

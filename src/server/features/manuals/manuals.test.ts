@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
-import type { HelpSection, Manual } from '../../../contract/manuals.ts';
+import { findSections, type HelpSection, type Manual } from '../../../contract/manuals.ts';
 import { renderPdf } from '../../platform/pdf.ts';
 import { migrationComments } from './data-dictionary.ts';
 import { readMeasurements } from './measurements.ts';
@@ -27,13 +27,14 @@ describe('spec 2 §2.11, §9: the manuals', () => {
     ['sistema', 28],
     ['tecnico', 42],
     ['competitivo', 32],
+    ['medico', 4],
   ])('%s has about %i pages, and says so', async (name, about) => {
     const { answer, pages } = await read(admin, name);
     const manual = manuals.find((one) => one.name === name);
     expect(manual).toMatchObject({ pages: pages.length, size: answer.bytes.length });
     expect(pages.length).toBeGreaterThanOrEqual(about * 0.85);
     expect(pages.length).toBeLessThanOrEqual(about * 1.15);
-    expect(String(answer.headers['content-disposition'])).toContain(`manual-${name}-`);
+    expect(String(answer.headers['content-disposition'])).toContain(manual?.fileName);
   });
 
   it.each(['sistema', 'tecnico', 'competitivo'] as const)(
@@ -75,6 +76,7 @@ describe('spec 2 §2.11, §9: the manuals', () => {
       version: '1',
       date: '1',
       hasChapterPages: true,
+      isShort: false,
       chapters: [{ title: odd, blocks: [{ kind: 'paragraph', line }] }],
     });
     expect(pdfPages(pdf).map(inOneLine).join(' ').split('/* i */').length).toBeGreaterThan(4);
@@ -134,6 +136,31 @@ describe('issue 7: the help', () => {
     expect(doctors).not.toContain('/configuracion');
     expect(doctors).toContain('/mis-pagos');
     expect(doctors).toContain(null);
+  });
+
+  it('of doctors and plain users is the guide, and of staff never', async () => {
+    const manualsOf = async (client: Client) => {
+      const { body } = await client.get<HelpSection[]>('/api/manuals/help');
+      return new Set(body.map(({ id }) => id.split('/')[0]));
+    };
+    expect(await manualsOf(await signedInAs('doctor'))).toEqual(new Set(['medico']));
+    expect(await manualsOf(await signedInAs('user'))).toEqual(new Set(['medico']));
+    expect(await manualsOf(admin)).toEqual(new Set(['sistema']));
+  });
+
+  it('tells doctors what to do when an attention is missing', async () => {
+    const doctor = await signedInAs('doctor');
+    const { body } = await doctor.get<HelpSection[]>('/api/manuals/help');
+    const [best] = findSections(body, 'me falta una atención');
+    expect(best?.item).toMatchObject({ id: 'medico/participaciones/me-falta-una-atencion' });
+  });
+
+  it('is a guide that whoever is signed in can download', async () => {
+    const doctor = await signedInAs('doctor');
+    const answer = await doctor.get('/api/doctor-guide');
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['content-disposition'])).toContain('guia-del-medico-');
+    expect(pdfPages(answer.bytes).join(' ')).toContain('Me falta una atención');
   });
 });
 

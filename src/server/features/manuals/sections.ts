@@ -32,6 +32,7 @@ const FOLDERS: Readonly<Record<ManualName, string>> = {
   sistema: 'system',
   tecnico: 'technical',
   competitivo: 'competitive',
+  medico: 'doctor',
 };
 const MANUALS = join(import.meta.dirname, '../../../../documents/manuals');
 
@@ -40,7 +41,7 @@ export function manualChapters(manual: ManualName): readonly Chapter[] {
   return CHAPTERS[manual];
 }
 
-/** Every section of the three manuals, in order: the source of the help, which the assistant searches, too. */
+/** Every section of the manuals, in order: the source of the help, which the assistant searches, too. */
 export function manualSections(): readonly ManualSection[] {
   return SECTIONS;
 }
@@ -104,5 +105,6 @@ const CHAPTERS: Readonly<Record<ManualName, readonly Chapter[]>> = {
   sistema: readChapters('sistema'),
   tecnico: readChapters('tecnico'),
   competitivo: readChapters('competitivo'),
+  medico: readChapters('medico'),
 };
 const SECTIONS = Object.values(CHAPTERS).flat().flatMap(sectionsOf);

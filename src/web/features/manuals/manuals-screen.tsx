@@ -1,4 +1,4 @@
-/** Descarga de Manuales: the three manuals as PDF (spec 2 §2.11). */
+/** Descarga de Manuales: the manuals as PDF (spec 2 §2.11). */
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export function ManualsScreen() {
     <>
       <PageHeader
         title="Descarga de Manuales"
-        description="Los manuales de esta versión del portal, en PDF. El del sistema es también la ayuda de cada pantalla."
+        description="Los manuales de esta versión del portal, en PDF. El del sistema es también la ayuda de cada pantalla, y la guía, la de los médicos en su portal."
       />
       {query.error && (
         <ErrorState
@@ -28,7 +28,7 @@ export function ManualsScreen() {
       )}
       {query.isPending && <LoadingState text="Preparando los manuales..." />}
       {query.data && (
-        <SimpleGrid cols={{ base: 1, md: 3 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2, xl: 4 }}>
           {query.data.map((manual) => (
             <ManualCard key={manual.name} manual={manual} />
           ))}
