@@ -10,7 +10,7 @@ const access = screens('/exportacion-contable');
 /** Those of specification 2 §5, then the vouchers that accounting systems import. */
 export const accountingFormat = z.enum(['csv', 'excel', 'txt', 'softland', 'nubox', 'defontana']);
 
-export const accountingInput = z.object({
+export const accountingInput = z.strictObject({
   month,
   year,
   exportFormat: accountingFormat.default('csv'),

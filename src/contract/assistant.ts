@@ -22,7 +22,7 @@ export const lookup = z.object({
 });
 export type Lookup = z.infer<typeof lookup>;
 
-export const chatMessage = z.object({
+export const chatMessage = z.strictObject({
   role: z.enum(['user', 'assistant']),
   content: z.string().trim().min(1).max(20_000),
 });
@@ -35,7 +35,7 @@ export const chatEvent = z.discriminatedUnion('type', [
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 
-const question = z.object({
+const question = z.strictObject({
   message: z
     .string({ error: 'Escriba una pregunta' })
     .trim()

@@ -19,12 +19,14 @@ export const PREVIEW_LINES = 10;
 const MIN_NAME_LETTERS = 3;
 const MIN_RUT_CHARACTERS = 4;
 
-export const unprocessedScope = z.object({ recordType: z.enum(['all', ...recordType.options]) });
+export const unprocessedScope = z.strictObject({
+  recordType: z.enum(['all', ...recordType.options]),
+});
 export type UnprocessedScope = z.output<typeof unprocessedScope>;
 
 /** Parts of a patient's name and RUT: both when both are given. */
 export const patientScope = z
-  .object({
+  .strictObject({
     patientName: optionalText(160).refine(
       (name) => name === null || name.replace(/[^\p{L}]/gu, '').length >= MIN_NAME_LETTERS,
       `Escriba al menos ${MIN_NAME_LETTERS} letras del nombre`,
@@ -111,7 +113,7 @@ export const attentionCleaning = {
     summary: 'What the total wipe would remove, and what it would leave.',
     refuses: ['access.denied'],
   })
-    .input(z.object({ includePaid: z.boolean().default(false) }))
+    .input(z.strictObject({ includePaid: z.boolean().default(false) }))
     .output(
       removalPreview.extend({
         calculations: z.number(),
@@ -131,7 +133,7 @@ export const attentionCleaning = {
     refuses: ['access.denied', 'attention.removalChanged', 'server.busy'],
   })
     .input(
-      z.object({
+      z.strictObject({
         confirmText: z.literal(WIPE_TEXT, `Escriba exactamente: ${WIPE_TEXT}`),
         includePaidText: z
           .literal(WIPE_PAID_TEXT, `Escriba exactamente: ${WIPE_PAID_TEXT}`)

@@ -28,7 +28,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 export const attentionStatus = z.enum(['pending', 'calculated', 'paid']);
 
 /** The manual form: every field is required (spec 2 §2.4, §5). */
-export const attentionInput = z.object({
+export const attentionInput = z.strictObject({
   recordType: recordType.default('participacion'),
   patientRut: requiredText('RUT del paciente es requerido', 20),
   patientName: requiredText('Nombre del paciente es requerido', 160).pipe(
@@ -141,7 +141,7 @@ export const attentionDetails = attention.extend({
 });
 export type AttentionDetails = z.infer<typeof attentionDetails>;
 
-export const attentionFilters = z.object({
+export const attentionFilters = z.strictObject({
   status: attentionStatus.optional(),
   dateFrom: date().optional(),
   dateTo: date().optional(),
@@ -200,7 +200,7 @@ export const attentions = {
     summary: 'One attention with its import, edits, calculation and payment.',
     refuses: ['record.notFound'],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(attentionDetails),
   update: call({
     method: 'PUT',
@@ -227,6 +227,6 @@ export const attentions = {
     summary: 'Delete a pending attention.',
     refuses: ['record.notFound', 'record.changed', 'attention.notPending'],
   })
-    .input(z.object({ id, version: editedVersion }))
+    .input(z.strictObject({ id, version: editedVersion }))
     .output(deleted),
 };

@@ -15,7 +15,7 @@ const action = z
   .max(80)
   .regex(/^[A-Za-z]+(\.[A-Za-z]+)?$/, 'Acción inválida');
 
-export const auditFilters = z.object({
+export const auditFilters = z.strictObject({
   /** Words of the summary, the person's name as it was then, or the record's id; short ones by their beginning. */
   search: z.string().trim().max(120).optional(),
   userId: id.optional(),
@@ -99,7 +99,7 @@ export const audit = {
     summary: 'One entry, with the record before and after.',
     refuses: ['record.notFound'],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(auditDetail),
   file: call({
     method: 'GET',

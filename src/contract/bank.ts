@@ -10,7 +10,7 @@ const access = screens('/nomina-bancaria');
 
 export const bankFormat = z.enum(['santander', 'bci', 'chile', 'estado', 'universal']);
 
-export const bankPayrollInput = z.object({
+export const bankPayrollInput = z.strictObject({
   month,
   year,
   bankFormat,

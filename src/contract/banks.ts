@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, screens } from './call.ts';
 import { editedVersion, isActive, requiredText } from './schemas.ts';
 
-export const bankInput = z.object({
+export const bankInput = z.strictObject({
   code: z
     .string({ error: 'Código es requerido' })
     .trim()

@@ -53,7 +53,7 @@ export const calculation = z.object({
 });
 export type Calculation = z.infer<typeof calculation>;
 
-export const calculationFilters = z.object({
+export const calculationFilters = z.strictObject({
   doctorId: id.optional(),
   doctorIds: doctorList.optional(),
   dateFrom: date().optional(),
@@ -152,7 +152,7 @@ export const calculations = {
       'Why the amount of one line is what it is: rule version, base, slices, arithmetic, the rules that lost.',
     refuses: ['record.notFound'],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(z.object({ calculation, explanation })),
   count: call({
     method: 'GET',
@@ -196,7 +196,7 @@ export const calculations = {
     summary: 'The ids of all records pending payment.',
   })
     .input(
-      z.object({
+      z.strictObject({
         doctorIds: doctorList.optional(),
         month: month.optional(),
         year: year.optional(),

@@ -3,6 +3,7 @@
  * A call without an access rule does not compile (design §7).
  */
 import { oc } from '@orpc/contract';
+import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
 /** The screens of the menu, by address: what access rules name (spec 1 §2.3). */
@@ -102,10 +103,18 @@ type CallDefinition = {
   refuses?: readonly RefusalCode[];
 };
 
-/** Begins the description of a call; `.input()` and `.output()` complete it. */
+/** What a call takes that says nothing else: nothing, or an empty object. */
+const noInput = z.strictObject({}).nullish();
+
+/**
+ * Begins the description of a call; `.input()` and `.output()` complete it. An input's objects are strict, those within
+ * it as well: a field that the call does not know is refused by name, never left out
+ * ([decision 68](../../docs/decisions/0068-unknown-fields-are-refused.md)).
+ */
 export function call(definition: CallDefinition) {
   const { method, path, summary, tag, successStatus = 200 } = definition;
   return oc
+    .$input(noInput)
     .$meta<CallMeta>({
       access: definition.access,
       withTemporaryPassword: definition.withTemporaryPassword ?? false,

@@ -24,7 +24,7 @@ export const LOGO_BYTES_LIMIT = 1024 * 1024;
 /** The largest side of a logo, in pixels. */
 export const LOGO_SIDE_LIMIT = 4000;
 
-export const identityInput = z.object({
+export const identityInput = z.strictObject({
   name: requiredText('Nombre es requerido', 160),
   rut: requiredRut(),
   address: optionalText(200),
@@ -35,7 +35,7 @@ export const identityInput = z.object({
 export const baseAmountSource = z.enum(['participatedAmount', 'netAmount', 'grossAmount'], {
   error: 'Monto base es requerido',
 });
-export const calculationInput = z.object({
+export const calculationInput = z.strictObject({
   participacionBase: baseAmountSource,
   hmqBase: baseAmountSource,
 });
@@ -49,7 +49,7 @@ const account = requiredText('Cuenta es requerida', 20).pipe(
       'Use solo letras, dígitos, puntos y guiones, por ejemplo 2120005 o 2-1-20-005',
     ),
 );
-export const accountsInput = z.object({
+export const accountsInput = z.strictObject({
   feeExpenseAccount: account,
   feePayableAccount: account,
   retentionPayableAccount: account,
@@ -67,14 +67,14 @@ const timeOfDay = z
   )
   .transform((text) => text.padStart(5, '0'));
 const workingDay = z
-  .object({ from: timeOfDay, to: timeOfDay })
+  .strictObject({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from < to, {
     path: ['to'],
     message: 'La hora de término debe ser posterior a la de inicio',
   })
   .nullable();
 const nightHours = z
-  .object({ from: timeOfDay, to: timeOfDay })
+  .strictObject({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
     message: 'La hora de término debe ser distinta de la de inicio',
@@ -84,8 +84,8 @@ const nightHours = z
     message: 'La medianoche se escribe 00:00',
   })
   .nullable();
-export const scheduleInput = z.object({
-  workingHours: z.object(
+export const scheduleInput = z.strictObject({
+  workingHours: z.strictObject(
     Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, workingDay])) as Record<
       Weekday,
       typeof workingDay
@@ -94,7 +94,7 @@ export const scheduleInput = z.object({
   nightHours,
 });
 
-export const bankSettingInput = z.object({
+export const bankSettingInput = z.strictObject({
   /** Digits, dots and hyphens; empty while the clinic does not pay by this bank. */
   accountNumber: z.string().trim().max(30, 'Máximo 30 caracteres'),
   accountKind,
@@ -190,7 +190,7 @@ export const clinic = {
     bodyLimit: 2 * LOGO_BYTES_LIMIT,
     refuses: ['clinic.logoUnreadable', 'clinic.logoTooLarge'],
   })
-    .input(z.object({ file }))
+    .input(z.strictObject({ file }))
     .output(clinicSettings),
   removeLogo: call({
     method: 'DELETE',
@@ -226,7 +226,7 @@ export const clinic = {
     summary: 'The schedule of an attention by its date and time, and why.',
   })
     .input(
-      z.object({
+      z.strictObject({
         date: date('Fecha es requerida'),
         time: z
           .string({ error: 'Hora es requerida' })

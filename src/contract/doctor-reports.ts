@@ -58,7 +58,7 @@ export const paymentAnalysis = z.object({
 });
 export type PaymentAnalysis = z.output<typeof paymentAnalysis>;
 
-const historyFilters = z.object({
+const historyFilters = z.strictObject({
   doctorId: id,
   /** Both included; without them all of the history. */
   dateFrom: date().optional(),
@@ -76,7 +76,7 @@ export const doctorReports = {
     summary:
       'The fees of the last 24 months, in whatever state: totals, rankings, months and weekdays.',
   })
-    .input(z.object({ doctorId: id }))
+    .input(z.strictObject({ doctorId: id }))
     .output(paymentAnalysis),
   historySummary: call({
     method: 'GET',

@@ -13,13 +13,14 @@ import {
   requiredId,
   requiredRut,
   requiredText,
+  societyName,
   societyType,
 } from './schemas.ts';
 
 export const accountKind = z.enum(['corriente', 'vista', 'ahorro', 'rut']);
 
 /** A doctor as it is created or edited. */
-export const doctorInput = z.object({
+export const doctorInput = z.strictObject({
   rut: requiredRut(),
   internalCode: optionalText(30),
   name: requiredText('Nombre es requerido', 160),
@@ -32,6 +33,7 @@ export const doctorInput = z.object({
   /** The society, by id or by RUT; dropped when the doctor is paid in person. */
   societyId: optionalId.optional(),
   societyRut: optionalRut,
+  societyName,
   paymentType: z.enum(['transfer', 'check', 'deposit']).default('transfer'),
   bankCode: optionalText(3),
   bankName: optionalText(80),

@@ -4,7 +4,7 @@ import { call, screens } from './call.ts';
 import { masterCalls } from './masters.ts';
 import { date, requiredText, year } from './schemas.ts';
 
-export const holidayInput = z.object({
+export const holidayInput = z.strictObject({
   date: date('Fecha es requerida').refine(
     (value) => value >= '2000-01-01' && value <= '2099-12-31',
     'La fecha debe estar entre 2000 y 2099',
@@ -40,6 +40,6 @@ export const holidays = {
     access: screens('/configuracion'),
     summary: 'Add those of Chile’s legal holidays of a year that are not in the list.',
   })
-    .input(z.object({ year }))
+    .input(z.strictObject({ year }))
     .output(z.object({ added: z.number() })),
 };

@@ -55,7 +55,7 @@ export const importDetails = importEntry.extend({
 });
 export type ImportDetails = z.infer<typeof importDetails>;
 
-export const importFilters = z.object({
+export const importFilters = z.strictObject({
   /** When the import was asked for, by the day in Santiago. */
   dateFrom: date().optional(),
   dateTo: date().optional(),
@@ -106,7 +106,7 @@ export const importHistory = {
     summary: 'One import with its notes, and how it was cancelled or reverted.',
     refuses: ['record.notFound'],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(importDetails),
   rejectedRows: call({
     method: 'GET',
@@ -127,7 +127,7 @@ export const importHistory = {
     summary: 'What reverting an import would remove and restore, or why it can not be reverted.',
     refuses: ['record.notFound', 'import.nothingToRevert', 'import.alreadyReverted'],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(revertPreview),
   revert: call({
     method: 'POST',
@@ -146,7 +146,7 @@ export const importHistory = {
     ],
   })
     .input(
-      z.object({
+      z.strictObject({
         id,
         /** How many attentions the preview said would be removed or restored, together. */
         expectedCount: z.number().int().min(0).optional(),

@@ -71,11 +71,11 @@ const parameter = z.string().trim().min(1).max(100);
 
 /** How an answer in several pages goes on. */
 const paging = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('none') }),
   /** By the header `Link: <…>; rel="next"`, or by a field of the answer that holds the next URL. */
-  z.object({ kind: z.literal('link'), field: fieldName.optional() }),
+  z.strictObject({ kind: z.literal('link'), field: fieldName.optional() }),
   /** By a number in the query, until a page is empty or has fewer records than were asked for. */
-  z.object({
+  z.strictObject({
     kind: z.literal('page'),
     parameter: parameter.default('page'),
     start: z.number().int().min(0).max(1_000_000).default(1),
@@ -96,7 +96,7 @@ const reading = {
   inBackground,
 };
 
-const apiSource = z.object({
+const apiSource = z.strictObject({
   url: z
     .string({ error: 'La URL de la API es requerida' })
     .trim()
@@ -117,7 +117,7 @@ const KEY_PROBLEM = 'La API Key tiene caracteres que no se pueden enviar';
 const optionalDate = z.preprocess((value) => value || undefined, date().optional());
 
 const hisSource = z
-  .object({
+  .strictObject({
     endpoint: z
       .string()
       .trim()

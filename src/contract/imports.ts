@@ -86,12 +86,12 @@ const fileOptions = {
   inBackground,
 };
 
-const csvInput = z.object({
+const csvInput = z.strictObject({
   csvData: fileContent,
   fileName: z.string().max(255).default('datos.csv'),
   ...fileOptions,
 });
-const excelInput = z.object({
+const excelInput = z.strictObject({
   /** The workbook's bytes in base64. */
   excelData: fileContent,
   fileName: z.string().max(255).default('datos.xlsx'),
@@ -102,7 +102,7 @@ const excelInput = z.object({
 const anyAmount = z.union([z.number(), z.string().trim().max(40)]);
 
 /** One attention in the smart import: names as in spec 2 §3; masters by id. What is wrong is a row error. */
-const smartAttention = z.object({
+const smartAttention = z.strictObject({
   externalId: z.string().trim().max(64).optional(),
   recordType: recordType.default('participacion'),
   patientRut: z.string().trim().max(20),
@@ -138,7 +138,7 @@ const fileImport = <Schema extends z.ZodType>(
     .input(input)
     .output(importAnswer);
 
-const lookInput = z.object({ recordType, file, mapping: fileOptions.mapping });
+const lookInput = z.strictObject({ recordType, file, mapping: fileOptions.mapping });
 
 export const imports = {
   csvParticipacion: fileImport(
@@ -156,7 +156,7 @@ export const imports = {
   upload: fileImport(
     '/import/files',
     'Import a CSV, XLS or XLSX file as it is, so that its own encoding is detected.',
-    z.object({
+    z.strictObject({
       recordType,
       file,
       ...fileOptions,
@@ -208,7 +208,7 @@ export const imports = {
     access,
     summary: 'Forget how columns of these names were mapped.',
   })
-    .input(z.object({ recordType, fields: z.array(z.string().max(2_000)).min(1).max(200) }))
+    .input(z.strictObject({ recordType, fields: z.array(z.string().max(2_000)).min(1).max(200) }))
     .output(deleted),
   checkDuplicates: call({
     method: 'POST',
@@ -219,7 +219,7 @@ export const imports = {
     bodyLimit: 64 * 1024 * 1024,
   })
     .input(
-      z.object({
+      z.strictObject({
         externalIds: z.array(z.string().max(64)).max(1_000_000),
         recordType: recordType.optional(),
       }),
@@ -243,7 +243,7 @@ export const imports = {
     refuses: ['import.unreadable'],
   })
     .input(
-      z.object({
+      z.strictObject({
         attentions: z
           .array(smartAttention)
           .min(1)
@@ -265,7 +265,7 @@ export const imports = {
     summary: 'What a finished import did.',
     refuses: ['record.notFound'],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(
       importResult.extend({
         fileName: z.string(),
@@ -282,7 +282,7 @@ export const imports = {
     summary: 'The refused rows as a CSV file with the reasons, to be corrected and imported again.',
     refuses: ['record.notFound'],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(file),
   template: call({
     method: 'GET',
@@ -293,7 +293,7 @@ export const imports = {
     refuses: ['record.notFound'],
   })
     .input(
-      z.object({
+      z.strictObject({
         name: z.enum(['participacion.csv', 'participacion.xlsx', 'hmq.csv', 'hmq.xlsx']),
       }),
     )

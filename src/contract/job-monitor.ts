@@ -126,7 +126,7 @@ export const jobMonitor = {
     summary: "A job's steps with their live figures, its rate and its estimated end.",
     refuses: ['record.notFound'],
   })
-    .input(z.object({ jobId: z.uuid() }))
+    .input(z.strictObject({ jobId: z.uuid() }))
     .output(z.object({ success: z.literal(true), data: pipeline })),
   calculateMonth: call({
     method: 'POST',
@@ -166,6 +166,6 @@ export const jobMonitor = {
       'job.fileGone',
     ],
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.strictObject({ id: z.uuid() }))
     .output(queued),
 };

@@ -78,7 +78,7 @@ export const job = z.object({
 export type Job = z.infer<typeof job>;
 
 /** Which attentions to calculate (spec 2 §7). */
-export const calculateInput = z.object({
+export const calculateInput = z.strictObject({
   doctorId: id.optional(),
   dateFrom: date().optional(),
   dateTo: date().optional(),
@@ -92,7 +92,7 @@ export const calculateInput = z.object({
 export type CalculateInput = z.infer<typeof calculateInput>;
 
 /** Who is paid for which month, and how it moves (design §5, states). */
-export const processPaymentsInput = z.object({
+export const processPaymentsInput = z.strictObject({
   processingType: z.enum(['individual', 'bulk', 'society', 'by_status', 'full']).default('bulk'),
   month: month.optional(),
   year: year.optional(),
@@ -109,14 +109,14 @@ export const processPaymentsInput = z.object({
 export type ProcessPaymentsInput = z.infer<typeof processPaymentsInput>;
 
 const createInput = z.discriminatedUnion('type', [
-  z.object({
+  z.strictObject({
     type: z.literal('calculate-payments'),
     data: calculateInput
       .extend({ month: month.optional(), year: year.optional() })
       .refine(areInOrder, IN_ORDER),
     priority: z.number().int().min(0).max(100).default(5),
   }),
-  z.object({
+  z.strictObject({
     type: z.literal('process-bulk-payments'),
     data: processPaymentsInput,
     priority: z.number().int().min(0).max(100).default(4),
@@ -170,7 +170,7 @@ export const jobs = {
     summary: 'State, progress, steps and result of a job.',
     refuses: ['record.notFound'],
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ success: z.literal(true), job })),
   cancel: call({
     method: 'POST',
@@ -181,7 +181,7 @@ export const jobs = {
       'Cancel a job that waits, or an import that runs: nothing of it is done. A cancelled one stays as it is.',
     refuses: ['record.notFound', 'access.denied', 'job.over', 'job.notAbortable', 'server.busy'],
   })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ success: z.literal(true), job })),
   active: call({
     method: 'GET',

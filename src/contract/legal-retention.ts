@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { masterCalls } from './masters.ts';
 import { percentage, wholeNumber } from './schemas.ts';
 
-export const legalRetentionInput = z.object({
+export const legalRetentionInput = z.strictObject({
   year: wholeNumber<number | string>(
     [2000, 2100],
     'Año es requerido',

@@ -151,7 +151,7 @@ export const manuals = {
     summary: 'One manual as a PDF.',
     refuses: ['manual.tookTooLong'],
   })
-    .input(z.object({ name: manualName }))
+    .input(z.strictObject({ name: manualName }))
     .output(file),
   help: call({
     method: 'GET',

@@ -6,7 +6,7 @@ import { commaList, deleted, editedVersion, id, masterPage, sortBy, total } from
 
 type MasterDefinition<
   Input extends z.ZodObject,
-  RecordSchema extends z.ZodType,
+  RecordSchema extends z.ZodObject,
   Filters extends z.ZodRawShape,
   Sort extends readonly [string, ...string[]],
   Summary extends z.ZodType,
@@ -36,10 +36,28 @@ type Edit<Input extends z.ZodObject> = z.ZodType<
 
 const paging = masterPage.omit({ search: true });
 
+/**
+ * An edit: the whole record as its form sends it, or as a list answered it. What the answer has besides the input, e.g.
+ * the names of what it refers to, is read-only: known, and not written.
+ */
+function editOf(input: z.ZodObject, record: z.ZodObject) {
+  const readOnly = Object.keys(record.shape).filter((field) => !(field in input.shape));
+  return input
+    .safeExtend(Object.fromEntries(readOnly.map((field) => [field, z.unknown().optional()])))
+    .safeExtend({ id, version: editedVersion })
+    .transform((edit) =>
+      Object.fromEntries(
+        Object.entries(edit).filter(
+          ([field]) => field === 'id' || field === 'version' || !readOnly.includes(field),
+        ),
+      ),
+    );
+}
+
 /** Describes the calls of one kind of master data. PUT replaces the whole record. */
 export function masterCalls<
   Input extends z.ZodObject,
-  RecordSchema extends z.ZodType,
+  RecordSchema extends z.ZodObject,
   Filters extends z.ZodRawShape,
   const Sort extends readonly [string, ...string[]],
   Summary extends z.ZodType = typeof total,
@@ -82,7 +100,7 @@ export function masterCalls<
       summary: `Replace one of the ${noun}.`,
       refuses: ['record.notFound', 'record.changed', ...refuses],
     })
-      .input(input.safeExtend({ id, version: editedVersion }) as unknown as Edit<Input>)
+      .input(editOf(input, record) as unknown as Edit<Input>)
       .output(record),
     remove: call({
       ...write,
@@ -91,7 +109,7 @@ export function masterCalls<
       summary: `Delete one of the ${noun} that nothing uses.`,
       refuses: ['record.notFound', 'record.inUse'],
     })
-      .input(z.object({ id }))
+      .input(z.strictObject({ id }))
       .output(deleted),
   };
 }

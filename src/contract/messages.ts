@@ -28,7 +28,9 @@ export function inputMessage(issue: Issue): string {
     case 'too_small':
       return limitMessage('Mínimo', issue.minimum, issue.origin);
     case 'unrecognized_keys':
-      return `No se conoce ${issue.keys.join(', ')}`;
+      return issue.keys.length === 1
+        ? `Campo desconocido: ${issue.keys[0]}`
+        : `Campos desconocidos: ${issue.keys.join(', ')}`;
     case 'invalid_format':
       return 'No tiene la forma esperada';
     default:

@@ -14,7 +14,7 @@ const access = ownDoctorOr(
   '/nomina-bancaria',
 );
 
-const movementFilters = z.object({
+const movementFilters = z.strictObject({
   doctorId: id,
   /** Patient, their RUT, service or its code. */
   search: z.string().trim().max(120).optional(),

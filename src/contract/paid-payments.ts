@@ -14,8 +14,8 @@ export const requestDate = z.union([z.literal(NO_REQUEST_DATE), date()], {
 });
 
 const search = z.string().trim().max(120).optional();
-const found = z.object({ search });
-const ofDate = z.object({ requestDate, search });
+const found = z.strictObject({ search });
+const ofDate = z.strictObject({ requestDate, search });
 
 const totals = z.object({
   records: z.number(),
@@ -104,6 +104,6 @@ export const paidPayments = {
     summary: 'All of the same records as a CSV file, made while it is sent, however many they are.',
     refuses: ['paidPayments.nothingToExport'],
   })
-    .input(z.object({ requestDate: requestDate.optional(), search }))
+    .input(z.strictObject({ requestDate: requestDate.optional(), search }))
     .output(fileStream),
 };

@@ -29,7 +29,7 @@ export const passwordLinks = {
     withTemporaryPassword: true,
     refuses,
   })
-    .input(z.object({ token }))
+    .input(z.strictObject({ token }))
     .output(z.object({ email: z.string() })),
   use: call({
     method: 'POST',
@@ -40,6 +40,6 @@ export const passwordLinks = {
     withTemporaryPassword: true,
     refuses: [...refuses, 'session.samePassword', 'session.rutAsPassword'],
   })
-    .input(z.object({ token, newPassword }))
+    .input(z.strictObject({ token, newPassword }))
     .output(z.object({ success: z.literal(true) })),
 };

@@ -58,7 +58,7 @@ const paymentTotals = z.object({
   totalBrutAmount: z.number(),
 });
 
-const paymentFilters = z.object({
+const paymentFilters = z.strictObject({
   ids: commaList(id).optional(),
   doctorId: id.optional(),
   month: month.optional(),
@@ -106,7 +106,7 @@ export const paymentSummary = z.object({
 });
 export type PaymentSummary = z.infer<typeof paymentSummary>;
 
-export const summariesInput = z.object({
+export const summariesInput = z.strictObject({
   month: month.optional(),
   year: year.optional(),
   recordType: z.union([recordType, z.literal('all')]).default('all'),
@@ -165,7 +165,7 @@ export const payroll = {
     access: ownDoctorOr('/procesar-pagos', '/pagos-procesados'),
     summary: 'How many payments the doctor has, and their pesos.',
   })
-    .input(z.object({ doctorId: id }))
+    .input(z.strictObject({ doctorId: id }))
     .output(paymentTotals),
   summaries: call({
     method: 'POST',
@@ -192,7 +192,7 @@ export const payroll = {
     ],
   })
     .input(
-      z.object({
+      z.strictObject({
         doctorId: id,
         month,
         year,
@@ -215,7 +215,7 @@ export const payroll = {
     refuses: ['payroll.wrongState', 'payroll.changedMeanwhile'],
   })
     .input(
-      z.object({
+      z.strictObject({
         agreed: agreed.optional(),
         /** Attentions. Numbers only: there may be a million of them. */
         recordIds: z
@@ -240,7 +240,7 @@ export const payroll = {
   })
     .input(
       z
-        .object({
+        .strictObject({
           paymentDate: paidOn,
           agreed: agreed.optional(),
           doctorIds: z
@@ -264,6 +264,6 @@ export const payroll = {
     summary:
       'Give unpaid payments that are in no bank file yet the account that their doctors have now.',
   })
-    .input(z.object({ paymentIds: z.array(id).min(1).max(10_000) }))
+    .input(z.strictObject({ paymentIds: z.array(id).min(1).max(10_000) }))
     .output(z.object({ success: z.literal(true), updated: z.number() })),
 };

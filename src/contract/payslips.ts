@@ -55,7 +55,7 @@ export const payslip = z.object({
 });
 export type Payslip = z.infer<typeof payslip>;
 
-const payslipFilters = z.object({
+const payslipFilters = z.strictObject({
   month,
   year,
   doctorId: id.optional(),
@@ -101,7 +101,7 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-const deliveryFilters = z.object({
+const deliveryFilters = z.strictObject({
   month,
   year,
   doctorId: id.optional(),
@@ -139,7 +139,7 @@ export const payslips = {
     summary: 'Make the PDF of one doctor’s payslip; it is kept for an hour.',
     refuses: ['statement.nothingToShow', 'statement.tookTooLong', 'record.notFound'],
   })
-    .input(z.object({ doctorId: id, month, year }))
+    .input(z.strictObject({ doctorId: id, month, year }))
     .output(z.object({ pdfId: z.uuid(), downloadUrl: z.string() })),
   download: call({
     method: 'GET',
@@ -149,7 +149,7 @@ export const payslips = {
     summary: 'A generated payslip, to be read and printed in the browser.',
     refuses: ['payslip.documentGone'],
   })
-    .input(z.object({ pdfId: z.uuid() }))
+    .input(z.strictObject({ pdfId: z.uuid() }))
     .output(file),
   zip: call({
     method: 'GET',
@@ -159,7 +159,7 @@ export const payslips = {
     summary: 'The statements of a month, or of some of its doctors, as PDFs in one ZIP.',
     refuses: ['payslip.nothingToShow', 'payslip.tooManyDownloads'],
   })
-    .input(z.object({ month, year, doctorIds: doctorList.optional() }))
+    .input(z.strictObject({ month, year, doctorIds: doctorList.optional() }))
     .output(fileStream),
   send: call({
     method: 'POST',
@@ -180,7 +180,7 @@ export const payslips = {
     ],
   })
     .input(
-      z.object({
+      z.strictObject({
         doctorId: id,
         month,
         year,
@@ -198,7 +198,7 @@ export const payslips = {
       'Queue the e-mails of a month’s payslips, all or those of some doctors, that were not sent yet.',
     refuses: ['payslip.mailNotConfigured', 'payslip.nothingToSend'],
   })
-    .input(z.object({ month, year, doctorIds: z.array(id).min(1).max(10_000).optional() }))
+    .input(z.strictObject({ month, year, doctorIds: z.array(id).min(1).max(10_000).optional() }))
     .output(queued.extend({ queued: z.number() })),
   deliveries: call({
     method: 'GET',

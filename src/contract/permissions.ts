@@ -16,7 +16,7 @@ const owners = screens('/permissions-admin');
 const allowed = z.record(profile, z.boolean());
 
 /** What of an option is edited; its route stays, since calls are reached by it. */
-export const menuOptionInput = z.object({
+export const menuOptionInput = z.strictObject({
   label: requiredText(REQUIRED, 80),
   section: requiredText('Sección es requerida', 80),
   icon: z.enum(MENU_ICONS, { error: 'Elija un ícono de la lista' }).default(DEFAULT_MENU_ICON),
@@ -132,7 +132,7 @@ export const permissions = {
     summary: 'Delete a menu option with its permissions, unless calls are reached by it alone.',
     refuses: ['record.notFound', ...refuses],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(deleted),
   orderOptions: call({
     method: 'PUT',
@@ -142,7 +142,7 @@ export const permissions = {
     summary: 'Put the menu options in another order; `shown` is the order that it started from.',
     refuses: ['menu.orderChanged'],
   })
-    .input(z.object({ shown: z.array(id).max(1000), ids: z.array(id).max(1000) }))
+    .input(z.strictObject({ shown: z.array(id).max(1000), ids: z.array(id).max(1000) }))
     .output(menuSettings),
 
   save: call({
@@ -154,10 +154,10 @@ export const permissions = {
     refuses: ['record.notFound', 'record.changed', 'menu.protected'],
   })
     .input(
-      z.object({
+      z.strictObject({
         changes: z
           .array(
-            z.object({
+            z.strictObject({
               menuItemId: id,
               version: editedVersion,
               permissions: z.partialRecord(z.enum(PROFILES), z.boolean()),
@@ -190,7 +190,7 @@ export const permissions = {
     summary: 'Undo a change, unless what it set was changed since.',
     refuses: ['record.notFound', 'menu.changedSince', ...refuses],
   })
-    .input(z.object({ entryId: id }))
+    .input(z.strictObject({ entryId: id }))
     .output(menuSettings),
   test: call({
     method: 'GET',
@@ -199,6 +199,6 @@ export const permissions = {
     access: screens('/permissions-tester'),
     summary: 'What a profile may open and call, by the rules that the server enforces.',
   })
-    .input(z.object({ profile }))
+    .input(z.strictObject({ profile }))
     .output(permissionTest),
 };

@@ -63,7 +63,7 @@ export const attentionDetail = z.object({
 });
 export type AttentionDetail = z.infer<typeof attentionDetail>;
 
-const filters = z.object({
+const filters = z.strictObject({
   doctorId: id,
   month: month.optional(),
   year: bookedYear.optional(),
@@ -119,7 +119,7 @@ export const doctorStats = z.object({
 });
 export type DoctorStats = z.infer<typeof doctorStats>;
 
-const ofMonth = z.object({ doctorId: id, month, year: bookedYear });
+const ofMonth = z.strictObject({ doctorId: id, month, year: bookedYear });
 
 /** A month alone would be one of each year, which nobody means. */
 const hasItsYear = ({ month, year }: { month?: unknown; year?: unknown }) =>
@@ -195,6 +195,6 @@ export const portal = {
     access,
     summary: 'Count and totals of every attention that is paid.',
   })
-    .input(z.object({ doctorId: id }))
+    .input(z.strictObject({ doctorId: id }))
     .output(attentionDetailTotals),
 };

@@ -6,7 +6,7 @@ import { commaList, id, masterPage, requiredId } from './schemas.ts';
 const tag = 'Mi perfil';
 const access = screens('/perfil');
 
-export const linkInput = z.object({ doctorId: requiredId('Seleccione un médico') });
+export const linkInput = z.strictObject({ doctorId: requiredId('Seleccione un médico') });
 
 /** A doctor whom the account may be linked to. */
 export const linkableDoctor = z.object({

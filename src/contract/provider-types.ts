@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { masterCalls } from './masters.ts';
 import { isActive, queryBoolean, requiredText } from './schemas.ts';
 
-export const providerTypeInput = z.object({
+export const providerTypeInput = z.strictObject({
   name: requiredText('Nombre es requerido', 120),
   isActive,
 });

@@ -18,7 +18,7 @@ import {
 const tag = 'Reportes';
 const access = screens('/reportes');
 
-const reportFilters = z.object({
+const reportFilters = z.strictObject({
   search: masterPage.shape.search,
   specialtyId: id.optional(),
   participationType: participationType.optional(),
@@ -95,7 +95,9 @@ export const reportSummary = z.object({
 });
 export type ReportSummary = z.infer<typeof reportSummary>;
 
-const exported = z.object({ ...filters, ...days, sort: reportSort }).refine(areInOrder, IN_ORDER);
+const exported = z
+  .strictObject({ ...filters, ...days, sort: reportSort })
+  .refine(areInOrder, IN_ORDER);
 
 export const reports = {
   list: call({
@@ -123,7 +125,7 @@ export const reports = {
     access,
     summary: 'What was attended of some services in the days; one that was not is not in the list.',
   })
-    .input(z.object({ ids: commaList(id), ...days }).refine(areInOrder, IN_ORDER))
+    .input(z.strictObject({ ids: commaList(id), ...days }).refine(areInOrder, IN_ORDER))
     .output(z.array(serviceUsage)),
   totals: call({
     method: 'GET',
@@ -132,7 +134,7 @@ export const reports = {
     access,
     summary: 'What was attended in the days of all the services that the filters find.',
   })
-    .input(z.object({ ...filters, ...days }).refine(areInOrder, IN_ORDER))
+    .input(z.strictObject({ ...filters, ...days }).refine(areInOrder, IN_ORDER))
     .output(usageTotals),
   workbook: call({
     method: 'GET',

@@ -77,7 +77,7 @@ export const ruleChecks = {
     access,
     summary: 'How many findings there are, by kind and severity.',
   })
-    .input(z.object(filters))
+    .input(z.strictObject(filters))
     .output(summary),
   lines: call({
     method: 'GET',
@@ -96,6 +96,6 @@ export const ruleChecks = {
     access,
     summary: 'How many findings those attentions have, by kind and severity.',
   })
-    .input(z.object(filters).extend(calculateInput.shape))
+    .input(z.strictObject(filters).extend(calculateInput.shape))
     .output(summary),
 };

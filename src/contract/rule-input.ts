@@ -14,10 +14,11 @@ import {
   percentage,
   requiredText,
   scheduleType,
+  societyName,
   wholeNumber,
 } from './schemas.ts';
 
-const scale = z.object({
+const scale = z.strictObject({
   from: amount('Desde es requerido'),
   /** Null or absent for the last, open bracket. */
   to: amount('Hasta es requerido, salvo en el último tramo')
@@ -51,7 +52,7 @@ const unlessEmpty = <T extends z.ZodType>(schema: T) =>
     schema.optional(),
   ) as unknown as z.ZodOptional<z.ZodType<z.output<T>, z.input<T> | null | ''>>;
 
-const ruleFields = z.object({
+const ruleFields = z.strictObject({
   /** An agreement without one gets `CONV_` and six digits (spec 1 §7). */
   code: optionalText(40),
   name: requiredText('Nombre es requerido', 160),
@@ -59,6 +60,8 @@ const ruleFields = z.object({
   baseRule: optionalText(2000),
   /** `rule` for a new one unless said; it never changes. */
   ruleType: ruleType.optional(),
+  /** The same by the other spelling of spec 1 §3. */
+  rule_type: ruleType.optional(),
   validFrom: date('Fecha de inicio es requerida'),
   /** Only an agreement may be left without end (spec 1 §9). */
   validTo: unlessEmpty(date('Fecha de fin es requerida')).transform((value) => value ?? null),
@@ -70,12 +73,13 @@ const ruleFields = z.object({
   doctorId: optionalId.optional(),
   societyId: optionalId.optional(),
   societyRut: optionalRut,
+  societyName,
   paymentType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']),
   /** Percent for `percentage`, pesos for `fixed_amount`; not read for `table_accumulated`. */
   paymentValue: unlessEmpty(z.union([z.number(), z.string().trim()])),
   /** For `table_accumulated` only. */
   combinationRule: z
-    .object({
+    .strictObject({
       type: z.literal('table_accumulated').default('table_accumulated'),
       scales: z.array(scale).max(50, 'Máximo 50 tramos'),
     })
@@ -95,9 +99,11 @@ const ruleFields = z.object({
 /** A rule or agreement as it is created or edited. */
 export const ruleInput = ruleFields.superRefine(
   (rule, context) => {
+    const kind = saidKind(rule);
     const problems = {
       ...fieldProblems(rule),
-      ...(rule.ruleType && kindProblems(rule, rule.ruleType)),
+      ...spellingProblems(rule),
+      ...(kind && kindProblems(rule, kind)),
     };
     for (const [field, message] of Object.entries(problems)) {
       context.addIssue({ code: 'custom', path: field.split('.'), message });
@@ -107,6 +113,18 @@ export const ruleInput = ruleFields.superRefine(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
 export type RuleInput = z.output<typeof ruleInput>;
+
+/** Rule or agreement, by either spelling (spec 1 §3); undefined when the input does not say. */
+export const saidKind = ({
+  ruleType,
+  rule_type,
+}: Partial<Pick<z.output<typeof ruleFields>, 'ruleType' | 'rule_type'>>) => ruleType ?? rule_type;
+
+/** Two spellings that say different things name no kind. */
+function spellingProblems(rule: Partial<z.output<typeof ruleFields>>): Record<string, string> {
+  const { ruleType: one, rule_type: other } = rule;
+  return one && other && one !== other ? { rule_type: 'Contradice a ruleType' } : {};
+}
 
 /** What is wrong between fields, in Spanish. Fields that are wrong by themselves may be missing. */
 function fieldProblems(rule: Partial<z.output<typeof ruleFields>>): Record<string, string> {

@@ -97,7 +97,7 @@ export type HistoricVersion = z.infer<typeof historicVersion>;
  * The simulator's question (spec 1 §3, §9). What is left empty is 'all': no rule that names one
  * matches. A named doctor brings the own specialty, society, society type and retention.
  */
-export const simulationInput = z.object({
+export const simulationInput = z.strictObject({
   date: date('Fecha es requerida'),
   specialtyId: optionalId.optional(),
   doctorId: optionalId.optional(),
@@ -174,7 +174,7 @@ export const rules = {
     refuses: ['record.notFound'],
   })
     .input(
-      z.object({
+      z.strictObject({
         id,
         limit: wholeNumber([1, 50]).default(20),
         offset: wholeNumber([0, 10_000_000]).default(0),

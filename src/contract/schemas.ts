@@ -89,6 +89,12 @@ export const optionalRut = z
   .refine((text) => !text || parseRut(text) !== null, 'RUT inválido: revise el dígito verificador')
   .transform((text) => (text ? (parseRut(text) as string) : null));
 
+/**
+ * The society's name beside its id or RUT, as the specified screens send it (spec 1 §5). It is read-only there: the id
+ * or RUT says which society is meant.
+ */
+export const societyName = optionalText(160);
+
 export const requiredEmail = z
   .string({ error: 'Email inválido' })
   .trim()
@@ -184,7 +190,7 @@ export const year = wholeNumber(
   'El año debe ser 2024 o posterior',
   'Año inválido',
 );
-export const period = z.object({ month, year });
+export const period = z.strictObject({ month, year });
 /** A year that the books may have, also from before the specification's: for reading. */
 export const bookedYear = wholeNumber(
   [2000, 2099],
@@ -213,13 +219,13 @@ export const doctorList = commaList(id, 10_000);
 export const queryBoolean = z.union([z.boolean(), z.stringbool()]);
 
 /** Paging of lists that grow without bound (design §8). */
-export const page = z.object({
+export const page = z.strictObject({
   limit: wholeNumber([1, 1000]).default(200),
   offset: wholeNumber([0, 10_000_000]).default(0),
 });
 
 /** Paging of master data: everything unless a page is asked for. */
-export const masterPage = z.object({
+export const masterPage = z.strictObject({
   search: z.string().trim().max(120).optional(),
   limit: wholeNumber([1, 10_000]).default(10_000),
   offset: wholeNumber([0, 10_000_000]).default(0),
@@ -258,7 +264,7 @@ export const paymentMethod = z.enum(['transfer', 'check', 'cash']);
  * The records and net pesos that the user was shown and agreed to move; when they are anything else by then,
  * nothing is moved.
  */
-export const agreed = z.object({
+export const agreed = z.strictObject({
   records: z.number().int().min(0),
   totalAmount: z.number().int(),
 });

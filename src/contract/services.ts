@@ -15,7 +15,7 @@ import {
   requiredText,
 } from './schemas.ts';
 
-export const serviceInput = z.object({
+export const serviceInput = z.strictObject({
   code: requiredText('Código es requerido', 30),
   name: requiredText('Nombre es requerido', 200),
   description: optionalText(2000),

@@ -6,7 +6,7 @@ import { id, instant, profile } from './schemas.ts';
 const tag = 'Sesión';
 
 /** What is asked to sign in: a user name, e-mail or RUT in any form, and the password. */
-export const credentials = z.object({
+export const credentials = z.strictObject({
   username: z
     .string({ error: 'Usuario es requerido' })
     .trim()
@@ -19,7 +19,7 @@ export const credentials = z.object({
 });
 
 /** The same for professionals: the RUT in any form, and the password. */
-export const professionalCredentials = z.object({
+export const professionalCredentials = z.strictObject({
   rut: z.string({ error: 'RUT es requerido' }).trim().min(1, 'RUT es requerido').max(20),
   password: credentials.shape.password,
 });
@@ -123,7 +123,7 @@ export const session = {
     withTemporaryPassword: true,
     refuses: ['request.notFound', 'session.wrongCredentials', 'session.locked'],
   })
-    .input(z.object({ mockUserId: z.string().max(40) }))
+    .input(z.strictObject({ mockUserId: z.string().max(40) }))
     .output(z.object({ success: z.literal(true) })),
   signOut: call({
     method: 'POST',
@@ -158,7 +158,7 @@ export const session = {
     withTemporaryPassword: true,
     refuses: ['session.wrongPassword', 'session.samePassword', 'session.rutAsPassword'],
   })
-    .input(z.object({ newPassword, currentPassword: z.string().max(200).optional() }))
+    .input(z.strictObject({ newPassword, currentPassword: z.string().max(200).optional() }))
     .output(z.object({ success: z.literal(true) })),
   ownSessions: call({
     method: 'GET',
@@ -175,7 +175,7 @@ export const session = {
     summary: 'End one of the own sessions.',
     refuses: ['record.notFound'],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(z.object({ success: z.literal(true) })),
   closeOtherSessions: call({
     method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { masterCalls } from './masters.ts';
 import { isActive, queryBoolean, requiredRut, requiredText } from './schemas.ts';
 
-export const societyInput = z.object({
+export const societyInput = z.strictObject({
   rut: requiredRut(),
   name: requiredText('Nombre es requerido', 160),
   isActive,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { masterCalls } from './masters.ts';
 import { isActive, queryBoolean, requiredText } from './schemas.ts';
 
-export const specialtyInput = z.object({
+export const specialtyInput = z.strictObject({
   name: requiredText('Nombre es requerido', 120),
   isActive,
 });

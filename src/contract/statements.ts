@@ -14,7 +14,7 @@ const access = ownDoctorOr(
   '/nomina-bancaria',
 );
 
-export const statementInput = z.object({
+export const statementInput = z.strictObject({
   doctorId: requiredId('No se puede generar cartola sin ID de doctor'),
   month,
   year: bookedYear,
@@ -22,7 +22,7 @@ export const statementInput = z.object({
   paymentDate: date().optional(),
 });
 
-const ofDoctor = z.object({ doctorId: id });
+const ofDoctor = z.strictObject({ doctorId: id });
 
 export const statements = {
   periods: call({

@@ -14,7 +14,7 @@ import {
   requiredText,
 } from './schemas.ts';
 
-export const userInput = z.object({
+export const userInput = z.strictObject({
   rut: requiredRut(),
   firstName: requiredText('Nombre es requerido', 80),
   lastName: requiredText('Apellido es requerido', 80),
@@ -94,7 +94,9 @@ export const users = {
       'user.doctorTaken',
     ],
   })
-    .input(z.object({ doctorId: id, doctorRut: optionalText(20), doctorName: optionalText(160) }))
+    .input(
+      z.strictObject({ doctorId: id, doctorRut: optionalText(20), doctorName: optionalText(160) }),
+    )
     .output(
       z.object({
         success: z.literal(true),
@@ -113,6 +115,6 @@ export const users = {
       'Give a doctor a temporary password, by e-mail when mail is set up, else in the answer.',
     refuses: ['record.notFound', 'user.notDoctor'],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(z.object({ success: z.literal(true), ...passwordDelivery.shape })),
 };

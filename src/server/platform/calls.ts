@@ -65,10 +65,9 @@ export function registerCalls(
     clientInterceptors: [
       async ({ next, input, context, ...rest }) => {
         const call = context as CallContext;
-        // What the path says wins over a field of the same name in the query or the body.
-        const merged = isRecord(input) ? { ...input, ...(call.request.params as object) } : input;
+        const given = inputOf(call.request, input);
         const answer = (database: CallContext['database']) =>
-          next({ ...rest, context: { ...call, database }, input: merged });
+          next({ ...rest, context: { ...call, database }, input: given });
         const meta = rest.procedure['~orpc'].meta as CallMeta;
         const doctorId = doctorOfCall(meta, call.user);
         try {
@@ -172,14 +171,45 @@ function loggedCause(error: unknown): unknown {
   return cause instanceof ValidationError ? { issues: cause.issues } : cause;
 }
 
+/**
+ * What a call is given: its body or query with what its path says. Refuses by name a field that contradicts the path,
+ * and a query beside a body, which nobody would read.
+ */
+function inputOf(request: FastifyRequest, input: unknown): unknown {
+  const { method, params, query } = request;
+  const path = params as Record<string, string>;
+  if (method !== 'GET')
+    refuseFields(Object.keys(query as object), 'Va en el cuerpo, no en la dirección');
+  if (!isRecord(input)) return input;
+  const contradicted = Object.keys(path).filter(
+    (name) => Object.hasOwn(input, name) && String(input[name]) !== path[name],
+  );
+  // The reader of bodies takes what the path says for a field as well.
+  refuseFields(contradicted, 'Contradice la dirección de la llamada');
+  return { ...input, ...path };
+}
+
+function refuseFields(names: string[], message: string): void {
+  if (names.length === 0) return;
+  throw invalidFields(Object.fromEntries(names.map((name) => [name, message])));
+}
+
 function invalidInput(cause: ValidationError): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of cause.issues) {
-    const path = (issue.path ?? [])
-      .map((part) => String(typeof part === 'object' ? part.key : part))
-      .join('.');
-    fields[path] ??= issue.message;
+    const path = (issue.path ?? []).map((part) =>
+      String(typeof part === 'object' ? part.key : part),
+    );
+    // What the schema does not know is told at its own name, not at the object that holds it.
+    const { code, keys } = issue as { code?: string; keys?: string[] };
+    const names = code === 'unrecognized_keys' && keys ? keys.map((key) => [...path, key]) : [path];
+    for (const name of names) fields[name.join('.')] ??= issue.message;
   }
+  return invalidFields(fields);
+}
+
+/** Refuses an input for what is said of its fields, by their names. */
+function invalidFields(fields: Record<string, string>): Refusal {
   const refusal = new Refusal('request.invalid', {}, { fields });
   // One wrong field is said as it is; several point to the form.
   const messages = Object.values(fields);

@@ -23,7 +23,13 @@ export const doctorMaster: MasterDefinition<Doctor, DoctorInput> = {
 };
 
 async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, unknown>> {
-  const { societyRut: _rut, bankName: _name, retentionPercentage, ...columns } = input;
+  const {
+    societyRut: _rut,
+    societyName: _society,
+    bankName: _bank,
+    retentionPercentage,
+    ...columns
+  } = input;
   await refuseUnknownSpecialty(tx, input.specialtyId);
   return {
     ...columns,
@@ -34,8 +40,8 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
 }
 
 /**
- * The society by id or RUT, held until the doctor is saved; none when the doctor is paid in person
- * (spec 1 §5).
+ * The society by id or RUT, or by both when they agree, held until the doctor is saved; none when the doctor is paid
+ * in person (spec 1 §5).
  */
 async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
   if (input.societyType === 'individual') return null;
@@ -43,22 +49,23 @@ async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
     .selectFrom('medicalSociety')
     .select('id')
     .$if(Boolean(input.societyId), (query) => query.where('id', '=', input.societyId ?? 0))
-    .$if(!input.societyId, (query) => query.where('rut', '=', input.societyRut ?? ''))
+    .$if(!input.societyId || input.societyRut !== null, (query) =>
+      query.where('rut', '=', input.societyRut ?? ''),
+    )
     .forKeyShare()
     .executeTakeFirst();
   return society?.id ?? refuse('doctor.societyUnknown', {}, { field: 'societyId' });
 }
 
-/** The bank by code or name; none when neither is given. */
+/** The bank by code or name, or by both when they agree; none when neither is given. */
 async function bankOf(tx: Tx, input: DoctorInput): Promise<string | null> {
   const { bankCode, bankName } = input;
   if (!bankCode && !bankName) return null;
   const bank = await tx
     .selectFrom('bank')
     .select('code')
-    .where((where) =>
-      bankCode ? where('code', '=', bankCode) : where('name', '=', bankName ?? ''),
-    )
+    .$if(bankCode !== null, (query) => query.where('code', '=', bankCode ?? ''))
+    .$if(bankName !== null, (query) => query.where('name', '=', bankName ?? ''))
     .executeTakeFirst();
   return (
     bank?.code ?? refuse('doctor.bankUnknown', {}, { field: bankCode ? 'bankCode' : 'bankName' })

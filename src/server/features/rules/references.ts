@@ -53,14 +53,14 @@ async function refuseUnknown(tx: Tx, { table, ids, field, record }: Reference): 
   if (found.length < new Set(ids).size) refuse('rule.referenceUnknown', { record }, { field });
 }
 
-/** The society that a rule names, by id or by RUT, held like the rest; null when by neither. */
+/** The society that a rule names, by id or RUT, or by both when they agree, held like the rest; null when by neither. */
 export async function societyOf(tx: Tx, input: RuleInput): Promise<number | null> {
-  if (input.societyId) return input.societyId;
-  if (!input.societyRut) return null;
+  if (!input.societyRut) return input.societyId ?? null;
   const society = await tx
     .selectFrom('medicalSociety')
     .select('id')
     .where('rut', '=', input.societyRut)
+    .$if(Boolean(input.societyId), (query) => query.where('id', '=', input.societyId ?? 0))
     .forKeyShare()
     .executeTakeFirst();
   return (

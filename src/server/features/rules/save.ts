@@ -1,6 +1,6 @@
 /** Creating, editing and deleting rules and agreements. */
 import { sql } from 'kysely';
-import type { RuleInput } from '../../../contract/rule-input.ts';
+import { type RuleInput, saidKind } from '../../../contract/rule-input.ts';
 import { RULE_SCREENS, type Rule } from '../../../contract/rules.ts';
 import {
   DEFAULT_AGREEMENT_PRIORITY,
@@ -30,7 +30,7 @@ const RECORD: Readonly<Record<RuleKind, string>> = { rule: 'la regla', conventio
 
 /** Adds a rule or agreement with its first version. */
 export function createRule(context: CallContext, input: RuleInput): Promise<Rule> {
-  const kind = input.ruleType ?? 'rule';
+  const kind = saidKind(input) ?? 'rule';
   requireScreen(userOf(context), RULE_SCREENS[kind]);
   return context.database.db.transaction().execute(async (tx) => {
     await lockRuleSet(tx);
@@ -68,7 +68,7 @@ export function updateRule(
     const before = presentRule(row, today());
     await refuseStaleEdit(tx, version, before, { entity: 'rule', id });
     const code = input.code ?? row.code;
-    await refuseFixedFields(tx, row, { code, ruleType: input.ruleType });
+    await refuseFixedFields(tx, row, { code, ruleType: saidKind(input) });
     refuseKindProblems({ ...input, code }, row.kind);
     const columns = await columnsOf(tx, input, row);
     if (code === row.code && saysTheSame(row, columns)) return before;

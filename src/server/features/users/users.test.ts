@@ -177,7 +177,7 @@ describe('a user', () => {
   test('is signed out when deactivated, and may not sign in again', async () => {
     const someone = await app.signedInAs('supervisor');
     const me = await someone.get<User>('/api/native-user');
-    const edit = { ...me.body, isActive: false };
+    const edit = { ...(await recordOf(admin, me.body)), isActive: false };
     expect((await admin.put(`/api/users/${me.body.id}`, edit)).status).toBe(200);
     expect((await someone.get('/api/native-user')).status).toBe(401);
     const sessions = await app.database.db
@@ -197,7 +197,8 @@ describe('a user', () => {
     const someone = await app.signedInAs('user');
     const me = await someone.get<User>('/api/native-user');
     expect((await someone.get('/api/doctors')).status).toBe(403);
-    await admin.put(`/api/users/${me.body.id}`, { ...me.body, profile: 'supervisor' });
+    const record = await recordOf(admin, me.body);
+    await admin.put(`/api/users/${me.body.id}`, { ...record, profile: 'supervisor' });
     expect((await someone.get('/api/doctors')).status).toBe(200);
   });
 
@@ -212,7 +213,7 @@ describe('a user', () => {
       },
     };
     expect(await admin.delete(`/api/users/${me.body.id}`)).toMatchObject(expected);
-    const edit = { ...me.body, isActive: false };
+    const edit = { ...(await recordOf(admin, me.body)), isActive: false };
     expect(await admin.put(`/api/users/${me.body.id}`, edit)).toMatchObject(expected);
     expect((await admin.get('/api/native-user')).status).toBe(200);
   });
@@ -243,17 +244,18 @@ describe('the last administrator', () => {
     const first = await app.signedInAs('admin');
     const me = await first.get<User>('/api/native-user');
     const path = `/api/users/${me.body.id}`;
-    const demotion = { ...me.body, profile: 'supervisor' };
+    const demotion = { ...(await recordOf(first, me.body)), profile: 'supervisor' };
     const refused = { status: 409, body: { code: 'user.lastAdministrator' } };
     expect(await first.put(path, demotion)).toMatchObject(refused);
 
     const second = await app.signedInAs('admin');
     const other = await second.get<User>('/api/native-user');
+    const otherRecord = await recordOf(second, other.body);
     // Both are past every check but the last when the lock is let go.
     const { both } = await app.database.db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.administrators'))`.execute(tx);
       const both = Promise.all([
-        first.put(`/api/users/${other.body.id}`, { ...other.body, profile: 'user' }),
+        first.put(`/api/users/${other.body.id}`, { ...otherRecord, profile: 'user' }),
         second.put(path, demotion),
       ]);
       await vi.waitFor(async () => expect(await waitingForLock(app)).toBe(2));
@@ -269,6 +271,12 @@ describe('the last administrator', () => {
     expect(administrators).toHaveLength(1);
   });
 });
+
+/** A user as the list answers it to an administrator: what an edit sends back. */
+async function recordOf(asker: Client, { id }: Pick<User, 'id'>): Promise<User> {
+  const { body } = await asker.get<User[]>(`/api/users?ids=${id}`);
+  return body[0] ?? expect.fail(`no user ${id}`);
+}
 
 async function waitingForLock(app: TestApp): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`

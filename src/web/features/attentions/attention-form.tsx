@@ -1,8 +1,9 @@
 /** Registering an attention by hand, and editing a pending one (spec 2 §2.4, §5). */
 import { Alert } from '@mantine/core';
-import type { Attention } from '../../../contract/attentions.ts';
+import { type Attention, attentionEdit, attentionInput } from '../../../contract/attentions.ts';
 import { api } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-shell.tsx';
+import { inputOf } from '../../kit/input-of.ts';
 import { describe, draftOf, EMPTY, editForm, newForm } from './attention-draft.ts';
 import { AttentionFields, type AttentionFieldsForm } from './attention-fields.tsx';
 
@@ -15,7 +16,7 @@ export function NewAttentionForm(props: { opened: boolean; onClose: () => void }
       size="xl"
       schema={newForm}
       initialValues={EMPTY}
-      submit={(values) => api.attentions.create.call(values)}
+      submit={(values) => api.attentions.create.call(inputOf(attentionInput, values))}
       submitLabel="Registrar atención"
       successTitle="Atención registrada"
       failureTitle="No se pudo registrar la atención."
@@ -40,7 +41,9 @@ export function EditAttentionForm(props: { attention: Attention; onClose: () => 
       initialValues={draftOf(attention)}
       conflict={{ version, draftOf, describe }}
       audited={{ entity: 'attention', entityId: id }}
-      submit={(values, version) => api.attentions.update.call({ ...values, id, version })}
+      submit={(values, version) =>
+        api.attentions.update.call(inputOf(attentionEdit, { ...values, id, version }))
+      }
       submitLabel="Guardar cambios"
       successTitle="Atención actualizada"
       failureTitle="No se pudo actualizar la atención."

@@ -41,5 +41,5 @@ export function isSamePeriod(one: Period, other: Period): boolean {
   return one.month === other.month && one.year === other.year;
 }
 
-const periodInput = statementInput.pick({ month: true, year: true });
+const periodInput = statementInput.pick({ month: true, year: true }).strip();
 const isValid = (period: Period) => periodInput.safeParse(period).success;

@@ -1,7 +1,8 @@
 /** Creating and editing a doctor (spec 1 §2.6, §5). */
-import type { Doctor } from '../../../contract/doctors.ts';
+import { type Doctor, doctorInput } from '../../../contract/doctors.ts';
 import { api } from '../../kit/client.ts';
 import { FormModal } from '../../kit/form-shell.tsx';
+import { inputOf } from '../../kit/input-of.ts';
 import { BankFields } from './bank-fields.tsx';
 import { describe, doctorForm, draftOf } from './doctor-draft.ts';
 import { PaymentFields } from './payment-fields.tsx';
@@ -22,8 +23,8 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
       audited={doctor ? { entity: 'doctor', entityId: doctor.id } : undefined}
       submit={(values, version) =>
         doctor
-          ? api.doctors.update.call({ ...values, id: doctor.id, version })
-          : api.doctors.create.call(values)
+          ? api.doctors.update.call(inputOf(doctorInput, { ...values, id: doctor.id, version }))
+          : api.doctors.create.call(inputOf(doctorInput, values))
       }
       submitLabel={doctor ? WORDS.update : WORDS.create}
       successTitle={doctor ? WORDS.updated : WORDS.created}

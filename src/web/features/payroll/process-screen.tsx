@@ -68,7 +68,7 @@ type DoneJob = Parameters<NonNullable<JobProgressProps['children']>>[0];
 
 /** After one doctor's payroll: its payment can be marked as paid at once. */
 function PayWhatWasProcessed({ job, onPaid }: { job: DoneJob; onPaid: () => void }) {
-  const { data } = processPaymentsInput.safeParse(job.payload);
+  const { data } = processPaymentsInput.strip().safeParse(job.payload);
   const doctorId = data?.selectedDoctors?.[0];
   if (data?.processingType !== 'individual' || doctorId === undefined) return null;
   const { month, year } = data;

@@ -14,7 +14,7 @@ export function useMenuRemoval() {
     remove: ({ id }) => api.permissions.removeOption.call({ id }),
     deactivate: (option) =>
       api.permissions.updateOption.call({
-        ...menuOptionInput.parse(option),
+        ...menuOptionInput.strip().parse(option),
         isActive: false,
         id: option.id,
         version: option.version,

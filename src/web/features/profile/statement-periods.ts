@@ -13,7 +13,7 @@ export function statementProblem(periods: readonly StatementPeriod[]): string | 
 
 /** Those that a statement can be of, in their order: the latest first. */
 export function validPeriods(periods: readonly StatementPeriod[]): StatementPeriod[] {
-  return periods.filter((one) => period.safeParse(one).success);
+  return periods.filter((one) => period.strip().safeParse(one).success);
 }
 
 /** `Julio 2026 · 12 registros`. */

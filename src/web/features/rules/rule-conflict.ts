@@ -4,6 +4,7 @@ import type { Rule } from '../../../contract/rules.ts';
 import { api } from '../../kit/client.ts';
 import type { Described } from '../../kit/described.ts';
 import { savedMeanwhile } from '../../kit/form-conflict.tsx';
+import { inputOf } from '../../kit/input-of.ts';
 import type { AgreementDraft } from './agreement-draft.ts';
 import { loadServices, loadSpecialties } from './all-or-some-fields.tsx';
 import { describeRule, listText } from './rule-description.ts';
@@ -60,7 +61,7 @@ export async function competing(
 
 /** A form's rule or agreement in words, in the form's order. */
 export function describeDraft(draft: RuleDraft | AgreementDraft, contest: Competing): Described[] {
-  const rule = ruleInput.safeParse(draft).data;
+  const rule = ruleInput.safeParse(inputOf(ruleInput, draft)).data;
   if (rule === undefined) {
     return [{ label: 'Formulario', value: 'Corrija los campos con errores para comparar.' }];
   }

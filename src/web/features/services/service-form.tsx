@@ -10,6 +10,7 @@ import { api } from '../../kit/client.ts';
 import type { Described } from '../../kit/described.ts';
 import type { Draft } from '../../kit/form-body.tsx';
 import { FormModal } from '../../kit/form-shell.tsx';
+import { inputOf } from '../../kit/input-of.ts';
 import { PesosField } from '../../kit/number-fields.tsx';
 import { SpecialtySelect } from '../../kit/record-selects.tsx';
 import { NO_BASE_VALUE, SERVICE_WORDS } from './service-words.ts';
@@ -32,8 +33,8 @@ export function ServiceForm(props: { edited: Service | 'new' | null; onClose: ()
       audited={service ? { entity: 'service', entityId: service.id } : undefined}
       submit={(values, version) =>
         service
-          ? api.services.update.call({ ...values, id: service.id, version })
-          : api.services.create.call(values)
+          ? api.services.update.call(inputOf(serviceInput, { ...values, id: service.id, version }))
+          : api.services.create.call(inputOf(serviceInput, values))
       }
       submitLabel={service ? SERVICE_WORDS.update : SERVICE_WORDS.create}
       successTitle={service ? SERVICE_WORDS.updated : SERVICE_WORDS.created}

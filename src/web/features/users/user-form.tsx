@@ -10,6 +10,7 @@ import { api } from '../../kit/client.ts';
 import type { Described } from '../../kit/described.ts';
 import type { Draft } from '../../kit/form-body.tsx';
 import { FormModal } from '../../kit/form-shell.tsx';
+import { inputOf } from '../../kit/input-of.ts';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { RutField } from '../../kit/rut-field.tsx';
 import { WORDS } from './words.ts';
@@ -64,8 +65,8 @@ export function UserForm(props: {
       audited={user ? { entity: 'user', entityId: user.id } : undefined}
       submit={(values, version): Promise<User | Created> =>
         user
-          ? api.users.update.call({ ...values, id: user.id, version })
-          : api.users.create.call(values)
+          ? api.users.update.call(inputOf(userInput, { ...values, id: user.id, version }))
+          : api.users.create.call(inputOf(userInput, values))
       }
       submitLabel={user ? WORDS.update : WORDS.create}
       successTitle={user ? WORDS.updated : WORDS.created}

@@ -1,0 +1,72 @@
+/** What a call does not know is refused by its name, in every call of the contract: nothing said is left out. */
+import { describe, expect, it } from 'vitest';
+import { callRoutes } from '../../src/server/platform/calls.ts';
+import { testApp } from '../support/app.ts';
+import { someMasters } from '../support/masters.ts';
+
+const { signedInAs } = await testApp({ DEMO: '1' });
+const admin = await signedInAs('admin');
+const { specialtyId } = await someMasters(admin);
+
+type Refused = { code: string; message: string; data: { fields: Record<string, string> } };
+
+const ROUTES = callRoutes().map((route) => ({
+  ...route,
+  url: `/api${route.path.replace(/\{\w+\}/g, '1')}`,
+}));
+
+/** What decides which fields a call has. */
+const NEEDED: Readonly<Record<string, object>> = {
+  'jobs.create': { type: 'calculate-payments', data: {} },
+};
+
+describe('an unknown field', () => {
+  it.each(ROUTES)('of $method $path is refused by its name', async ({ name, method, url }) => {
+    const answer = await admin.request<Refused>({
+      method: method as 'GET',
+      url: method === 'GET' ? `${url}?campoDesconocido=1` : url,
+      ...(method !== 'GET' && { payload: { ...NEEDED[name], campoDesconocido: 1 } }),
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+    expect(answer.body.code).toBe('request.invalid');
+    expect(answer.body.data.fields.campoDesconocido).toBe('Campo desconocido: campoDesconocido');
+  });
+
+  it('within a list of an object is refused with its whole path', async () => {
+    const answer = await admin.post<Refused>('/api/calculation-rules', {
+      code: 'T-1',
+      name: 'Tramos',
+      validFrom: '2026-01-01',
+      validTo: '2026-12-31',
+      specialtyId: [specialtyId],
+      paymentType: 'table_accumulated',
+      combinationRule: { scales: [{ from: 0, percentage: 60, hasta: 5, de: 1 }] },
+      recordType: 'hmq',
+    });
+    expect(answer.status).toBe(400);
+    const unknown = 'Campos desconocidos: hasta, de';
+    expect(answer.body.data.fields).toEqual({
+      recordType: 'Campo desconocido: recordType',
+      'combinationRule.scales.0.hasta': unknown,
+      'combinationRule.scales.0.de': unknown,
+    });
+  });
+});
+
+describe('what is said in two places', () => {
+  it('is refused where the body contradicts the path', async () => {
+    const path = `/api/specialties/${specialtyId}`;
+    const answer = await admin.put<Refused>(path, { id: specialtyId + 1, name: 'Otra' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.data.fields).toEqual({ id: 'Contradice la dirección de la llamada' });
+    expect((await admin.put(path, { id: specialtyId, name: 'Otra' })).status).toBe(200);
+  });
+
+  it('is refused in the query of a call that has a body', async () => {
+    const answer = await admin.post<Refused>('/api/jobs/calculate-payments?doctorId=7', {
+      showAllPending: true,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.data.fields).toEqual({ doctorId: 'Va en el cuerpo, no en la dirección' });
+  });
+});
