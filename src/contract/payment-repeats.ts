@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from './schemas.ts';
 
 /** Where a payment stands: in which bank files, and whether it is paid. */
-export const paymentPlace = z.object({
+export const paymentPlace = z.strictObject({
   id,
   status: z.enum(['processed', 'paid']),
   /** Names of the downloaded files that hold it, the first one first. */
