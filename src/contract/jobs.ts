@@ -158,7 +158,7 @@ export const jobs = {
     summary: 'Queue a calculation or a payroll move.',
     // Callers may send along the summaries that they chose from.
     bodyLimit: 8 * 1024 * 1024,
-    refuses: ['calculation.nothingToDo', 'payroll.nothingToProcess'],
+    refuses: ['calculation.nothingToDo', 'payroll.nothingToProcess', 'payroll.oneDoctorOnly'],
   })
     .input(createInput)
     .output(queued),

@@ -237,6 +237,11 @@ export const REFUSALS = {
     status: 409,
     message: 'No hay registros calculados para {target}.',
   },
+  'payroll.oneDoctorOnly': {
+    status: 400,
+    message:
+      'El procesamiento individual es de un solo médico y se eligieron {count}: nada se procesó. Envíe uno por vez, o use el tipo masivo para dejarlos pendientes de pago.',
+  },
   'payroll.nothingToPay': {
     status: 409,
     message: 'No hay registros procesados por pagar para {target}.',

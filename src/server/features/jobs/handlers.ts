@@ -64,8 +64,12 @@ async function queueProcessing(
 ) {
   requireScreen(userOf(context), PROCESSING_SCREENS[payload.processingType]);
   const { month, year, processingType } = payload;
-  if (processingType === 'individual' && payload.selectedDoctors?.length !== 1) {
+  const chosen = new Set(payload.selectedDoctors).size;
+  if (processingType === 'individual' && chosen === 0) {
     refuse('request.invalid', {}, { fields: { selectedDoctors: 'Doctor es requerido' } });
+  }
+  if (processingType === 'individual' && chosen > 1) {
+    refuse('payroll.oneDoctorOnly', { count: chosen }, { field: 'selectedDoctors' });
   }
   if (payload.selectedDoctors?.length === 0) {
     refuse('request.invalid', {}, { fields: { selectedDoctors: 'Selección requerida' } });

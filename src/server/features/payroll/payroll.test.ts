@@ -133,6 +133,22 @@ describe('one doctor’s payroll', () => {
   });
 });
 
+it('individual with three doctors says what is wrong, and moves nothing', async () => {
+  const data = { processingType: 'individual', selectedDoctors: [1, 2, 3], ...JULY };
+  expect(
+    await admin.post('/api/jobs/create', { type: 'process-bulk-payments', data }),
+  ).toMatchObject({
+    status: 400,
+    body: {
+      code: 'payroll.oneDoctorOnly',
+      message:
+        'El procesamiento individual es de un solo médico y se eligieron 3: nada se procesó. Envíe uno por vez, o use el tipo masivo para dejarlos pendientes de pago.',
+      data: { field: 'selectedDoctors' },
+    },
+  });
+  expect(await states('calculation', 1)).toEqual({ calculated: 30 });
+});
+
 describe('the full payroll', () => {
   it('takes records from calculated to pending, to processed, to paid', async () => {
     expect(
