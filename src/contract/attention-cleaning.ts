@@ -47,6 +47,8 @@ const expected = { expectedCount: z.number().int().min(0).optional() };
 
 export const removalPreview = z.object({
   attentions: z.number(),
+  /** Gross, in pesos. */
+  grossAmount: z.number(),
   /** How many doctors and months they are of; the lists hold the first ones. */
   doctors: z.number(),
   months: z.number(),
@@ -55,7 +57,15 @@ export const removalPreview = z.object({
     z.object({ doctorId: z.number(), doctorName: z.string(), attentions: z.number() }),
   ),
   /** Latest first. */
-  latestMonths: z.array(z.object({ year: z.number(), month: z.number(), attentions: z.number() })),
+  latestMonths: z.array(
+    z.object({
+      year: z.number(),
+      month: z.number(),
+      doctors: z.number(),
+      attentions: z.number(),
+      grossAmount: z.number(),
+    }),
+  ),
 });
 export type RemovalPreview = z.infer<typeof removalPreview>;
 

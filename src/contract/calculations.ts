@@ -76,6 +76,19 @@ export const calculationTotals = z.object({
   withoutRule: z.number(),
 });
 
+/** What records of one month add up to. */
+export const periodSum = z.object({
+  year: z.number(),
+  month: z.number(),
+  doctors: z.number(),
+  records: z.number(),
+  /** Before retention. */
+  calculatedAmount: z.number(),
+  /** After it. */
+  finalAmount: z.number(),
+});
+export type PeriodSum = z.infer<typeof periodSum>;
+
 /** What waits in one state, by doctor (spec 2 §3, Processed or pending summary). */
 export const doctorTotals = z.object({
   doctorId: z.number(),
@@ -143,6 +156,16 @@ export const calculations = {
   })
     .input(calculationFilters)
     .output(calculationTotals),
+  periods: call({
+    method: 'GET',
+    path: '/payment-calculations/periods',
+    tag,
+    access: screens(...staff),
+    summary:
+      'The months of what the same filters find, the first one first, with doctors, records and pesos.',
+  })
+    .input(calculationFilters)
+    .output(z.array(periodSum)),
   explanation: call({
     method: 'GET',
     path: '/payment-calculations/{id}/explanation',

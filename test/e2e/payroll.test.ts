@@ -4,6 +4,9 @@
  */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { formatPeriod, type Period } from '../../src/domain/calendar.ts';
+import { formatCount } from '../../src/domain/counts.ts';
+import { formatPesos } from '../../src/domain/money.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { handsOn } from '../support/hands.ts';
 import { openStaff } from '../support/staff.ts';
@@ -13,6 +16,31 @@ const { database, page } = staff;
 const { button, dialog, download, said } = handsOn(page);
 
 const answer = (name: string) => button(name, page.getByRole('dialog')).click();
+/** The open question names each month of the records in a state, with doctors, records and pesos. */
+async function expectPeriods(status: string): Promise<void> {
+  const { rows } = await sql<Period & { doctors: number; records: number; amount: number }>`
+    SELECT period_year AS year, period_month AS month, count(DISTINCT doctor_id) AS doctors, count(*) AS records,
+           sum(final_amount)::bigint AS amount
+      FROM calculation WHERE status = ${status}::calculation_status GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    database.db,
+  );
+  const asked = page.getByRole('dialog');
+  if (rows.length === 1 && rows[0]) {
+    await asked.getByText(formatPeriod(rows[0]), { exact: true }).waitFor();
+    return;
+  }
+  const lines = asked.getByRole('table', { name: 'Períodos' }).locator('tbody tr');
+  await lines.first().waitFor();
+  const cells = rows.map((row) => [
+    formatPeriod(row),
+    formatCount(row.doctors),
+    formatCount(row.records),
+    formatPesos(row.amount),
+  ]);
+  expect(await lines.allInnerTexts()).toEqual(cells.map((texts) => texts.join('\t')));
+  await expectAccessible(page, 'a question of several months');
+}
+
 /** A job is done. */
 const DONE = { timeout: 30_000 };
 /** The monitor shows that no job waits or runs any more. */
@@ -38,6 +66,7 @@ it('sends the chosen doctors’ records to payment, and lists the lines without 
   await expectAccessible(page, '/procesar-pagos-avanzado');
   await button('Procesar Pagos').click();
   await said(new RegExp(`^${calculated.doctors} doctores:`));
+  await expectPeriods('calculated');
   await answer('Procesar pagos');
   // Spec 2 §2.8, design §6: after queueing, the job monitor.
   await page.waitForURL('**/job-monitor');
@@ -60,6 +89,7 @@ it('processes two doctors of the full payroll, then all', async () => {
   expect((await standing('pending_payment')).doctors).toBe(pending.doctors - 2);
 
   await button('Procesar Toda la Nómina').click();
+  await expectPeriods('pending_payment');
   await answer('Procesar nómina');
   await page.waitForURL('**/job-monitor');
   await jobsOver();
@@ -105,6 +135,7 @@ it('pays what is processed', async () => {
   await said(new RegExp(`^${processed.doctors} doctores · `));
   await expectAccessible(page, '/pagar-nomina');
   await button('Marcar como Pagado').click();
+  await expectPeriods('processed');
   await answer('Marcar como Pagado');
   await said('¡Pagos Procesados!', DONE);
   await said(

@@ -58,6 +58,14 @@ async function everyState(): Promise<void> {
   });
 }
 
+/** The pesos of the attentions of which it holds. */
+async function grossOf(condition: string): Promise<number> {
+  const { rows } = await pool.query(
+    `SELECT sum(gross_amount)::bigint AS gross FROM attention WHERE ${condition}`,
+  );
+  return Number(rows[0].gross);
+}
+
 describe('Limpiar No Procesados', () => {
   const preview = (payload: object) => admin.post(`${ADDRESS}/delete-unprocessed/preview`, payload);
   const remove = (payload: object) => admin.delete(`${ADDRESS}/delete-unprocessed`, payload);
@@ -67,12 +75,15 @@ describe('Limpiar No Procesados', () => {
     const before = await preview({ recordType: 'hmq' });
     expect(before.body).toEqual({
       attentions: 5,
+      grossAmount: await grossOf("status = 'pending' AND record_type = 'hmq'"),
       doctors: 5,
       months: 1,
       topDoctors: expect.arrayContaining([
         { doctorId: 1, doctorName: expect.any(String), attentions: 1 },
       ]),
-      latestMonths: [{ year: 2026, month: 7, attentions: 5 }],
+      latestMonths: [
+        { year: 2026, month: 7, doctors: 5, attentions: 5, grossAmount: expect.any(Number) },
+      ],
     });
     expect(await remove({ recordType: 'hmq', expectedCount: 5 })).toMatchObject({
       status: 200,
@@ -99,7 +110,15 @@ describe('Limpiar No Procesados', () => {
       attentions: 60,
       doctors: 5,
       months: 4,
-      latestMonths: [10, 9, 8, 7].map((month) => ({ year: 2026, month, attentions: 15 })),
+      latestMonths: await Promise.all(
+        [10, 9, 8, 7].map(async (month) => ({
+          year: 2026,
+          month,
+          doctors: expect.any(Number),
+          attentions: 15,
+          grossAmount: await grossOf(`extract(month FROM attention_date) = ${month}`),
+        })),
+      ),
     });
     const { topDoctors } = body as { topDoctors: { doctorId: number; attentions: number }[] };
     expect(topDoctors[0]).toMatchObject({ doctorId: 4, attentions: 16 });

@@ -43,16 +43,17 @@ export async function previewRemoval(db: Db | Tx, scope: Condition): Promise<Rem
   const { rows } = await sql<RemovalPreview>`
     WITH part AS MATERIALIZED (
       SELECT a.doctor_id, (extract(year FROM a.attention_date) * 12 + extract(month FROM a.attention_date) - 1)::int AS month,
-             count(*) AS attentions
+             count(*) AS attentions, sum(a.gross_amount) AS gross_amount
         FROM attention a WHERE ${scope} GROUP BY 1, 2)
-    SELECT coalesce(sum(attentions), 0)::bigint AS attentions, count(DISTINCT doctor_id) AS doctors,
+    SELECT coalesce(sum(attentions), 0)::bigint AS attentions, coalesce(sum(gross_amount), 0)::bigint AS gross_amount, count(DISTINCT doctor_id) AS doctors,
            count(DISTINCT month) AS months,
            (SELECT coalesce(json_agg(line ORDER BY line.attentions DESC, line."doctorName"), '[]') FROM (
               SELECT d.id AS "doctorId", d.name AS "doctorName", sum(p.attentions)::bigint AS attentions
                 FROM part p JOIN doctor d ON d.id = p.doctor_id
                GROUP BY d.id ORDER BY attentions DESC, d.name LIMIT ${PREVIEW_LINES}) AS line) AS top_doctors,
            (SELECT coalesce(json_agg(line ORDER BY line.year DESC, line.month DESC), '[]') FROM (
-              SELECT month / 12 AS year, month % 12 + 1 AS month, sum(attentions)::bigint AS attentions
+              SELECT month / 12 AS year, month % 12 + 1 AS month, count(*) AS doctors,
+                     sum(attentions)::bigint AS attentions, sum(gross_amount)::bigint AS "grossAmount"
                 FROM part GROUP BY part.month ORDER BY part.month DESC LIMIT ${PREVIEW_LINES}) AS line) AS latest_months
       FROM part`.execute(db);
   const [preview] = rows;

@@ -13,6 +13,7 @@ import {
   presentCalculation,
   sumCalculations,
   sumPending,
+  sumPeriods,
   sumProcessed,
 } from './queries.ts';
 
@@ -23,6 +24,10 @@ export const calculations = os.calculations.router({
 
   summary: os.calculations.summary.handler(({ input, context }) =>
     sumCalculations(context.database.db, input),
+  ),
+
+  periods: os.calculations.periods.handler(({ input, context }) =>
+    sumPeriods(context.database.db, input),
   ),
 
   explanation: os.calculations.explanation.handler(async ({ input, context }) => {

@@ -205,6 +205,24 @@ export function sumCalculations(db: Db, filters: CalculationFilters) {
   return filterCalculations(query, filters).executeTakeFirstOrThrow();
 }
 
+/** The months of what the filters find, with their doctors, records and pesos. */
+export function sumPeriods(db: Db, filters: CalculationFilters) {
+  const query = db
+    .selectFrom('calculation')
+    .select([
+      'periodYear as year',
+      'periodMonth as month',
+      sql<number>`count(DISTINCT doctor_id)`.as('doctors'),
+      sql<number>`count(*)`.as('records'),
+      sql<number>`sum(calculated_amount)`.as('calculatedAmount'),
+      sql<number>`sum(final_amount)`.as('finalAmount'),
+    ])
+    .groupBy(['periodYear', 'periodMonth'])
+    .orderBy('periodYear')
+    .orderBy('periodMonth');
+  return filterCalculations(query, filters).execute();
+}
+
 /** A page of what is pending payment, by doctor, with the totals of all that the filters find (decision 51). */
 export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`

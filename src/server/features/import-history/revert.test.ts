@@ -77,8 +77,8 @@ test('what the import created goes, and nothing else', async () => {
       doctors: 1,
       topDoctors: [{ attentions: 2 }],
       latestMonths: [
-        { year: 2025, month: 9, attentions: 1 },
-        { year: 2025, month: 8, attentions: 1 },
+        { year: 2025, month: 9, doctors: 1, attentions: 1 },
+        { year: 2025, month: 8, doctors: 1, attentions: 1 },
       ],
     },
   });

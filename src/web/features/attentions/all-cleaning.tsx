@@ -13,6 +13,7 @@ import {
   CleaningDialog,
   CleaningPreview,
   COUNTED_ANEW,
+  RemovalQuestion,
   useCleaning,
 } from './cleaning.tsx';
 import { removalVerb } from './labels.ts';
@@ -29,6 +30,9 @@ const attentionCount = (count: number) => countOf(count, 'atención', 'atencione
 const keptCount = (count: number) => countOf(count, 'atención que está', 'atenciones que están');
 const calculationCount = (count: number) => countOf(count, 'cálculo', 'cálculos');
 const paymentCount = (count: number) => countOf(count, 'pago', 'pagos');
+
+/** What `previewAll` answers. */
+type Preview = Awaited<ReturnType<typeof api.attentionCleaning.previewAll.call>>;
 
 type Wiped = {
   deletedAttentions: number;
@@ -55,7 +59,7 @@ function Body({ onClose }: { onClose: () => void }) {
   const preview = query.isFetching ? undefined : query.data;
   const count = preview?.attentions ?? 0;
   const remove = async () => {
-    if (!preview || !(await confirmWipe(count, includePaid && preview.payments > 0))) return;
+    if (!preview || !(await confirmWipe(preview, includePaid))) return;
     cleaning.mutate(() =>
       api.attentionCleaning.removeAll.call({
         confirmText: WIPE_TEXT,
@@ -109,10 +113,17 @@ function Body({ onClose }: { onClose: () => void }) {
 }
 
 /** Asks for the sentence; when payments go, for a second one. */
-async function confirmWipe(count: number, includesPayments: boolean): Promise<boolean> {
+async function confirmWipe(preview: Preview, includePaid: boolean): Promise<boolean> {
+  const { attentions: count, payments, paymentsAmount } = preview;
+  const includesPayments = includePaid && payments > 0;
   const isSure = await confirm({
     title: 'Confirmar borrado total',
-    body: `${removalVerb(count)} ${attentionCount(count)} con sus cálculos. No se puede deshacer.`,
+    body: (
+      <RemovalQuestion
+        sentence={`${removalVerb(count)} ${attentionCount(count)} con sus cálculos. No se puede deshacer.`}
+        preview={preview}
+      />
+    ),
     confirmLabel: includesPayments ? 'Continuar' : 'Borrar todo',
     danger: true,
     typedText: WIPE_TEXT,
@@ -120,7 +131,7 @@ async function confirmWipe(count: number, includesPayments: boolean): Promise<bo
   if (!isSure || !includesPayments) return isSure;
   return confirm({
     title: 'Incluir lo pagado',
-    body: 'Se eliminarán también los pagos procesados y pagados. No se puede deshacer.',
+    body: `Se eliminarán también los pagos procesados y pagados: ${paymentCount(payments)} por ${formatPesos(pesos(paymentsAmount))}. No se puede deshacer.`,
     confirmLabel: 'Borrar todo',
     danger: true,
     typedText: WIPE_PAID_TEXT,

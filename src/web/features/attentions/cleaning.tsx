@@ -5,10 +5,13 @@ import { keepPreviousData, type UseQueryResult, useMutation } from '@tanstack/re
 import type { ReactNode } from 'react';
 import type { RemovalPreview } from '../../../contract/attention-cleaning.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
-import { countOf, formatCount } from '../../../domain/counts.ts';
+import { countOf, formatCount, someNames } from '../../../domain/counts.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import { refreshAll } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { errorCode, errorMessage } from '../../kit/errors.ts';
+import { FactList } from '../../kit/fact-list.tsx';
+import { PeriodSums } from '../../kit/period-sums.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { removalVerb } from './labels.ts';
@@ -58,13 +61,50 @@ export function usePendingCleaning(words: { failure: string; onDone: () => void 
 }
 
 /** Asks before pending attentions go; `whose` says which, after their count. */
-export function confirmPendingRemoval(title: string, count: number, whose: string) {
+export function confirmPendingRemoval(title: string, preview: RemovalPreview, whose: string) {
+  const count = preview.attentions;
   return confirm({
     title,
-    body: `${removalVerb(count)} ${pendingCount(count)}${whose}. No se puede deshacer.`,
+    body: (
+      <RemovalQuestion
+        sentence={`${removalVerb(count)} ${pendingCount(count)}${whose}. No se puede deshacer.`}
+        preview={preview}
+      />
+    ),
     confirmLabel: 'Eliminar',
     danger: true,
   });
+}
+
+/** What would go: of whom, how many, for how much, and of which months. */
+export function RemovalQuestion(props: { sentence: string; preview: RemovalPreview }) {
+  const { attentions, doctors, grossAmount, months, latestMonths, topDoctors } = props.preview;
+  const names = topDoctors.map(({ doctorName }) => doctorName);
+  return (
+    <Stack gap="sm">
+      <span>{props.sentence}</span>
+      {attentions > 0 && (
+        <>
+          <FactList
+            facts={[
+              ['Médicos', `${formatCount(doctors)}: ${someNames(names, doctors)}`],
+              ['Atenciones', formatCount(attentions)],
+              ['Valor bruto', formatPesos(grossAmount)],
+            ]}
+          />
+          <PeriodSums
+            lines={latestMonths.map(({ attentions, grossAmount, ...month }) => ({
+              ...month,
+              records: attentions,
+              amount: grossAmount,
+            }))}
+            more={months - latestMonths.length}
+            amountTitle="Valor bruto"
+          />
+        </>
+      )}
+    </Stack>
+  );
 }
 
 /** A preview is counted anew each time; the one before stays until then. */

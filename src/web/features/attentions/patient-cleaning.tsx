@@ -45,7 +45,7 @@ function Body({ onClose }: { onClose: () => void }) {
   const remove = async () => {
     if (!patient || !found) return;
     const whose = ` de ${countOf(found.patients, 'paciente', 'pacientes')}`;
-    if (!(await confirmPendingRemoval('Eliminar atenciones de pacientes', count, whose))) return;
+    if (!(await confirmPendingRemoval('Eliminar atenciones de pacientes', found, whose))) return;
     cleaning.mutate(() =>
       api.attentionCleaning.removePatient.call({ ...patient, expectedCount: count }),
     );

@@ -1,3 +1,3 @@
 /** What other screens use of the attentions. */
-export { CleaningPreview } from './cleaning.tsx';
+export { CleaningPreview, RemovalQuestion } from './cleaning.tsx';
 export { QuickPeriodSelect } from './quick-period.tsx';

@@ -42,7 +42,8 @@ function Body({ onClose }: { onClose: () => void }) {
   const count = query.isFetching ? 0 : (query.data?.attentions ?? 0);
   const remove = async () => {
     const whose = recordType === 'all' ? '' : ` de tipo ${LABELS[recordType]}`;
-    if (!(await confirmPendingRemoval('Eliminar lo no procesado', count, whose))) return;
+    if (!query.data) return;
+    if (!(await confirmPendingRemoval('Eliminar lo no procesado', query.data, whose))) return;
     cleaning.mutate(() =>
       api.attentionCleaning.removeUnprocessed.call({ recordType, expectedCount: count }),
     );

@@ -1,14 +1,15 @@
 /** The screen's one act: queue the calculation of what has been previewed. */
 
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '../../../domain/counts.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { errorMessage } from '../../kit/errors.ts';
+import { PeriodSums } from '../../kit/period-sums.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useJob } from '../jobs/public.ts';
 import { jobInput, listFilters, type Selection } from './selection.ts';
@@ -65,14 +66,27 @@ function tellFailure(error: unknown) {
 /** A recalculation replaces amounts: it says how many and asks. */
 async function isAgreed(selection: Selection): Promise<boolean> {
   if (!selection.recalculate) return true;
-  const { total, calculatedAmount } = await api.calculations.summary.call({
-    ...listFilters(selection),
-    status: ['calculated'],
-  });
+  const found = { ...listFilters(selection), status: ['calculated' as const] };
+  const [{ total, calculatedAmount }, periods] = await Promise.all([
+    api.calculations.summary.call(found),
+    api.calculations.periods.call(found),
+  ]);
   if (total === 0) return true;
   return confirm({
     title: 'Recalcular registros',
-    body: `Se descartarán ${formatCount(total)} cálculos, hoy por ${formatPesos(calculatedAmount)}, y se harán de nuevo con las reglas vigentes: los montos pueden cambiar. También se calcularán las atenciones pendientes.`,
+    body: (
+      <Stack gap="sm">
+        <span>
+          Se {total === 1 ? 'descartará' : 'descartarán'} {countOf(total, 'cálculo', 'cálculos')},
+          hoy por {formatPesos(calculatedAmount)}, y se harán de nuevo con las reglas vigentes: los
+          montos pueden cambiar. También se calcularán las atenciones pendientes.
+        </span>
+        <PeriodSums
+          lines={periods.map((sum) => ({ ...sum, amount: sum.calculatedAmount }))}
+          amountTitle="Bruto"
+        />
+      </Stack>
+    ),
     confirmLabel: 'Recalcular',
     danger: true,
   });

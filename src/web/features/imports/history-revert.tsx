@@ -8,7 +8,7 @@ import { api, refreshAll } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { errorCode } from '../../kit/errors.ts';
 import { toast } from '../../kit/toast.tsx';
-import { CleaningPreview } from '../attentions/public.ts';
+import { CleaningPreview, RemovalQuestion } from '../attentions/public.ts';
 
 export function RevertImport(props: { details: ImportDetails; onClose: () => void }) {
   const { id, fileName, newSpecialties } = props.details;
@@ -39,7 +39,12 @@ export function RevertImport(props: { details: ImportDetails; onClose: () => voi
     const { attentions, restored } = preview;
     const agreed = await confirm({
       title: 'Revertir la importación',
-      body: `${fileName}: ${sentenceOf('future', attentions, restored)} No se puede deshacer.`,
+      body: (
+        <RemovalQuestion
+          sentence={`${fileName}: ${sentenceOf('future', attentions, restored)} No se puede deshacer.`}
+          preview={preview}
+        />
+      ),
       confirmLabel: 'Revertir',
       danger: true,
     });

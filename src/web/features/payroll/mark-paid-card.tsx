@@ -15,7 +15,7 @@ import { Amount } from '../../kit/figures.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { today } from '../../kit/today.ts';
 import { StatementButtons } from '../statements/public.ts';
-import { MoveQuestion } from './move-question.tsx';
+import { MoveQuestion, periodSumOf } from './move-question.tsx';
 import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 import { OF_EACH_PAYMENT, periodLabel, sharedMethod } from './payment-words.ts';
@@ -52,6 +52,7 @@ function Unpaid(props: {
   const method = chosen ?? shared;
   const period = formatPeriod(target);
   const total = payments.reduce((sum, payment) => sum + payment.totalAmount, 0);
+  const brut = payments.reduce((sum, payment) => sum + payment.totalBrutAmount, 0);
   const lines = payments.reduce((sum, payment) => sum + payment.totalAttentions, 0);
   const pay = useMutation(
     api.payroll.markAsPaid.mutationOptions({
@@ -75,9 +76,11 @@ function Unpaid(props: {
       <MoveQuestion
         lead="Quedará como pagado:"
         doctorNames={[first.doctorName]}
+        periods={[
+          periodSumOf(target, { totalCount: lines, totalBrutAmount: brut, totalAmount: total }),
+        ]}
         records={lines}
         facts={[
-          ['Período', period],
           ['Pagos', payments.length],
           ['Método de pago', method ? PAYMENT_METHOD_LABELS[method] : OF_EACH_PAYMENT],
           ['Fecha de pago', paidOnText(paidOn)],

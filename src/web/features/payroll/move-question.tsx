@@ -2,13 +2,30 @@
 
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { PeriodSum } from '../../../contract/calculations.ts';
 import type { ListedPayment } from '../../../contract/payroll.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar.ts';
 import { countOf, formatCount, someNames } from '../../../domain/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { type Fact, FactList } from '../../kit/fact-list.tsx';
+import { PeriodSums } from '../../kit/period-sums.tsx';
 import type { UnsentTransfers } from './unsent-transfers.ts';
 import { doctors } from './words.ts';
+
+/** A single month as the question takes it. */
+export function periodSumOf(
+  period: Period,
+  doctor: { totalCount: number; totalBrutAmount: number; totalAmount: number },
+): PeriodSum {
+  return {
+    ...period,
+    doctors: 1,
+    records: doctor.totalCount,
+    calculatedAmount: doctor.totalBrutAmount,
+    finalAmount: doctor.totalAmount,
+  };
+}
 
 export function MoveQuestion(props: {
   /** E.g. 'Quedarán pendientes de pago:'. */
@@ -26,16 +43,27 @@ export function MoveQuestion(props: {
   unsent?: UnsentTransfers | undefined;
   /** Payments that a bank file holds, although they would be paid by another way. */
   sent?: readonly Pick<ListedPayment, 'inFiles' | 'totalAmount'>[];
-  /** Further facts, e.g. the period. */
+  /** The months that it is about, which are never left unsaid. */
+  periods: readonly PeriodSum[];
+  /** Further facts, e.g. the method. */
   facts?: readonly Fact[];
   /** What follows, and that it can't be undone. */
   consequence: string;
 }) {
-  const { doctorNames, doctorCount = doctorNames.length, withoutRule = 0 } = props;
+  const { doctorNames, doctorCount = doctorNames.length, withoutRule = 0, periods } = props;
+  const [period, ...others] = periods;
   const facts: Fact[] = [
     doctorCount === 1
       ? ['Doctor', doctorNames[0]]
       : ['Doctores', `${doctors(doctorCount)}: ${someNames(doctorNames, doctorCount)}`],
+    ...(period
+      ? [
+          [
+            'Período',
+            others.length === 0 ? formatPeriod(period) : `${periods.length} períodos`,
+          ] as const,
+        ]
+      : []),
     ['Registros', formatCount(props.records)],
     ...(props.facts ?? []),
     ['Líquido', <b key="amount">{formatPesos(props.netAmount)}</b>],
@@ -44,6 +72,12 @@ export function MoveQuestion(props: {
     <Stack gap="sm">
       <span>{props.lead}</span>
       <FactList facts={facts} />
+      {others.length > 0 && (
+        <PeriodSums
+          lines={periods.map((sum) => ({ ...sum, amount: sum.finalAmount }))}
+          amountTitle="Líquido"
+        />
+      )}
       {withoutRule > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL} p="xs">
           {countOf(

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { DoctorTotals, DoctorTotalsPage } from '../../../contract/calculations.ts';
+import type { DoctorTotals, DoctorTotalsPage, PeriodSum } from '../../../contract/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { actionsColumn } from '../../kit/columns.tsx';
@@ -109,7 +109,12 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       const totals = await totalsNow('processed', { ...period, doctorIds });
       const { totalRecords: records, totalAmount } = totals;
       const unsent = await unsentTransfers({ ...period, doctorIds });
-      if (!(await confirm(question(totals, unsent, paidOn)))) return;
+      const periods = await api.calculations.periods.call({
+        ...period,
+        status: ['processed'],
+        doctorIds: doctorIds.join(','),
+      });
+      if (!(await confirm(question(totals, periods, unsent, paidOn)))) return;
       const agreed = { records, totalAmount };
       pay.mutate({ doctorIds: [...doctorIds], ...period, paymentDate: paidOn, agreed });
     } catch (error) {
@@ -119,7 +124,12 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
   return { ask, isPending: pay.isPending };
 }
 
-function question(totals: DoctorTotalsPage, unsent: UnsentTransfers, paidOn: string) {
+function question(
+  totals: DoctorTotalsPage,
+  periods: readonly PeriodSum[],
+  unsent: UnsentTransfers,
+  paidOn: string,
+) {
   return {
     title: 'Marcar como Pagado',
     body: (
@@ -127,6 +137,7 @@ function question(totals: DoctorTotalsPage, unsent: UnsentTransfers, paidOn: str
         lead="Quedarán como pagados:"
         doctorNames={totals.summary.map((row) => row.doctorName)}
         doctorCount={totals.total}
+        periods={periods}
         records={totals.totalRecords}
         facts={[['Fecha de pago', paidOnText(paidOn)]]}
         netAmount={totals.totalAmount}

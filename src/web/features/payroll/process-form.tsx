@@ -4,13 +4,13 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payroll.ts';
-import { formatPeriod } from '../../../domain/calendar.ts';
+import type { Period } from '../../../domain/calendar.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { PeriodField } from '../../kit/period-field.tsx';
 import { DoctorSelect } from '../../kit/record-selects.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { MoveQuestion } from './move-question.tsx';
+import { MoveQuestion, periodSumOf } from './move-question.tsx';
 import { readSummaries } from './period-summary.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';
 
@@ -79,7 +79,7 @@ function useProcessing(onStarted: (jobId: string) => void) {
     try {
       // What is on the screen may be older than what is in the records.
       const [summary] = (await readSummaries({ doctorId, month, year })).summaries;
-      if (summary && !(await isAgreed(summary, formatPeriod({ month, year })))) return;
+      if (summary && !(await isAgreed(summary, { month, year }))) return;
       start.mutate({
         type: 'process-bulk-payments',
         data: {
@@ -100,7 +100,7 @@ function useProcessing(onStarted: (jobId: string) => void) {
   return { ask, isPending: start.isPending };
 }
 
-function isAgreed(summary: PaymentSummary, period: string): Promise<boolean> {
+function isAgreed(summary: PaymentSummary, period: Period): Promise<boolean> {
   return confirm({
     title: 'Procesar nómina',
     body: (
@@ -108,7 +108,7 @@ function isAgreed(summary: PaymentSummary, period: string): Promise<boolean> {
         lead="Se hará un pago con todo lo que el doctor tiene por procesar:"
         doctorNames={[summary.doctorName]}
         records={summary.totalCount}
-        facts={[['Período', period]]}
+        periods={[periodSumOf(period, summary)]}
         netAmount={summary.totalAmount}
         withoutRule={summary.withoutRuleCount}
         consequence="Un pago procesado no se deshace: lo que llegue después será una complementaria."

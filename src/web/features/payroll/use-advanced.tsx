@@ -1,12 +1,13 @@
 /** Queueing what 'Procesamiento Avanzado' was told (spec 2 §2.8, §7). */
 import { useMutation } from '@tanstack/react-query';
+import type { PeriodSum } from '../../../contract/calculations.ts';
 import type { PaymentSummary } from '../../../contract/payroll.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { toast } from '../../kit/toast.tsx';
-import { periodName, periodOf, readSummaries, type Search } from './advanced-search.ts';
+import { lineFilters, periodOf, readSummaries, type Search } from './advanced-search.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { makesPayment } from './processing-types.ts';
 import { useRedirectToMonitor } from './use-monitor.ts';
@@ -58,7 +59,13 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
       const { summaries } = await readSummaries(search);
       const rows = summaries.filter((row) => selectedDoctors.includes(row.doctorId));
       const totals = sumSummaries(rows);
-      if (!(await confirm(question(search, rows, totals)))) return;
+      const periods = await api.calculations.periods.call(
+        lineFilters(
+          search,
+          rows.map(({ doctorId }) => doctorId),
+        ),
+      );
+      if (!(await confirm(question(search, rows, periods, totals)))) return;
       queue.mutate({
         type: 'process-bulk-payments',
         data: {
@@ -92,7 +99,12 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
   return { process, recalculate, isPending: queue.isPending };
 }
 
-function question(search: Search, rows: readonly PaymentSummary[], totals: SummaryTotals) {
+function question(
+  search: Search,
+  rows: readonly PaymentSummary[],
+  periods: readonly PeriodSum[],
+  totals: SummaryTotals,
+) {
   const pays = makesPayment(search.type);
   return {
     title: 'Procesar pagos',
@@ -104,9 +116,9 @@ function question(search: Search, rows: readonly PaymentSummary[], totals: Summa
             : 'Quedarán pendientes de pago:'
         }
         doctorNames={rows.map((row) => row.doctorName)}
+        periods={periods}
         records={totals.records}
         facts={[
-          ['Período', periodName(search)],
           ['Tipo de registro', search.recordType ? RECORD_TYPE_LABELS[search.recordType] : 'Todos'],
         ]}
         netAmount={totals.netAmount}

@@ -1,6 +1,6 @@
 /** Processing what is pending payment: all of it by a job, or some doctors at once (spec 2 §2.7, §7). */
 import { useMutation } from '@tanstack/react-query';
-import type { DoctorTotalsPage } from '../../../contract/calculations.ts';
+import type { DoctorTotalsPage, PeriodSum } from '../../../contract/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
@@ -42,12 +42,16 @@ export function useFullPayroll(props: {
   );
 
   const isAgreed = async (totals: DoctorTotalsPage, doctorIds?: readonly number[]) => {
-    const { withoutRule } = await api.calculations.summary.call({
+    const found = {
       ...period,
-      status: ['pending_payment'],
+      status: ['pending_payment' as const],
       ...(doctorIds && { doctorIds: doctorIds.join(',') }),
-    });
-    return confirm(question(totals, withoutRule));
+    };
+    const [{ withoutRule }, periods] = await Promise.all([
+      api.calculations.summary.call(found),
+      api.calculations.periods.call(found),
+    ]);
+    return confirm(question(totals, periods, withoutRule));
   };
 
   const processAll = async () => {
@@ -93,7 +97,7 @@ function agreedOf({ totalRecords, totalAmount }: DoctorTotalsPage) {
   return { records: totalRecords, totalAmount };
 }
 
-function question(totals: DoctorTotalsPage, withoutRule: number) {
+function question(totals: DoctorTotalsPage, periods: readonly PeriodSum[], withoutRule: number) {
   return {
     title: 'Procesar nómina',
     body: (
@@ -101,6 +105,7 @@ function question(totals: DoctorTotalsPage, withoutRule: number) {
         lead="Pasarán a pagos procesados, uno por doctor y período:"
         doctorNames={totals.summary.map((row) => row.doctorName)}
         doctorCount={totals.total}
+        periods={periods}
         records={totals.totalRecords}
         netAmount={totals.totalAmount}
         withoutRule={withoutRule}
