@@ -41,12 +41,32 @@ function playwrightBrowser() {
 }
 
 async function installDebianBrowser() {
-  if (process.getuid?.() !== 0 || !works('apt-get')) return undefined;
-  console.log('Instalación de Chromium (apt-get)…');
+  return (await installDebian('Chromium', 'chromium')) ? installedBrowser() : undefined;
+}
+
+/** Installs a package of Debian's, as root; answers whether it could. */
+async function installDebian(name, ...packages) {
+  if (process.getuid?.() !== 0 || !works('apt-get')) return false;
+  console.log(`Instalación de ${name} (apt-get)…`);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const install = ['install', '-y', '-qq', 'chromium'];
-  if ((await run('apt-get', ['update', '-qq'], options)) !== 0) return undefined;
-  return (await run('apt-get', install, options)) === 0 ? installedBrowser() : undefined;
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  if ((await run('apt-get', ['update', '-qq'], options)) !== 0) return false;
+  return (await run('apt-get', install, options)) === 0;
+}
+
+const POSTGRESQL_15 = '/usr/lib/postgresql/15/bin';
+
+/**
+ * The folder with the programs of PostgreSQL 15, the oldest that the product promises to run on; installed where
+ * it can be: by root, on a Debian that has it. Where there is none, its test says so and fails.
+ */
+async function providePostgresql15() {
+  if (process.env.POSTGRESQL_15_BIN) return process.env.POSTGRESQL_15_BIN;
+  if (!existsSync(join(POSTGRESQL_15, 'initdb'))) {
+    // Its package would start a server of its own, which nobody needs.
+    await installDebian('PostgreSQL 15', 'postgresql-15', 'postgresql-common');
+  }
+  return existsSync(join(POSTGRESQL_15, 'initdb')) ? POSTGRESQL_15 : undefined;
 }
 
 async function installPlaywrightBrowser() {
@@ -76,6 +96,12 @@ async function testAll(vitestArguments) {
   const browser = await provideBrowser();
   if (browser) process.env.CHROMIUM_PATH = browser;
   else console.error('Sin navegador: instale Chromium o indique su ruta en CHROMIUM_PATH.');
+  const postgresql15 = await providePostgresql15();
+  if (postgresql15) process.env.POSTGRESQL_15_BIN = postgresql15;
+  else
+    console.error(
+      'Sin PostgreSQL 15: instale postgresql-15 de Debian o indique la carpeta de sus programas en POSTGRESQL_15_BIN.',
+    );
   await buildWeb();
 
   const typeCheck = await run(NODE, [inRoot('node_modules/typescript/bin/tsc'), '--noEmit']);

@@ -6,10 +6,11 @@ CREATE TABLE doctor_month_text (
   doctor_id integer NOT NULL,
   -- Its first day.
   month date NOT NULL,
-  -- Not compressed: ten years are read at each search.
-  lines text STORAGE EXTERNAL NOT NULL,
+  lines text NOT NULL,
   PRIMARY KEY (doctor_id, month)
 );
+-- Not compressed: ten years are read at each search. (Within CREATE TABLE only PostgreSQL 16 and newer take it.)
+ALTER TABLE doctor_month_text ALTER COLUMN lines SET STORAGE EXTERNAL;
 
 -- Months whose attentions came, went or changed since. Rows are only ever added, so that nobody waits for anybody.
 CREATE TABLE doctor_month_text_change (

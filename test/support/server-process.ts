@@ -9,6 +9,8 @@ export type ServerProcess = {
   /** Where it answers; undefined for a worker alone. */
   readonly address: string | undefined;
   readonly pid: number | undefined;
+  /** Whether it has neither ended nor been ended. */
+  isRunning(): boolean;
   /** Everything it has said. */
   output(): string;
   /** Ends it at once, as a power cut does. */
@@ -22,6 +24,7 @@ export async function startProcess(
   program: 'main' | 'worker',
   databaseUrl: string,
   environment: Record<string, string> = {},
+  limitMs = 60_000,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [`src/server/${program}.ts`], {
     cwd: ROOT,
@@ -42,18 +45,19 @@ export async function startProcess(
   child.stderr.on('data', (chunk) => {
     output += chunk;
   });
-  await ready(child, () => output);
+  await ready(child, () => output, limitMs);
   return {
     address: /http:\/\/[\d.]+:\d+/.exec(output)?.[0],
     pid: child.pid,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     output: () => output,
     kill: () => end(child, 'SIGKILL').then(() => {}),
     stop: () => end(child, 'SIGTERM'),
   };
 }
 
-async function ready(child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+async function ready(child: ChildProcess, output: () => string, limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs;
   while (!/en marcha/.test(output())) {
     if (child.exitCode !== null) throw new Error(`the process ended: ${output()}`);
     if (Date.now() > deadline) {

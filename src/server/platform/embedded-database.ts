@@ -206,7 +206,8 @@ function databaseUrl(role: string, password: string, port: number): string {
   return `postgres://${role}:${password}@${HOST}:${port}/${role}`;
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback interface that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
     server.once('error', reject);
