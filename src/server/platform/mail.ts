@@ -1,4 +1,6 @@
 /** Mail by SMTP, when a server is set (`SMTP_URL`). */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
@@ -6,8 +8,6 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** What tells mail servers two copies of one message. */
-  messageId?: string;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
 
@@ -52,7 +52,20 @@ export function createMailer(config: Config): Mailer {
   );
   return {
     isConfigured: true,
-    send: async (mail) => (await transport.sendMail(mail)).response,
+    send: async (mail) => {
+      const messageId = `<${randomUUID()}@${mailHost(config)}>`;
+      return (await transport.sendMail({ ...mail, messageId })).response;
+    },
     close: () => transport.close(),
   };
+}
+
+/**
+ * The host that Message-IDs name: the sender's, the public one, or this machine's. Every machine is `localhost` to
+ * itself, and mail servers drop a second message of one ID, so that it is never that.
+ */
+function mailHost({ mailFrom, publicUrl }: Config): string {
+  const sender = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1];
+  const names = [sender, publicUrl && new URL(publicUrl).hostname, hostname()];
+  return names.find((name) => name && /^[\w-]+(\.[\w-]+)+$/.test(name)) ?? 'portal-medico.invalid';
 }

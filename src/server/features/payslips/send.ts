@@ -41,14 +41,13 @@ function describeDocumentFailure(error: unknown): MailFailure {
   return { reason, answer: null, isOfServer: false, isUncertain: false };
 }
 
-function letter({ id, email }: Sending, { name, bytes, facts }: StatementFile): Mail {
+function letter({ email }: Sending, { name, bytes, facts }: StatementFile): Mail {
   const { doctor, clinic, query, lines } = facts;
   const period = formatPeriod(query);
   const net = lines.reduce((sum, line) => sum + line.finalAmount, 0);
   return {
     to: email,
     subject: `Liquidación de honorarios médicos, ${period}`,
-    messageId: `<liquidacion-${id}@portal-medico>`,
     text: [
       `Estimado(a) ${doctor.name}:`,
       '',
