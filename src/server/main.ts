@@ -7,6 +7,9 @@ import { startEmbeddedDatabase } from './platform/embedded-database.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Start, start } from './process.ts';
 
+/** It may have much to write, and nobody else would end it. */
+const DATABASE_STOP_LIMIT_MS = 60_000;
+
 await start(async (process) => {
   const { config, own } = process;
   const services = await openServices(
@@ -36,7 +39,8 @@ await start(async (process) => {
 async function embeddedDatabase({ config, own }: Start): Promise<string> {
   say(`Iniciando la base de datos en ${config.dataDir}…`);
   const starting = startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
-  return (await own(starting, (embedded) => embedded.stop())).url;
+  const embedded = await own(starting, (started) => started.stop(), DATABASE_STOP_LIMIT_MS);
+  return embedded.url;
 }
 
 function say(line: string): void {

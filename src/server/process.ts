@@ -1,29 +1,35 @@
 /** What server and worker share: settings, services, and an orderly end. */
 import { flushCompileCache } from 'node:module';
-import { isOutage } from './platform/calls.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Services } from './platform/context.ts';
 import { openDatabase } from './platform/database.ts';
+import { isOutage } from './platform/database-failure.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { tellFailure } from './platform/system-failure.ts';
 
 /** How long a start waits for a database that does not answer. */
 const DATABASE_WAIT_MS = 60_000;
 /** Connections for calls, besides those of jobs. */
 const CALL_CONNECTIONS = 20;
-/** How long an orderly end may take. */
-const STOP_LIMIT_MS = 20_000;
+/** How long each thing may take to end before the next one does, unless it is given longer. */
+const STOP_LIMIT_MS = 8_000;
 
 /** A process as it starts. */
 export type Start = {
   readonly config: Config;
   /**
    * Waits for something that has to be ended with the process, also when the process is told to end
-   * while it is still starting. What was started last is ended first.
+   * while it is still starting. What was started last is ended first; what hangs keeps nothing else from its end.
    */
-  own<Thing>(starting: Thing | Promise<Thing>, end: (thing: Thing) => unknown): Promise<Thing>;
+  own<Thing>(
+    starting: Thing | Promise<Thing>,
+    end: (thing: Thing) => unknown,
+    limitMs?: number,
+  ): Promise<Thing>;
 };
 
 /**
@@ -35,15 +41,17 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
   async function own<Thing>(
     starting: Thing | Promise<Thing>,
     stop: (thing: Thing) => unknown,
+    limitMs = STOP_LIMIT_MS,
   ): Promise<Thing> {
     const settled = Promise.resolve(starting).then(
       (thing) => ({ thing }),
       () => null,
     );
-    steps.push(async () => {
+    const end = async () => {
       const started = await settled;
       if (started) await stop(started.thing);
-    });
+    };
+    steps.push(() => Promise.race([end(), sleep(limitMs)]));
     return starting;
   }
   let ending = false;
@@ -51,13 +59,12 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
     if (ending) return;
     ending = true;
     console.log('Deteniendo…');
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     let exitCode = code;
     for (const step of steps.reverse()) {
       try {
         await step();
       } catch (error) {
-        console.error(error);
+        console.error(tellFailure(error));
         exitCode = 1;
       }
     }
@@ -70,7 +77,7 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
     flushCompileCache();
   } catch (error) {
     // What fails because the process is ending is no news.
-    if (!ending) console.error(error instanceof StartupError ? error.message : error);
+    if (!ending) console.error(tellFailure(error));
     await end(1);
   }
 }

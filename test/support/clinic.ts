@@ -54,7 +54,7 @@ export async function addAttentions(
 }
 
 /** One rule of each payment type, and a stacked pair: every kind of arithmetic occurs. */
-export async function addRules(admin: Client): Promise<void> {
+export async function addRules(admin: Pick<Client, 'post'>): Promise<void> {
   const rules = [
     aRule({ code: 'CARD', specialtyId: [1], paymentType: 'percentage', paymentValue: 62.5 }),
     aRule({

@@ -12,6 +12,8 @@ export async function openCopy(database: Database, query: string) {
   // A million rows are sorted and grouped in memory.
   await client.query(`SET LOCAL work_mem = '256MB'`);
   const stream = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`));
+  // It may fail before anybody reads it, and would end the process; whoever reads it then is told.
+  stream.on('error', (error) => stream.destroy(error));
   return {
     stream,
     async close() {

@@ -1,6 +1,9 @@
 /** The one door to PostgreSQL: pool, typed queries, transactions, and the locks of money moves. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isOutage } from './database-failure.ts';
+import { breakSilence } from './database-silence.ts';
 import type { DB } from './database-types.ts';
 
 /** Queries outside a transaction. */
@@ -50,8 +53,32 @@ export function openDatabase(url: string, options: { poolSize?: number } = {}): 
   // A connection that breaks in use fails its query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
-  // Not `db.destroy()`: that leaves a pool open which only COPY has used.
-  return { db, pool, close: () => pool.end() };
+  const endWatch = breakSilence(pool, url);
+  return {
+    db,
+    pool,
+    close: () => {
+      endWatch();
+      // Not `db.destroy()`: that leaves a pool open which only COPY has used.
+      return pool.end();
+    },
+  };
+}
+
+/** How often a database that is away is asked again. */
+const RECOVERY_PAUSE_MS = 500;
+
+/** Waits for a database that is away to answer again; no longer than until the signal. */
+export async function untilAnswering({ pool }: Database, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await pool.query('SELECT 1');
+      return;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      await sleep(RECOVERY_PAUSE_MS, undefined, { signal }).catch(() => {});
+    }
+  }
 }
 
 /** Works in one transaction: in the one that `db` is in already, or in a new one. */

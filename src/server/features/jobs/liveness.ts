@@ -21,7 +21,10 @@ export const livingWorkersSql = sql`
                    AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 export type Liveness = {
-  /** Tells under which name graphile-worker locks jobs for this process. */
+  /**
+   * Tells under which name graphile-worker locks jobs for this process from now on. What it had locked
+   * under another is given back: that pool has ended.
+   */
   nameQueuePool(queuePool: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -29,6 +32,7 @@ export type Liveness = {
 /** Registers this process, and from now on looks after the jobs of dead ones. */
 export async function startLiveness(database: Database, log: Log): Promise<Liveness> {
   let queuePool: string | null = null;
+  const endedPools = new Set<string>();
   let stopped = false;
   let registered = await register(database, queuePool);
   await releaseDeadWorkers(database, log);
@@ -47,53 +51,78 @@ export async function startLiveness(database: Database, log: Log): Promise<Liven
   async function check(): Promise<void> {
     if (stopped) return;
     // The lock went with its connection, e.g. when the database was restarted.
-    if (registered.lost) registered = await register(database, queuePool);
-    await releaseDeadWorkers(database, log);
+    if (registered.lost) registered = await register(database, queuePool, registered.id);
+    await writeName();
+    const ended = [...endedPools];
+    await releaseDeadWorkers(database, log, ended);
+    for (const pool of ended) endedPools.delete(pool);
+  }
+
+  async function writeName(): Promise<void> {
+    await database.db
+      .updateTable('workerProcess')
+      .set({ queuePool })
+      .where('id', '=', registered.id)
+      .where('queuePool', 'is distinct from', queuePool)
+      .execute();
   }
 
   return {
     async nameQueuePool(name) {
+      if (queuePool !== null) endedPools.add(queuePool);
       queuePool = name;
-      await database.db
-        .updateTable('workerProcess')
-        .set({ queuePool })
-        .where('id', '=', registered.id)
-        .execute();
+      // Should the database be away, the next look at the dead makes up for it.
+      if (endedPools.size === 0) await writeName();
+      else await check();
     },
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await database.db.deleteFrom('workerProcess').where('id', '=', registered.id).execute();
       registered.release();
+      await database.db.deleteFrom('workerProcess').where('id', '=', registered.id).execute();
     },
   };
 }
 
 type Registration = { readonly id: number; readonly lost: boolean; release(): void };
 
-async function register(database: Database, queuePool: string | null): Promise<Registration> {
+/** Takes a number and its lock; `formerId` is the one whose lock was lost. */
+async function register(
+  database: Database,
+  queuePool: string | null,
+  formerId?: number,
+): Promise<Registration> {
   const client: pg.PoolClient = await database.pool.connect();
-  let lost = false;
-  client.on('error', () => {
-    lost = true;
-  });
-  const id = await addProcess(client, queuePool).catch((error: unknown) => {
-    client.release(true);
-    throw error;
-  });
-  return {
-    id,
-    get lost() {
-      return lost;
-    },
-    // Ends the connection, and with it the lock.
-    release: () => client.release(true),
+  let isHeld = true;
+  // Ends the connection, and with it the lock.
+  const release = () => {
+    if (isHeld) client.release(true);
+    isHeld = false;
   };
+  client.on('error', release);
+  try {
+    const id = await addProcess(client, queuePool, formerId);
+    return {
+      id,
+      get lost() {
+        return !isHeld;
+      },
+      release,
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
-async function addProcess(client: pg.PoolClient, queuePool: string | null): Promise<number> {
+async function addProcess(
+  client: pg.PoolClient,
+  queuePool: string | null,
+  formerId: number | undefined,
+): Promise<number> {
   // The lock comes before the row can be seen, so that nobody takes a newcomer for dead.
   await client.query('BEGIN');
+  await client.query('DELETE FROM worker_process WHERE id = $1', [formerId ?? null]);
   const { rows } = await client.query(
     'INSERT INTO worker_process (queue_pool) VALUES ($1) RETURNING id',
     [queuePool],
@@ -105,15 +134,20 @@ async function addProcess(client: pg.PoolClient, queuePool: string | null): Prom
 }
 
 /**
- * Gives the jobs of dead processes back to the queue, to be tried at once. A lock under a name that
- * nobody registered counts as dead after half a minute: its process died while it was starting.
+ * Gives the jobs of dead processes, and of pools known to have ended, back to the queue, to be tried at once.
+ * A lock under a name that nobody registered counts as dead after half a minute: its process died while it
+ * was starting.
  */
-export async function releaseDeadWorkers(database: Database, log: Log): Promise<void> {
+export async function releaseDeadWorkers(
+  database: Database,
+  log: Log,
+  endedPools: readonly string[] = [],
+): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const { rows: dead } = await sql<{ queuePool: string | null }>`
       DELETE FROM worker_process WHERE pg_try_advisory_xact_lock(${LOCK_CLASS}::int, id::int)
       RETURNING queue_pool`.execute(tx);
-    const pools = dead.map((worker) => worker.queuePool);
+    const pools = [...endedPools, ...dead.map((worker) => worker.queuePool)];
     const { rows: held } = await sql<{ id: string; lockedBy: string }>`
       SELECT id, locked_by FROM graphile_worker.jobs
        WHERE locked_by = ANY(${pools}::text[])

@@ -1,10 +1,11 @@
 /** Running one job: once, whoever takes it up, and with a sentence that helps when it fails. */
 import { sql } from 'kysely';
 import { isAbortable } from '../../../domain/job-cancelling.ts';
-import { isContention, isOutage } from '../../platform/calls.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
+import { type Tx, untilAnswering } from '../../platform/database.ts';
+import { isContention, isOutage } from '../../platform/database-failure.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isDiskFull } from '../../platform/system-failure.ts';
 import { resetSteps, watchCancellation } from './cancellation.ts';
 import { JobAlreadyDone, JobCancelled, type JobDefinition, type RunningJob } from './definition.ts';
 import { JobProgress } from './progress.ts';
@@ -62,12 +63,14 @@ export async function runJob(
     await progress.end();
   } catch (error) {
     if (error instanceof JobAlreadyDone) return;
+    // Neither the job nor the queue could note what became of it.
+    if (isOutage(error)) await untilAnswering(services.database, stopping);
     // Its file may have gone under its hands: then it is not the error that tells.
     if (error instanceof JobCancelled || (await cancellation?.isCancelled())) {
       await progress.drop();
       return;
     }
-    const mayPass = stopping.aborted || isOutage(error) || isContention(error);
+    const mayPass = stopping.aborted || isOutage(error) || isContention(error) || isDiskFull(error);
     if (mayPass && (stopping.aborted || !isLastAttempt)) throw error;
     services.log.error({ err: error, jobId, type: job.type }, 'job failed');
     await progress.fail();
@@ -121,6 +124,8 @@ function failureSentence(error: unknown, jobId: string): string {
   if (error instanceof Refusal) return error.message;
   if (isOutage(error))
     return 'La base de datos dejó de responder. No se aplicó ningún cambio; intente de nuevo.';
+  if (isDiskFull(error))
+    return 'El servidor se quedó sin espacio en el disco. No se aplicó ningún cambio; intente de nuevo cuando haya espacio.';
   if (isContention(error))
     return 'Otro proceso estaba escribiendo los mismos registros. No se aplicó ningún cambio; intente de nuevo.';
   return `El trabajo falló y no se aplicó ningún cambio. Intente de nuevo; si se repite, informe la referencia ${jobId.slice(0, 8)}.`;
