@@ -29,6 +29,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   payslips: async () => (await import('./payslips.ts')).benchPayslips(),
   portal: async () => (await import('./portal.ts')).benchPortal(),
   statement: async () => (await import('./statement.ts')).benchStatement(),
+  'large-bodies': async () => (await import('./large-bodies.ts')).benchLargeBodies(),
 };
 
 const given = process.argv.slice(2);

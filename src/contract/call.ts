@@ -81,6 +81,8 @@ export type CallMeta = {
   readonly withTemporaryPassword: boolean;
   /** Largest body, in bytes. */
   readonly bodyLimit: number;
+  /** A field of a JSON body that may carry a file, as its text or its bytes in base64: it may be as large as the body. */
+  readonly fileText: { readonly field: string; readonly encoding: 'text' | 'base64' } | undefined;
   /** What it may refuse besides what every call may: for the reader and for OpenAPI. */
   readonly refuses: readonly RefusalCode[];
 };
@@ -100,6 +102,7 @@ type CallDefinition = {
   successStatus?: 200 | 201;
   withTemporaryPassword?: boolean;
   bodyLimit?: number;
+  fileText?: CallMeta['fileText'];
   refuses?: readonly RefusalCode[];
 };
 
@@ -119,6 +122,7 @@ export function call(definition: CallDefinition) {
       access: definition.access,
       withTemporaryPassword: definition.withTemporaryPassword ?? false,
       bodyLimit: definition.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      fileText: definition.fileText,
       refuses: definition.refuses ?? [],
     })
     .route({ method, path, summary, tags: [tag], successStatus });

@@ -1,6 +1,6 @@
 /** Imports of attentions from files (spec 2 §2.3, §5, §7; design §5, §8). */
 import { z } from 'zod';
-import { call, screens } from './call.ts';
+import { type CallMeta, call, screens } from './call.ts';
 import {
   duplicate,
   expectedUpdates,
@@ -71,11 +71,10 @@ const queuedImport = z.object({ success: z.literal(true), jobId: z.uuid(), impor
 export const importAnswer = z.union([importResult, queuedImport]);
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-const fileContent = z
-  .string({ error: 'Error al leer el archivo' })
-  .trim()
-  .min(1, 'Error al leer el archivo')
-  .max(IMPORT_BODY_LIMIT);
+/** A file as text; the server keeps a large one on disk and reads it from there. */
+const fileContent = z.union([z.string().trim().min(1).max(IMPORT_BODY_LIMIT), file], {
+  error: 'Error al leer el archivo',
+});
 
 /** How a file is read, and what it may change. */
 const fileOptions = {
@@ -97,6 +96,9 @@ const excelInput = z.strictObject({
   fileName: z.string().max(255).default('datos.xlsx'),
   ...fileOptions,
 });
+
+const CSV_TEXT = { field: 'csvData', encoding: 'text' } as const;
+const WORKBOOK_BASE64 = { field: 'excelData', encoding: 'base64' } as const;
 
 /** Pesos as a number or as files write them. */
 const anyAmount = z.union([z.number(), z.string().trim().max(40)]);
@@ -125,6 +127,7 @@ const fileImport = <Schema extends z.ZodType>(
   path: `/import/${string}`,
   summary: string,
   input: Schema,
+  fileText?: CallMeta['fileText'],
 ) =>
   call({
     method: 'POST',
@@ -133,6 +136,7 @@ const fileImport = <Schema extends z.ZodType>(
     access,
     summary,
     bodyLimit: IMPORT_BODY_LIMIT,
+    fileText,
     refuses: ['import.unreadable', 'import.wrongExtension', 'import.updatesChanged'],
   })
     .input(input)
@@ -145,14 +149,21 @@ export const imports = {
     '/import/csv-participacion',
     'Import participaciones from CSV text.',
     csvInput,
+    CSV_TEXT,
   ),
-  csvHmq: fileImport('/import/csv-hmq', 'Import HMQ records from CSV text.', csvInput),
+  csvHmq: fileImport('/import/csv-hmq', 'Import HMQ records from CSV text.', csvInput, CSV_TEXT),
   excelParticipacion: fileImport(
     '/import/excel-participacion',
     'Import participaciones from a workbook.',
     excelInput,
+    WORKBOOK_BASE64,
   ),
-  excelHmq: fileImport('/import/excel-hmq', 'Import HMQ records from a workbook.', excelInput),
+  excelHmq: fileImport(
+    '/import/excel-hmq',
+    'Import HMQ records from a workbook.',
+    excelInput,
+    WORKBOOK_BASE64,
+  ),
   upload: fileImport(
     '/import/files',
     'Import a CSV, XLS or XLSX file as it is, so that its own encoding is detected.',
@@ -216,7 +227,7 @@ export const imports = {
     tag,
     access,
     summary: 'Which external ids exist already, and whether they may still change.',
-    bodyLimit: 64 * 1024 * 1024,
+    bodyLimit: 32 * 1024 * 1024,
   })
     .input(
       z.strictObject({
@@ -239,7 +250,7 @@ export const imports = {
     tag,
     access,
     summary: 'Create new attentions, update pending ones, protect calculated and paid ones.',
-    bodyLimit: 64 * 1024 * 1024,
+    bodyLimit: 32 * 1024 * 1024,
     refuses: ['import.unreadable'],
   })
     .input(

@@ -1,5 +1,6 @@
 /** Every refusal of the product, and the codes by which calls name them. */
 import { DOCUMENT_REFUSALS } from './document-refusals.ts';
+import { SERVER_REFUSALS } from './server-refusals.ts';
 
 /**
  * Its HTTP status and the Spanish sentence shown to people. A sentence may name `{placeholders}` that
@@ -9,38 +10,7 @@ type RefusalDefinition = { readonly status: number; readonly message: string };
 
 export const REFUSALS = {
   ...DOCUMENT_REFUSALS,
-  'request.invalid': { status: 400, message: 'Revise los datos: hay campos con errores.' },
-  'request.notFound': { status: 404, message: 'La dirección no existe.' },
-  'request.malformed': { status: 400, message: 'La solicitud no se puede leer.' },
-  'request.tooLarge': {
-    status: 413,
-    message: 'El archivo o los datos superan el máximo de {limit}.',
-  },
-  'request.tooMany': {
-    status: 429,
-    message: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
-  },
-  'request.foreignOrigin': {
-    status: 403,
-    message: 'La solicitud viene de otro sitio y fue rechazada.',
-  },
-  'server.failed': {
-    status: 500,
-    message:
-      'Ocurrió un error inesperado. Intente de nuevo; si se repite, informe la referencia {reference}.',
-  },
-  'server.databaseDown': {
-    status: 503,
-    message: 'La base de datos no responde. Intente de nuevo en unos segundos.',
-  },
-  'server.stopping': {
-    status: 503,
-    message: 'El sistema se está deteniendo o reiniciando. Intente de nuevo en un minuto.',
-  },
-  'server.busy': {
-    status: 503,
-    message: 'Otro proceso está escribiendo estos registros. Intente de nuevo en unos segundos.',
-  },
+  ...SERVER_REFUSALS,
   'session.required': {
     status: 401,
     message: 'Sesión expirada. Inicia sesión nuevamente y vuelve a intentar.',

@@ -17,13 +17,15 @@ import Fastify, {
 } from 'fastify';
 import type { RefusalCode } from '../contract/refusals.ts';
 import { sessionReader } from './features/session/public.ts';
-import { asRefusal, errorBody, registerCalls, tooLarge } from './platform/calls.ts';
+import { asRefusal, errorBody, registerCalls } from './platform/calls.ts';
 import type { Services } from './platform/context.ts';
 import { registerForms } from './platform/form-body.ts';
 import { registerHealth } from './platform/health.ts';
+import { registerJson, tooLarge } from './platform/large-body.ts';
 import { registerOpenApi } from './platform/openapi.ts';
 import { Refusal } from './platform/refusal.ts';
 import { refusalPage } from './platform/refusal-page.ts';
+import { endUnfinishedRequests } from './platform/unfinished-requests.ts';
 import { router } from './router.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
@@ -55,6 +57,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return reply.status(refusal.status).send(errorBody(refusal));
   });
   refuseWhileStopping(app);
+  endUnfinishedRequests(app);
+  registerJson(app);
   await registerForms(app);
   await app.register(cookie);
   await app.register(helmet, {

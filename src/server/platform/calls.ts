@@ -6,14 +6,15 @@ import { isContractProcedure } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, type Router, ValidationError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import pg from 'pg';
 import type { CallMeta } from '../../contract/call.ts';
 import { contract } from '../../contract/contract.ts';
 import { REFUSALS } from '../../contract/refusals.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { checkAccess } from './access.ts';
 import type { CallContext, Services } from './context.ts';
+import { isContention, isOutage, isUnstorableText } from './database-failure.ts';
 import { withFormBody } from './form-body.ts';
+import { tooLarge, withLargeBody } from './large-body.ts';
 import { asDoctor, doctorOfCall } from './own-records.ts';
 import { Refusal } from './refusal.ts';
 
@@ -108,11 +109,13 @@ export function registerCalls(
       },
       handler: async (request, reply) => {
         const { user, token } = request.session ?? { user: null, token: null };
-        const { matched } = await withFormBody(request, meta.bodyLimit, () =>
+        const answer = () =>
           handler.handle(request, reply, {
             prefix: '/api',
             context: { ...services, user, sessionToken: token, request, reply },
-          }),
+          });
+        const { matched } = await withLargeBody(request, meta, () =>
+          withFormBody(request, meta.bodyLimit, answer),
         );
         // An address that only the router of Fastify takes for a call's, e.g. in percent signs.
         if (!matched) throw new Refusal('request.notFound');
@@ -132,10 +135,6 @@ function checkSize(request: FastifyRequest, limit: number): void {
   if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (!(length <= limit)) throw tooLarge(limit);
-}
-
-export function tooLarge(limit: number): Refusal {
-  return new Refusal('request.tooLarge', { limit: `${Math.floor(limit / 1024 / 1024)} MB` });
 }
 
 /** The body of every error: `{code, message, data?}`; a refused sign-in also says `success: false`. */
@@ -215,42 +214,6 @@ function invalidFields(fields: Record<string, string>): Refusal {
   const messages = Object.values(fields);
   if (messages.length === 1 && messages[0]) refusal.message = messages[0];
   return refusal;
-}
-
-const OUTAGE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-]);
-
-/** Whether the database could not be reached. */
-export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: string }).code;
-  if (code && OUTAGE_CODES.has(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
-}
-
-/** Whether a text held NUL or half a character, which JSON can carry and PostgreSQL can't. */
-function isUnstorableText(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  // In a text, or in a text within JSON; whatever is stored as JSON was made by JSON.stringify.
-  return error.code === '22021' || error.routine === 'json_errsave_error';
-}
-
-/** Whether somebody else held the records for too long: lock time-out, deadlock, serialization. */
-export function isContention(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError && ['55P03', '40P01', '40001'].includes(error.code ?? '')
-  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -75,12 +75,13 @@ export const imports = os.imports.router({
   template: os.imports.template.handler(({ input }) => sampleFile(input.name)),
 });
 
-function textUpload(input: { fileName: string; csvData: string }): Upload {
-  return acceptUpload(input.fileName, new Blob([input.csvData]));
+function textUpload({ fileName, csvData }: { fileName: string; csvData: string | Blob }): Upload {
+  return acceptUpload(fileName, csvData instanceof Blob ? csvData : new Blob([csvData]));
 }
 
-function workbookUpload(input: { fileName: string; excelData: string }): Upload {
-  return acceptUpload(input.fileName, fromBase64(input.excelData));
+function workbookUpload(input: { fileName: string; excelData: string | Blob }): Upload {
+  const { fileName, excelData } = input;
+  return acceptUpload(fileName, excelData instanceof Blob ? excelData : fromBase64(excelData));
 }
 
 function fileUpload(file: Blob): Upload {

@@ -1,14 +1,14 @@
 /** Files that people send: what is accepted, and their bytes in pieces (spec 2 §2.3, §5). */
 import { createHash, type Hash } from 'node:crypto';
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { IMPORT_FILE_LIMIT, IMPORT_ROWS_IN_REQUEST } from '../../../contract/imports.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import type { Actor } from '../../platform/audit.ts';
-import { tooLarge } from '../../platform/calls.ts';
 import { BinaryRowWriter } from '../../platform/copy-binary.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import { tooLarge } from '../../platform/large-body.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 /** Where an import comes from: a person's file, an API, or the hospital's system. */
@@ -91,26 +91,26 @@ export async function storeChunks(
   bytes: Blob,
 ): Promise<{ sha256: Buffer; lines: number }> {
   const hash = createHash('sha256');
-  const copy = client.query(copyFrom('COPY import_chunk FROM STDIN (FORMAT binary)'));
-  // A failure surfaces where the copy is awaited; without a listener it would end the process.
-  copy.on('error', () => {});
   const writer = new BinaryRowWriter();
   let position = 0;
   let lines = 0;
   let isLineOpen = false;
-  for await (const chunk of chunksOf(bytes, hash)) {
-    writer.row(3);
-    writer.int4(importId);
-    writer.int4(position);
-    writer.bytes(new Uint8Array(chunk));
-    position += 1;
-    lines += countLines(chunk);
-    isLineOpen = endsWithinLine(chunk);
-    if (!copy.write(writer.take())) await once(copy, 'drain');
+  async function* rows() {
+    for await (const chunk of chunksOf(bytes, hash)) {
+      writer.row(3);
+      writer.int4(importId);
+      writer.int4(position);
+      writer.bytes(new Uint8Array(chunk));
+      position += 1;
+      lines += countLines(chunk);
+      isLineOpen = endsWithinLine(chunk);
+      yield writer.take();
+    }
+    writer.end();
+    yield writer.take();
   }
-  writer.end();
-  copy.end(writer.take());
-  await once(copy, 'finish');
+  const copy = client.query(copyFrom('COPY import_chunk FROM STDIN (FORMAT binary)'));
+  await pipeline(rows, copy);
   return { sha256: hash.digest(), lines: lines + Number(isLineOpen) };
 }
 

@@ -1,0 +1,40 @@
+/** Refusals of any call: of a request that can't be taken as it is, and of a server that can't answer now. */
+export const SERVER_REFUSALS = {
+  'request.invalid': { status: 400, message: 'Revise los datos: hay campos con errores.' },
+  'request.notFound': { status: 404, message: 'La dirección no existe.' },
+  'request.malformed': { status: 400, message: 'La solicitud no se puede leer.' },
+  'request.tooLarge': {
+    status: 413,
+    message: 'El archivo o los datos superan el máximo de {limit}.',
+  },
+  'request.tooDeep': {
+    status: 400,
+    message:
+      'Los datos están anidados a más de {levels} niveles y no se pueden leer. Envíelos con menos niveles.',
+  },
+  'request.tooMany': {
+    status: 429,
+    message: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
+  },
+  'request.foreignOrigin': {
+    status: 403,
+    message: 'La solicitud viene de otro sitio y fue rechazada.',
+  },
+  'server.failed': {
+    status: 500,
+    message:
+      'Ocurrió un error inesperado. Intente de nuevo; si se repite, informe la referencia {reference}.',
+  },
+  'server.databaseDown': {
+    status: 503,
+    message: 'La base de datos no responde. Intente de nuevo en unos segundos.',
+  },
+  'server.stopping': {
+    status: 503,
+    message: 'El sistema se está deteniendo o reiniciando. Intente de nuevo en un minuto.',
+  },
+  'server.busy': {
+    status: 503,
+    message: 'Otro proceso está escribiendo estos registros. Intente de nuevo en unos segundos.',
+  },
+} as const;

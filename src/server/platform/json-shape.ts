@@ -1,0 +1,219 @@
+/**
+ * Reads JSON text piece by piece, without building what it says: tells how deep it goes and how many values it
+ * has, and takes out the file that a field of the outermost object carries as a string.
+ */
+
+/** What the calls take: none of theirs comes near. */
+export const JSON_LIMITS = { depth: 64, values: 2_500_000 };
+
+export type JsonOffence = 'tooDeep' | 'tooMany' | 'unreadable';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const ESCAPED: Readonly<Record<string, number>> = {
+  '"': 0x22,
+  '\\': 0x5c,
+  '/': 0x2f,
+  b: 0x08,
+  f: 0x0c,
+  n: 0x0a,
+  r: 0x0d,
+  t: 0x09,
+};
+
+export type JsonScanOptions = {
+  /** The outermost object's field whose string is taken out; it reads as `""` in what is left. */
+  readonly fileField?: string | undefined;
+  /** Is given the string's text, decoded, in pieces that are valid until it returns. */
+  readonly onFile?: (bytes: Uint8Array) => void;
+};
+
+/** Looks at a JSON text of which `push` is given the pieces in order. */
+export class JsonScanner {
+  offence: JsonOffence | undefined;
+  /** Whether a string was taken out. */
+  hasFile = false;
+  #depth = 0;
+  #values = 0;
+  /** Within a string: what it is. */
+  #string: 'plain' | 'key' | 'file' | null = null;
+  /** The characters after a backslash so far, over the ends of pieces. */
+  #escape: string | null = null;
+  /** The first half of a character beyond the first plane. */
+  #highSurrogate: number | null = null;
+  /** Whether the outermost value is an object; then whether a key of it comes next, and the latest one's bytes. */
+  #isObject = false;
+  #expectsKey = false;
+  #key: Buffer[] = [];
+  #isFileNext = false;
+  readonly #options: JsonScanOptions;
+
+  constructor(options: JsonScanOptions = {}) {
+    this.#options = options;
+  }
+
+  /** Takes a piece; answers its parts that are not the file's. Nothing more once there is an offence. */
+  push(piece: Buffer): Buffer[] {
+    const rest: Buffer[] = [];
+    let at = 0;
+    while (at < piece.length && this.offence === undefined) {
+      const from = at;
+      if (this.#string === 'file') {
+        at = this.#readFile(piece, at);
+        continue;
+      }
+      at = this.#string ? this.#readString(piece, at) : this.#readOutside(piece, at);
+      if (at > from) rest.push(piece.subarray(from, at));
+    }
+    return rest;
+  }
+
+  /** Up to the next string, or the piece's end. */
+  #readOutside(piece: Buffer, start: number): number {
+    for (let at = start; at < piece.length; at += 1) {
+      switch (piece[at]) {
+        case QUOTE:
+          this.#beginString();
+          return at + 1;
+        case 0x5b: // [
+        case 0x7b: // {
+          this.#depth += 1;
+          this.#values += 1;
+          if (this.#depth === 1) this.#isObject = this.#expectsKey = piece[at] === 0x7b;
+          this.#isFileNext = false;
+          if (this.#depth > JSON_LIMITS.depth) this.offence = 'tooDeep';
+          break;
+        case 0x5d: // ]
+        case 0x7d: // }
+          this.#depth -= 1;
+          break;
+        case 0x2c: // ,
+          this.#values += 1;
+          if (this.#values > JSON_LIMITS.values) this.offence = 'tooMany';
+          if (this.#depth === 1) this.#expectsKey = this.#isObject;
+          this.#isFileNext = false;
+          break;
+        case 0x3a: // :
+          if (this.#depth === 1) {
+            this.#isFileNext = Buffer.concat(this.#key).toString() === this.#options.fileField;
+            this.#expectsKey = false;
+          }
+          break;
+      }
+      if (this.offence) return at + 1;
+    }
+    return piece.length;
+  }
+
+  #beginString(): void {
+    const isOutermost = this.#depth === 1;
+    if (isOutermost && this.#expectsKey) {
+      this.#string = 'key';
+      this.#key = [];
+    } else if (isOutermost && this.#isFileNext && !this.hasFile) {
+      this.#string = 'file';
+      this.hasFile = true;
+    } else {
+      this.#string = 'plain';
+    }
+  }
+
+  /** Up to the string's end, its quote included, or the piece's. */
+  #readString(piece: Buffer, start: number): number {
+    let at = start;
+    let quote = -1;
+    if (this.#escape !== null) {
+      this.#escape = null;
+      at += 1;
+    }
+    for (;;) {
+      // Looked for once, not at each escape: that would take the square of the time.
+      if (quote < at) quote = indexOrEnd(piece, QUOTE, at);
+      const backslash = indexOrEnd(piece.subarray(0, quote), BACKSLASH, at);
+      if (backslash === quote) {
+        if (this.#string === 'key') this.#key.push(Buffer.from(piece.subarray(start, quote)));
+        if (quote === piece.length) return quote;
+        this.#string = null;
+        return quote + 1;
+      }
+      at = backslash + 2;
+      if (at > piece.length) {
+        this.#escape = '';
+        if (this.#string === 'key') this.#key.push(Buffer.from(piece.subarray(start)));
+        return piece.length;
+      }
+    }
+  }
+
+  /** The same, of the string that is taken out; in what is left its quotes stand next to each other. */
+  #readFile(piece: Buffer, start: number): number {
+    let at = start;
+    let quote = -1;
+    while (at < piece.length && this.offence === undefined) {
+      if (this.#escape !== null) {
+        this.#readEscape(String.fromCharCode(piece[at] ?? 0));
+        at += 1;
+        continue;
+      }
+      if (quote < at) quote = indexOrEnd(piece, QUOTE, at);
+      const end = indexOrEnd(piece.subarray(0, quote), BACKSLASH, at);
+      if (end > at) this.#give(piece.subarray(at, end));
+      if (end === quote) {
+        // The quote itself is left for what is read outside: it ends a plain string there.
+        if (quote < piece.length) {
+          this.#endSurrogate();
+          this.#string = 'plain';
+        }
+        return quote;
+      }
+      this.#escape = '';
+      at = end + 1;
+    }
+    return at;
+  }
+
+  #readEscape(character: string): void {
+    const sofar = `${this.#escape}${character}`;
+    this.#escape = sofar;
+    if (sofar.startsWith('u')) {
+      if (sofar.length < 5) return;
+      this.#escape = null;
+      if (/^u[\da-f]{4}$/i.test(sofar)) this.#giveUnit(Number.parseInt(sofar.slice(1), 16));
+      else this.offence = 'unreadable';
+      return;
+    }
+    this.#escape = null;
+    const byte = ESCAPED[sofar];
+    if (byte === undefined) this.offence = 'unreadable';
+    else this.#give(Buffer.of(byte));
+  }
+
+  #giveUnit(unit: number): void {
+    const high = this.#highSurrogate;
+    if (high !== null && unit >= 0xdc00 && unit <= 0xdfff) {
+      this.#highSurrogate = null;
+      this.#give(Buffer.from(String.fromCharCode(high, unit)));
+      return;
+    }
+    this.#endSurrogate();
+    if (unit >= 0xd800 && unit <= 0xdbff) this.#highSurrogate = unit;
+    // Half a character becomes the sign for what can't be read, as in Buffer.from.
+    else this.#give(Buffer.from(String.fromCharCode(unit)));
+  }
+
+  #endSurrogate(): void {
+    if (this.#highSurrogate === null) return;
+    this.#highSurrogate = null;
+    this.#give(Buffer.from('\ufffd'));
+  }
+
+  #give(bytes: Buffer): void {
+    this.#endSurrogate();
+    this.#options.onFile?.(bytes);
+  }
+}
+
+function indexOrEnd(bytes: Buffer, byte: number, from: number): number {
+  const at = bytes.indexOf(byte, from);
+  return at < 0 ? bytes.length : at;
+}
