@@ -218,6 +218,13 @@ describe('a restoring is refused', () => {
       await edited('fila-menos.gz', (text) =>
         text.replace(/(COPY public\.specialty .*\n).*\n/, '$1'),
       ),
+      await edited('otro-valor.gz', (text) => text.replace(/(COPY public\.specialty .*\n)/, '$1x')),
+      await edited('fila-doble.gz', (text) =>
+        text.replace(/(COPY public\.specialty .*\n)(.*\n)/, '$1$2$2'),
+      ),
+      await edited('otra-tabla.gz', (text) =>
+        text.replace('COPY public.specialty ', 'COPY public.nada '),
+      ),
     ])
       await expect(restoring(url, path), path).rejects.toThrow(DAMAGED);
     const { rows } = await database.pool.query('SELECT count(*)::int AS doctors FROM doctor');

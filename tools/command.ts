@@ -8,11 +8,12 @@ import {
   startEmbeddedDatabase,
 } from '../src/server/platform/embedded-database.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
+import { tellFailure } from '../src/server/platform/system-failure.ts';
 
 /** Runs a command to its exit code; what whoever gave it can mend is told without a stack. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   process.exitCode = await command().catch((error: unknown) => {
-    console.error(error instanceof StartupError ? error.message : error);
+    console.error(tellFailure(error));
     return 1;
   });
 }

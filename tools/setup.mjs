@@ -69,11 +69,21 @@ export function run(program, args, options = {}) {
 /** Does a tool's work and ends with the exit code that it answers, or with its SetupError told. */
 export async function main(work) {
   process.exitCode = await work().catch((error) => {
-    if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
+    console.error(error instanceof SetupError ? error.message : describe(error));
     return 1;
   });
   for (const child of running) child.kill();
+}
+
+/** A failure of the machine in words, without a stack. */
+function describe({ code, path = ROOT, message }) {
+  if (code === 'ENOSPC')
+    return `No queda espacio en el disco (${path}): libere espacio e intente de nuevo.`;
+  if (code === 'EROFS')
+    return `La carpeta es de solo lectura (${path}): use una en que se pueda escribir.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `Falta permiso (${path}): délo al usuario que inicia el programa.`;
+  return `Ocurrió un error inesperado; si se repite, informe este detalle: ${message}`;
 }
 
 /** As a shell tells it: 128 and the signal's number for a program that a signal ended. */

@@ -12,6 +12,11 @@ export const SERVER_REFUSALS = {
     message:
       'Los datos están anidados a más de {levels} niveles y no se pueden leer. Envíelos con menos niveles.',
   },
+  'request.unstorableText': {
+    status: 400,
+    message:
+      'Un texto tiene un carácter que no se puede guardar (nulo o incompleto). Escríbalo de nuevo, sin pegarlo, e intente otra vez.',
+  },
   'request.tooMany': {
     status: 429,
     message: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
@@ -28,6 +33,16 @@ export const SERVER_REFUSALS = {
   'server.databaseDown': {
     status: 503,
     message: 'La base de datos no responde. Intente de nuevo en unos segundos.',
+  },
+  'server.diskFull': {
+    status: 507,
+    message:
+      'El servidor se quedó sin espacio en el disco y no guardó nada de esto. Avise a quien lo administra, e intente de nuevo cuando haya espacio.',
+  },
+  'server.notWritable': {
+    status: 500,
+    message:
+      'El servidor no puede escribir en su carpeta de archivos temporales. Avise a quien lo administra.',
   },
   'server.stopping': {
     status: 503,

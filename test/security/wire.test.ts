@@ -14,6 +14,13 @@ const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 const NOT_FOUND = { code: 'request.notFound', message: 'La dirección no existe.' };
 const MALFORMED = { code: 'request.malformed', message: 'La solicitud no se puede leer.' };
 
+const unstorable = (field: string) => ({
+  code: 'request.unstorableText',
+  message:
+    'Un texto tiene un carácter que no se puede guardar (nulo o incompleto). Escríbalo de nuevo, sin pegarlo, e intente otra vez.',
+  data: { field },
+});
+
 /** What the server answers to bytes as they are. */
 async function answerTo(...lines: string[]): Promise<string> {
   const socket = connect(Number(address.port), address.hostname);
@@ -163,10 +170,34 @@ describe('a body', () => {
         type: 'process-bulk-payments',
         data: { processingType: 'by_status', notes: text },
       });
-      expect([queued.status, queued.body]).toEqual([400, MALFORMED]);
+      expect([queued.status, queued.body]).toEqual([400, unstorable('data.notes')]);
     }
     const named = await admin.post('/api/specialties', { name: 'a\0b' });
-    expect([named.status, named.body]).toEqual([400, MALFORMED]);
+    expect([named.status, named.body]).toEqual([400, unstorable('name')]);
+  });
+});
+
+describe('text that cannot be stored', () => {
+  it.each([
+    ['a reset link', 'POST', '/api/password-links', { username: 'a\0b' }, 'username'],
+    ['a link’s token', 'POST', '/api/password-links/open', { token: 'a\0b' }, 'token'],
+    ['a sign-in', 'POST', '/api/native-login', { username: 'a\ud800', password: 'b' }, 'username'],
+    [
+      'a list',
+      'POST',
+      '/api/import/check-duplicates',
+      { externalIds: ['a', 'b\0'] },
+      'externalIds.1',
+    ],
+    ['a query', 'GET', '/api/doctors?search=a%00b', undefined, 'search'],
+  ] as const)('in %s is refused by name', async (_, method, url, payload, field) => {
+    const answer = await admin.request({ method, url, ...(payload && { payload }) });
+    expect([answer.status, answer.body]).toEqual([400, unstorable(field)]);
+  });
+
+  it('nor can a query be nested without end', async () => {
+    const answer = await admin.get(`/api/doctors?${`a${'[b]'.repeat(10_000)}`}=1`);
+    expect(answer.status).toBeLessThan(500);
   });
 });
 

@@ -18,6 +18,7 @@ import {
 } from './backup-format.ts';
 import type { Database } from './database.ts';
 import { StartupError } from './startup-error.ts';
+import { describeSystemFailure } from './system-failure.ts';
 
 /** What ends with a server (who is signed in, wrong passwords, processes), and the migrator's own. */
 const LEFT_OUT = [
@@ -50,7 +51,9 @@ export async function backUp(
   if (existsSync(path)) throw new StartupError(`El archivo ${path} ya existe: indique otro.`);
   const unfinished = `${path}.incompleto`;
   const file = await open(unfinished, 'w', OWNER_ONLY).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`No se puede escribir en ${unfinished}: ${error.message}`);
+    throw new StartupError(
+      `No se puede escribir en ${unfinished}. ${describeSystemFailure(error) ?? error.message}`,
+    );
   });
   try {
     const rows: Record<string, number> = {};

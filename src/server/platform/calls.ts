@@ -17,6 +17,8 @@ import { withFormBody } from './form-body.ts';
 import { tooLarge, withLargeBody } from './large-body.ts';
 import { asDoctor, doctorOfCall } from './own-records.ts';
 import { Refusal } from './refusal.ts';
+import { isDiskFull, isNotWritable } from './system-failure.ts';
+import { findUnstorableText } from './unstorable-text.ts';
 
 /** One call of the contract as the wire sees it. */
 export type CallRoute = {
@@ -72,6 +74,7 @@ export function registerCalls(
         const meta = rest.procedure['~orpc'].meta as CallMeta;
         const doctorId = doctorOfCall(meta, call.user);
         try {
+          refuseUnstorableText(merged, meta);
           if (doctorId === null) return await answer(call.database);
           return await asDoctor(call.database, doctorId, answer);
         } catch (error) {
@@ -130,6 +133,13 @@ declare module 'fastify' {
   }
 }
 
+/** What the database could not hold is refused before anything is done; of a file each row is refused by itself. */
+function refuseUnstorableText(input: unknown, { fileText }: CallMeta): void {
+  const field = findUnstorableText(input, fileText?.field);
+  if (field !== null)
+    throw new Refusal('request.unstorableText', {}, field ? { field } : undefined);
+}
+
 /** Forms are read past Fastify's own limit: they must say their size. */
 function checkSize(request: FastifyRequest, limit: number): void {
   if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
@@ -156,9 +166,13 @@ export function asRefusal(error: unknown, request: FastifyRequest): ORPCError<st
       return invalidInput(error.cause);
     if (error.status === 400) return new Refusal('request.malformed');
   }
-  if (isUnstorableText(error)) return new Refusal('request.malformed');
+  if (isUnstorableText(error)) return new Refusal('request.unstorableText');
   if (isOutage(error)) return new Refusal('server.databaseDown');
   if (isContention(error)) return new Refusal('server.busy');
+  if (isDiskFull(error) || isNotWritable(error)) {
+    request.log.error({ err: error }, 'call failed for want of a disk to write on');
+    return new Refusal(isDiskFull(error) ? 'server.diskFull' : 'server.notWritable');
+  }
   request.log.error({ err: error, cause: loggedCause(error) }, 'call failed');
   return new Refusal('server.failed', { reference: request.id }, { reference: request.id });
 }

@@ -17,9 +17,10 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { exists, giveTo, type Programs, type SystemUser } from './embedded-database-user.ts';
 import { StartupError } from './startup-error.ts';
+import { describeSystemFailure } from './system-failure.ts';
 
 /** Settings of the server, as in postgresql.conf; values without spaces or quotes. */
 export type ServerSettings = Readonly<Record<string, string>>;
@@ -104,7 +105,10 @@ export async function startServer(
     await run(cluster, cluster.programs.pgCtl, ['start', ...target, '-o', options.join(' ')]);
   } catch (cause) {
     const reason = (await exists(log)) ? (await readFile(log)).subarray(logged).toString() : '';
-    throw new StartupError(`PostgreSQL no pudo iniciar (vea ${log}): ${reason.trim()}`, { cause });
+    throw (
+      diskTrouble(reason, cluster.folder, cause) ??
+      new StartupError(`PostgreSQL no pudo iniciar (vea ${log}): ${reason.trim()}`, { cause })
+    );
   }
 }
 
@@ -204,5 +208,22 @@ async function run(cluster: Cluster, program: string, args: string[]): Promise<v
     // Not 'close': a server that pg_ctl started could hold the pipes open.
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new StartupError(`${program} ${args[0]}: ${output.trim()}`);
+  if (code !== 0) {
+    throw (
+      diskTrouble(output, dirname(cluster.folder)) ??
+      new StartupError(`PostgreSQL no pudo continuar (${basename(program)}): ${output.trim()}`)
+    );
+  }
+}
+
+/** What PostgreSQL's programs say of a disk, in our words. */
+function diskTrouble(said: string, folder: string, cause?: unknown): StartupError | null {
+  const code = /No space left on device|Disk quota exceeded/.test(said)
+    ? 'ENOSPC'
+    : /Read-only file system/.test(said)
+      ? 'EROFS'
+      : null;
+  if (code === null) return null;
+  const sentence = describeSystemFailure(Object.assign(new Error(said), { code, path: folder }));
+  return sentence === null ? null : new StartupError(sentence, { cause });
 }

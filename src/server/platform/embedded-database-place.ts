@@ -13,6 +13,7 @@ import {
   type SystemUser,
 } from './embedded-database-user.ts';
 import { StartupError } from './startup-error.ts';
+import { describeSystemFailure } from './system-failure.ts';
 
 interface OpenOptions {
   /** Whether a new cluster must be safe on disk before it is used. */
@@ -29,10 +30,11 @@ export async function openCluster(dataDir: string, options: OpenOptions): Promis
   try {
     return await findOrCreate(dataDir, options);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) throw error;
+    const isOurs = error instanceof StartupError;
+    const reason = isOurs ? null : describeSystemFailure(error);
+    if (reason === null) throw error;
     throw new StartupError(
-      `No se puede usar la carpeta ${dataDir} (${String(error)}). Dé permiso o indique otra en DATA_DIR.`,
+      `No se puede usar la carpeta ${dataDir}. ${reason} Otra carpeta se indica en DATA_DIR.`,
       { cause: error },
     );
   }

@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UPLOAD_PREFIX } from './large-body.ts';
 import { Refusal } from './refusal.ts';
+import { isDiskFull, isNotWritable } from './system-failure.ts';
 
-const PREFIX = 'portal-medico-upload-';
 /** No call lasts so long: what is older was left behind by a process that was stopped. */
 const ABANDONED_MS = 24 * 60 * 60_000;
 /** A form of the product has a file and a few fields. */
@@ -34,7 +35,7 @@ export async function withFormBody<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) return work();
-  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  const folder = await mkdtemp(join(tmpdir(), UPLOAD_PREFIX));
   try {
     request.body = await readForm(request, folder, limit);
     return await work();
@@ -57,6 +58,7 @@ async function readForm(request: FastifyRequest, folder: string, limit: number):
       form.append(part.fieldname, new File([bytes], part.filename ?? '', { type: part.mimetype }));
     }
   } catch (error) {
+    if (isDiskFull(error) || isNotWritable(error)) throw error;
     request.log.warn({ err: error }, 'form not readable');
     throw new Refusal('request.malformed');
   }
@@ -64,7 +66,7 @@ async function readForm(request: FastifyRequest, folder: string, limit: number):
 }
 
 async function removeAbandoned(): Promise<void> {
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(UPLOAD_PREFIX));
   for (const folder of folders.map((name) => join(tmpdir(), name))) {
     const left = await stat(folder).catch(() => null);
     // Another server of this machine may have removed it meanwhile.

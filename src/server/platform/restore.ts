@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
   type BackupHeader,
@@ -61,6 +61,9 @@ function told(error: unknown, path: string): unknown {
   if (code === 'ENOENT') return new StartupError(`No existe el archivo ${path}.`);
   if (message === 'incorrect header check') return new StartupError(FOREIGN);
   if (code?.startsWith('Z_')) return new StartupError(DAMAGED);
+  // Rows that the tables don't take: values of another form, twice the same key, a table that is none of ours.
+  if (error instanceof pg.DatabaseError && /^(22|23|42[^5])/.test(code ?? ''))
+    return new StartupError(DAMAGED);
   return error;
 }
 
