@@ -1,5 +1,16 @@
 /** Where the embedded database's cluster lies, made ready to run. */
-import { chmod, lstat, mkdir, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import {
+  access,
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  realpath,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Cluster, createCluster } from './embedded-database-cluster.ts';
 import {
@@ -31,13 +42,24 @@ export async function openCluster(dataDir: string, options: OpenOptions): Promis
     return await findOrCreate(dataDir, options);
   } catch (error) {
     const isOurs = error instanceof StartupError;
-    const reason = isOurs ? null : describeSystemFailure(error);
+    const reason = isOurs ? null : describeSystemFailure(await causeOf(error, dataDir));
     if (reason === null) throw error;
     throw new StartupError(
       `No se puede usar la carpeta ${dataDir}. ${reason} Otra carpeta se indica en DATA_DIR.`,
       { cause: error },
     );
   }
+}
+
+/** Of a folder that can't be made Node says that it does not exist, whatever the reason: the one above it tells. */
+async function causeOf(error: unknown, folder: string): Promise<unknown> {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error;
+  let above = folder;
+  while (!(await exists(above))) above = dirname(above);
+  return access(above, constants.W_OK).then(
+    () => error,
+    (refused: unknown) => refused,
+  );
 }
 
 async function findOrCreate(dataDir: string, { sync, log }: OpenOptions): Promise<Cluster> {

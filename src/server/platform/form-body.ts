@@ -58,6 +58,9 @@ async function readForm(request: FastifyRequest, folder: string, limit: number):
       form.append(part.fieldname, new File([bytes], part.filename ?? '', { type: part.mimetype }));
     }
   } catch (error) {
+    // The rest is read all the same: who is still sending would not see the answer.
+    request.raw.unpipe();
+    request.raw.resume();
     if (isDiskFull(error) || isNotWritable(error)) throw error;
     request.log.warn({ err: error }, 'form not readable');
     throw new Refusal('request.malformed');

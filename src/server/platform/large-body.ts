@@ -77,6 +77,8 @@ async function receive(
     await pipeline(all, createWriteStream(body.path, { mode: 0o600 }));
     return body;
   } catch (error) {
+    // The rest is read all the same: who is still sending would not see the answer.
+    payload.resume();
     await remove(body);
     throw error;
   }
