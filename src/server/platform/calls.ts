@@ -74,7 +74,7 @@ export function registerCalls(
         const meta = rest.procedure['~orpc'].meta as CallMeta;
         const doctorId = doctorOfCall(meta, call.user);
         try {
-          refuseUnstorableText(merged, meta);
+          refuseUnstorableText(given, meta);
           if (doctorId === null) return await answer(call.database);
           return await asDoctor(call.database, doctorId, answer);
         } catch (error) {
