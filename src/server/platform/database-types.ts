@@ -663,6 +663,7 @@ export interface Session {
   tokenHash: Buffer;
   userAgent: string | null;
   userId: number;
+  withTemporaryPassword: Generated<boolean>;
 }
 
 export interface SignInFailure {

@@ -72,6 +72,15 @@ export async function dropLink(db: Db, token: string): Promise<void> {
 
 /** The account of a token's link, locked to the transaction's end. Refuses when the link does not work. */
 export async function openLink(tx: Tx, token: string) {
+  // First the account, as everybody does who changes its password; what is read then has waited for them.
+  await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', 'in', (where) =>
+      where.selectFrom('passwordLink').select('userId').where('tokenHash', '=', tokenHash(token)),
+    )
+    .forUpdate()
+    .execute();
   const link = await tx
     .selectFrom('passwordLink')
     .innerJoin('appUser', 'appUser.id', 'passwordLink.userId')

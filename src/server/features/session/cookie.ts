@@ -1,15 +1,29 @@
 /** The browser's half of a session: its cookie (design §7). */
 import { audit } from '../../platform/audit.ts';
 import type { CallContext } from '../../platform/context.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { createSession, SESSION_COOKIE } from './session.ts';
+import {
+  type Credentials,
+  checkCredentials,
+  holdVerified,
+  type Verified,
+  type WrongCredentials,
+} from './sign-in.ts';
 
-/** Begins the session of whoever has just proved who they are, and gives the browser its cookie. */
+/**
+ * Signs in whoever the credentials are of, and gives the browser its cookie. Refuses with `wrong` what is
+ * unknown or wrong, also when the password was changed while it was being verified.
+ */
 export async function openSession(
   context: CallContext,
-  user: { id: number; name: string },
-): Promise<void> {
+  credentials: Credentials,
+  wrong: WrongCredentials = 'session.wrongCredentials',
+): Promise<Verified> {
   const { database, request, reply } = context;
+  const user = await checkCredentials(database.db, credentials, request.ip, wrong);
   const token = await database.db.transaction().execute(async (tx) => {
+    const held = (await holdVerified(tx, user)) ?? refuse(wrong);
     const actor = { userId: user.id, name: user.name, ipAddress: request.ip };
     await audit(tx, actor, {
       action: 'session.signIn',
@@ -17,9 +31,10 @@ export async function openSession(
       entityId: user.id,
       summary: `${user.name} inició sesión.`,
     });
-    return createSession(tx, user.id, request);
+    return createSession(tx, held, request);
   });
   reply.setCookie(SESSION_COOKIE, token, cookieOptions(context));
+  return user;
 }
 
 /** Takes the cookie away. */

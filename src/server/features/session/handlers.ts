@@ -11,13 +11,11 @@ import { DEMO_PASSWORD } from '../demo/public.ts';
 import { clearSessionCookie, openSession } from './cookie.ts';
 import { setPassword } from './new-password.ts';
 import { closeOtherSessions, closeSession, listOwnSessions } from './own-sessions.ts';
-import { endSession } from './session.ts';
-import { checkCredentials } from './sign-in.ts';
+import { endSession, findOwnSession } from './session.ts';
 
 export const session = os.session.router({
   signIn: os.session.signIn.handler(async ({ input, context }) => {
-    const { database, request } = context;
-    await openSession(context, await checkCredentials(database.db, input, request.ip));
+    await openSession(context, input);
     return { success: true };
   }),
 
@@ -25,9 +23,7 @@ export const session = os.session.router({
     const wrong = 'session.wrongRutCredentials';
     const username = parseRut(input.rut) ?? refuse(wrong);
     const credentials = { username, password: input.password };
-    const { database, request } = context;
-    const user = await checkCredentials(database.db, credentials, request.ip, wrong);
-    await openSession(context, user);
+    const user = await openSession(context, credentials, wrong);
     return { success: true, doctorName: user.doctorName ?? user.name };
   }),
 
@@ -37,13 +33,12 @@ export const session = os.session.router({
   })),
 
   mockSignIn: os.session.mockSignIn.handler(async ({ input, context }) => {
-    const { config, database, request } = context;
+    const { config } = context;
     const { data: username } = quickProfile.safeParse(input.mockUserId);
     if (!config.demo || !username) refuse('request.notFound');
     // No more than what anybody may type who has read the README: an account of that name whose
     // password was changed stays closed.
-    const credentials = { username, password: DEMO_PASSWORD };
-    await openSession(context, await checkCredentials(database.db, credentials, request.ip));
+    await openSession(context, { username, password: DEMO_PASSWORD });
     return { success: true };
   }),
 
@@ -61,13 +56,16 @@ export const session = os.session.router({
     await context.database.db.transaction().execute(async (tx) => {
       const current = await tx
         .selectFrom('appUser')
-        .select(['id', 'rut', 'passwordHash'])
+        .select(['id', 'rut', 'passwordHash', 'mustChangePassword'])
         .where('id', '=', user.id)
         .forUpdate()
         .executeTakeFirstOrThrow();
-      // A temporary password has just been typed to sign in; any other change asks for the old one.
+      const own = await findOwnSession(tx, user.id, context.sessionToken);
+      // A reset may have ended it while this call waited for the account.
+      if (!own) refuse('session.required');
+      // Who signed in with the temporary password has just typed it; any other change asks for the old one.
       const known =
-        user.mustChangePassword ||
+        (current.mustChangePassword && own.withTemporaryPassword) ||
         (await verifyPassword(current.passwordHash, input.currentPassword ?? ''));
       if (!known) refuse('session.wrongPassword', {}, { field: 'currentPassword' });
       await setPassword(tx, current, input.newPassword, context.sessionToken);

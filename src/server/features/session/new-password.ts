@@ -32,4 +32,10 @@ export async function setPassword(
     .where('id', '=', account.id)
     .execute();
   await endSessions(tx, account.id, keptToken);
+  // The one that is kept goes on as one of the new password.
+  await tx
+    .updateTable('session')
+    .set({ withTemporaryPassword: false })
+    .where('userId', '=', account.id)
+    .execute();
 }

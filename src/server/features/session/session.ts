@@ -11,10 +11,10 @@ const LIFETIME_HOURS = 12;
 /** A session in use is prolonged at most this often, so that reading it is seldom a write. */
 const PROLONG_AFTER_MINUTES = 5;
 
-/** Begins a session and answers its token. */
+/** Begins the session of an account whose row is held, and answers its token. */
 export async function createSession(
-  tx: Tx | Db,
-  userId: number,
+  tx: Tx,
+  account: { readonly id: number; readonly mustChangePassword: boolean },
   request: FastifyRequest,
 ): Promise<string> {
   const token = createToken();
@@ -22,7 +22,8 @@ export async function createSession(
     .insertInto('session')
     .values({
       tokenHash: tokenHash(token),
-      userId,
+      userId: account.id,
+      withTemporaryPassword: account.mustChangePassword,
       expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
@@ -80,6 +81,20 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
       .execute();
   }
   return user;
+}
+
+/**
+ * Whether the session of a token still holds, and was opened with a temporary password; null when it was
+ * ended since the call arrived.
+ */
+export async function findOwnSession(tx: Tx, userId: number, token: string | null) {
+  const found = await tx
+    .selectFrom('session')
+    .select('withTemporaryPassword')
+    .where('tokenHash', '=', tokenHash(token ?? ''))
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /** Ends one session. */

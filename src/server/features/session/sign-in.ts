@@ -12,7 +12,15 @@ const LOCK_MINUTES = 15;
 const underWay = new Map<string, Promise<void>>();
 
 export type Credentials = { readonly username: string; readonly password: string };
-type WrongCredentials = 'session.wrongCredentials' | 'session.wrongRutCredentials';
+export type WrongCredentials = 'session.wrongCredentials' | 'session.wrongRutCredentials';
+
+/** An account as its password was verified; nothing holds it yet. */
+export type Verified = {
+  readonly id: number;
+  readonly name: string;
+  readonly doctorName: string | null;
+  readonly passwordHash: string;
+};
 
 /**
  * Whose credentials these are. Refuses the same way for unknown and wrong, with `wrong`. However a name
@@ -23,19 +31,22 @@ export async function checkCredentials(
   credentials: Credentials,
   ipAddress: string,
   wrong: WrongCredentials = 'session.wrongCredentials',
-): Promise<{ id: number; name: string; doctorName: string | null }> {
+): Promise<Verified> {
   const name = countedName(credentials.username);
   // One after the other: a hundred guesses at once would all be checked before one is counted.
   const key = JSON.stringify([name, ipAddress]);
   const attempt = (underWay.get(key) ?? Promise.resolve()).then(async () => {
     await refuseWhenLocked(db, name, ipAddress);
     const user = await findUserByName(db, credentials.username);
-    if (!(await verifyPassword(user?.passwordHash ?? null, credentials.password)) || !user) {
+    const passwordHash = user?.passwordHash ?? null;
+    const isRight = await verifyPassword(passwordHash, credentials.password);
+    if (!isRight || !user || passwordHash === null) {
       await db.insertInto('signInFailure').values({ name, ipAddress }).execute();
       refuse(wrong);
     }
     await forgetFailures(db, [name], ipAddress);
-    return { id: user.id, name: `${user.firstName} ${user.lastName}`, doctorName: user.doctorName };
+    const { id, firstName, lastName, doctorName } = user;
+    return { id, name: `${firstName} ${lastName}`, doctorName, passwordHash };
   });
   const over = attempt.then(
     () => {},
@@ -47,6 +58,22 @@ export async function checkCredentials(
   } finally {
     if (underWay.get(key) === over) underWay.delete(key);
   }
+}
+
+/**
+ * Holds the account to the transaction's end as it was verified: whoever changes its password, resets it or
+ * closes the account waits, and then ends the session that is begun here, too. Undefined when they were
+ * first. It is shared, so that nobody's sign-ins wait for each other.
+ */
+export function holdVerified(tx: Tx, { id, passwordHash }: Verified) {
+  return tx
+    .selectFrom('appUser')
+    .select(['id', 'mustChangePassword'])
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('isActive', '=', true)
+    .forShare()
+    .executeTakeFirst();
 }
 
 /** A name as failures are counted by. */
