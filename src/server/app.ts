@@ -17,6 +17,7 @@ import Fastify, {
 } from 'fastify';
 import type { RefusalCode } from '../contract/refusals.ts';
 import { sessionReader } from './features/session/public.ts';
+import { keepOutOfCaches } from './platform/caches.ts';
 import { asRefusal, errorBody, registerCalls } from './platform/calls.ts';
 import type { Services } from './platform/context.ts';
 import { registerForms } from './platform/form-body.ts';
@@ -83,6 +84,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     refuseForeignOrigin(request, services.config.publicUrl),
   );
   app.addHook('onSend', refusalPage);
+  app.addHook('onSend', keepOutOfCaches);
   registerHealth(app, services);
   registerOpenApi(app);
   registerCalls(app, router, services, sessionReader(services.database));
@@ -132,10 +134,9 @@ function fromFastify(error: unknown, request: FastifyRequest): ORPCError<string,
 async function registerBrowserFiles(app: FastifyInstance): Promise<void> {
   const isMissing = (request: FastifyRequest) =>
     request.method !== 'GET' || /^\/(api|assets)(\/|\?|$)/.test(request.url) || !existsSync(INDEX);
+  // Out of caches, too: else the browser would keep the page with all it shows for its Back.
   const sendApplication = (reply: FastifyReply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html', { maxAge: 0, immutable: false });
+    reply.sendFile('index.html', { cacheControl: false });
   await app.register(fastifyStatic, {
     root: WEB,
     index: false,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CurrentUser } from '../contract/session.ts';
+import { reloadWhenBroughtBack } from './kit/brought-back.ts';
 import { currentUserQuery } from './kit/client.ts';
 import { forgetTab } from './kit/kept-in-tab.ts';
 import { CodeBoundary, InTheBackground, loadedComponent } from './kit/loaded-code.tsx';
@@ -113,6 +114,8 @@ function Failed(props: { error: unknown; retry: () => void }) {
     </Center>
   );
 }
+
+reloadWhenBroughtBack();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -21,8 +21,12 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** Playwright's Chromium never brings a page back as it was left; people's does. */
+const NO_PAGES_BROUGHT_BACK = '--disable-back-forward-cache';
+
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
+    ignoreDefaultArgs: [NO_PAGES_BROUGHT_BACK],
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ARGUMENTS,
   });

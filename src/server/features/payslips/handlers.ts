@@ -36,11 +36,7 @@ export const payslips = os.payslips.router({
     return { pdfId, downloadUrl: `/api/download-pdf/${pdfId}` };
   }),
 
-  download: os.payslips.download.handler(async ({ input, context }) => {
-    const document = await readPayslip(context, input.pdfId);
-    context.reply.header('cache-control', 'private, no-store');
-    return document;
-  }),
+  download: os.payslips.download.handler(({ input, context }) => readPayslip(context, input.pdfId)),
 
   zip: os.payslips.zip.handler(({ input, context, signal }) =>
     zipStatements(context, input, signal ?? new AbortController().signal),
