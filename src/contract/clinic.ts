@@ -56,6 +56,12 @@ export const accountsInput = z.strictObject({
   bankAccountAccount: account,
 });
 
+/** How long a password that was handed out may be used for the first time, in hours: a week at most. */
+const HOURS = 'Escriba las horas, de 1 a 168';
+export const accessInput = z.object({
+  firstPasswordHours: z.number({ error: HOURS }).int(HOURS).min(1, HOURS).max(168, HOURS),
+});
+
 /** A time of day, also as `8:00`, answered as `HH:MM`. */
 const timeOfDay = z
   .string({ error: 'Hora es requerida' })
@@ -128,12 +134,14 @@ export const clinicSettings = z.object({
   calculation: calculationInput,
   accounts: accountsInput,
   schedule: scheduleInput,
+  access: accessInput,
   lastChanges: z.object({
     identity: lastChange,
     logo: lastChange,
     calculation: lastChange,
     accounts: lastChange,
     schedule: lastChange,
+    access: lastChange,
   }),
   version: z.number(),
 });
@@ -170,6 +178,9 @@ export const clinic = {
     .output(clinicSettings),
   updateSchedule: section('schedule', 'Replace working hours and night hours.')
     .input(scheduleInput.extend(edited))
+    .output(clinicSettings),
+  updateAccess: section('access', 'Choose how long a first password lasts.')
+    .input(accessInput.extend(edited))
     .output(clinicSettings),
 
   logo: call({

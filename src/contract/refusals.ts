@@ -21,6 +21,16 @@ export const REFUSALS = {
     status: 429,
     message: 'Demasiados intentos fallidos. Espere {wait} e intente de nuevo.',
   },
+  'session.networkLocked': {
+    status: 429,
+    message:
+      'Se probaron demasiados usuarios desde esta red. Espere {wait} e intente de nuevo, o ingrese desde otra red.',
+  },
+  'session.firstPasswordExpired': {
+    status: 401,
+    message:
+      'Su primera contraseña venció sin que la cambiara. Pida otra a la administración de la clínica, o elija una con «Olvidé mi contraseña».',
+  },
   'session.temporaryPassword': {
     status: 403,
     message: 'Debe cambiar su contraseña temporal antes de continuar.',
@@ -117,9 +127,9 @@ export const REFUSALS = {
     status: 409,
     message: 'No puede eliminar ni desactivar su propia cuenta.',
   },
-  'user.notDoctor': {
-    status: 400,
-    message: 'Solo se restablece la contraseña de usuarios con perfil médico.',
+  'user.ownPassword': {
+    status: 409,
+    message: 'Su propia contraseña se cambia en Mi Perfil.',
   },
   'attention.externalIdTaken': {
     status: 409,

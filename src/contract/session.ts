@@ -51,6 +51,15 @@ export const currentUser = z.object({
   profileImageUrl: z.string().nullable(),
   doctorId: z.number().nullable(),
   mustChangePassword: z.boolean(),
+  /** When and from where the password that was handed out was first used; null when there was none. */
+  firstSignIn: z
+    .object({
+      at: instant,
+      from: z.string(),
+      /** Whether it was in this session. */
+      isThisSession: z.boolean(),
+    })
+    .nullable(),
   menu: z.array(menuOption),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
@@ -82,7 +91,12 @@ export const session = {
     tag,
     summary: 'Sign in with a user name, e-mail or RUT; sets the session cookie.',
     withTemporaryPassword: true,
-    refuses: ['session.wrongCredentials', 'session.locked'],
+    refuses: [
+      'session.wrongCredentials',
+      'session.locked',
+      'session.networkLocked',
+      'session.firstPasswordExpired',
+    ],
   })
     .input(credentials)
     .output(z.object({ success: z.literal(true) })),
@@ -94,7 +108,12 @@ export const session = {
     summary:
       'Sign in with a RUT; sets the session cookie. Failures count as those of /native-login.',
     withTemporaryPassword: true,
-    refuses: ['session.wrongRutCredentials', 'session.locked'],
+    refuses: [
+      'session.wrongRutCredentials',
+      'session.locked',
+      'session.networkLocked',
+      'session.firstPasswordExpired',
+    ],
   })
     .input(professionalCredentials)
     .output(
@@ -121,7 +140,13 @@ export const session = {
     summary:
       'Sign in as a profile of the demo clinic while it has the demo password; 404 elsewhere.',
     withTemporaryPassword: true,
-    refuses: ['request.notFound', 'session.wrongCredentials', 'session.locked'],
+    refuses: [
+      'request.notFound',
+      'session.wrongCredentials',
+      'session.locked',
+      'session.networkLocked',
+      'session.firstPasswordExpired',
+    ],
   })
     .input(z.strictObject({ mockUserId: z.string().max(40) }))
     .output(z.object({ success: z.literal(true) })),

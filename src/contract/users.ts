@@ -4,6 +4,7 @@ import { call, screens } from './call.ts';
 import { masterCalls } from './masters.ts';
 import {
   id,
+  instant,
   isActive,
   optionalId,
   optionalText,
@@ -43,6 +44,8 @@ export type User = z.infer<typeof user>;
 const passwordDelivery = z.object({
   emailSent: z.boolean(),
   tempPassword: z.string().nullable(),
+  /** Until when it can be used for the first time. */
+  expiresAt: instant,
 });
 
 const refuses = [
@@ -104,6 +107,8 @@ export const users = {
         username: z.string(),
         /** Valid until it is changed at first use. */
         password: z.string(),
+        /** Until when it can be used for the first time. */
+        expiresAt: instant,
       }),
     ),
   resetPassword: call({
@@ -112,8 +117,8 @@ export const users = {
     tag: 'Usuarios',
     access: screens('/usuarios'),
     summary:
-      'Give a doctor a temporary password, by e-mail when mail is set up, else in the answer.',
-    refuses: ['record.notFound', 'user.notDoctor'],
+      'Give another user a temporary password, by e-mail when mail is set up, else in the answer.',
+    refuses: ['record.notFound', 'user.ownPassword'],
   })
     .input(z.strictObject({ id }))
     .output(z.object({ success: z.literal(true), ...passwordDelivery.shape })),

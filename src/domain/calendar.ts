@@ -165,6 +165,11 @@ export function timeInClinic(instant: Date): string {
   return CLINIC_CLOCK.format(instant);
 }
 
+/** `31-07-2026 03:30`, in the clinic's zone. */
+export function formatInstant(instant: Date): string {
+  return `${formatDate(dateInClinic(instant))} ${timeInClinic(instant)}`;
+}
+
 function padYear(year: number): string {
   return String(year).padStart(4, '0');
 }

@@ -6,6 +6,7 @@ import type { JobDefinition, JobRegistry, Tasks } from './features/jobs/public.t
 import { PASSWORD_LINK_TASK, sendPasswordLink } from './features/password-links/public.ts';
 import { processPaymentsJob } from './features/payroll/public.ts';
 import { sendPayslipsJob } from './features/payslips/public.ts';
+import { FIRST_PASSWORD_TASK, mailFirstPasswordLetter } from './features/session/public.ts';
 
 export const jobRegistry: JobRegistry = new Map(
   [calculatePaymentsJob, processPaymentsJob, bulkImportJob, sendPayslipsJob, verifyBooksJob].map(
@@ -13,4 +14,7 @@ export const jobRegistry: JobRegistry = new Map(
   ),
 );
 
-export const tasks: Tasks = { [PASSWORD_LINK_TASK]: sendPasswordLink };
+export const tasks: Tasks = {
+  [PASSWORD_LINK_TASK]: sendPasswordLink,
+  [FIRST_PASSWORD_TASK]: mailFirstPasswordLetter,
+};

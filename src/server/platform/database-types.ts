@@ -86,10 +86,13 @@ export interface AppUser {
   doctorId: number | null;
   email: string;
   firstName: string;
+  firstSignInAt: Timestamp | null;
+  firstSignInFrom: string | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
   lastName: string;
   mustChangePassword: Generated<boolean>;
+  passwordExpiresAt: Timestamp | null;
   passwordHash: string | null;
   profile: UserProfile;
   profileImageUrl: string | null;
@@ -226,6 +229,7 @@ export interface Clinic {
   email: string | null;
   feeExpenseAccount: Generated<string>;
   feePayableAccount: Generated<string>;
+  firstPasswordHours: Generated<number>;
   hmqBase: Generated<BaseAmountSource>;
   id: Generated<boolean>;
   logo: Buffer | null;
@@ -670,7 +674,9 @@ export interface SignInFailure {
   at: Generated<Timestamp>;
   id: Generated<number>;
   ipAddress: string;
+  isFirstPassword: Generated<boolean>;
   name: string;
+  network: string;
 }
 
 export interface Specialty {

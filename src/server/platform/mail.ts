@@ -22,6 +22,14 @@ export type Mailer = {
   close(): void;
 };
 
+/** The domain of the addresses that generated accounts get (decision 38): nothing is delivered to it (RFC 2606). */
+export const UNDELIVERABLE_DOMAIN = 'medicos.invalid';
+
+/** Whether an address may lead to somebody. */
+export function isDeliverable(address: string): boolean {
+  return !address.endsWith(`@${UNDELIVERABLE_DOMAIN}`);
+}
+
 /**
  * Whether mails can be sent that lead back here: PUBLIC_URL alone says where that is. What a request
  * calls this server, its Host header, is the sender's to choose.

@@ -1,5 +1,5 @@
 /** How long ago something was, as people say it; and when exactly. */
-import { CLINIC_ZONE, dateInClinic, formatDate } from '../../domain/calendar.ts';
+import { dateInClinic, formatDate, formatInstant } from '../../domain/calendar.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,14 +16,7 @@ export function timeAgo(instant: string, now: Date): string {
   return days === 1 ? 'hace 1 día' : `hace ${days} días`;
 }
 
-const clock = new Intl.DateTimeFormat('es-CL', {
-  timeZone: CLINIC_ZONE,
-  timeStyle: 'short',
-  hourCycle: 'h23',
-});
-
 /** `20-11-2026 09:31`, in the clinic's zone. */
 export function exactTime(instant: string): string {
-  const date = new Date(instant);
-  return `${formatDate(dateInClinic(date))} ${clock.format(date)}`;
+  return formatInstant(new Date(instant));
 }

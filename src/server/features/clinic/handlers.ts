@@ -28,6 +28,11 @@ export const clinic = os.clinic.router({
   updateSchedule: os.clinic.updateSchedule.handler(({ input: { version, ...schedule }, context }) =>
     updateSection(context, 'schedule', version, (tx) => writeSchedule(tx, schedule)),
   ),
+  updateAccess: os.clinic.updateAccess.handler(({ input: { version, ...values }, context }) =>
+    updateSection(context, 'access', version, (tx) =>
+      tx.updateTable('clinic').set(values).execute(),
+    ),
+  ),
 
   logo: os.clinic.logo.handler(async ({ context }) => {
     const logo = await readLogo(context.database.db);

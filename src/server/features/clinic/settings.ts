@@ -15,6 +15,7 @@ const SECTION_NAMES: Readonly<Record<ClinicSection, string>> = {
   calculation: 'el monto base del cálculo',
   accounts: 'las cuentas contables',
   schedule: 'el horario de la clínica',
+  access: 'la duración de las primeras contraseñas',
 };
 
 export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
@@ -34,6 +35,7 @@ export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
       bankAccountAccount: row.bankAccountAccount,
     },
     schedule: await readSchedule(db),
+    access: { firstPasswordHours: row.firstPasswordHours },
     lastChanges: await readLastChanges(db),
     version,
   };
@@ -58,6 +60,7 @@ async function readLastChanges(db: Db | Tx): Promise<ClinicSettings['lastChanges
     calculation: of('calculation'),
     accounts: of('accounts'),
     schedule: of('schedule'),
+    access: of('access'),
   };
 }
 

@@ -62,9 +62,15 @@ async function addToQueue(tx: Tx, jobId: string, priority: number): Promise<void
 /** Tries before a task is given up: with the queue's growing pauses, some four minutes. */
 const TASK_ATTEMPTS = 5;
 
-/** Queues a task that is no job: nobody follows it. It runs before all jobs. */
-export async function enqueueTask(tx: Tx, task: string, payload: object): Promise<void> {
+/** Queues a task that is no job: nobody follows it. It runs before all jobs, at `runAt` when that is given. */
+export async function enqueueTask(
+  tx: Tx,
+  task: string,
+  payload: object,
+  runAt: Date | null = null,
+): Promise<void> {
   await sql`
     SELECT graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, priority := -1,
+                                   run_at := ${runAt}::timestamptz,
                                    max_attempts := ${TASK_ATTEMPTS}::int)`.execute(tx);
 }

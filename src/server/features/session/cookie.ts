@@ -2,6 +2,7 @@
 import { audit } from '../../platform/audit.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { noteFirstSignIn } from './first-password.ts';
 import { createSession, SESSION_COOKIE } from './session.ts';
 import {
   type Credentials,
@@ -24,12 +25,16 @@ export async function openSession(
   const user = await checkCredentials(database.db, credentials, request.ip, wrong);
   const token = await database.db.transaction().execute(async (tx) => {
     const held = (await holdVerified(tx, user)) ?? refuse(wrong);
+    const isFirst = held.mustChangePassword && held.firstSignInAt === null;
+    if (isFirst) await noteFirstSignIn(tx, context, user.id);
     const actor = { userId: user.id, name: user.name, ipAddress: request.ip };
     await audit(tx, actor, {
       action: 'session.signIn',
       entity: 'user',
       entityId: user.id,
-      summary: `${user.name} inició sesión.`,
+      summary: isFirst
+        ? `${user.name} inició sesión por primera vez con la contraseña entregada.`
+        : `${user.name} inició sesión.`,
     });
     return createSession(tx, held, request);
   });

@@ -3,7 +3,7 @@ import { isOwnRut } from '../../../domain/passwords.ts';
 import type { Tx } from '../../platform/database.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { endSessions } from './session.ts';
+import { adoptSessions, endSessions } from './session.ts';
 
 type Account = {
   readonly id: number;
@@ -28,14 +28,9 @@ export async function setPassword(
   const passwordHash = await hashPassword(newPassword);
   await tx
     .updateTable('appUser')
-    .set({ passwordHash, mustChangePassword: false })
+    .set({ passwordHash, mustChangePassword: false, passwordExpiresAt: null })
     .where('id', '=', account.id)
     .execute();
   await endSessions(tx, account.id, keptToken);
-  // The one that is kept goes on as one of the new password.
-  await tx
-    .updateTable('session')
-    .set({ withTemporaryPassword: false })
-    .where('userId', '=', account.id)
-    .execute();
+  await adoptSessions(tx, account.id);
 }

@@ -1,3 +1,10 @@
+export {
+  FIRST_PASSWORD_TASK,
+  handOut,
+  mailFirstPasswordLetter,
+  tellOfExpiry,
+} from './first-password.ts';
 export { setPassword } from './new-password.ts';
 export { endSessions, sessionReader } from './session.ts';
-export { findUserByName, forgetFailures } from './sign-in.ts';
+export { findUserByName } from './sign-in.ts';
+export { forgetFailures } from './sign-in-limits.ts';

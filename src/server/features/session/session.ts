@@ -14,7 +14,11 @@ const PROLONG_AFTER_MINUTES = 5;
 /** Begins the session of an account whose row is held, and answers its token. */
 export async function createSession(
   tx: Tx,
-  account: { readonly id: number; readonly mustChangePassword: boolean },
+  account: {
+    readonly id: number;
+    readonly mustChangePassword: boolean;
+    readonly passwordExpiresAt: Date | null;
+  },
   request: FastifyRequest,
 ): Promise<string> {
   const token = createToken();
@@ -24,7 +28,8 @@ export async function createSession(
       tokenHash: tokenHash(token),
       userId: account.id,
       withTemporaryPassword: account.mustChangePassword,
-      expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+      // What the password opened does not outlast it.
+      expiresAt: sql`least(now() + make_interval(hours => ${LIFETIME_HOURS}), ${account.passwordExpiresAt}::timestamptz)`,
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     })
@@ -62,6 +67,9 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
       'appUser.profileImageUrl',
       'appUser.doctorId',
       'appUser.mustChangePassword',
+      'appUser.firstSignInAt',
+      'appUser.firstSignInFrom',
+      sql<boolean>`session.created_at <= app_user.first_sign_in_at`.as('wasFirst'),
       sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${PROLONG_AFTER_MINUTES})`.as(
         'isStale',
       ),
@@ -69,7 +77,13 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
     ])
     .executeTakeFirst();
   if (!found) return null;
-  const { isStale, ...user } = found;
+  const { isStale, firstSignInAt, firstSignInFrom, wasFirst, ...account } = found;
+  const firstSignIn = firstSignInAt && {
+    at: firstSignInAt.toISOString(),
+    from: firstSignInFrom ?? '',
+    isThisSession: wasFirst,
+  };
+  const user = { ...account, firstSignIn };
   if (isStale) {
     await db
       .updateTable('session')
@@ -78,6 +92,7 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
         expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
       })
       .where('tokenHash', '=', tokenHash(token))
+      .where('withTemporaryPassword', '=', false)
       .execute();
   }
   return user;
@@ -95,6 +110,19 @@ export async function findOwnSession(tx: Tx, userId: number, token: string | nul
     .where('userId', '=', userId)
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** Makes what is left of an account's sessions sessions of the password that it chose. */
+export async function adoptSessions(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({
+      withTemporaryPassword: false,
+      expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+    })
+    .where('userId', '=', userId)
+    .where('withTemporaryPassword', '=', true)
+    .execute();
 }
 
 /** Ends one session. */

@@ -1,15 +1,16 @@
-/** Signing in: by user name, e-mail or RUT; five failures lock the name and address (design §7). */
+/** Signing in: by user name, e-mail or RUT (design §7). */
 import { sql } from 'kysely';
 import { parseRut } from '../../../domain/rut.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { refuse } from '../../platform/refusal.ts';
-
-const FAILURES_BEFORE_LOCK = 5;
-const LOCK_MINUTES = 15;
-
-/** The last attempt of each name and address that is under way in this process. */
-const underWay = new Map<string, Promise<void>>();
+import {
+  attemptOf,
+  countFailure,
+  countFirstPassword,
+  forgetFailures,
+  whenAllowed,
+} from './sign-in-limits.ts';
 
 export type Credentials = { readonly username: string; readonly password: string };
 export type WrongCredentials = 'session.wrongCredentials' | 'session.wrongRutCredentials';
@@ -20,78 +21,52 @@ export type Verified = {
   readonly name: string;
   readonly doctorName: string | null;
   readonly passwordHash: string;
+  /** Whether the password was handed out, and is to be changed. */
+  readonly isFirstPassword: boolean;
 };
 
 /**
  * Whose credentials these are. Refuses the same way for unknown and wrong, with `wrong`. However a name
- * is typed and wherever, its failures are counted together.
+ * is typed and wherever, its failures are counted together. That a first password has expired is told to
+ * whoever knows it alone.
  */
-export async function checkCredentials(
+export function checkCredentials(
   db: Db,
   credentials: Credentials,
   ipAddress: string,
   wrong: WrongCredentials = 'session.wrongCredentials',
 ): Promise<Verified> {
-  const name = countedName(credentials.username);
-  // One after the other: a hundred guesses at once would all be checked before one is counted.
-  const key = JSON.stringify([name, ipAddress]);
-  const attempt = (underWay.get(key) ?? Promise.resolve()).then(async () => {
-    await refuseWhenLocked(db, name, ipAddress);
+  const attempt = attemptOf(credentials.username, ipAddress);
+  return whenAllowed(db, attempt, async () => {
     const user = await findUserByName(db, credentials.username);
     const passwordHash = user?.passwordHash ?? null;
     const isRight = await verifyPassword(passwordHash, credentials.password);
     if (!isRight || !user || passwordHash === null) {
-      await db.insertInto('signInFailure').values({ name, ipAddress }).execute();
+      await countFailure(db, attempt);
       refuse(wrong);
     }
-    await forgetFailures(db, [name], ipAddress);
-    const { id, firstName, lastName, doctorName } = user;
-    return { id, name: `${firstName} ${lastName}`, doctorName, passwordHash };
+    await forgetFailures(db, [attempt.name], ipAddress);
+    if (user.mustChangePassword) await countFirstPassword(db, attempt);
+    if (user.isExpired) refuse('session.firstPasswordExpired');
+    const { id, firstName, lastName, doctorName, mustChangePassword } = user;
+    const name = `${firstName} ${lastName}`;
+    return { id, name, doctorName, passwordHash, isFirstPassword: mustChangePassword };
   });
-  const over = attempt.then(
-    () => {},
-    () => {},
-  );
-  underWay.set(key, over);
-  try {
-    return await attempt;
-  } finally {
-    if (underWay.get(key) === over) underWay.delete(key);
-  }
 }
 
 /**
  * Holds the account to the transaction's end as it was verified: whoever changes its password, resets it or
  * closes the account waits, and then ends the session that is begun here, too. Undefined when they were
- * first. It is shared, so that nobody's sign-ins wait for each other.
+ * first. It is shared, so that nobody's sign-ins wait for each other, unless it may be the first.
  */
-export function holdVerified(tx: Tx, { id, passwordHash }: Verified) {
-  return tx
+export function holdVerified(tx: Tx, { id, passwordHash, isFirstPassword }: Verified) {
+  const held = tx
     .selectFrom('appUser')
-    .select(['id', 'mustChangePassword'])
+    .select(['id', 'mustChangePassword', 'passwordExpiresAt', 'firstSignInAt'])
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
-    .where('isActive', '=', true)
-    .forShare()
-    .executeTakeFirst();
-}
-
-/** A name as failures are counted by. */
-function countedName(username: string): string {
-  return (parseRut(username) ?? username).toLowerCase();
-}
-
-/** Forgets the failures of these names from an address: its person has proved who they are. */
-export async function forgetFailures(
-  db: Db | Tx,
-  names: readonly string[],
-  ipAddress: string,
-): Promise<void> {
-  await db
-    .deleteFrom('signInFailure')
-    .where('name', 'in', names.map(countedName))
-    .where('ipAddress', '=', ipAddress)
-    .execute();
+    .where('isActive', '=', true);
+  return (isFirstPassword ? held.forNoKeyUpdate() : held.forShare()).executeTakeFirst();
 }
 
 /** The active account of a user name, e-mail or RUT in any form; undefined when there is none. */
@@ -104,9 +79,11 @@ export function findUserByName(db: Db | Tx, username: string) {
       'appUser.id',
       'appUser.email',
       'appUser.passwordHash',
+      'appUser.mustChangePassword',
       'appUser.firstName',
       'appUser.lastName',
       'doctor.name as doctorName',
+      sql<boolean>`coalesce(app_user.password_expires_at <= now(), false)`.as('isExpired'),
     ])
     .where('appUser.isActive', '=', true)
     .where((where) =>
@@ -118,22 +95,4 @@ export function findUserByName(db: Db | Tx, username: string) {
     )
     .orderBy('appUser.id')
     .executeTakeFirst();
-}
-
-async function refuseWhenLocked(db: Db, name: string, ipAddress: string): Promise<void> {
-  const { failures, minutes } = await db
-    .selectFrom('signInFailure')
-    .select([
-      sql<number>`count(*)::int`.as('failures'),
-      sql<number>`ceil(extract(epoch FROM max(at) + make_interval(mins => ${LOCK_MINUTES}) - now()) / 60)::int`.as(
-        'minutes',
-      ),
-    ])
-    .where('name', '=', name)
-    .where('ipAddress', '=', ipAddress)
-    .where('at', '>', sql<Date>`now() - make_interval(mins => ${LOCK_MINUTES})`)
-    .executeTakeFirstOrThrow();
-  if (failures >= FAILURES_BEFORE_LOCK) {
-    refuse('session.locked', { wait: minutes === 1 ? '1 minuto' : `${minutes} minutos` });
-  }
 }

@@ -2,31 +2,32 @@
 import type { User } from '../../../contract/users.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { createMaster } from '../../platform/masters.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { handOut, tellOfExpiry } from '../session/public.ts';
 import { type UserInput, userMaster } from './master.ts';
 import { createTemporaryPassword, type Delivery, deliverPassword } from './temporary-password.ts';
 
 /** Adds the user and delivers the first password, which has to be changed at first use. */
 export async function createUser(context: CallContext, input: UserInput): Promise<User & Delivery> {
   const password = createTemporaryPassword();
-  const user = await addUser(context, input, password);
-  return { ...user, ...(await deliverPassword(context, user, password)) };
+  const { user, expiresAt } = await addUser(context, input, password);
+  return { ...user, ...(await deliverPassword(context, user, { password, expiresAt })) };
 }
 
-/** Adds the user with a password that has to be changed at first use. */
+/** Adds the user with a password that has to be changed at first use, and answers until when that may be. */
 export async function addUser(
   context: CallContext,
   input: UserInput,
   password: string,
-): Promise<User> {
-  const passwordHash = await hashPassword(password);
+): Promise<{ user: User; expiresAt: Date }> {
+  const { account, expiresAt } = await handOut(context.database.db, password);
   const withPassword = {
     ...userMaster,
     values: async (...args: Parameters<typeof userMaster.values>) => ({
       ...(await userMaster.values(...args)),
-      passwordHash,
-      mustChangePassword: true,
+      ...account,
     }),
   };
-  return createMaster(context, withPassword, input);
+  const user = await createMaster(context, withPassword, input);
+  await tellOfExpiry(context, user.id, expiresAt);
+  return { user, expiresAt };
 }

@@ -3,9 +3,9 @@ import { splitName } from '../../../domain/names.ts';
 import { parseRut } from '../../../domain/rut.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
+import { UNDELIVERABLE_DOMAIN } from '../../platform/mail.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { addUser } from './create.ts';
-import { UNDELIVERABLE_DOMAIN } from './temporary-password.ts';
 
 /** What the screen says of the doctor. */
 type Named = { doctorId: number; doctorRut: string | null; doctorName: string | null };
@@ -29,8 +29,14 @@ export async function createDoctorUser(
   const [password = ''] = doctor.rut.split('-');
   const email = (await freeEmail(db, doctor.email)) ?? `${doctor.rut}@${UNDELIVERABLE_DOMAIN}`;
   const user = { ...splitName(doctor.name), rut: doctor.rut, email, profile: 'doctor' as const };
-  const { id } = await addUser(context, { ...user, doctorId }, password);
-  return { success: true as const, userId: id, username: doctor.rut, password };
+  const { user: added, expiresAt } = await addUser(context, { ...user, doctorId }, password);
+  return {
+    success: true as const,
+    userId: added.id,
+    username: doctor.rut,
+    password,
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /** The doctor's own address, unless there is none or another account has it. */

@@ -1,32 +1,56 @@
-/** Giving a doctor's account a temporary password (spec 1 §2.5, §6). */
-import { audit } from '../../platform/audit.ts';
-import { actorOf, type CallContext } from '../../platform/context.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+/** Giving an account a temporary password (spec 1 §2.5, §6; decision 60). */
+import type { User } from '../../../contract/users.ts';
+import { formatInstant } from '../../../domain/calendar.ts';
+import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { endSessions } from '../session/public.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import { endSessions, findUserByName, handOut, tellOfExpiry } from '../session/public.ts';
 import { findUser } from './queries.ts';
 import { createTemporaryPassword, type Delivery, deliverPassword } from './temporary-password.ts';
 
-/** Replaces the password, ends the user's sessions, and delivers the new one. Doctors only. */
+type Account = Awaited<ReturnType<typeof handOut>>['account'];
+
+/** Replaces anybody's password but the own, ends the user's sessions, and delivers the new one. */
 export async function resetPassword(context: CallContext, id: number): Promise<Delivery> {
+  if (id === userOf(context).id) refuse('user.ownPassword');
   const password = createTemporaryPassword();
-  const passwordHash = await hashPassword(password);
-  const user = await context.database.db.transaction().execute(async (tx) => {
-    const found = (await findUser(tx, id)) ?? refuse('record.notFound', { record: 'el usuario' });
-    if (found.profile !== 'doctor') refuse('user.notDoctor');
-    await tx
-      .updateTable('appUser')
-      .set({ passwordHash, mustChangePassword: true })
-      .where('id', '=', id)
-      .execute();
-    await endSessions(tx, id, null);
-    await audit(tx, actorOf(context), {
-      action: 'user.resetPassword',
-      entity: 'user',
-      entityId: id,
-      summary: `Restableció la contraseña de ${found.firstName} ${found.lastName}.`,
-    });
-    return found;
+  const { account, expiresAt } = await handOut(context.database.db, password);
+  const user = await context.database.db
+    .transaction()
+    .execute((tx) => replacePassword(tx, actorOf(context), id, account));
+  await tellOfExpiry(context, id, expiresAt);
+  return deliverPassword(context, user, { password, expiresAt });
+}
+
+/**
+ * The same for whoever has the database: the way back of a sole administrator without mail. Answers what to
+ * tell them. Throws in words when no active account has the name, e-mail or RUT.
+ */
+export async function resetPasswordByName({ db }: Database, username: string): Promise<string> {
+  const named = await findUserByName(db, username);
+  if (!named)
+    throw new StartupError(`No hay una cuenta activa con el usuario, correo o RUT ${username}.`);
+  const password = createTemporaryPassword();
+  const { account, expiresAt } = await handOut(db, password);
+  const by: Actor = { ...SYSTEM, name: 'Orden en el servidor' };
+  const user = await db.transaction().execute((tx) => replacePassword(tx, by, named.id, account));
+  return [
+    `Contraseña temporal de ${user.firstName} ${user.lastName} (${username}): ${password}`,
+    `Sirve hasta el ${formatInstant(expiresAt)}. Al ingresar con ella se elige otra. Las sesiones abiertas se cerraron.`,
+  ].join('\n');
+}
+
+async function replacePassword(tx: Tx, by: Actor, id: number, account: Account): Promise<User> {
+  const user = (await findUser(tx, id)) ?? refuse('record.notFound', { record: 'el usuario' });
+  await tx.updateTable('appUser').set(account).where('id', '=', id).execute();
+  await endSessions(tx, id, null);
+  await audit(tx, by, {
+    action: 'user.resetPassword',
+    entity: 'user',
+    entityId: id,
+    summary: `Restableció la contraseña de ${user.firstName} ${user.lastName}.`,
   });
-  return deliverPassword(context, user, password);
+  return user;
 }

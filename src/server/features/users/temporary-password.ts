@@ -1,7 +1,9 @@
 /** Temporary passwords: how they are made, and how they reach their user (design §7). */
 import { randomInt } from 'node:crypto';
 import type { User } from '../../../contract/users.ts';
+import { formatInstant } from '../../../domain/calendar.ts';
 import type { CallContext } from '../../platform/context.ts';
+import { isDeliverable } from '../../platform/mail.ts';
 
 /** Without the look-alikes 0, o, 1, i and l: it may have to be read aloud. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -15,19 +17,17 @@ export function createTemporaryPassword(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** The domain of the addresses that generated accounts get (decision 38): nothing is delivered to it (RFC 2606). */
-export const UNDELIVERABLE_DOMAIN = 'medicos.invalid';
-
-export type Delivery = { emailSent: boolean; tempPassword: string | null };
+export type Delivery = { emailSent: boolean; tempPassword: string | null; expiresAt: string };
 
 /** Sends the password to its user; where mail can't, it is given back for the administrator to say. */
 export async function deliverPassword(
   { mailer, config, log }: CallContext,
   user: User,
-  password: string,
+  { password, expiresAt }: { password: string; expiresAt: Date },
 ): Promise<Delivery> {
-  const byHand = { emailSent: false, tempPassword: password };
-  if (!mailer.isConfigured || user.email.endsWith(`@${UNDELIVERABLE_DOMAIN}`)) return byHand;
+  const ends = { expiresAt: expiresAt.toISOString() };
+  const byHand = { ...ends, emailSent: false, tempPassword: password };
+  if (!mailer.isConfigured || !isDeliverable(user.email)) return byHand;
   try {
     await mailer.send({
       to: user.email,
@@ -36,7 +36,7 @@ export async function deliverPassword(
         `Hola, ${user.firstName}:`,
         '',
         `Su contraseña temporal para el Portal Médico es: ${password}`,
-        'Al ingresar con ella deberá elegir una nueva.',
+        `Sirve hasta el ${formatInstant(expiresAt)}. Al ingresar con ella deberá elegir una nueva.`,
         ...(config.publicUrl ? ['', config.publicUrl] : []),
       ].join('\n'),
     });
@@ -44,5 +44,5 @@ export async function deliverPassword(
     log.warn({ err: error, userId: user.id }, 'temporary password could not be mailed');
     return byHand;
   }
-  return { emailSent: true, tempPassword: null };
+  return { ...ends, emailSent: true, tempPassword: null };
 }

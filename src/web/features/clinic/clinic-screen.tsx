@@ -7,6 +7,7 @@ import { api } from '../../kit/client.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { useUrlFilters } from '../../kit/url-filters.ts';
+import { AccessForm } from './access-form.tsx';
 import { AccountsForm } from './accounts-form.tsx';
 import { BanksTab } from './banks-tab.tsx';
 import { CalculationForm } from './calculation-form.tsx';
@@ -37,6 +38,7 @@ export function ClinicScreen() {
       <WithSettings>{(settings) => <CalendarTab settings={settings} {...list} />}</WithSettings>
     ),
     retencion: <RetentionTab {...list} />,
+    acceso: <WithSettings>{(settings) => <AccessForm settings={settings} />}</WithSettings>,
   };
   return (
     <>

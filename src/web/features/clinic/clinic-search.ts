@@ -10,6 +10,7 @@ export const TAB_LABELS = {
   contabilidad: 'Contabilidad',
   calendario: 'Calendario',
   retencion: 'Retención legal',
+  acceso: 'Acceso',
 } as const;
 export type Tab = keyof typeof TAB_LABELS;
 export const TABS = Object.keys(TAB_LABELS) as Tab[];

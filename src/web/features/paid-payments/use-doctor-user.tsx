@@ -5,6 +5,7 @@ import type { PaidDoctor } from '../../../contract/paid-payments.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
+import { exactTime } from '../../kit/time-ago.ts';
 import { toast } from '../../kit/toast.tsx';
 
 /** Long enough to read login and password to somebody. */
@@ -13,10 +14,10 @@ const SHOWN_MS = 10_000;
 export function useDoctorUser() {
   const create = useMutation(
     api.users.createForDoctor.mutationOptions({
-      onSuccess: ({ username, password }) =>
+      onSuccess: ({ username, password, expiresAt }) =>
         toast.success(
           'Usuario creado exitosamente',
-          `Usuario: ${formatRut(username)}. Contraseña: ${password} (el RUT sin dígito verificador), hasta que la cambie.`,
+          `Usuario: ${formatRut(username)}. Contraseña: ${password} (el RUT sin dígito verificador), hasta que la cambie y a más tardar hasta el ${exactTime(expiresAt)}.`,
           SHOWN_MS,
         ),
       onError: (error) => toast.error('Error al crear usuario', error),
@@ -28,7 +29,8 @@ export function useDoctorUser() {
       body: (
         <Text size="sm">
           <b>{doctorName}</b> podrá ingresar con su RUT, {formatRut(doctorRut)}. Su contraseña será
-          el RUT sin dígito verificador, y deberá cambiarla al ingresar.
+          el RUT sin dígito verificador, y deberá cambiarla al ingresar. Como se puede adivinar,
+          vence en las horas que dice Configuración, Acceso: pídale que ingrese hoy.
         </Text>
       ),
       confirmLabel: 'Generar Usuario',

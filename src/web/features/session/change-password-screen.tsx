@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../kit/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/errors.ts';
 import { toast } from '../../kit/toast.tsx';
+import { FirstSignInAlert } from './first-sign-in.tsx';
 import { NewPasswordFields, NO_PASSWORDS, newPasswords } from './new-password-fields.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signOut } from './sign-out.ts';
@@ -29,6 +30,7 @@ export function ChangePasswordScreen() {
       >
         Elija una propia para continuar: solo usted la sabrá.
       </Alert>
+      <FirstSignInAlert />
       <form
         noValidate
         onSubmit={form.onSubmit((values) => change.mutate({ newPassword: values.newPassword }))}

@@ -9,6 +9,7 @@ import { confirm } from '../../kit/confirm.ts';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { exactTime, timeAgo } from '../../kit/time-ago.ts';
 import { toast } from '../../kit/toast.tsx';
+import { FirstSignInLine } from './first-sign-in.tsx';
 
 export function OwnSessions() {
   const sessions = useQuery(api.session.ownSessions.queryOptions());
@@ -45,6 +46,7 @@ export function OwnSessions() {
           <SessionLine key={session.id} session={session} />
         ))}
       </Stack>
+      <FirstSignInLine />
     </Card>
   );
 }

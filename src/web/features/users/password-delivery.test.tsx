@@ -18,6 +18,8 @@ const ROSA: User = {
   version: 1,
 };
 
+const EXPIRES_AT = '2026-07-02T13:00:00.000Z';
+
 type Delivery = ReturnType<typeof usePasswordDelivery>;
 
 function Screen({ onGiven }: { onGiven: (delivery: Delivery) => void }) {
@@ -35,7 +37,11 @@ function delivery(): Delivery {
 }
 
 test('spec 1 §8, §9: a mailed password is told for 3 s', () => {
-  delivery().tellReset(ROSA, { emailSent: true, tempPassword: null });
+  delivery().tellReset(ROSA, {
+    emailSent: true,
+    tempPassword: null,
+    expiresAt: EXPIRES_AT,
+  });
   expect(notificationsStore.getState().notifications).toMatchObject([
     {
       title: 'Contraseña enviada por correo',
@@ -46,7 +52,11 @@ test('spec 1 §8, §9: a mailed password is told for 3 s', () => {
 });
 
 test('spec 1 §8, §9: one that was not mailed is shown for 10 s', () => {
-  delivery().tellReset(ROSA, { emailSent: false, tempPassword: 'abcd-efgh-jkmn' });
+  delivery().tellReset(ROSA, {
+    emailSent: false,
+    tempPassword: 'abcd-efgh-jkmn',
+    expiresAt: EXPIRES_AT,
+  });
   expect(notificationsStore.getState().notifications).toMatchObject([
     {
       title: 'Contraseña restablecida',

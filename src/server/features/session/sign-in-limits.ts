@@ -1,0 +1,136 @@
+/**
+ * How often one may try to sign in: five failures lock a name for an address, and an address that tries
+ * many names is slowed and then locked (design §7; decision 60).
+ */
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { parseRut } from '../../../domain/rut.ts';
+import { audit, SYSTEM } from '../../platform/audit.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { networkOf } from './network.ts';
+
+const FAILURES_BEFORE_LOCK = 5;
+const LOCK_MINUTES = 15;
+/** Names that one network may try in that time before each further attempt has to wait. */
+const NAMES_BEFORE_SLOWING = 4;
+/** How much longer it waits with each further name, in milliseconds. */
+const SLOWING_MS = 300;
+/** Names after which it is locked: a clinic may sit behind one address, and who gets in at last does not count. */
+export const NAMES_BEFORE_LOCK = 12;
+/** Attempts of a network that are verified at the same time: what comes at once is not all let through. */
+const AT_ONCE = 2;
+
+const inTurnOfNetwork = createTurns<string>(AT_ONCE);
+/** Guesses at one name come one after the other: a hundred at once would all be verified before one is counted. */
+const inTurnOfName = createTurns<string>(1);
+
+/** Who tries to sign in, as it is counted: a name however it is typed, and where from. */
+export type Attempt = { readonly name: string; readonly ipAddress: string };
+
+export function attemptOf(username: string, ipAddress: string): Attempt {
+  return { name: countedName(username), ipAddress };
+}
+
+/** Verifies an attempt when it is its turn. Refuses while its name or its network is locked. */
+export function whenAllowed<Output>(
+  db: Db,
+  attempt: Attempt,
+  verify: () => Promise<Output>,
+): Promise<Output> {
+  const { name, ipAddress } = attempt;
+  return inTurnOfName(JSON.stringify([name, ipAddress]), () =>
+    inTurnOfNetwork(networkOf(ipAddress), async () => {
+      await refuseLockedName(db, attempt);
+      await slowOrRefuseNetwork(db, attempt);
+      return verify();
+    }),
+  );
+}
+
+/** Counts a failure; tells the administrator when it locks the network. */
+export async function countFailure(db: Db, attempt: Attempt): Promise<void> {
+  await count(db, attempt, false);
+}
+
+/** Counts that a password that was handed out has been used: who sprays them does not fail. */
+export async function countFirstPassword(db: Db, attempt: Attempt): Promise<void> {
+  await count(db, attempt, true);
+}
+
+async function count(db: Db, { name, ipAddress }: Attempt, isFirstPassword: boolean) {
+  const network = networkOf(ipAddress);
+  const { names: before } = await namesTried(db, network);
+  await db
+    .insertInto('signInFailure')
+    .values({ name, ipAddress, network, isFirstPassword })
+    .execute();
+  const { names } = await namesTried(db, network);
+  if (before >= NAMES_BEFORE_LOCK || names < NAMES_BEFORE_LOCK) return;
+  await audit(
+    db,
+    { ...SYSTEM, ipAddress },
+    {
+      action: 'session.lockNetwork',
+      entity: 'session',
+      entityId: network,
+      summary: `Bloqueó el ingreso desde ${network} por ${LOCK_MINUTES} minutos: probó ${names} usuarios distintos.`,
+    },
+  );
+}
+
+/** Forgets the failures of these names from an address: its person has proved who they are. */
+export async function forgetFailures(
+  db: Db | Tx,
+  names: readonly string[],
+  ipAddress: string,
+): Promise<void> {
+  await db
+    .deleteFrom('signInFailure')
+    .where('name', 'in', names.map(countedName))
+    .where('ipAddress', '=', ipAddress)
+    .where('isFirstPassword', '=', false)
+    .execute();
+}
+
+/** A name as failures are counted by. */
+function countedName(username: string): string {
+  return (parseRut(username) ?? username).toLowerCase();
+}
+
+const isRecent = sql<boolean>`at > now() - make_interval(mins => ${LOCK_MINUTES})`;
+/** Minutes until the latest of them is forgotten. */
+const minutesLeft = sql<number>`ceil(extract(epoch FROM max(at) + make_interval(mins => ${LOCK_MINUTES}) - now()) / 60)::int`;
+
+async function refuseLockedName(db: Db, { name, ipAddress }: Attempt): Promise<void> {
+  const { failures, minutes } = await db
+    .selectFrom('signInFailure')
+    .select([sql<number>`count(*)::int`.as('failures'), minutesLeft.as('minutes')])
+    .where('name', '=', name)
+    .where('ipAddress', '=', ipAddress)
+    .where('isFirstPassword', '=', false)
+    .where(isRecent)
+    .executeTakeFirstOrThrow();
+  if (failures >= FAILURES_BEFORE_LOCK) refuse('session.locked', { wait: inWords(minutes) });
+}
+
+async function slowOrRefuseNetwork(db: Db, { ipAddress }: Attempt): Promise<void> {
+  const { names, minutes } = await namesTried(db, networkOf(ipAddress));
+  if (names >= NAMES_BEFORE_LOCK) refuse('session.networkLocked', { wait: inWords(minutes) });
+  const over = names - NAMES_BEFORE_SLOWING;
+  if (over > 0) await setTimeout(over * SLOWING_MS);
+}
+
+function namesTried(db: Db, network: string) {
+  return db
+    .selectFrom('signInFailure')
+    .select([sql<number>`count(DISTINCT name)::int`.as('names'), minutesLeft.as('minutes')])
+    .where('network', '=', network)
+    .where(isRecent)
+    .executeTakeFirstOrThrow();
+}
+
+function inWords(minutes: number): string {
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+}
