@@ -3,10 +3,10 @@
  * a running server as well (design §4).
  */
 import { backUp } from '../src/server/platform/backup.ts';
-import { fileArgument, runCommand, withDatabase } from './command.ts';
+import { argument, runCommand, withDatabase } from './command.ts';
 
 await runCommand(async () => {
-  const file = fileArgument('npm run backup ARCHIVO');
+  const file = argument('npm run backup ARCHIVO');
   return withDatabase('existing', async ({ database }) => {
     const { rows, bytes } = await backUp(database, file, new Date());
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);

@@ -18,11 +18,11 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   });
 }
 
-/** The file that a command is told to work on; `usage` shows how. */
-export function fileArgument(usage: string): string {
-  const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new StartupError(`Uso: ${usage}`);
-  return file;
+/** The one thing that a command is told, e.g. the file to work on; `usage` shows how. */
+export function argument(usage: string): string {
+  const [given, ...more] = process.argv.slice(2);
+  if (!given || more.length > 0) throw new StartupError(`Uso: ${usage}`);
+  return given;
 }
 
 /**

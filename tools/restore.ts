@@ -5,10 +5,10 @@
 import { describeBooks, verifyBooks } from '../src/server/features/books/public.ts';
 import { abandonUnfinishedJobs } from '../src/server/features/jobs/public.ts';
 import { restore } from '../src/server/platform/restore.ts';
-import { fileArgument, runCommand, withDatabase } from './command.ts';
+import { argument, runCommand, withDatabase } from './command.ts';
 
 await runCommand(async () => {
-  const file = fileArgument('npm run restore ARCHIVO');
+  const file = argument('npm run restore ARCHIVO');
   return withDatabase('new', async ({ url, database }) => {
     const { createdAt, rows } = await restore(url, file, abandonUnfinishedJobs);
     for (const [table, count] of Object.entries(rows))

@@ -90,7 +90,16 @@ describe('spec 1 §2.5: users', () => {
     const password = await handOver.getByLabel('Contraseña temporal').inputValue();
     expect(password).toMatch(READABLE);
     await expectAccessible(page, 'password to hand over');
+    // What is not shown again is lost neither by Escape nor by a click beside it.
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    expect(await handOver.getByLabel('Contraseña temporal').inputValue()).toBe(password);
+    await staff.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button('Copiar', handOver).click();
+    await button('Copiada', handOver).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
     await button('Listo', handOver).click();
+    await handOver.waitFor({ state: 'detached' });
     const answer = await fetch(`${staff.address}/api/native-login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -56,22 +56,28 @@ describe('resetting a password', () => {
   });
 
   test.each(['admin', 'supervisor', 'user'] as const)(
-    'spec 1 §2.5, §6: is refused for a %s',
+    'gives a %s a temporary password, too',
     async (profile) => {
       const admin = await app.signedInAs('admin');
       const someone = await app.signedInAs(profile);
       const { body } = await someone.get<User>('/api/native-user');
-      const answer = await admin.post<Refused>(`/api/reset-user-password/${body.id}`);
-      expect(answer).toMatchObject({
-        status: 400,
-        body: {
-          code: 'user.notDoctor',
-          message: 'Solo se restablece la contraseña de usuarios con perfil médico.',
-        },
-      });
-      expect((await someone.get('/api/native-user')).status).toBe(200);
+      const answer = await admin.post<Reset>(`/api/reset-user-password/${body.id}`);
+      expect(answer).toMatchObject({ status: 200, body: { emailSent: false } });
+      expect((await someone.get('/api/native-user')).status).toBe(401);
+      expect((await signIn(body.username, answer.body.tempPassword)).status).toBe(200);
     },
   );
+
+  test('is refused for the own account, whose password is changed in My Profile', async () => {
+    const admin = await app.signedInAs('admin');
+    const { body } = await admin.get<User>('/api/native-user');
+    const answer = await admin.post<Refused>(`/api/reset-user-password/${body.id}`);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'user.ownPassword', message: 'Su propia contraseña se cambia en Mi Perfil.' },
+    });
+    expect((await admin.get('/api/native-user')).status).toBe(200);
+  });
 
   test('is refused for nobody, and to anyone without the screen', async () => {
     const admin = await app.signedInAs('admin');
@@ -88,7 +94,12 @@ describe('resetting a password', () => {
     const doctor = await withMail.signedInAs('doctor');
     const { body } = await doctor.get<User>('/api/native-user');
     const sent = await admin.post<Reset>(`/api/reset-user-password/${body.id}`);
-    expect(sent.body).toEqual({ success: true, emailSent: true, tempPassword: null });
+    expect(sent.body).toEqual({
+      success: true,
+      emailSent: true,
+      tempPassword: null,
+      expiresAt: expect.any(String),
+    });
     expect(mail.messages).toHaveLength(1);
     const [message = ''] = mail.messages;
     expect(message).toContain(`To: ${body.email}`);

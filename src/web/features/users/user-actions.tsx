@@ -13,6 +13,7 @@ import type { Delivery } from './password-delivery.tsx';
 import { fullName, WORDS } from './words.ts';
 
 const OWN_ACCOUNT = 'Es su propia cuenta';
+const OWN_PASSWORD = 'La suya se cambia en Mi Perfil';
 
 /** Gives the actions of each row; `onReset` tells the new password of a reset. */
 export function useUserActions(props: {
@@ -68,15 +69,12 @@ export function useUserActions(props: {
     const reasonAgainst = user.id === me.id ? OWN_ACCOUNT : undefined;
     return [
       { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => props.onEdit(user) },
-      ...(user.profile === 'doctor'
-        ? [
-            {
-              label: 'Restablecer contraseña',
-              icon: <IconKey size={16} />,
-              onClick: () => void askToReset(user),
-            },
-          ]
-        : []),
+      {
+        label: 'Restablecer contraseña',
+        icon: <IconKey size={16} />,
+        reasonAgainst: user.id === me.id ? OWN_PASSWORD : undefined,
+        onClick: () => void askToReset(user),
+      },
       {
         label: user.isActive ? 'Desactivar' : 'Activar',
         icon: user.isActive ? <IconUserOff size={16} /> : <IconUserCheck size={16} />,

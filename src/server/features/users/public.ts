@@ -1,0 +1,1 @@
+export { resetPasswordByName } from './reset.ts';
