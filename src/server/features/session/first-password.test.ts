@@ -149,7 +149,7 @@ describe('its user is told', () => {
     expect(rows[0]?.due).toBe(0);
     expect(mail.messages).toHaveLength(1);
     const text = textOf(mail.messages[0] ?? '');
-    expect(text).toContain('ana.prueba@ejemplo.cl');
+    expect(mail.messages[0]).toContain('To: ana.prueba@ejemplo.cl');
     expect(text).toMatch(/ingresó por primera vez a su cuenta/);
     expect(text).toMatch(/Chrome en Windows, dirección 127\.0\.0\.1/);
     expect(text).toMatch(/Si no fue usted, avise de inmediato/);
