@@ -1,6 +1,6 @@
 /** Payment calculations: the fee of each attention, and why (spec 2 §3, §7; design §5). */
 import { z } from 'zod';
-import { call, ownRecordsOr, screens } from './call.ts';
+import { call, ownRecordsBy, PORTAL_SCREENS, screens } from './call.ts';
 import { explanation } from './explanation.ts';
 import {
   commaList,
@@ -170,7 +170,7 @@ export const calculations = {
     method: 'GET',
     path: '/payment-calculations/{id}/explanation',
     tag,
-    access: ownRecordsOr(...staff, '/atenciones-medicas', '/mis-pagos'),
+    access: ownRecordsBy(PORTAL_SCREENS, ...staff, '/atenciones-medicas', '/mis-pagos'),
     summary:
       'Why the amount of one line is what it is: rule version, base, slices, arithmetic, the rules that lost.',
     refuses: ['record.notFound'],
@@ -188,7 +188,7 @@ export const calculations = {
     method: 'GET',
     path: '/payment-calculations-paid',
     tag,
-    access: ownRecordsOr('/pagos-procesados', '/perfil', '/mis-pagos'),
+    access: ownRecordsBy(['/mis-pagos'], '/pagos-procesados', '/perfil', '/mis-pagos'),
     summary: 'Paid records; a doctor sees the own ones only.',
   })
     .input(page.extend({ doctorId: id.optional(), month: month.optional(), year: year.optional() }))

@@ -47,17 +47,32 @@ export type Screen = (typeof SCREENS)[number];
  * - `public`: anybody;
  * - `signedIn`: anybody signed in;
  * - `screens`: whoever has one of these menu options;
- * - `ownDoctor`: whoever is linked to the doctor of the path's `{doctorId}`, or staff with one of the
- *   screens;
- * - `ownRecords`: the linked doctor, to whose records the handler keeps itself, or staff with one of
- *   the screens.
+ * - `ownDoctor`: whoever is linked to the doctor of the path's `{doctorId}` and has one of the portal's
+ *   options that lead to the call, or staff with one of the screens;
+ * - `ownRecords`: the linked doctor with one of those options, to whose records the handler keeps itself,
+ *   or staff with one of the screens.
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'screens'; readonly screens: readonly Screen[] }
-  | { readonly kind: 'ownDoctor'; readonly screens: readonly Screen[] }
-  | { readonly kind: 'ownRecords'; readonly screens: readonly Screen[] };
+  | OwnAccess;
+
+type OwnAccess = {
+  readonly kind: 'ownDoctor' | 'ownRecords';
+  /** The options by which the linked doctor comes to it. */
+  readonly portal: readonly OwnScreen[];
+  /** Those of staff. */
+  readonly screens: readonly Screen[];
+};
+
+/** The options under which people see records of their own. */
+export type OwnScreen = Extract<
+  Screen,
+  '/mis-pagos' | '/participaciones' | '/reportes-medico' | '/perfil'
+>;
+/** The tabs of the portal that are about the linked doctor. */
+export const PORTAL_SCREENS = ['/mis-pagos', '/participaciones', '/reportes-medico'] as const;
 
 export const anybody: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'signedIn' };
@@ -65,14 +80,29 @@ export const screens = (...list: [Screen, ...Screen[]]): Access => ({
   kind: 'screens',
   screens: list,
 });
-export const ownDoctorOr = (...list: [Screen, ...Screen[]]): Access => ({
-  kind: 'ownDoctor',
-  screens: list,
-});
-export const ownRecordsOr = (...list: [Screen, ...Screen[]]): Access => ({
-  kind: 'ownRecords',
-  screens: list,
-});
+/** The linked doctor by these options of the portal, or staff by those screens. */
+export const ownDoctorBy = (
+  portal: readonly [OwnScreen, ...OwnScreen[]],
+  ...staff: [Screen, ...Screen[]]
+): Access => ({ kind: 'ownDoctor', portal, screens: staff });
+export const ownRecordsBy = (
+  portal: readonly [OwnScreen, ...OwnScreen[]],
+  ...staff: [Screen, ...Screen[]]
+): Access => ({ kind: 'ownRecords', portal, screens: staff });
+
+/** Every menu option that leads somebody to a call; none when no permission takes it away. */
+export function waysTo(access: Access): readonly Screen[] {
+  switch (access.kind) {
+    case 'public':
+    case 'signedIn':
+      return [];
+    case 'screens':
+      return access.screens;
+    case 'ownDoctor':
+    case 'ownRecords':
+      return [...new Set([...access.portal, ...access.screens])];
+  }
+}
 
 /** What a call carries besides its schemas. */
 export type CallMeta = {

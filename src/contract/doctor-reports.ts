@@ -1,7 +1,7 @@
 /** What a doctor reads of their own fees: the analysis and the medical history (spec 2 §2.16, §7). */
 import { z } from 'zod';
 import { WEEKDAYS } from '../domain/calendar.ts';
-import { call, ownDoctorOr } from './call.ts';
+import { call, ownDoctorBy } from './call.ts';
 import {
   areInOrder,
   date,
@@ -14,7 +14,12 @@ import {
 } from './schemas.ts';
 
 const tag = 'Reportes del médico';
-const access = ownDoctorOr('/pagos-procesados', '/procesar-pagos', '/reportes');
+const access = ownDoctorBy(
+  ['/reportes-medico'],
+  '/pagos-procesados',
+  '/procesar-pagos',
+  '/reportes',
+);
 
 /** How many fees, and their pesos after retention. */
 const total = { count: z.number(), totalAmount: z.number() };

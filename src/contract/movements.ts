@@ -1,11 +1,12 @@
 /** A doctor's movements: every fee of theirs, in whatever state (spec 2 §2.6, §2.10, §7). */
 import { z } from 'zod';
 import { calculation, calculationStatus, calculationTotals } from './calculations.ts';
-import { call, ownDoctorOr } from './call.ts';
+import { call, ownDoctorBy } from './call.ts';
 import { bookedYear, commaList, id, month, page } from './schemas.ts';
 
 const tag = 'Movimientos';
-const access = ownDoctorOr(
+const access = ownDoctorBy(
+  ['/mis-pagos'],
   '/pagos-procesados',
   '/procesar-pagos',
   '/procesar-pagos-avanzado',

@@ -1,6 +1,6 @@
 /** Payments: processing and paying the payroll (spec 2 §2.6–§2.9, §3, §7; design §5). */
 import { z } from 'zod';
-import { call, ownDoctorOr, screens } from './call.ts';
+import { call, ownDoctorBy, screens } from './call.ts';
 import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
 import {
   agreed,
@@ -153,7 +153,7 @@ export const payroll = {
     method: 'GET',
     path: '/doctor-payments/{doctorId}',
     tag,
-    access: ownDoctorOr('/procesar-pagos', '/pagos-procesados'),
+    access: ownDoctorBy(['/mis-pagos'], '/procesar-pagos', '/pagos-procesados'),
     summary: 'The payments of one doctor, newest first.',
   })
     .input(page.extend({ doctorId: id, ids: commaList(id).optional() }))
@@ -162,7 +162,7 @@ export const payroll = {
     method: 'GET',
     path: '/doctor-payments/{doctorId}/summary',
     tag,
-    access: ownDoctorOr('/procesar-pagos', '/pagos-procesados'),
+    access: ownDoctorBy(['/mis-pagos'], '/procesar-pagos', '/pagos-procesados'),
     summary: 'How many payments the doctor has, and their pesos.',
   })
     .input(z.strictObject({ doctorId: id }))

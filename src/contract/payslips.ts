@@ -1,6 +1,6 @@
 /** Payslips, liquidaciones: a month's statements as documents and by e-mail (spec 2 §2.7, §7, §8). */
 import { z } from 'zod';
-import { call, ownDoctorOr, ownRecordsOr, screens } from './call.ts';
+import { call, ownDoctorBy, ownRecordsBy, screens } from './call.ts';
 import {
   doctorList,
   file,
@@ -135,7 +135,12 @@ export const payslips = {
     method: 'POST',
     path: '/generate-payslip/{doctorId}',
     tag,
-    access: ownDoctorOr('/nomina', '/nomina-completa', '/procesar-pagos'),
+    access: ownDoctorBy(
+      ['/mis-pagos', '/reportes-medico'],
+      '/nomina',
+      '/nomina-completa',
+      '/procesar-pagos',
+    ),
     summary: 'Make the PDF of one doctor’s payslip; it is kept for an hour.',
     refuses: ['statement.nothingToShow', 'statement.tookTooLong', 'record.notFound'],
   })
@@ -145,7 +150,12 @@ export const payslips = {
     method: 'GET',
     path: '/download-pdf/{pdfId}',
     tag,
-    access: ownRecordsOr('/nomina', '/nomina-completa', '/procesar-pagos'),
+    access: ownRecordsBy(
+      ['/mis-pagos', '/reportes-medico'],
+      '/nomina',
+      '/nomina-completa',
+      '/procesar-pagos',
+    ),
     summary: 'A generated payslip, to be read and printed in the browser.',
     refuses: ['payslip.documentGone'],
   })

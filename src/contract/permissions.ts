@@ -74,8 +74,8 @@ export const testedCall = z.object({
   name: z.string(),
   method: z.string(),
   path: z.string(),
-  /** One English sentence, as in the API document. */
-  summary: z.string(),
+  /** What it does, in Spanish. */
+  description: z.string(),
   access: z.enum(['public', 'signedIn', 'screens', 'ownDoctor', 'ownRecords']),
   /** The menu options that lead to it. */
   screens: z.array(z.string()),

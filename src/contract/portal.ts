@@ -1,12 +1,14 @@
 /** The doctor's own portal: figures, and every attention with its fee (spec 2 §2.16, §3, §7; design §6). */
 import { z } from 'zod';
 import { calculationStatus } from './calculations.ts';
-import { call, ownDoctorOr, ownRecordsOr } from './call.ts';
+import { type Access, call, ownDoctorBy, ownRecordsBy, PORTAL_SCREENS } from './call.ts';
 import { bookedYear, commaList, date, id, month, page, recordType } from './schemas.ts';
 
 const tag = 'Portal Médico';
 /** Staff may read what the doctors see where they see the same records themselves. */
-const access = ownDoctorOr('/atenciones-medicas', '/pagos-procesados');
+const staff = ['/atenciones-medicas', '/pagos-procesados'] as const;
+const ofAttentions = ownDoctorBy(['/participaciones'], ...staff);
+const ofPayments = ownDoctorBy(['/mis-pagos', '/participaciones'], ...staff);
 
 /** The record of the doctor that an account is linked to. */
 export const ownDoctor = z.object({
@@ -131,6 +133,7 @@ const attentionsOf = <Shape extends z.ZodRawShape>(
   path: `/${string}`,
   shape: Shape,
   summary: string,
+  access: Access = ofAttentions,
 ) =>
   call({ method: 'GET', path, tag, access, summary })
     .input(page.extend(shape).refine(hasItsYear, YEAR_MISSING))
@@ -141,7 +144,7 @@ export const portal = {
     method: 'GET',
     path: '/user-doctor',
     tag,
-    access: ownRecordsOr('/perfil'),
+    access: ownRecordsBy([...PORTAL_SCREENS, '/perfil'], '/perfil'),
     summary: 'The doctor that the signed-in user is linked to.',
     refuses: ['record.notFound'],
   }).output(ownDoctor),
@@ -149,7 +152,7 @@ export const portal = {
     method: 'GET',
     path: '/doctor-stats/{doctorId}/{month}/{year}',
     tag,
-    access,
+    access: ownDoctorBy(PORTAL_SCREENS, ...staff),
     summary: 'What the cards of the portal say of a month.',
   })
     .input(ofMonth)
@@ -163,7 +166,7 @@ export const portal = {
     method: 'GET',
     path: '/doctor-attentions/{doctorId}/summary',
     tag,
-    access,
+    access: ofAttentions,
     summary: 'Count and totals of what the same filters find.',
   })
     .input(filters.refine(hasItsYear, YEAR_MISSING))
@@ -182,17 +185,19 @@ export const portal = {
     '/doctor-paid-attentions/{doctorId}/{month}/{year}',
     ofMonth.shape,
     'The attentions of a month that are paid, newest first.',
+    ofPayments,
   ),
   allPaidAttentions: attentionsOf(
     '/doctor-all-paid-attentions/{doctorId}',
     { doctorId: id },
     'Every attention that is paid, newest first.',
+    ofPayments,
   ),
   allPaidAttentionsSummary: call({
     method: 'GET',
     path: '/doctor-all-paid-attentions/{doctorId}/summary',
     tag,
-    access,
+    access: ofPayments,
     summary: 'Count and totals of every attention that is paid.',
   })
     .input(z.strictObject({ doctorId: id }))

@@ -1,10 +1,11 @@
 /** The doctor's statement, cartola (spec 2 §2.10, §2.16, §7; design §6). */
 import { z } from 'zod';
-import { call, ownDoctorOr } from './call.ts';
+import { call, ownDoctorBy, PORTAL_SCREENS } from './call.ts';
 import { bookedYear, date, file, id, month, requiredId } from './schemas.ts';
 
 const tag = 'Cartolas';
-const access = ownDoctorOr(
+/** The screens of staff that show statements. */
+const staff = [
   '/procesar-pagos',
   '/procesar-pagos-avanzado',
   '/nomina',
@@ -12,7 +13,10 @@ const access = ownDoctorOr(
   '/pagar-nomina',
   '/pagos-procesados',
   '/nomina-bancaria',
-);
+] as const;
+/** Where the months with payments are chosen from. */
+const choosing = ownDoctorBy(PORTAL_SCREENS, ...staff);
+const reading = ownDoctorBy(['/mis-pagos', '/reportes-medico', '/perfil'], ...staff);
 
 export const statementInput = z.strictObject({
   doctorId: requiredId('No se puede generar cartola sin ID de doctor'),
@@ -29,7 +33,7 @@ export const statements = {
     method: 'GET',
     path: '/statement-periods/{doctorId}',
     tag,
-    access,
+    access: choosing,
     summary: 'The months in which a doctor has payments, that is, a statement; newest first.',
   })
     .input(ofDoctor)
@@ -38,7 +42,7 @@ export const statements = {
     method: 'GET',
     path: '/payment-dates/{doctorId}/{month}/{year}',
     tag,
-    access,
+    access: choosing,
     summary: 'On which dates payments of the month were made, newest first.',
   })
     .input(ofDoctor.extend({ month, year: bookedYear }))
@@ -54,7 +58,7 @@ export const statements = {
     method: 'GET',
     path: '/generate-cartola/{doctorId}/{month}/{year}',
     tag,
-    access,
+    access: reading,
     summary: 'The statement of one doctor and month as a PDF.',
     refuses: ['statement.nothingToShow', 'statement.tookTooLong', 'record.notFound'],
   })
@@ -64,7 +68,7 @@ export const statements = {
     method: 'GET',
     path: '/generate-cartola-html/{doctorId}/{month}/{year}',
     tag,
-    access,
+    access: reading,
     summary: 'The same statement as a page to read and print.',
     refuses: ['statement.nothingToShow', 'record.notFound'],
   })

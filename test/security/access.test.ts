@@ -59,7 +59,10 @@ function mayCall(profile: Profile, { meta }: CallRoute, doctorId: number): boole
   if (access.kind === 'screens' || profile === 'admin' || profile === 'supervisor')
     return hasScreen;
   if (profile === 'user') return false;
-  return access.kind === 'ownRecords' || doctorId === ownDoctor;
+  return (
+    access.portal.some(SCREENS_OF[profile]) &&
+    (access.kind === 'ownRecords' || doctorId === ownDoctor)
+  );
 }
 
 /** The call's address for a doctor, with ids that belong to nobody elsewhere. */

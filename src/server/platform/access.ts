@@ -33,9 +33,14 @@ export function admits(
     case 'screens':
       return hasScreen(access.screens, user);
     case 'ownDoctor':
-      return isOwn(user, params) || (isStaff(user) && hasScreen(access.screens, user));
+      return (
+        (isOwn(user, params) && hasScreen(access.portal, user)) ||
+        (isStaff(user) && hasScreen(access.screens, user))
+      );
     case 'ownRecords':
-      return isStaff(user) ? hasScreen(access.screens, user) : user.doctorId !== null;
+      return isStaff(user)
+        ? hasScreen(access.screens, user)
+        : user.doctorId !== null && hasScreen(access.portal, user);
   }
 }
 

@@ -2,6 +2,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
+import { waysTo } from '../../contract/call.ts';
 import { contract } from '../../contract/contract.ts';
 import { REFUSALS } from '../../contract/refusals.ts';
 import { callRoutes } from './calls.ts';
@@ -30,10 +31,7 @@ async function generateDocument(): Promise<OpenApiDocument> {
 /** Every call with its path, who may call it and what it may refuse: plain HTML, no scripts. */
 function docsPage(): string {
   const rows = callRoutes().map(({ method, path, name, meta }) => {
-    const who =
-      'screens' in meta.access
-        ? `${meta.access.kind}: ${meta.access.screens.join(', ')}`
-        : meta.access.kind;
+    const who = [meta.access.kind, waysTo(meta.access).join(', ')].filter(Boolean).join(': ');
     const refusals = meta.refuses.map((code) => `${REFUSALS[code].status} ${code}`).join('<br>');
     return `<tr><td><code>${method}</code></td><td><code>/api${path}</code></td><td>${name}</td><td>${who}</td><td>${refusals}</td></tr>`;
   });

@@ -1,5 +1,6 @@
 /** What the manuals tell from the product itself: calls, refusals, tables, measurements, parts and packages. */
 import type { Access } from '../../../contract/call.ts';
+import { CALL_WORDS } from '../../../contract/call-words.ts';
 import type { Block, Inline } from '../../../contract/manuals.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
 import { formatCount } from '../../../domain/counts.ts';
@@ -42,10 +43,10 @@ function callTables(): Block[] {
     heading(tag),
     table(
       ['Llamada', 'Quién', 'Qué hace'],
-      routes.map(({ method, path, meta, summary }) => [
+      routes.map(({ method, path, meta, name }) => [
         code(`${method} /api${path}`),
         words(describeAccess(meta.access)),
-        words(summary),
+        words(CALL_WORDS[name] ?? name),
       ]),
     ),
   ]);
@@ -61,7 +62,7 @@ function describeAccess(access: Access): string {
       return access.screens.join(', ');
     case 'ownDoctor':
     case 'ownRecords':
-      return ['lo propio', ...access.screens].join(', ');
+      return [`lo propio por ${access.portal.join(', ')}`, ...access.screens].join(', ');
   }
 }
 

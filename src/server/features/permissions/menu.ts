@@ -1,5 +1,6 @@
 /** The menu as it is stored, read and written whole: it has a few dozen options. */
 import { sql } from 'kysely';
+import { waysTo } from '../../../contract/call.ts';
 import type { MenuEntry, MenuSettings } from '../../../contract/permissions.ts';
 import { isOnlyMoved, type MenuItem, menuChange, type Profile } from '../../../domain/menu.ts';
 import { callRoutes } from '../../platform/calls.ts';
@@ -95,19 +96,15 @@ export function entryOf(item: StoredItem): MenuEntry {
 
 /** The calls that a route leads to. */
 export function callsOf(href: string) {
-  return callRoutes().filter(
-    ({ meta }) => 'screens' in meta.access && meta.access.screens.some((screen) => screen === href),
-  );
+  return callRoutes().filter(({ meta }) => waysTo(meta.access).some((screen) => screen === href));
 }
 
 /** The calls that had an option which led to them and have none any more, e.g. `GET /users`. */
 export function strandedCalls(before: readonly MenuItem[], after: readonly MenuItem[]): string[] {
   const [had, has] = [before, after].map((items) => new Set(items.map(({ href }) => href)));
   return callRoutes().flatMap(({ method, path, meta }) => {
-    if (!('screens' in meta.access)) return [];
-    const { screens } = meta.access;
-    const isStranded =
-      screens.some((one) => had?.has(one)) && !screens.some((one) => has?.has(one));
+    const ways = waysTo(meta.access);
+    const isStranded = ways.some((one) => had?.has(one)) && !ways.some((one) => has?.has(one));
     return isStranded ? [`${method} /api${path}`] : [];
   });
 }

@@ -313,7 +313,7 @@ test('spec 2 §2.13: the tester tells the calls behind an option, with method, p
     name: 'users.list',
     method: 'GET',
     path: '/api/users',
-    summary: expect.any(String),
+    description: 'Ver los usuarios',
     access: 'screens',
     screens: ['/usuarios'],
     verdict: 'refused',

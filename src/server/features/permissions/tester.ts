@@ -1,5 +1,7 @@
 /** What a profile may open and call, decided by what the server enforces (spec 2 §2.13). */
 import { sql } from 'kysely';
+import { waysTo } from '../../../contract/call.ts';
+import { CALL_WORDS } from '../../../contract/call-words.ts';
 import type { PermissionTest, TestedCall } from '../../../contract/permissions.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 import type { Profile } from '../../../domain/menu.ts';
@@ -30,7 +32,7 @@ async function readMenuOf(db: Db, profile: Profile): Promise<CurrentUser['menu']
 }
 
 function testedCall(
-  { name, method, path, summary, meta: { access, refuses } }: CallRoute,
+  { name, method, path, meta: { access, refuses } }: CallRoute,
   caller: Omit<Caller, 'doctorId'>,
 ): TestedCall {
   const mayAs = (doctorId: number | null) =>
@@ -40,9 +42,9 @@ function testedCall(
     name,
     method,
     path: `/api${path}`,
-    summary,
+    description: CALL_WORDS[name] ?? name,
     access: access.kind,
-    screens: 'screens' in access ? [...access.screens] : [],
+    screens: [...waysTo(access)],
     verdict,
     isNarrowed: refuses.includes('access.denied'),
   };

@@ -35,8 +35,8 @@ export function CallsTable({ label, calls }: { label: string; calls: readonly Te
                   </Badge>
                   <Code style={{ overflowWrap: 'anywhere' }}>{call.path}</Code>
                 </Group>
-                <Text size="xs" c="dimmed" lang="en">
-                  {call.summary}
+                <Text size="xs" c="dimmed">
+                  {call.description}
                 </Text>
               </Table.Td>
               <Table.Td>

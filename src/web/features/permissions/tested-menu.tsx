@@ -50,8 +50,7 @@ function Calls({ option, calls }: { option: TestedOption; calls: readonly Tested
   if (own.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Ninguna llamada del servidor depende de esta opción: quitarla oculta su pantalla. Los
-        registros propios se abren al médico que está vinculado a la cuenta.
+        Ninguna llamada del servidor depende de esta opción: quitarla oculta su pantalla.
       </Text>
     );
   }

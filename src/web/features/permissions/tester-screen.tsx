@@ -3,7 +3,7 @@ import { Accordion, Alert, Button, Card, Group, Stack, Switch, Text, Title } fro
 import { IconAlertTriangle, IconRestore } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { PermissionTest } from '../../../contract/permissions.ts';
+import type { PermissionTest, TestedCall } from '../../../contract/permissions.ts';
 import { profile } from '../../../contract/schemas.ts';
 import { countOf } from '../../../domain/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/labels.ts';
@@ -97,23 +97,40 @@ function Result({ test, isAll }: { test: PermissionTest; isAll: boolean }) {
           de Permisos.
         </Alert>
       )}
+      <Calls
+        title="Todas las llamadas permitidas"
+        text="Lo que este perfil puede pedir al servidor, con o sin pantalla."
+        calls={allowed}
+      />
       <TestedMenu options={shown} calls={test.calls} />
-      <Card component="section" aria-label="Llamadas sin opción de menú">
-        <Title order={2} size="h4">
-          Llamadas sin opción de menú
-        </Title>
-        <Text size="sm" c="dimmed" mb="xs">
-          Las de ingreso y de la propia cuenta, que ningún permiso quita.
-        </Text>
-        <Accordion variant="contained" order={3} chevronPosition="left">
-          <Accordion.Item value="others">
-            <Accordion.Control>{countOf(others.length, 'llamada', 'llamadas')}</Accordion.Control>
-            <Accordion.Panel>
-              <CallsTable label="Llamadas sin opción de menú" calls={others} />
-            </Accordion.Panel>
-          </Accordion.Item>
-        </Accordion>
-      </Card>
+      <Calls
+        title="Llamadas sin opción de menú"
+        text="Las de ingreso y de la propia cuenta, que ningún permiso quita."
+        calls={others}
+      />
     </>
+  );
+}
+
+/** A list of calls, folded; its number is its length. */
+function Calls(props: { title: string; text: string; calls: readonly TestedCall[] }) {
+  const { title, text, calls } = props;
+  return (
+    <Card component="section" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {text}
+      </Text>
+      <Accordion variant="contained" order={3} chevronPosition="left">
+        <Accordion.Item value="calls">
+          <Accordion.Control>{countOf(calls.length, 'llamada', 'llamadas')}</Accordion.Control>
+          <Accordion.Panel>
+            <CallsTable label={title} calls={calls} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </Card>
   );
 }
