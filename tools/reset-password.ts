@@ -6,7 +6,7 @@
 import { resetPasswordByName } from '../src/server/features/users/public.ts';
 import { argument, runCommand, withDatabase } from './command.ts';
 
-await runCommand(() => {
+await runCommand(async () => {
   const username = argument('npm run reset-password USUARIO');
   return withDatabase('existing', async ({ database }) => {
     console.log(await resetPasswordByName(database, username));
