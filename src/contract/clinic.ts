@@ -58,7 +58,7 @@ export const accountsInput = z.strictObject({
 
 /** How long a password that was handed out may be used for the first time, in hours: a week at most. */
 const HOURS = 'Escriba las horas, de 1 a 168';
-export const accessInput = z.object({
+export const accessInput = z.strictObject({
   firstPasswordHours: z.number({ error: HOURS }).int(HOURS).min(1, HOURS).max(168, HOURS),
 });
 
