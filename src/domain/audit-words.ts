@@ -34,6 +34,7 @@ export const AUDIT_NOUNS: Readonly<Record<string, string>> = {
 };
 
 const VERBS: Readonly<Record<string, string>> = {
+  access: 'cambiar las primeras contraseñas',
   accounts: 'cambiar las cuentas',
   addLegal: 'agregar los legales',
   attentions: 'importar atenciones',
@@ -51,6 +52,7 @@ const VERBS: Readonly<Record<string, string>> = {
   identity: 'cambiar los datos',
   linkDoctor: 'vincular a un médico',
   load: 'cargar',
+  lockNetwork: 'bloquear una red',
   logo: 'cambiar el logo',
   mapping: 'guardar la correspondencia',
   mappingForgotten: 'olvidar la correspondencia',
@@ -187,6 +189,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   updated: 'Actualizadas',
   user: 'Usuario',
   username: 'Nombre de usuario',
+  firstPasswordHours: 'Horas de una primera contraseña',
   validFrom: 'Vigente desde',
   validTo: 'Vigente hasta',
   version: 'Versión',

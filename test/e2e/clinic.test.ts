@@ -5,7 +5,7 @@ import { handsOn } from '../support/hands.ts';
 import { png } from '../support/images.ts';
 import { openStaff } from '../support/staff.ts';
 
-const TABS = ['clinica', 'bancos', 'calculo', 'contabilidad', 'calendario', 'retencion'];
+const TABS = ['clinica', 'bancos', 'calculo', 'contabilidad', 'calendario', 'retencion', 'acceso'];
 
 const staff = await openStaff();
 const { page } = staff;

@@ -114,6 +114,18 @@ describe('spec 2 §2.13: /permissions-tester', () => {
     const calls = page.getByRole('table', { name: 'Llamadas de Mis Pagos' });
     await calls.getByText('/api/payment-calculations-paid', { exact: true }).waitFor();
     await calls.getByText('Solo lo propio').first().waitFor();
+    await calls.getByText('Ver los pagos de un médico', { exact: true }).waitFor();
+  });
+
+  it('lists as many calls as its number says', async () => {
+    const all = page.getByRole('region', { name: 'Todas las llamadas permitidas' }).first();
+    const folded = all.getByRole('button', { name: /^\d+ llamadas$/ });
+    const number = Number.parseInt((await folded.textContent()) ?? '', 10);
+    await folded.click();
+    const table = page.getByRole('table', { name: 'Todas las llamadas permitidas' });
+    await table.waitFor();
+    expect(await table.locator('tbody tr').count()).toBe(number);
+    await said(new RegExp(`; ${number} llamadas permitidas de \\d+\\.$`));
   });
 });
 
