@@ -71,10 +71,12 @@ const queuedImport = z.object({ success: z.literal(true), jobId: z.uuid(), impor
 export const importAnswer = z.union([importResult, queuedImport]);
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
+const UNREADABLE = 'Error al leer el archivo';
 /** A file as text; the server keeps a large one on disk and reads it from there. */
-const fileContent = z.union([z.string().trim().min(1).max(IMPORT_BODY_LIMIT), file], {
-  error: 'Error al leer el archivo',
-});
+const fileContent = z.union(
+  [z.string().trim().min(1, UNREADABLE).max(IMPORT_BODY_LIMIT, UNREADABLE), file],
+  { error: UNREADABLE },
+);
 
 /** How a file is read, and what it may change. */
 const fileOptions = {

@@ -86,9 +86,12 @@ describe('a file that is refused', () => {
   test('no file, no text, no workbook', async () => {
     expect(await admin.post('/api/import/files', {})).toMatchObject({ status: 400 });
     for (const path of ['csv-participacion', 'csv-hmq', 'excel-participacion', 'excel-hmq']) {
-      expect(await admin.post(`/api/import/${path}`, { csvData: '', excelData: '' })).toMatchObject(
-        { status: 400, body: { message: 'Error al leer el archivo' } },
-      );
+      const field = path.startsWith('csv') ? 'csvData' : 'excelData';
+      for (const payload of [{}, { [field]: '' }, { [field]: 7 }])
+        expect(await admin.post(`/api/import/${path}`, payload)).toMatchObject({
+          status: 400,
+          body: { message: 'Error al leer el archivo' },
+        });
     }
   });
 
