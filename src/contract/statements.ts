@@ -37,7 +37,16 @@ export const statements = {
     summary: 'The months in which a doctor has payments, that is, a statement; newest first.',
   })
     .input(ofDoctor)
-    .output(z.array(z.object({ month: z.number(), year: z.number() }))),
+    .output(
+      z.array(
+        z.object({
+          month: z.number(),
+          year: z.number(),
+          /** Whether any of the month's payments is paid, not only processed. */
+          isPaid: z.boolean(),
+        }),
+      ),
+    ),
   paymentDates: call({
     method: 'GET',
     path: '/payment-dates/{doctorId}/{month}/{year}',

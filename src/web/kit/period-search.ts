@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { currentPeriod } from './today.ts';
 
-/** The same, with years from `firstYear` on. */
-export const periodSearchSince = (firstYear: number) => ({
+/** Spread into the screen's schema. */
+export const periodSearch = {
   month: z
     .number()
     .int()
@@ -13,10 +13,7 @@ export const periodSearchSince = (firstYear: number) => ({
   year: z
     .number()
     .int()
-    .min(firstYear)
+    .min(2024)
     .max(2099)
     .default(() => currentPeriod().year),
-});
-
-/** Spread into the screen's schema. */
-export const periodSearch = periodSearchSince(2024);
+};

@@ -52,10 +52,10 @@ describe('GET /payment-dates/{doctorId}/{month}/{year}', () => {
   });
 });
 
-test('the months with payments come newest first, each once', async () => {
+test('the months with payments come newest first, each once, and say whether any is paid', async () => {
   expect((await doctor.get(`/api/statement-periods/${doctorId}`)).body).toEqual([
-    { month: 7, year: 2026 },
-    { month: 6, year: 2026 },
+    { month: 7, year: 2026, isPaid: true },
+    { month: 6, year: 2026, isPaid: false },
   ]);
   const none = await data.doctor();
   const admin = await app.signedInAs('admin');

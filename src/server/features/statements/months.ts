@@ -1,15 +1,20 @@
 /** Of which months and payment dates a doctor has statements (spec 2 §2.16, §7). */
+import { sql } from 'kysely';
 import type { Period } from '../../../domain/calendar.ts';
 import { countOf } from '../../../domain/counts.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** The months in which the doctor has payments, newest first. */
-export function listStatementPeriods(db: Db, doctorId: number): Promise<Period[]> {
+/** The months in which the doctor has payments, newest first, and whether any of them is paid. */
+export function listStatementPeriods(
+  db: Db,
+  doctorId: number,
+): Promise<(Period & { isPaid: boolean })[]> {
   return db
     .selectFrom('payment')
     .select(['periodMonth as month', 'periodYear as year'])
-    .distinct()
+    .select(sql<boolean>`bool_or(status = 'paid')`.as('isPaid'))
     .where('doctorId', '=', doctorId)
+    .groupBy(['year', 'month'])
     .orderBy('year', 'desc')
     .orderBy('month', 'desc')
     .execute();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   changeChoice,
   choiceProblem,
+  firstPeriod,
   type KnownPayments,
   type StatementChoice,
 } from './statement-choice.ts';
@@ -43,6 +44,20 @@ describe('spec 2 §8: why there is no statement', () => {
     ['a date', { ...OF_DATE, paymentDate: '2026-08-05' }, PERIODS, DATES, null],
   ])('%s', (_, choice, periods, dates, problem) => {
     expect(choiceProblem(choice, { periods, dates })).toBe(problem);
+  });
+});
+
+describe('the statement opens on', () => {
+  const current = { month: 11, year: 2026 };
+  const september = { month: 9, year: 2026, isPaid: false };
+  const august = { month: 8, year: 2026, isPaid: true };
+  test.each([
+    ['the latest paid month', {}, [september, august], { month: 8, year: 2026 }],
+    ['the latest month while none is paid', {}, [september], { month: 9, year: 2026 }],
+    ['the current month without payments', {}, [], current],
+    ['the month of the address', { month: 3, year: 2026 }, [august], { month: 3, year: 2026 }],
+  ])('%s', (_, chosen, periods, expected) => {
+    expect(firstPeriod(chosen, periods, current)).toEqual(expected);
   });
 });
 

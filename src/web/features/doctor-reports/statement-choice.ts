@@ -3,7 +3,20 @@ import { statementInput } from '../../../contract/statements.ts';
 import type { Period } from '../../../domain/calendar.ts';
 import type { ReportsSearch } from './search.ts';
 
-export type StatementChoice = Pick<ReportsSearch, 'month' | 'year' | 'of' | 'paymentDate'>;
+export type StatementChoice = Period & Pick<ReportsSearch, 'of' | 'paymentDate'>;
+
+/** A month with payments, of which one at least is paid or none. */
+type PaymentPeriod = Period & { readonly isPaid: boolean };
+
+/** The month of the statement until one is chosen: the latest paid one, else the latest, else the current one. */
+export function firstPeriod(
+  { month, year }: Partial<Period>,
+  periods: readonly PaymentPeriod[] | undefined,
+  current: Period,
+): Period {
+  const latest = periods?.find(({ isPaid }) => isPaid) ?? periods?.[0] ?? current;
+  return { month: month ?? latest.month, year: year ?? latest.year };
+}
 
 /** Another month, year or mode lets go of the payment date that was chosen (spec 2 §4). */
 export function changeChoice(change: Partial<StatementChoice>): Partial<StatementChoice> {

@@ -92,7 +92,11 @@ export function StatementSection(props: TabProps) {
           <Group gap="sm" justify="space-between">
             <Text size="sm">{problem}</Text>
             {isWithoutPayments && newest && (
-              <Button size="compact-sm" variant="default" onClick={() => change(newest)}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => change({ month: newest.month, year: newest.year })}
+              >
                 Ver {formatPeriod(newest)}
               </Button>
             )}
