@@ -31,7 +31,7 @@ ${logo && html`<img src="${logo}" alt="Logo de ${clinic.name}">`}
 </section>
 <dl class="totals" aria-label="Totales">
 <div><dt>Monto bruto</dt><dd>${totals.gross}</dd></div>
-<div><dt>Retención</dt><dd>−${totals.retention}</dd></div>
+<div><dt>Retención</dt><dd>${statement.withheld}</dd></div>
 <div class="net"><dt>Líquido</dt><dd>${totals.net}</dd></div>
 </dl>
 </div>
@@ -51,87 +51,116 @@ ${rulesTable(statement)}
 `.html;
 }
 
-type Column = { readonly name: string; readonly isAmount?: boolean };
+/** A column of texts: `isLong` wraps; amounts stand to the right. */
+type Column = { readonly name: string; readonly kind: 'text' | 'long' | 'amount' };
 
-function table(columns: readonly Column[], rows: readonly Html[], total: Html | null): Html {
-  const head = columns.map(
-    ({ name, isAmount }) => html`<th scope="col"${isAmount ? RIGHT : null}>${name}</th>`,
+const texts = (...names: string[]): Column[] => names.map((name) => ({ name, kind: 'text' }));
+const long = (name: string): Column => ({ name, kind: 'long' });
+const amounts = (...names: string[]): Column[] => names.map((name) => ({ name, kind: 'amount' }));
+
+const CLASS = { text: null, long: html` class="text"`, amount: html` class="amount"` } as const;
+
+/**
+ * A row is a cell for each column. On a telephone each row becomes a card: its cells stand below each other with the
+ * names of their columns, which is why they carry these.
+ */
+function table(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  total: readonly string[] | null = null,
+): Html {
+  return wrapped(
+    'facts',
+    columns,
+    rows.map((cells) => row(columns, cells)),
+    total && row(columns, total),
   );
-  return html`<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody>${
+}
+
+function wrapped(
+  name: string,
+  columns: readonly Column[],
+  rows: readonly Html[],
+  total: Html | null,
+): Html {
+  const head = columns.map(
+    (column) =>
+      html`<th scope="col"${column.kind === 'amount' ? CLASS.amount : null}>${column.name}</th>`,
+  );
+  return html`<div class="scroll"><table class="${name}"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody>${
     total && html`<tfoot>${total}</tfoot>`
   }</table></div>`;
 }
 
-const RIGHT = html` class="amount"`;
-
-const texts = (...names: string[]): Column[] => names.map((name) => ({ name }));
-const amounts = (...names: string[]): Column[] => names.map((name) => ({ name, isAmount: true }));
+/** `lead` stands before the cells. */
+function row(columns: readonly Column[], cells: readonly string[], lead: Html | null = null): Html {
+  return html`<tr>${lead}${columns.map(({ name, kind }, at) => html`<td data-name="${name}"${CLASS[kind]}>${cells[at] ?? ''}</td>`)}</tr>
+`;
+}
 
 function paymentsTable(payments: readonly StatementPayment[]): Html {
   return table(
     [
-      ...texts('Pago', 'Estado', 'Fecha de pago', 'Forma', 'Cuenta'),
+      ...texts('Pago', 'Estado', 'Fecha de pago', 'Forma'),
+      long('Cuenta'),
       ...amounts('Atenciones', 'Monto bruto', 'Retención', 'Líquido'),
     ],
     payments.map((payment) => {
       const { title, status, date, method, account, count } = payment;
-      const cells = [title, status, date, method].map((cell) => html`<td>${cell}</td>`);
-      return html`<tr>${cells}${text(account)}${amount(count)}${afterBase(payment)}</tr>`;
+      return [title, status, date, method, account, count, ...afterBase(payment)];
     }),
-    null,
   );
 }
 
 function subtotalsTable({ subtotals, totals }: Statement): Html {
-  const row = (title: string, { count, base, ...rest }: Amounts) =>
-    html`<tr><td>${title}</td>${amount(count)}${amount(base)}${afterBase(rest)}</tr>`;
+  const cells = (title: string, { count, base, ...rest }: Amounts) => [
+    ...[title, count, base],
+    ...afterBase(rest),
+  ];
   return table(
     [
       ...texts('Tipo de registro'),
       ...amounts('Atenciones', 'Base', 'Monto bruto', 'Retención', 'Líquido'),
     ],
-    subtotals.map(({ title, ...subtotal }) => row(title, subtotal)),
-    row('Total', totals),
+    subtotals.map(({ title, ...subtotal }) => cells(title, subtotal)),
+    cells('Total', totals),
   );
 }
+
+const LINE_COLUMNS = [
+  ...texts('Fecha'),
+  long('Paciente'),
+  long('Prestación'),
+  ...texts('Tipo'),
+  long('Regla'),
+  ...amounts('Base', 'Monto', 'Retención', 'Líquido'),
+];
 
 function linesTable(payment: StatementPayment): Html {
-  return table(
-    [
-      ...texts('Fecha', 'Paciente', 'Prestación', 'Tipo', 'Regla'),
-      ...amounts('Base', 'Monto', 'Retención', 'Líquido'),
-    ],
-    payment.lines.map(lineRow),
-    html`<tr><td colspan="5">Total</td>${amount(payment.base)}${afterBase(payment)}</tr>`,
+  const total = row(
+    LINE_COLUMNS.slice(5),
+    [payment.base, ...afterBase(payment)],
+    html`<td colspan="5">Total</td>`,
   );
+  return wrapped('lines', LINE_COLUMNS, payment.lines.map(lineRows), total);
 }
 
-function lineRow(line: StatementLine): Html {
-  const working = line.working === null ? null : html`<br><small>${line.working}</small>`;
-  return html`<tr><td>${line.date}</td>${text(line.patient)}<td class="text">${line.service}${working}</td><td>${line.type}</td>${text(line.rule)}${amount(line.base)}${afterBase(line)}</tr>
+/** The line, and below it, as wide as the table, how its amount came about where that takes several steps. */
+function lineRows(line: StatementLine): Html {
+  const { date, patient, service, type, rule, base, working } = line;
+  const own = row(LINE_COLUMNS, [date, patient, service, type, rule, base, ...afterBase(line)]);
+  if (working === null) return own;
+  return html`${own}<tr class="working"><td></td><td colspan="8">${working}</td></tr>
 `;
 }
 
 function rulesTable({ rules }: Statement): Html {
   return table(
-    [...texts('Regla aplicada'), ...amounts('Atenciones', 'Base', 'Monto')],
-    rules.map(
-      ({ words, count, base, gross }) =>
-        html`<tr>${text(words)}${amount(count)}${amount(base)}${amount(gross)}</tr>`,
-    ),
-    null,
+    [long('Regla aplicada'), ...amounts('Atenciones', 'Base', 'Monto')],
+    rules.map(({ words, count, base, gross }) => [words, count, base, gross]),
   );
 }
 
-/** A cell that may be long: it wraps, the others do not. */
-function text(content: string): Html {
-  return html`<td class="text">${content}</td>`;
-}
-
-function afterBase({ gross, retention, net }: Omit<Amounts, 'count' | 'base'>): Html {
-  return html`${amount(gross)}${amount(retention)}${amount(net)}`;
-}
-
-function amount(figure: string): Html {
-  return html`<td${RIGHT}>${figure}</td>`;
+function afterBase({ gross, retention, net }: Omit<Amounts, 'count' | 'base'>): string[] {
+  return [gross, retention, net];
 }

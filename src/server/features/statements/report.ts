@@ -23,7 +23,7 @@ export function statementReport(statement: Statement): Report {
         facts: doctor.facts,
         figures: [
           ['Monto bruto', totals.gross],
-          ['Retención', `−${totals.retention}`],
+          ['Retención', statement.withheld],
           ['Líquido', totals.net],
         ],
       },

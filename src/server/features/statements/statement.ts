@@ -49,6 +49,8 @@ export type Statement = {
     readonly facts: readonly (readonly [string, string])[];
   };
   readonly totals: Amounts;
+  /** What the retention takes off: `−$814.553`; of nothing, `$0`. */
+  readonly withheld: string;
   readonly subtotals: readonly (Amounts & { readonly title: string })[];
   readonly payments: readonly StatementPayment[];
   /** Each rule that paid, in words. */
@@ -61,6 +63,7 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
   const explain = createExplainer(facts.ruleSets);
   const lines = facts.lines.map((line) => ({ facts: line, working: explain(line) }));
   const { query, clinic } = facts;
+  const totals = amountsOf(facts.lines);
   return {
     title: 'Cartola de honorarios médicos',
     period: formatPeriod(query),
@@ -73,7 +76,10 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
         .join(' · '),
     },
     doctor: { name: facts.doctor.name, facts: doctorFacts(facts.doctor) },
-    totals: amountsOf(facts.lines),
+    totals,
+    withheld: facts.lines.some((line) => line.retentionAmount > 0)
+      ? `−${totals.retention}`
+      : totals.retention,
     subtotals: (['participacion', 'hmq'] as const)
       .map((type) => ({
         title: RECORD_TYPE_LABELS[type],

@@ -28,11 +28,36 @@ table { width: 100%; border-collapse: collapse; font-size: .85rem; font-variant-
 th, td { padding: .3rem .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 th { border-bottom: 2px solid var(--accent); }
 th, td { white-space: nowrap; overflow-wrap: normal; }
-td.text { min-width: 14rem; white-space: normal; overflow-wrap: anywhere; }
+td.text { min-width: 8rem; white-space: normal; overflow-wrap: anywhere; }
+.facts td.text { min-width: 14rem; }
+.lines td.amount:last-child { font-weight: 600; }
+tr:has(+ .working) td { border-bottom: 0; }
+.working td { padding-top: 0; font-size: .92em; color: var(--muted); white-space: normal; overflow-wrap: anywhere; }
 .amount { text-align: right; }
 tr { break-inside: avoid; }
 tfoot { display: table-row-group; }
 tfoot td { background: var(--wash); font-weight: 700; }
+@media screen and (max-width: 62rem) {
+  body { padding: 1rem; }
+  table, tbody, tfoot { display: block; }
+  thead { position: absolute; clip-path: inset(50%); }
+  tr { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 1rem; padding: .6rem 0; border-bottom: 1px solid var(--line); }
+  td, td.amount, td.text, .working td { flex: 0 0 100%; display: flex; justify-content: space-between; gap: 1rem; min-width: 0; padding: .1rem 0; border: 0; text-align: right; white-space: normal; }
+  td[data-name]::before { content: attr(data-name); flex: none; color: var(--muted); }
+  td:first-child { font-weight: 600; }
+  td:first-child::before, .working td:first-child { display: none; }
+  .lines tbody tr:not(.working) { display: grid; grid-template-columns: 1fr auto; }
+  .lines tbody tr:not(.working) td { grid-column: 1 / -1; }
+  .lines tbody td:is(:nth-child(-n+5), :last-child) { text-align: left; }
+  .lines tbody td:is(:nth-child(-n+5), :last-child)::before { display: none; }
+  .lines tbody tr:not(.working) td:nth-child(2) { grid-area: 1 / 1; font-weight: 600; }
+  .lines tbody tr:not(.working) td:last-child { grid-area: 1 / 2; font-size: 1.1em; }
+  .lines tbody tr:not(.working) td:first-child { grid-area: 2 / 1; font-weight: 400; }
+  .lines tbody tr:not(.working) td:nth-child(4) { grid-area: 2 / 2; }
+  tr:has(+ .working) { border-bottom: 0; padding-bottom: 0; }
+  .working { padding-top: 0; }
+  tfoot td { background: none; }
+}
 @page { size: letter landscape; margin: 14mm; }
 @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 9pt; line-height: 1.3; }
   h1 { font-size: 16pt; } h2 { margin-top: 1rem; font-size: 11pt; } table { font-size: 7.5pt; } thead { display: table-header-group; }
