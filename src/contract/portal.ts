@@ -86,26 +86,34 @@ export const attentionDetailTotals = z.object({
   retentionAmount: z.number(),
   finalAmount: z.number(),
 });
+export type AttentionDetailTotals = z.infer<typeof attentionDetailTotals>;
 
 /** How many records wait at a stage, and their pesos after retention where they are known. */
 const waiting = z.object({ count: z.number(), amount: z.number() });
+
+/** A payment of the doctor: which one of its month, and what it comes to after retention. */
+const ownPayment = z.object({
+  id: z.number(),
+  periodMonth: z.number(),
+  periodYear: z.number(),
+  sequence: z.number(),
+  totalAmount: z.number(),
+});
 
 export const doctorStats = z.object({
   /** After retention, by the date of payment: of the month, and of the month before. */
   totalPaid: z.number(),
   previousTotalPaid: z.number(),
-  /** In whole percent; null when nothing was paid in the month before. */
+  /**
+   * In whole percent; null when nothing was paid in the month before, and while the month still runs and has less than
+   * that one: its pay day may be to come.
+   */
   paidChange: z.number().nullable(),
   /** Those paid in the month. */
-  payments: z.array(
-    z.object({
-      id: z.number(),
-      periodMonth: z.number(),
-      periodYear: z.number(),
-      paymentDate: z.string(),
-      totalAmount: z.number(),
-    }),
-  ),
+  payments: z.array(ownPayment.extend({ paymentDate: z.string() })),
+  /** Processed and not yet paid, of whatever month: their sum, and which they are. */
+  totalToPay: z.number(),
+  paymentsToPay: z.array(ownPayment),
   /** Everything that stands in no payment yet, of whatever month. */
   pendingCount: z.number(),
   /** The same by stage: not calculated, calculated, and sent to the payroll. */

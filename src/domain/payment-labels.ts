@@ -1,5 +1,7 @@
 /** How payments are named in Spanish, and their accounts shown (specification 2 §9; design §5). */
 
+import { formatPeriod } from './calendar.ts';
+
 export type PaymentMethod = 'transfer' | 'check' | 'cash';
 
 export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
@@ -30,6 +32,17 @@ export const ACCOUNT_KIND_LABELS: Readonly<Record<AccountKind, string>> = {
 /** The name of a payment by its place in the month: what comes late is a complementaria. */
 export function paymentTitle(sequence: number): string {
   return sequence === 1 ? 'Pago del mes' : `Complementaria ${sequence - 1}`;
+}
+
+/** `Julio 2026`, or `Julio 2026 · Complementaria 1` for what came late (design §5). */
+export function paymentPeriod(payment: {
+  readonly periodMonth: number;
+  readonly periodYear: number;
+  readonly sequence: number;
+}): string {
+  const { periodMonth, periodYear, sequence } = payment;
+  const period = formatPeriod({ month: periodMonth, year: periodYear });
+  return sequence === 1 ? period : `${period} · ${paymentTitle(sequence)}`;
 }
 
 /** `•••• 4830`: enough of an account to recognise it. A short one shows nothing of itself. */

@@ -5,6 +5,7 @@ import type { DoctorStats } from '../../contract/portal.ts';
 import { addMonths, formatDate, formatPeriod, type Period } from '../../domain/calendar.ts';
 import { countOf, formatCount } from '../../domain/counts.ts';
 import { formatPesos } from '../../domain/money.ts';
+import { paymentPeriod } from '../../domain/payment-labels.ts';
 
 /** A line of a popover: what, and how much. */
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
@@ -35,8 +36,13 @@ export function PaidDetail({ stats, period }: { stats: DoctorStats; period: Peri
       {stats.payments.map((payment) => (
         <Line
           key={payment.id}
-          label={`${formatPeriod({ month: payment.periodMonth, year: payment.periodYear })}, pagado el ${formatDate(payment.paymentDate)}`}
+          label={`${paymentPeriod(payment)}, pagado el ${formatDate(payment.paymentDate)}`}
         >
+          {formatPesos(payment.totalAmount)}
+        </Line>
+      ))}
+      {stats.paymentsToPay.map((payment) => (
+        <Line key={payment.id} label={`${paymentPeriod(payment)}, procesado, por pagar`}>
           {formatPesos(payment.totalAmount)}
         </Line>
       ))}

@@ -1,10 +1,12 @@
 /** The four cards of the portal; each opens what its figure is made of (spec 2 §2.16; design §6). */
 import { Alert, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { DoctorStats } from '../../contract/portal.ts';
 import { formatPeriod } from '../../domain/calendar.ts';
 import { formatPercentChange } from '../../domain/change.ts';
 import { formatCount } from '../../domain/counts.ts';
+import { formatPesos } from '../../domain/money.ts';
 import { api } from '../kit/client.ts';
 import { errorMessage } from '../kit/errors.ts';
 import { Amount } from '../kit/figures.tsx';
@@ -41,7 +43,7 @@ export function SummaryCards({ doctorId }: { doctorId: number }) {
       <PopoverCard
         label="Por Procesar"
         value={data && formatCount(data.pendingCount)}
-        hint="Atenciones sin pago procesado"
+        hint="Sin pago procesado"
       >
         {data && <PendingDetail pending={data.pending} />}
       </PopoverCard>
@@ -63,16 +65,31 @@ export function SummaryCards({ doctorId }: { doctorId: number }) {
   );
 }
 
-/** Against the month before, in the words of the specification. */
-function Change({ stats: { paidChange } }: { stats: DoctorStats }) {
-  if (paidChange === null) return 'Sin pagos el mes anterior';
+/** Against the month before, in the words of the specification; and what is still to come. */
+function Change({ stats }: { stats: DoctorStats }) {
+  const { paidChange, previousTotalPaid, totalToPay } = stats;
+  if (totalToPay > 0) {
+    return (
+      <>
+        Por pagar: <Strong>{formatPesos(totalToPay)}</Strong>
+      </>
+    );
+  }
+  if (previousTotalPaid === 0) return 'Sin pagos el mes anterior';
+  if (paidChange === null) return `Mes anterior: ${formatPesos(previousTotalPaid)}`;
   return (
     <Group component="span" gap={4}>
-      <Text span inherit c="var(--mantine-color-text)" fw={500}>
-        {formatPercentChange(paidChange)}
-      </Text>
+      <Strong>{formatPercentChange(paidChange)}</Strong>
       vs mes anterior
     </Group>
+  );
+}
+
+function Strong({ children }: { children: ReactNode }) {
+  return (
+    <Text span inherit c="var(--mantine-color-text)" fw={500} style={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Text>
   );
 }
 

@@ -72,11 +72,29 @@ describe('spec 2 §2.16, design §6: the four cards', () => {
       previousTotalPaid: 45_000,
       paidChange: 80,
       payments: [
-        { periodMonth: 7, paymentDate: '2026-08-05', totalAmount: 54_000 },
-        { periodMonth: 7, paymentDate: '2026-08-05', totalAmount: 27_000 },
+        { periodMonth: 7, sequence: 1, paymentDate: '2026-08-05', totalAmount: 54_000 },
+        { periodMonth: 7, sequence: 2, paymentDate: '2026-08-05', totalAmount: 27_000 },
       ],
     });
     expect(await stats(7)).toMatchObject({ totalPaid: 45_000, paidChange: null });
+  });
+
+  it('what is processed is told as to be paid, not as a fall to nothing', async () => {
+    const toPay = {
+      totalToPay: 18_000,
+      paymentsToPay: [{ periodMonth: 8, sequence: 1, totalAmount: 18_000 }],
+    };
+    vi.setSystemTime(new Date('2026-09-04T12:00:00-04:00'));
+    expect(await stats(9)).toMatchObject({
+      totalPaid: 0,
+      previousTotalPaid: 81_000,
+      paidChange: null,
+      ...toPay,
+    });
+    // What has ended has fallen.
+    vi.setSystemTime(new Date('2026-10-04T12:00:00-03:00'));
+    expect(await stats(9)).toMatchObject({ totalPaid: 0, paidChange: -100, ...toPay });
+    vi.setSystemTime(new Date('2026-08-15T12:00:00-04:00'));
   });
 
   it('Por Procesar counts what stands in no payment, of whatever month', async () => {

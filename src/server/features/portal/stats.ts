@@ -27,6 +27,7 @@ export async function doctorStats(
 ): Promise<DoctorStats> {
   const paid = await paymentsOf(db, doctorId, period);
   const previous = await paymentsOf(db, doctorId, addMonths(period, -1));
+  const toPay = await paymentsToPay(db, doctorId);
   const totalPaid = sumOf(paid);
   const previousTotalPaid = sumOf(previous);
   const pending = await pendingOf(db, doctorId);
@@ -34,8 +35,10 @@ export async function doctorStats(
   return {
     totalPaid,
     previousTotalPaid,
-    paidChange: percentChange(previousTotalPaid, totalPaid),
+    paidChange: changeSoFar(previousTotalPaid, totalPaid, today <= lastDayOf(period)),
     payments: paid,
+    totalToPay: sumOf(toPay),
+    paymentsToPay: toPay,
     pendingCount: pending.attentions + pending.calculated.count + pending.pendingPayment.count,
     pending,
     ...(await monthOf(db, doctorId, period)),
@@ -49,13 +52,14 @@ export async function doctorStats(
   };
 }
 
-type PaidPayment = DoctorStats['payments'][number];
+/** While a month runs it can only grow: that it has less than the one before says nothing yet. */
+function changeSoFar(before: number, after: number, isRunning: boolean): number | null {
+  return isRunning && after < before ? null : percentChange(before, after);
+}
 
-async function paymentsOf(db: Db, doctorId: number, period: Period): Promise<PaidPayment[]> {
-  const rows = await db
-    .selectFrom('payment')
-    .select(['id', 'periodMonth', 'periodYear', 'paymentDate', 'totalAmount'])
-    .where('doctorId', '=', doctorId)
+async function paymentsOf(db: Db, doctorId: number, period: Period) {
+  const rows = await ownPayments(db, doctorId)
+    .select('paymentDate')
     .where('paymentDate', '>=', firstDayOf(period))
     .where('paymentDate', '<=', lastDayOf(period))
     .orderBy('paymentDate')
@@ -64,7 +68,18 @@ async function paymentsOf(db: Db, doctorId: number, period: Period): Promise<Pai
   return rows.map((row) => ({ ...row, paymentDate: row.paymentDate ?? '' }));
 }
 
-const sumOf = (payments: readonly PaidPayment[]) =>
+function paymentsToPay(db: Db, doctorId: number) {
+  return ownPayments(db, doctorId).where('status', '=', 'processed').orderBy('id').execute();
+}
+
+function ownPayments(db: Db, doctorId: number) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'periodMonth', 'periodYear', 'sequence', 'totalAmount'])
+    .where('doctorId', '=', doctorId);
+}
+
+const sumOf = (payments: readonly { totalAmount: number }[]) =>
   payments.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
 
 /** What stands in no payment yet, by stage. */

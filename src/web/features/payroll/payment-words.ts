@@ -1,17 +1,14 @@
 /** How a payment is named. */
 import type { Payment } from '../../../contract/payroll.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
-import { type PaymentMethod, paymentTitle } from '../../../domain/payment-labels.ts';
+import { type PaymentMethod, paymentPeriod } from '../../../domain/payment-labels.ts';
 
 export function periodOfPayment({ periodMonth, periodYear }: Payment): Period {
   return { month: periodMonth, year: periodYear };
 }
 
 /** `Julio 2026`, or `Julio 2026 · Complementaria 1` for what came late (design §5). */
-export function periodLabel(payment: Payment): string {
-  const period = formatPeriod(periodOfPayment(payment));
-  return payment.sequence === 1 ? period : `${period} · ${paymentTitle(payment.sequence)}`;
-}
+export const periodLabel: (payment: Payment) => string = paymentPeriod;
 
 /** A period as the calls write it, `2026-07`. Throws a RangeError for any other text. */
 export function readPeriod(text: string): Period {
