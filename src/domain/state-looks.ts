@@ -3,7 +3,12 @@ import type { ImportState } from './import-history.ts';
 import type { AttentionState, CalculationState, JobState, PaymentState } from './states.ts';
 
 export type StateColor = 'green' | 'yellow' | 'blue' | 'emerald' | 'red' | 'gray';
-export type StateLook = { readonly label: string; readonly color: StateColor };
+export type StateLook = {
+  readonly label: string;
+  readonly color: StateColor;
+  /** Agreed and still to come: its mark is a ring, where that of the same colour that is done is a disc. */
+  readonly isToCome?: true;
+};
 
 export const ATTENTION_STATE_LOOKS: Readonly<Record<AttentionState, StateLook>> = {
   pending: { label: 'Pendiente', color: 'yellow' },
@@ -29,7 +34,7 @@ export const PAYMENT_STATUS_LOOKS: Readonly<Record<PaymentStatus, StateLook>> = 
   calculated: { label: 'Calculado', color: 'blue' },
   pending_payment: { label: 'Pendiente de pago', color: 'yellow' },
   processing: { label: 'Procesando', color: 'yellow' },
-  processed: { label: 'Procesado', color: 'green' },
+  processed: { label: 'Procesado', color: 'green', isToCome: true },
   confirmed: { label: 'Confirmado', color: 'green' },
   approved: { label: 'Aprobado', color: 'emerald' },
   rejected: { label: 'Rechazado', color: 'red' },

@@ -113,6 +113,32 @@ export async function expectToFit(page: Page, screen: string): Promise<void> {
   expect(overflow, `${screen}: pixels beyond the window`).toBe(0);
 }
 
+/** No amount or word is cut off, and no table has to be scrolled sideways. */
+export async function expectUncut(page: Page, screen: string): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('td, th, dd, [role="region"], .mantine-Card-root *')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ tagName, textContent, scrollWidth, clientWidth }) =>
+        [tagName, textContent.slice(0, 40), scrollWidth, clientWidth].join(' '),
+      ),
+  );
+  expect(cut, `${screen}: what is cut`).toEqual([]);
+}
+
+/** A finger hits what can be pressed: 44 px each way, or a whole row or line of it. */
+export async function expectTouchable(page: Page, screen: string): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a, input, select, [role="tab"], tr[tabindex]')]
+      .filter((element) => element.checkVisibility() && !element.matches('.kit-skip-link'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && Math.min(box.width, box.height) < 44)
+      .map(({ element, box }) => [element.outerHTML.slice(0, 90), box.width, box.height].join(' ')),
+  );
+  expect(small, `${screen}: targets under 44 px`).toEqual([]);
+}
+
 /** Waits for what is fading or sliding in: half-way its colours are not those that people read. */
 async function stillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>

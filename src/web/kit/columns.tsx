@@ -23,6 +23,8 @@ export type Column<Row> = DataTableColumn<Row> & {
 
 /** For a column that gives way on a small screen, where the name and the amount to pay come first. */
 export const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
+/** For what stands there instead. */
+export const onPhones = { visibleMediaQuery: '(max-width: 47.99em)' };
 /** For a column that gives way on a tablet, too: what leads from one amount to the other. */
 export const onDesktops = { visibleMediaQuery: '(min-width: 66em)' };
 

@@ -11,13 +11,21 @@ import { formatCount } from '../../domain/counts.ts';
 import 'mantine-datatable/styles.css';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx';
-import type { Column } from './columns.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { type Column, onPhones, onWideScreens } from './columns.tsx';
 import type { Pages } from './export-table.ts';
+import { InTheBackground, loadedComponent } from './loaded-code.tsx';
 import { type Rows, useExistingPage } from './paged-query.ts';
 import { SortHeader } from './sort-header.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
 import type { TableSearch } from './url-filters.ts';
+import type { ExportOrder } from './use-table-export.ts';
+
+/** After the rows: who opens a list reads it first. */
+const ExportMenu = loadedComponent(async () => (await import('./export-menu.tsx')).ExportMenu) as <
+  Row,
+>(
+  table: Omit<ExportOrder<Row>, 'format'>,
+) => ReactNode;
 
 const PAGE_SIZES = [10, 20, 50, 100, 200];
 const EMPTY_HEIGHT_PX = 270;
@@ -55,6 +63,8 @@ export type DataTableProps<Row> = {
   exportedTitle?: string;
   /** Filters and buttons at the left of the table's own. */
   toolbar?: ReactNode;
+  /** A row on a telephone, instead of its columns: a `RecordCard`. */
+  card?: (row: Row) => ReactNode;
   rowExpansion?: TableProps<Row>['rowExpansion'];
   /** Whether a row stands out, e.g. a doctor without a bank account. */
   rowClassName?: (row: Row) => string | undefined;
@@ -73,27 +83,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Group>
         <Group gap={4}>
           {props.exportRows && (
-            <ExportMenu
-              name={props.label}
-              columns={columns.filter((column) => !hidden.includes(column.accessor))}
-              loadRows={props.exportRows}
-              doneTitle={props.exportedTitle}
-              total={rows.total}
-            />
+            <InTheBackground>
+              <ExportMenu
+                name={props.label}
+                columns={columns.filter((column) => !hidden.includes(column.accessor))}
+                loadRows={props.exportRows}
+                doneTitle={props.exportedTitle}
+                total={rows.total}
+              />
+            </InTheBackground>
           )}
           <Tooltip label="Actualizar">
             <ActionIcon size="lg" aria-label="Actualizar la tabla" onClick={rows.refetch}>
               <IconRefresh size={18} />
             </ActionIcon>
           </Tooltip>
-          <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+          <Box visibleFrom={props.card && 'sm'}>
+            <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+          </Box>
         </Group>
       </Group>
       {rows.error ? (
         <ErrorState error={rows.error} onRetry={rows.refetch} />
       ) : (
         <Table<Row>
-          className="kit-table"
+          className={props.card ? 'kit-table kit-cards' : 'kit-table'}
           aria-label={props.label}
           withTableBorder
           // On a small screen the table scrolls sideways, also by the arrow keys.
@@ -104,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           borderRadius="sm"
           highlightOnHover={onRowClick !== undefined}
           minHeight={empty || !rows.records ? EMPTY_HEIGHT_PX : undefined}
-          columns={shownColumns(columns, hidden, search.sort, onSearchChange)}
+          columns={[...cardColumn(props), ...shownColumns(props, hidden)]}
           records={rows.records ?? []}
           idAccessor={rowId}
           fetching={rows.fetching}
@@ -131,21 +145,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function shownColumns<Row>(
-  columns: readonly Column<Row>[],
-  hidden: readonly string[],
-  sort: string | undefined,
-  onSearchChange: (change: Partial<TableSearch>) => void,
-) {
+function cardColumn<Row>({ card, label }: DataTableProps<Row>) {
+  return card ? [{ accessor: 'card', title: label, render: card, ...onPhones }] : [];
+}
+
+function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]) {
+  const { columns, card, search, onSearchChange } = props;
   const onScreen = columns.filter((column) => !column.fileOnly);
   return onScreen.map(({ sortable, ...column }) => ({
+    ...(card && onWideScreens),
     ...column,
     hidden: hidden.includes(column.accessor),
     title: sortable ? (
       <SortHeader
         title={column.title}
         accessor={column.accessor}
-        sort={sort}
+        sort={search.sort}
         onSort={(next) => onSearchChange({ sort: next })}
       />
     ) : (

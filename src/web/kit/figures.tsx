@@ -20,37 +20,56 @@ const noWrap = { whiteSpace: 'nowrap' } as const;
 /** Emerald is in the specification, not in the theme. */
 const themeColor = (color: StateColor) => (color === 'emerald' ? 'teal' : color);
 
-/** A state by its look of `domain/state-looks.ts`. Unknown states show as they come. */
-export function StatusBadge(props: { state: string; looks: Readonly<Record<string, StateLook>> }) {
-  const look = props.looks[props.state] ?? { label: props.state, color: 'gray' };
-  return <ColorBadge color={look.color} label={look.label} />;
+type Stateful = { state: string; looks: Readonly<Record<string, StateLook>> };
+
+/** Unknown states show as they come. */
+const lookOf = ({ state, looks }: Stateful): StateLook =>
+  looks[state] ?? { label: state, color: 'gray' };
+
+/** A state by its look of `domain/state-looks.ts`. */
+export function StatusBadge(props: Stateful) {
+  return <ColorBadge {...lookOf(props)} />;
+}
+
+/** The same where there is little room: its mark and its word alone. */
+export function StatusWord(props: Stateful) {
+  const { label, ...look } = lookOf(props);
+  return (
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" style={noWrap}>
+      <Dot {...look} />
+      {label}
+    </Group>
+  );
 }
 
 /** A word with a colour: the text stays in the text's colour, so that it can be read in both schemes. */
-export function ColorBadge({ color, label }: { color: StateColor; label: string }) {
+export function ColorBadge({ label, ...look }: StateLook) {
   return (
     <Badge
-      variant="light"
-      color={themeColor(color)}
+      variant={look.isToCome ? 'outline' : 'light'}
+      color={themeColor(look.color)}
       c="var(--mantine-color-text)"
       miw="max-content"
-      leftSection={<Dot color={themeColor(color)} />}
+      leftSection={<Dot {...look} />}
     >
       {label}
     </Badge>
   );
 }
 
-function Dot({ color }: { color: string }) {
+function Dot({ color, isToCome }: Omit<StateLook, 'label'>) {
+  const shade = `var(--mantine-color-${themeColor(color)}-6)`;
   return (
     <span
       aria-hidden
       style={{
+        flexShrink: 0,
         display: 'inline-block',
-        width: 7,
-        height: 7,
+        width: 9,
+        height: 9,
         borderRadius: '50%',
-        background: `var(--mantine-color-${color}-6)`,
+        border: `2px solid ${shade}`,
+        background: isToCome ? undefined : shade,
       }}
     />
   );

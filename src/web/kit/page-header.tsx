@@ -30,14 +30,14 @@ export function PageHeader(props: {
   const buttons = harmless.length > 2 ? [] : harmless;
   const inMenu = harmless.length > 2 ? [...harmless, ...dangerous] : dangerous;
   return (
-    <Group justify="space-between" align="flex-start" mb="md" gap="sm">
+    <Group className="kit-page-header" justify="space-between" align="flex-start" mb="md" gap="sm">
       <Stack gap={2} miw={0} flex="1 1 280px">
         <Group gap={4} wrap="nowrap">
           <Title order={1}>{props.title}</Title>
           <HelpButton />
         </Group>
         {props.description && (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" className="kit-page-description">
             {props.description}
           </Text>
         )}

@@ -10,6 +10,7 @@ import { api } from '../kit/client.ts';
 import { useOwnDoctorId } from '../kit/current-user.ts';
 import { DateRangeFields } from '../kit/date-fields.tsx';
 import { FilterRow } from '../kit/filter-row.tsx';
+import { MoreFilters } from '../kit/more-filters.tsx';
 import { PeriodField } from '../kit/period-field.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { currentPeriod, yearsWith } from '../kit/today.ts';
@@ -31,51 +32,57 @@ const STATE_LABELS = Object.fromEntries(
   feeState.options.map((state) => [state, PAYMENT_STATUS_LOOKS[state].label]),
 );
 
+const isGiven = (value: unknown) => value !== undefined;
+
 export function ParticipationFilters(props: {
   search: Search;
   onChange: (change: Partial<Search>) => void;
 }) {
   const { search, onChange } = props;
   const doctorId = useOwnDoctorId();
+  const { month: ofMonth, year, dateFrom, dateTo, recordType: type, state } = search;
+  const used = [ofMonth ?? year, dateFrom, dateTo, type, state].filter(isGiven).length;
   const periods = useQuery(api.statements.periods.queryOptions({ input: { doctorId } }));
   return (
     <FilterRow>
-      <PeriodField
-        allLabel="Todos"
-        years={yearsWith(periods.data)}
-        value={{ month: search.month, year: search.year }}
-        // A month is one of some year.
-        onChange={({ month, year }) =>
-          onChange({ month, year: month === undefined ? year : (year ?? currentPeriod().year) })
-        }
-      />
-      <DateRangeFields
-        fromLabel="Desde"
-        toLabel="Hasta"
-        value={{ from: search.dateFrom ?? null, to: search.dateTo ?? null }}
-        onChange={({ from, to }) =>
-          onChange({ dateFrom: from ?? undefined, dateTo: to ?? undefined })
-        }
-      />
-      <ChoiceFilter
-        label="Tipo"
-        labels={RECORD_TYPE_LABELS}
-        value={search.recordType}
-        onChange={(type) => onChange({ recordType: type })}
-      />
-      <ChoiceFilter
-        label="Estado"
-        labels={STATE_LABELS}
-        value={search.state}
-        onChange={(state) => onChange({ state: feeState.safeParse(state).data })}
-        w={170}
-      />
       <SearchField
         label="Buscar paciente, RUT o prestación"
         value={search.search}
         onChange={(text) => onChange({ search: text })}
-        w={320}
+        w={{ base: '100%', sm: 320 }}
       />
+      <MoreFilters used={used}>
+        <PeriodField
+          allLabel="Todos"
+          years={yearsWith(periods.data)}
+          value={{ month: search.month, year: search.year }}
+          // A month is one of some year.
+          onChange={({ month, year }) =>
+            onChange({ month, year: month === undefined ? year : (year ?? currentPeriod().year) })
+          }
+        />
+        <DateRangeFields
+          fromLabel="Desde"
+          toLabel="Hasta"
+          value={{ from: search.dateFrom ?? null, to: search.dateTo ?? null }}
+          onChange={({ from, to }) =>
+            onChange({ dateFrom: from ?? undefined, dateTo: to ?? undefined })
+          }
+        />
+        <ChoiceFilter
+          label="Tipo"
+          labels={RECORD_TYPE_LABELS}
+          value={search.recordType}
+          onChange={(type) => onChange({ recordType: type })}
+        />
+        <ChoiceFilter
+          label="Estado"
+          labels={STATE_LABELS}
+          value={search.state}
+          onChange={(state) => onChange({ state: feeState.safeParse(state).data })}
+          w={170}
+        />
+      </MoreFilters>
     </FilterRow>
   );
 }

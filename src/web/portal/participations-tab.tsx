@@ -1,7 +1,7 @@
 /** Participaciones: the doctor's attentions, live; each calculated one opens why (spec 2 §2.16; design §6). */
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { AttentionDetail } from '../../contract/portal.ts';
-import { formatCount } from '../../domain/counts.ts';
+import { formatDate } from '../../domain/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
 import {
@@ -15,7 +15,6 @@ import {
   dateColumn,
   labelColumn,
   onDesktops,
-  onWideScreens,
   percentColumn,
   rutColumn,
   statusColumn,
@@ -24,10 +23,12 @@ import {
 import { useOwnDoctorId } from '../kit/current-user.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { pagesOf } from '../kit/export-table.ts';
-import { Amount, StatCard } from '../kit/figures.tsx';
+import { StatusWord } from '../kit/figures.tsx';
 import { PageHeader } from '../kit/page-header.tsx';
 import { usePagedQuery } from '../kit/paged-query.ts';
+import { FeeWorking, RecordCard } from '../kit/record-card.tsx';
 import { splitSearch, useUrlFilters } from '../kit/url-filters.ts';
+import { FoundTotals } from './found-totals.tsx';
 import { ParticipationFilters, searchSchema } from './participation-filters.tsx';
 
 const columns: Column<AttentionDetail>[] = [
@@ -35,15 +36,40 @@ const columns: Column<AttentionDetail>[] = [
   textColumn('patientName', 'Paciente'),
   rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
   textColumn('serviceCode', 'Código', { hiddenAtFirst: true, noWrap: true }),
-  textColumn('serviceName', 'Prestación', onWideScreens),
-  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
+  textColumn('serviceName', 'Prestación'),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),
   statusColumn('state', PAYMENT_STATUS_LOOKS),
   explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onDesktops }),
   percentColumn('participationPercentage', '% participación', { hiddenAtFirst: true }),
-  explainedColumn('calculatedAmount', 'Calculado', { byMouseOnly: true, ...onWideScreens }),
+  explainedColumn('calculatedAmount', 'Bruto', { byMouseOnly: true }),
   explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true, ...onDesktops }),
   explainedColumn('amount', 'Líquido'),
 ];
+
+function AttentionCard(attention: AttentionDetail) {
+  const { calculatedAmount, retentionAmount } = attention;
+  return (
+    <RecordCard
+      title={attention.patientName}
+      amount={attention.amount}
+      amountLabel={attention.amount === null ? undefined : 'líquido'}
+      state={
+        <>
+          <StatusWord state={attention.state} looks={PAYMENT_STATUS_LOOKS} />·{' '}
+          {formatDate(attention.attentionDate)} · {RECORD_TYPE_LABELS[attention.recordType]}
+        </>
+      }
+    >
+      {attention.serviceName}
+      {calculatedAmount !== null && retentionAmount !== null && (
+        <>
+          <br />
+          <FeeWorking gross={calculatedAmount} retention={retentionAmount} />
+        </>
+      )}
+    </RecordCard>
+  );
+}
 
 export function ParticipationsTab() {
   const doctorId = useOwnDoctorId();
@@ -57,8 +83,6 @@ export function ParticipationsTab() {
     api.portal.attentionsSummary.queryOptions({ input: filters }),
   );
   const isFiltered = Object.values(typed).some((value) => value !== undefined);
-  const amount = (value: number | undefined) =>
-    value === undefined ? undefined : <Amount value={value} />;
   return (
     <>
       <PageHeader
@@ -66,18 +90,7 @@ export function ParticipationsTab() {
         description="Sus atenciones y lo que le corresponde por cada una. Elija una para ver cómo se calculó."
       />
       <Stack gap="sm">
-        <SimpleGrid
-          component="section"
-          aria-label="Totales del filtro"
-          cols={{ base: 2, sm: 3, lg: 5 }}
-          spacing="sm"
-        >
-          <StatCard label="Atenciones" value={summary && formatCount(summary.total)} />
-          <StatCard label="Base calculada" value={amount(summary?.baseAmount)} />
-          <StatCard label="Calculado" value={amount(summary?.calculatedAmount)} />
-          <StatCard label="Retención" value={amount(summary?.retentionAmount)} />
-          <StatCard label="Líquido" value={amount(summary?.finalAmount)} />
-        </SimpleGrid>
+        <FoundTotals totals={summary} />
         <DataTable
           label="Participaciones"
           columns={columns}
@@ -85,6 +98,7 @@ export function ParticipationsTab() {
           search={search}
           onSearchChange={setSearch}
           rowId={({ id }) => id}
+          card={AttentionCard}
           onRowClick={({ id, calculation }) => calculation && openExplanation(id)}
           emptyText={
             isFiltered

@@ -1,4 +1,4 @@
-/** The frame of the portal: top bar, welcome, figures of the doctor, and the tabs (spec 2 §2.16). */
+/** The frame of the portal: top bar, tabs, and in the first one the welcome and the doctor's figures (spec 2 §2.16). */
 import { Box, Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -22,7 +22,6 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const { data: user } = useQuery(currentUserQuery);
   const { pathname } = useLocation();
   const tab = PORTAL_TABS.find(({ path }) => path === pathname);
-  const hasOwnTabs = PORTAL_TABS.some((one) => one.isOfDoctor && isInMenu(one, user));
   const lacksDoctor = user?.doctorId === null && tab?.isOfDoctor === true && isInMenu(tab, user);
   return (
     <>
@@ -41,17 +40,23 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         p={{ base: 'xs', sm: 'md' }}
       >
         <Container size={WIDTH_PX} px={0}>
-          <Stack gap="md">
-            {user && <WelcomeBanner user={user} />}
-            {hasOwnTabs && typeof user?.doctorId === 'number' && (
-              <SummaryCards doctorId={user.doctorId} />
-            )}
-            <PortalTabs current={tab}>{lacksDoctor ? <NoDoctor /> : children}</PortalTabs>
-          </Stack>
+          <PortalTabs current={tab} welcome={user && <Welcome user={user} tab={tab} />}>
+            {lacksDoctor ? <NoDoctor /> : children}
+          </PortalTabs>
         </Container>
       </Box>
       <FloatingAssistant />
     </>
+  );
+}
+
+/** Who is greeted, and the figures of a doctor where the tab is about them. */
+function Welcome({ user, tab }: { user: CurrentUser; tab: PortalTab | undefined }) {
+  return (
+    <Stack gap="sm" mb="md">
+      <WelcomeBanner user={user} />
+      {tab?.isOfDoctor && user.doctorId !== null && <SummaryCards doctorId={user.doctorId} />}
+    </Stack>
   );
 }
 

@@ -5,8 +5,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useMenuOptions } from '../kit/menu-options.ts';
 import { PORTAL_TABS, type PortalTab } from './routes.tsx';
 
-/** `current` is undefined at an address that no tab has: the children say so. */
-export function PortalTabs(props: { current: PortalTab | undefined; children: ReactNode }) {
+/**
+ * `current` is undefined at an address that no tab has: the children say so. `welcome` stands at the head of the first
+ * tab: elsewhere what the tab is about comes first.
+ */
+export function PortalTabs(props: {
+  current: PortalTab | undefined;
+  welcome: ReactNode;
+  children: ReactNode;
+}) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const chosen = useRef<HTMLButtonElement>(null);
@@ -40,7 +47,8 @@ export function PortalTabs(props: { current: PortalTab | undefined; children: Re
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={pathname} pt="md">
+      <Tabs.Panel value={pathname} pt={{ base: 'sm', sm: 'md' }}>
+        {pathname === tabs[0]?.path && props.welcome}
         {props.children}
       </Tabs.Panel>
     </Tabs>

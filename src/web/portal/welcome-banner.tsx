@@ -1,5 +1,5 @@
 /** Who the portal belongs to: the doctor's surname and specialty (spec 2 §2.16; design §6). */
-import { Card, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '../../contract/session.ts';
 import { api } from '../kit/client.ts';
@@ -11,8 +11,8 @@ export function WelcomeBanner({ user }: { user: CurrentUser }) {
     enabled: isDoctor,
   });
   return (
-    <Card component="section" aria-label="Bienvenida" padding="md">
-      <Text fz="lg" fw={600}>
+    <Group component="section" aria-label="Bienvenida" gap="0 8px" align="baseline">
+      <Text fz={{ base: 'md', sm: 'lg' }} fw={600} lh={1.3}>
         {isDoctor ? `Bienvenido/a, Dr(a). ${user.lastName}` : `Bienvenido/a, ${user.firstName}`}
       </Text>
       {isDoctor && (
@@ -20,6 +20,6 @@ export function WelcomeBanner({ user }: { user: CurrentUser }) {
           {doctor?.specialtyName ?? '\u00a0'}
         </Text>
       )}
-    </Card>
+    </Group>
   );
 }

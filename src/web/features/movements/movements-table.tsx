@@ -7,6 +7,7 @@ import { usePagedQuery } from '../../kit/paged-query.ts';
 import { SearchField } from '../../kit/search-field.tsx';
 import { splitSearch, type TableSearch } from '../../kit/url-filters.ts';
 import { useExplanation } from '../calculations/public.ts';
+import { MovementCard } from './movement-card.tsx';
 import { movementColumns } from './movement-columns.tsx';
 
 type Search = TableSearch & { search?: string | undefined };
@@ -32,6 +33,7 @@ export function MovementsTable(props: { doctorId: number; paymentId?: number }) 
       search={search}
       onSearchChange={change}
       rowId={(movement) => movement.attentionId}
+      card={MovementCard}
       onRowClick={(movement) => openExplanation(movement.attentionId)}
       emptyText={
         search.search
@@ -42,7 +44,7 @@ export function MovementsTable(props: { doctorId: number; paymentId?: number }) 
       toolbar={
         <SearchField
           label="Buscar paciente, RUT o prestación"
-          w={320}
+          w={{ base: '100%', sm: 320 }}
           value={search.search}
           onChange={(text) => change({ search: text })}
         />

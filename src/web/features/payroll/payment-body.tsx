@@ -31,13 +31,13 @@ export function PaymentBody(props: { paymentId: number; doctorId: number | undef
   if (!payment) return <EmptyState text="No hay detalles de pago disponibles" />;
   return (
     <Stack gap="md">
-      <PaymentFacts payment={payment} />
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-        <StatCard label="Atenciones" value={formatCount(payment.totalAttentions)} />
+        <StatCard label="Líquido" value={<Amount value={payment.totalAmount} />} />
         <StatCard label="Bruto" value={<Amount value={payment.totalBrutAmount} />} />
         <StatCard label="Retención" value={<Amount value={payment.totalRetentionAmount} />} />
-        <StatCard label="Líquido" value={<Amount value={payment.totalAmount} />} />
+        <StatCard label="Atenciones" value={formatCount(payment.totalAttentions)} />
       </SimpleGrid>
+      <PaymentFacts payment={payment} />
       <MovementsTable doctorId={payment.doctorId} paymentId={paymentId} />
     </Stack>
   );

@@ -1,0 +1,51 @@
+/** What the attentions that the filters find come to: the doctor's money first. */
+import { Group, SimpleGrid, Text, useMatches } from '@mantine/core';
+import type { AttentionDetailTotals } from '../../contract/portal.ts';
+import { countOf, formatCount } from '../../domain/counts.ts';
+import { Amount, StatCard } from '../kit/figures.tsx';
+import { FeeWorking } from '../kit/record-card.tsx';
+
+type Totals = { totals: AttentionDetailTotals | undefined };
+
+/** On a telephone two lines, so that the first attention is in view. */
+export function FoundTotals({ totals }: Totals) {
+  const isSmall = useMatches({ base: true, sm: false });
+  return (
+    <section aria-label="Totales del filtro">
+      {isSmall ? <Lines totals={totals} /> : <Cards totals={totals} />}
+    </section>
+  );
+}
+
+function Cards({ totals }: Totals) {
+  const amount = (value: number | undefined) =>
+    value === undefined ? undefined : <Amount value={value} />;
+  return (
+    <SimpleGrid cols={{ sm: 3, lg: 5 }} spacing="sm">
+      <StatCard label="Atenciones" value={totals && formatCount(totals.total)} />
+      <StatCard label="Base calculada" value={amount(totals?.baseAmount)} />
+      <StatCard label="Bruto" value={amount(totals?.calculatedAmount)} />
+      <StatCard label="Retención" value={amount(totals?.retentionAmount)} />
+      <StatCard label="Líquido" value={amount(totals?.finalAmount)} />
+    </SimpleGrid>
+  );
+}
+
+function Lines({ totals }: Totals) {
+  return (
+    <Group justify="space-between" align="baseline" gap={0} mih={48}>
+      <Text fz="lg" fw={600}>
+        {totals && <Amount value={totals.finalAmount} />}{' '}
+        <Text span size="xs" c="dimmed" fw={400}>
+          líquido
+        </Text>
+      </Text>
+      <Text size="sm">{totals && countOf(totals.total, 'atención', 'atenciones')}</Text>
+      <Text component="div" size="sm" c="dimmed" w="100%">
+        {totals && (
+          <FeeWorking gross={totals.calculatedAmount} retention={totals.retentionAmount} />
+        )}
+      </Text>
+    </Group>
+  );
+}
