@@ -132,6 +132,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'calculations.explanation': 'Ver por qué un honorario es lo que es',
   'calculations.count': 'Contar los cálculos del mes',
   'calculations.paid': 'Ver los registros pagados',
+  'calculations.periods': 'Ver de qué meses es lo que se procesaría o pagaría',
   'calculations.processed': 'Ver lo procesado y aún no pagado',
   'calculations.pending': 'Ver lo pendiente de pago',
   'calculations.pendingIds': 'Ver los identificadores de lo pendiente de pago',
@@ -232,6 +233,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'audit.find': 'Ver un registro de la auditoría',
   'audit.file': 'Descargar la auditoría',
   'manuals.list': 'Ver los manuales',
+  'manuals.doctorGuide': 'Descargar la guía para médicos',
   'manuals.download': 'Descargar un manual',
   'manuals.help': 'Leer la ayuda de las pantallas',
 };

@@ -15,7 +15,7 @@ const staff = [
   '/nomina-bancaria',
 ] as const;
 /** Where the months with payments are chosen from. */
-const choosing = ownDoctorBy(PORTAL_SCREENS, ...staff);
+const choosing = ownDoctorBy([...PORTAL_SCREENS, '/perfil'], ...staff);
 const reading = ownDoctorBy(['/mis-pagos', '/reportes-medico', '/perfil'], ...staff);
 
 export const statementInput = z.strictObject({

@@ -60,16 +60,31 @@ const foreignIds: Readonly<Record<string, string | number>> = {
   ...month,
 };
 
-function ask({ method, path }: CallRoute, doctorId: number): Promise<Answer> {
+type Invalid = { data?: { fields?: Record<string, string> } };
+
+/** Asks with every foreign identifier that the call knows: it refuses others, by name. */
+async function ask(route: CallRoute, doctorId: number): Promise<Answer> {
+  // A doctor of the query is always the other one: what the path says wins.
+  const all = { ...foreignIds, doctorId: other.doctorId };
+  const first = await send(route, doctorId, Object.entries(all));
+  const unknown = Object.keys((first.body as Invalid | null)?.data?.fields ?? {});
+  if (first.status !== 400 || unknown.length === 0) return first;
+  const known = Object.entries(all).filter(([name]) => !unknown.includes(name));
+  return send(route, doctorId, known);
+}
+
+function send(
+  { method, path }: CallRoute,
+  doctorId: number,
+  rest: readonly (readonly [string, unknown])[],
+): Promise<Answer> {
   const values = { ...foreignIds, doctorId };
   const url = path.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => String(values[name]));
-  // A doctor of the query is always the other one: what the path says wins.
-  const rest = { ...foreignIds, doctorId: other.doctorId };
-  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, `${value}`]));
+  const query = new URLSearchParams(rest.map(([key, value]) => [key, `${value}`]));
   return doctor.request({
     method: method as 'GET',
     url: `/api${url}${method === 'GET' ? `?${query}` : ''}`,
-    ...(method !== 'GET' && { payload: rest }),
+    ...(method !== 'GET' && { payload: Object.fromEntries(rest) }),
   });
 }
 
