@@ -188,9 +188,11 @@ export const clinic = {
     path: '/clinic/logo',
     tag,
     access,
-    summary: 'The logo, as PNG or JPEG.',
+    summary: 'The logo, as PNG or JPEG. Its hash only tells one address from another.',
     refuses: ['record.notFound'],
-  }).output(file),
+  })
+    .input(z.strictObject({ sha256: z.string().max(64).optional() }))
+    .output(file),
   uploadLogo: call({
     method: 'POST',
     path: '/clinic/logo',

@@ -44,8 +44,8 @@ export function LogoCard({ settings }: { settings: ClinicSettings }) {
       <Group gap="md">
         {logo ? (
           <Image
-            // Another logo has another address: the browser keeps none of them.
-            src={`/api/clinic/logo?${logo.sha256}`}
+            // Another logo has another address: else the page would go on showing the first.
+            src={`/api/clinic/logo?sha256=${logo.sha256}`}
             alt={`Logo de ${identity.name}`}
             h={72}
             w="auto"
