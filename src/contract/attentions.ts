@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { calculation } from './calculations.ts';
 import { call, screens } from './call.ts';
+import { doubtCode } from './doubts.ts';
 import {
   amount,
   commaList,
@@ -92,6 +93,8 @@ export const attention = z.object({
   patientRutIsValid: z.boolean(),
   patientName: z.string(),
   healthPlan: z.string().nullable(),
+  /** The status that the file gave it, as it came. */
+  sourceStatus: z.string().nullable(),
   importId: z.number().nullable(),
   importRow: z.number().nullable(),
   createdAt: instant,
@@ -192,6 +195,23 @@ export const attentions = {
   })
     .input(attentionInput)
     .output(attention),
+  doubts: call({
+    method: 'POST',
+    path: '/medical-attentions/doubts',
+    tag,
+    access: screens('/atenciones-medicas'),
+    summary: 'What a person would doubt in an attention that is typed; nothing is written.',
+  })
+    .input(attentionEdit.extend({ id: id.optional() }))
+    .output(
+      z.object({
+        doubts: z.array(doubtCode),
+        /** What the service usually has as participated amount, when that is doubted. */
+        usualAmount: z.number().nullable(),
+        /** The registered attention that it may repeat: type and id. */
+        other: z.string().nullable(),
+      }),
+    ),
   details: call({
     method: 'GET',
     path: '/medical-attentions/{id}',

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { removalPreview } from './attention-cleaning.ts';
 import { call, screens } from './call.ts';
+import { doubtCode, doubtSummary } from './doubts.ts';
 import { rejection } from './imports.ts';
-import { date, id, instant, page, recordType } from './schemas.ts';
+import { date, file, id, instant, page, recordType } from './schemas.ts';
 
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
@@ -28,6 +29,8 @@ export const importEntry = z.object({
   unchanged: z.number(),
   protected: z.number(),
   rejected: z.number(),
+  /** Good rows that were left out. */
+  excluded: z.number(),
   /** The job that did it or is at it; null for those done within the request. */
   jobId: z.uuid().nullable(),
 });
@@ -40,6 +43,10 @@ export const importDetails = importEntry.extend({
   newSpecialties: z.array(z.string()),
   /** What was in the file and was not read: Spanish sentences. */
   warnings: z.array(z.string()),
+  /** By which doubts rows were left out. */
+  excludedDoubts: z.array(doubtCode),
+  /** Rows with doubts, and how many of them were left out. */
+  doubts: z.array(doubtSummary.extend({ excluded: z.number() })),
   /** Why its job failed, as a sentence. */
   errorMessage: z.string().nullable(),
   cancelled: z.object({ at: instant, by: z.string() }).nullable(),
@@ -119,6 +126,17 @@ export const importHistory = {
   })
     .input(page.extend({ id }))
     .output(z.array(rejection)),
+  doubts: call({
+    method: 'GET',
+    path: '/import-history/{id}/doubts',
+    tag,
+    access,
+    summary:
+      'The rows of an import that a person would doubt, as CSV, with whether they were left out.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.object({ id }))
+    .output(file),
   previewRevert: call({
     method: 'GET',
     path: '/import-history/{id}/revert',

@@ -1,5 +1,6 @@
 /** What an import would do, before it does it (spec 2 §2.3; decision 31). */
 import { z } from 'zod';
+import { doubtSummary } from './doubts.ts';
 import { queryBoolean, wholeNumber } from './schemas.ts';
 
 /** The columns of an import (design §5, "Columns"). */
@@ -87,6 +88,21 @@ export const duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
+/** Differences from protected attentions that a preview lists. */
+export const DIFFERENCES_SHOWN = 20;
+
+/** One field of a calculated or paid attention, and what the row says instead; nothing of it changes. */
+const protectedDifference = z.object({
+  row: z.number(),
+  externalId: z.string(),
+  patientName: z.string(),
+  status: z.enum(['calculated', 'paid']),
+  label: z.string(),
+  stored: z.string(),
+  read: z.string(),
+});
+export type ProtectedDifference = z.infer<typeof protectedDifference>;
+
 /** What the good rows are to the attentions that are registered: together as many as there are. */
 const duplicateCheck = z.object({
   newCount: z.number(),
@@ -95,6 +111,10 @@ const duplicateCheck = z.object({
   unchangedCount: z.number(),
   /** Calculated or paid ones. */
   protectedCount: z.number(),
+  /** Those among them of which the rows say otherwise. */
+  differingCount: z.number(),
+  /** The first of what they say, field by field. */
+  differences: z.array(protectedDifference),
   /** The first of the existing ones, in the file's order. */
   duplicates: z.array(duplicate),
 });
@@ -135,6 +155,8 @@ export const readingPreview = z.object({
   nearColumns: z.array(z.string()),
   /** What is not read, e.g. other sheets: Spanish sentences. */
   warnings: z.array(z.string()),
+  /** What a person would doubt in the rows that are new or would change something; empty when the check failed. */
+  doubts: z.array(doubtSummary),
 });
 export type ReadingPreview = z.infer<typeof readingPreview>;
 

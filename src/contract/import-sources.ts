@@ -1,6 +1,7 @@
 /** Imports from other systems: an API or the hospital's own (HIS) (spec 2 §2.3, §5, §7; decision 29). */
 import { z } from 'zod';
 import { call, screens } from './call.ts';
+import { excludedDoubts } from './doubts.ts';
 import {
   expectedUpdates,
   fieldName,
@@ -90,6 +91,7 @@ const reading = {
   path: z.string().trim().max(300).optional(),
   mapping: importMapping.optional(),
   paging: paging.default({ kind: 'none' }),
+  exclude: excludedDoubts,
   /** False leaves pending attentions as they are; they count as unchanged. */
   confirmUpdate: z.boolean().default(true),
   expectedUpdates,

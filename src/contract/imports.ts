@@ -1,6 +1,7 @@
 /** Imports of attentions from files (spec 2 §2.3, §5, §7; design §5, §8). */
 import { z } from 'zod';
 import { type CallMeta, call, screens } from './call.ts';
+import { doubtSummary, excludedDoubts } from './doubts.ts';
 import {
   duplicate,
   expectedUpdates,
@@ -55,14 +56,18 @@ export const importResult = z.object({
   /** Calculated or paid records that the file names: left as they are. */
   protected: z.number(),
   rejectedCount: z.number(),
+  /** Good rows that were left out, as `exclude` said. */
+  excluded: z.number().default(0),
   /** `Fila 12: Doctor no encontrado: …`, at most 100. */
   errors: z.array(z.string()),
   /** At most 100; all of them in the rejected-rows file. */
   rejected: z.array(rejection),
   /** Specialties that the file named and that were added. */
   newSpecialties: z.array(z.string()),
-  /** What was in the file and was not read, e.g. other sheets: Spanish sentences. */
+  /** What was in the file and was not read, e.g. other sheets, and what is to be doubted: Spanish sentences. */
   warnings: z.array(z.string()),
+  /** Rows with doubts: those that were registered or changed something, and those that were left out. */
+  doubts: z.array(doubtSummary.extend({ excluded: z.number() })).default([]),
 });
 export type ImportResult = z.infer<typeof importResult>;
 
@@ -81,6 +86,7 @@ const fileContent = z.union(
 /** How a file is read, and what it may change. */
 const fileOptions = {
   mapping: importMappingText.optional(),
+  exclude: excludedDoubts,
   /** False leaves pending attentions as they are; they count as unchanged. */
   confirmUpdate: queryBoolean.default(true),
   expectedUpdates,
@@ -214,6 +220,29 @@ export const imports = {
   })
     .input(lookInput)
     .output(file),
+  doubts: call({
+    method: 'POST',
+    path: '/import/files/doubts',
+    tag,
+    access,
+    summary: 'The rows of a file that a person would doubt, as CSV; nothing is written.',
+    bodyLimit: IMPORT_BODY_LIMIT,
+    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
+  })
+    .input(lookInput)
+    .output(file),
+  differences: call({
+    method: 'POST',
+    path: '/import/files/differences',
+    tag,
+    access,
+    summary:
+      'What the rows of a file say otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
+    bodyLimit: IMPORT_BODY_LIMIT,
+    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
+  })
+    .input(lookInput)
+    .output(file),
   forgetMapping: call({
     method: 'DELETE',
     path: '/import/mappings',
@@ -267,6 +296,7 @@ export const imports = {
           ),
         /** False leaves pending attentions as they are; they count as unchanged. */
         confirmUpdate: z.boolean().default(true),
+        exclude: excludedDoubts,
       }),
     )
     .output(importResult),

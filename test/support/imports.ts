@@ -55,13 +55,17 @@ const HEADINGS = [
   'Especialidad',
   'Médico',
 ] as const;
+/** Columns that a file has only when one of its rows has something there. */
+const FURTHER = ['Estado', 'Código Interno', 'Hora'] as const;
 /** What differs from a good row, by heading. */
-export type Cells = Partial<Record<(typeof HEADINGS)[number], string>>;
+export type Cells = Partial<Record<(typeof HEADINGS | typeof FURTHER)[number], string>>;
 
 /** A participacion file of rows that differ from a good one in what is given. */
 export function csvOf(...rows: readonly Cells[]): string {
   const [doctor] = demoDoctors();
-  const good: Record<(typeof HEADINGS)[number], string> = {
+  const further = FURTHER.filter((heading) => rows.some((cells) => cells[heading]));
+  const headings = [...HEADINGS, ...further];
+  const good: Cells = {
     ID: '',
     'RUT Paciente': '12.345.678-5',
     'Nombre Paciente': 'Ana Prueba',
@@ -74,9 +78,9 @@ export function csvOf(...rows: readonly Cells[]): string {
     Médico: doctor?.rut ?? '',
   };
   const lines = rows.map((cells) =>
-    HEADINGS.map((heading) => cells[heading] ?? good[heading]).join(';'),
+    headings.map((heading) => cells[heading] ?? good[heading] ?? '').join(';'),
   );
-  return `${[HEADINGS.join(';'), ...lines].join('\n')}\n`;
+  return `${[headings.join(';'), ...lines].join('\n')}\n`;
 }
 
 /** An HMQ file of one good row with an ID. */
@@ -106,6 +110,7 @@ type Options = {
   expectedUpdates?: number;
   afterImports?: readonly number[];
   inBackground?: boolean;
+  exclude?: readonly string[];
 };
 
 /** Sends a file as a form does. */

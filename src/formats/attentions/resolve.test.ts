@@ -73,6 +73,7 @@ test('a row without specialty and society leaves them to the doctor', () => {
     specialtyId: null,
     newSpecialty: null,
     societyId: null,
+    identityDiffers: false,
   });
 });
 
@@ -166,6 +167,21 @@ describe('names of services', () => {
     }
     expect(resolved({ serviceCode: '0200', serviceName: 'Control' }).serviceId).toBe(3);
   });
+});
+
+test.each<[string, Partial<ParsedAttention>, boolean]>([
+  ['an internal code that nobody has', { internalCode: 'X-1' }, true],
+  ['one of a doctor without any', { doctorText: '12.345.678-5', internalCode: 'X-1' }, false],
+  ['its own internal code', { internalCode: 'm007' }, false],
+  ['a name in other words', { doctorText: 'Pérez, Juan', internalCode: 'M-007' }, true],
+  ['a name in other order', { doctorText: 'ROJAS, ANA', internalCode: 'M-007' }, false],
+  ['a service in other words', { serviceName: 'Apendicectomía' }, true],
+  ['a service cut short', { serviceName: 'Cons. electiva' }, false],
+  ['a service as letters', { serviceName: 'ECG' }, false],
+  ['the id of another society', { societyRut: '76123456-0', societyIdText: '6' }, true],
+  ['an id that no society has', { societyRut: '76123456-0', societyIdText: '900' }, false],
+])('%s is doubted or not', (_, changes, identityDiffers) => {
+  expect(resolved(changes).identityDiffers).toBe(identityDiffers);
 });
 
 describe('specialties', () => {

@@ -1,9 +1,16 @@
 /** Finds the doctor, service, specialty and society that a row names (design §5, "A doctor in a file"). */
 import { formatRut, normalizeRut } from '../../domain/rut.ts';
 import { foldName } from '../text.ts';
+import { createNameComparison } from './common-words.ts';
 import { rejected } from './fields.ts';
 import { canonicalCode } from './identity.ts';
-import type { DirectoryData, ParsedAttention, ResolveResult, RowRejection } from './types.ts';
+import type {
+  DirectoryData,
+  ParsedAttention,
+  ResolvedAttention,
+  ResolveResult,
+  RowRejection,
+} from './types.ts';
 
 /** The master data, indexed by everything that a file may name it by. Built once for an import. */
 export type Directory = {
@@ -21,6 +28,7 @@ export type Directory = {
   readonly societiesByRut: ReadonlyMap<string, number>;
   /** Null marks a name that several societies bear. */
   readonly societiesByName: ReadonlyMap<string, number | null>;
+  readonly mayMeanTheSame: (a: string, b: string) => boolean;
 };
 
 /**
@@ -49,6 +57,7 @@ export function buildDirectory(data: DirectoryData): Directory {
     societies: byId(societies),
     societiesByRut: new Map(societies.map((society) => [society.rut, society.id])),
     societiesByName: uniqueIndex(societies.map(({ id, name }) => [foldName(name), id])),
+    mayMeanTheSame: createNameComparison(),
   };
 }
 
@@ -66,10 +75,30 @@ export function resolveAttention(attention: ParsedAttention, directory: Director
   if ('ok' in specialty) return specialty;
   const society = findSociety(attention, directory);
   if (society !== null && typeof society !== 'number') return society;
-  return {
-    ok: true,
-    resolved: { attention, doctorId, serviceId, ...specialty, societyId: society },
-  };
+  const found = { attention, doctorId, serviceId, ...specialty, societyId: society };
+  return { ok: true, resolved: { ...found, identityDiffers: differs(found, directory) } };
+}
+
+/** Whether something else that the row calls them is not registered for them, and is nobody's. */
+function differs(
+  { attention, doctorId, serviceId, societyId }: Omit<ResolvedAttention, 'identityDiffers'>,
+  { doctors, doctorsByCode, servicesById, societies, mayMeanTheSame }: Directory,
+): boolean {
+  const { doctorText, internalCode, serviceName, societyIdText } = attention;
+  const doctor = doctors.get(doctorId);
+  const hasOtherCode =
+    internalCode !== null &&
+    doctor?.internalCode != null &&
+    findCode(internalCode, doctorsByCode) !== doctorId;
+  const hasOtherName = !/\d/.test(doctorText) && !mayMeanTheSame(doctorText, doctor?.name ?? '');
+  const hasOtherSociety =
+    societyIdText !== null && (knownId(societyIdText, societies) ?? societyId) !== societyId;
+  return (
+    hasOtherCode ||
+    hasOtherName ||
+    hasOtherSociety ||
+    !mayMeanTheSame(serviceName, servicesById.get(serviceId)?.name ?? '')
+  );
 }
 
 /**

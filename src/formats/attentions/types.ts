@@ -139,6 +139,8 @@ export type ResolvedAttention = {
   readonly newSpecialty: string | null;
   /** The file's society; null means the doctor's. */
   readonly societyId: number | null;
+  /** Whether the row names one of them besides in a way that is not theirs: a doubt, no reason to refuse it. */
+  readonly identityDiffers: boolean;
 };
 
 export type ResolveResult =

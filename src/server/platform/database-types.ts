@@ -381,6 +381,8 @@ export interface Import {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   createdByName: Generated<string>;
+  excluded: Generated<number>;
+  excludedDoubts: Generated<string[]>;
   fileName: string;
   fileSize: Generated<number>;
   header: string[] | null;
@@ -406,6 +408,25 @@ export interface ImportChunk {
   bytes: Buffer;
   importId: number;
   position: number;
+}
+
+export interface ImportDoubt {
+  attentionDate: string;
+  doctorId: number;
+  doubts: string[];
+  externalId: string;
+  grossAmount: number;
+  importId: number;
+  isExcluded: boolean;
+  netAmount: number;
+  other: string | null;
+  participatedAmount: number;
+  patientName: string;
+  patientRut: string;
+  rowNumber: number;
+  serviceId: number;
+  sourceStatus: string | null;
+  usualAmount: number | null;
 }
 
 export interface ImportMapping {
@@ -658,6 +679,15 @@ export interface Service {
   version: Generated<number>;
 }
 
+export interface ServiceUsualAmount {
+  grossAmount: number;
+  netAmount: number;
+  participant: string;
+  participatedAmount: number;
+  recordType: RecordType;
+  serviceId: number;
+}
+
 export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -719,6 +749,7 @@ export interface DB {
   holiday: Holiday;
   import: Import;
   importChunk: ImportChunk;
+  importDoubt: ImportDoubt;
   importMapping: ImportMapping;
   importPreviousValue: ImportPreviousValue;
   importRejection: ImportRejection;
@@ -741,6 +772,7 @@ export interface DB {
   providerType: ProviderType;
   ruleSet: RuleSet;
   service: Service;
+  serviceUsualAmount: ServiceUsualAmount;
   session: Session;
   signInFailure: SignInFailure;
   specialty: Specialty;

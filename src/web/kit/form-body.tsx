@@ -36,6 +36,8 @@ export type FormProps<Schema extends z.ZodObject, Answer> = {
    * started from where `conflict` is given.
    */
   submit: (values: z.input<Schema>, version?: number) => Promise<Answer>;
+  /** Asks about values that the schema has accepted, before they are sent; false leaves the form as it is. */
+  agree?: (values: z.input<Schema>) => Promise<boolean>;
   /** For the form of an existing record: what happens when somebody else saved it meanwhile. */
   conflict?: ConflictHandling<Draft<z.input<Schema>>, Answer>;
   /** For the form of an existing record: where the audit log tells what was done to it. */
@@ -49,6 +51,9 @@ export type FormProps<Schema extends z.ZodObject, Answer> = {
   onSaved: (answer: Answer) => void;
   children: (form: FormOf<Schema>) => ReactNode;
 };
+
+/** What sending comes to when `agree` says no. */
+const NOT_AGREED = Symbol('not agreed');
 
 /** Asks before typed values are lost. */
 export function confirmDiscard(): Promise<boolean> {
@@ -86,8 +91,12 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   /** What the edit started from: the initial values, or what was saved since. */
   const base = useRef(props.initialValues as Values);
   const mutation = useMutation({
-    mutationFn: (values: Values) => submit(values as z.input<Schema>, version.current),
+    mutationFn: async (values: Values) => {
+      const isAgreed = (await props.agree?.(values as z.input<Schema>)) ?? true;
+      return isAgreed ? submit(values as z.input<Schema>, version.current) : NOT_AGREED;
+    },
     onSuccess: (answer) => {
+      if (answer === NOT_AGREED) return;
       form.resetDirty();
       dirty.current = false;
       base.current = form.getValues();

@@ -4,6 +4,7 @@ import { os } from '../../platform/implement.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createAttention } from './create.ts';
 import { readDetails } from './details.ts';
+import { doubtsOfInput } from './doubts.ts';
 import { removeAttention, updateAttention } from './edit.ts';
 import { listAttentions, summarizeAttentions } from './queries.ts';
 
@@ -18,6 +19,10 @@ export const attentions = os.attentions.router({
 
   create: os.attentions.create.handler(({ input, context }) =>
     context.database.db.transaction().execute((tx) => createAttention(tx, input, actorOf(context))),
+  ),
+
+  doubts: os.attentions.doubts.handler(({ input, context }) =>
+    doubtsOfInput(context.database, input),
   ),
 
   details: os.attentions.details.handler(

@@ -129,7 +129,7 @@ async function readAttentions(
            d.rut AS doctor_rut, a.service_id, s.code AS service_code, s.name AS service_name, a.provider_type_id,
            p.name AS provider_type_name, e.id AS specialty_id, e.name AS specialty_name, m.name AS society_name,
            a.schedule_type, a.gross_amount, a.net_amount, a.participated_amount, a.commission_amount, a.patient_rut,
-           a.patient_rut_is_valid, a.patient_name, a.health_plan, a.import_id, a.import_row, a.created_at, a.version
+           a.patient_rut_is_valid, a.patient_name, a.health_plan, a.source_status, a.import_id, a.import_row, a.created_at, a.version
       FROM page
       JOIN attention a USING (id)
       JOIN doctor d ON d.id = a.doctor_id

@@ -108,6 +108,7 @@ async function loadClinic(
   await setNextIds(client, NUMBERED_TABLES);
   // The moves that follow query these tables before the database looks at them by itself.
   await client.query('ANALYZE doctor, attention');
+  await client.query('SELECT write_usual_amounts()');
 }
 
 /** Gives the clinic its accounts, and says so in the audit log. */

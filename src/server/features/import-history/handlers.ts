@@ -1,6 +1,7 @@
 /** The calls of the history of imports. */
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
+import { keptDoubtsFile } from '../doubts/public.ts';
 import { listImports, listRejectedRows, readImport, summarizeImports } from './queries.ts';
 import { previewRevert, revertImport } from './revert.ts';
 
@@ -21,6 +22,11 @@ export const importHistory = os.importHistory.router({
     const { db } = context.database;
     await readImport(db, input.id);
     return listRejectedRows(db, input);
+  }),
+
+  doubts: os.importHistory.doubts.handler(async ({ input, context }) => {
+    await readImport(context.database.db, input.id);
+    return keptDoubtsFile(context.database, input.id);
   }),
 
   previewRevert: os.importHistory.previewRevert.handler(({ input, context }) =>

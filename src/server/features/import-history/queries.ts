@@ -5,10 +5,12 @@ import type {
   ImportEntry,
   ImportFilters,
 } from '../../../contract/import-history.ts';
+import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { ImportState } from '../../../domain/import-history.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { matchesSearch } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { countKept } from '../doubts/public.ts';
 
 /** The most names of people that the summary lists. */
 const PEOPLE = 200;
@@ -23,7 +25,7 @@ const STATE: RawBuilder<ImportState> = sql`
 const SOURCE = sql`import i LEFT JOIN job j ON j.id = i.job_id`;
 const ENTRY = sql`
   i.id, i.created_at, i.created_by_name, i.file_name, i.file_size, i.source, i.record_type, ${STATE} AS state, i.total,
-  i.created, i.updated, i.unchanged, i.protected, i.rejected, i.job_id`;
+  i.created, i.updated, i.unchanged, i.protected, i.rejected, i.excluded, i.job_id`;
 
 type EntryRow = Omit<ImportEntry, 'createdAt'> & { createdAt: Date };
 
@@ -65,6 +67,7 @@ type DetailsRow = EntryRow & {
   attentions: number;
   newSpecialties: string[];
   warnings: string[];
+  excludedDoubts: DoubtCode[];
   errorMessage: string | null;
   cancelledAt: Date | null;
   cancelledByName: string | null;
@@ -77,7 +80,7 @@ type DetailsRow = EntryRow & {
 /** One import. Refuses one that is not there. */
 export async function readImport(db: Db | Tx, id: number): Promise<ImportDetails> {
   const { rows } = await sql<DetailsRow>`
-    SELECT ${ENTRY}, i.new_specialties, i.warnings, CASE WHEN j.status = 'failed' THEN j.error_message END AS error_message,
+    SELECT ${ENTRY}, i.new_specialties, i.warnings, i.excluded_doubts, CASE WHEN j.status = 'failed' THEN j.error_message END AS error_message,
            i.cancelled_at, i.cancelled_by_name, i.reverted_at, i.reverted_by_name, i.reverted_created, i.reverted_updated,
            (SELECT count(*) FROM attention WHERE import_id = i.id) AS attentions
       FROM ${SOURCE} WHERE i.id = ${id}`.execute(db);
@@ -87,6 +90,7 @@ export async function readImport(db: Db | Tx, id: number): Promise<ImportDetails
   const { revertedCreated, revertedUpdated, ...entry } = rest;
   return {
     ...entry,
+    doubts: await countKept(db, id),
     createdAt: row.createdAt.toISOString(),
     cancelled: cancelledAt && { at: cancelledAt.toISOString(), by: cancelledByName ?? 'Sistema' },
     reverted: revertedAt && {

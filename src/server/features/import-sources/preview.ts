@@ -19,6 +19,7 @@ type Read = Pick<
   | 'newSpecialties'
   | 'nearColumns'
   | 'warnings'
+  | 'doubts'
 >;
 const UNREAD: Read = {
   problem: null,
@@ -29,6 +30,7 @@ const UNREAD: Read = {
   newSpecialties: [],
   nearColumns: [],
   warnings: [],
+  doubts: [],
 };
 
 /** How the table would be read and imported; `read` reads it as a file. */
@@ -57,6 +59,7 @@ export async function previewOf(
     total: found.total,
     rejected: found.rejected,
     check: found.check,
+    doubts: found.doubts,
     newSpecialties: found.newSpecialties,
     nearColumns: found.nearColumns,
     warnings: [...incompleteness(table), ...found.warnings],

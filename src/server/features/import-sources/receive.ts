@@ -42,11 +42,18 @@ export async function importFrom(
 ): Promise<ImportAnswer> {
   return inWords(context, request, async () => {
     const table = await ask(context, request, whileAsking(context), 'all');
-    const { mapping: chosen, confirmUpdate, expectedUpdates, inBackground } = request.input;
+    const {
+      mapping: chosen,
+      exclude,
+      confirmUpdate,
+      expectedUpdates,
+      inBackground,
+    } = request.input;
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
     const notes = incompleteness(table);
-    const options = { mapping: AS_HEADED, confirmUpdate, expectedUpdates, inBackground, notes };
+    const update = { exclude, confirmUpdate, expectedUpdates };
+    const options = { mapping: AS_HEADED, ...update, inBackground, notes };
     const answer = await receiveFile(context, upload, recordType, options);
     // An empty one says that the names of the fields alone tell.
     if (chosen && Object.keys(chosen).length > 0) {

@@ -23,10 +23,15 @@ export function stagedValues(newIds: string): string {
   ).join(', ');
 }
 
+/** Whether the row says otherwise than what is registered. */
+export function isOther(newIds: string): string {
+  const stored = ATTENTION_COLUMNS.map((name) => `a.${name}`).join(', ');
+  return `(${stored}) IS DISTINCT FROM (${stagedValues(newIds)})`;
+}
+
 /** Whether a pending attention has to be brought up to date. */
 export function isUpdatable(newIds: string): string {
-  const stored = ATTENTION_COLUMNS.map((name) => `a.${name}`).join(', ');
-  return `a.status = 'pending' AND (${stored}) IS DISTINCT FROM (${stagedValues(newIds)})`;
+  return `a.status = 'pending' AND ${isOther(newIds)}`;
 }
 
 const DUPLICATES = `import_staging s JOIN attention a ON ${IS_SAME} WHERE ${IS_GOOD}`;
@@ -38,17 +43,19 @@ export type Comparison = {
   readonly newSpecialties: number;
 };
 
+type Counted = { existing: number; updatable: number; protected: number; differing: number };
+
 /** How many rows are what, and the first of those that are registered, in the file's order. */
 export async function compareStaged(
   client: pg.ClientBase,
   comparison: Comparison,
   shown: number,
-): Promise<DuplicateCheck> {
-  await client.query('ANALYZE import_staging');
+): Promise<Omit<DuplicateCheck, 'differences'>> {
   const parameters = parametersOf(comparison);
-  const { rows } = await client.query<{ existing: number; updatable: number; protected: number }>(
+  const { rows } = await client.query<Counted>(
     `SELECT count(*) AS existing, count(*) FILTER (WHERE ${isUpdatable('$2')}) AS updatable,
-            count(*) FILTER (WHERE ${IS_PROTECTED}) AS protected
+            count(*) FILTER (WHERE ${IS_PROTECTED}) AS protected,
+            count(*) FILTER (WHERE ${IS_PROTECTED} AND ${isOther('$2')}) AS differing
        FROM ${DUPLICATES}`,
     parameters,
   );
@@ -65,6 +72,7 @@ export async function compareStaged(
     updatableCount: updatable,
     unchangedCount: existing - updatable - counted.protected,
     protectedCount: counted.protected,
+    differingCount: counted.differing,
     duplicates: first.rows,
   };
 }
@@ -96,7 +104,11 @@ export async function* duplicatesOf(
   );
 }
 
+function parametersOf(comparison: Comparison): unknown[] {
+  return [comparison.recordType, idsToCome(comparison)];
+}
+
 /** Specialties that are still to be added have ids that no attention has. */
-function parametersOf({ recordType, newSpecialties }: Comparison): unknown[] {
-  return [recordType, Array.from({ length: newSpecialties }, () => 0)];
+export function idsToCome({ newSpecialties }: Comparison): number[] {
+  return Array.from({ length: newSpecialties }, () => 0);
 }

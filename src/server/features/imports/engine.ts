@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ImportResult } from '../../../contract/imports.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
+import { DOUBTS, type DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database.ts';
+import { lockImports, type Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { keepDoubts, keepUsualAmounts } from '../doubts/public.ts';
+import { doubtStaged, STAGED, STAGING } from './doubts.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { type MergeCounts, mergeStaged } from './merge.ts';
 import type { AttentionSource, ReadOutcome } from './reader.ts';
@@ -25,6 +28,8 @@ export type AttentionImport = {
   readonly actor: Actor;
   /** Which column of a file is which, as somebody said; remembered for the next file of that shape. */
   readonly mapping?: FieldMapping | undefined;
+  /** Rows with one of these doubts are left out. */
+  readonly exclude?: readonly DoubtCode[] | undefined;
   /** False leaves pending attentions as they are, too. */
   readonly updateExisting?: boolean | undefined;
   /** With more updates than this the import is refused. */
@@ -65,20 +70,25 @@ export async function importAttentions(
   const outcome = await fillStaging(tx, client, request, progress?.onRead);
   const good = outcome.rows - outcome.rejected;
   await progress?.onStore(outcome.rows, good);
-  const counts = await mergeStaged(tx, client, {
+  const specialtyIds = await addSpecialties(tx, outcome.newSpecialties, importId, actor);
+  await lockImports(tx, recordType);
+  await doubtStaged(client, recordType, specialtyIds, request.updateExisting);
+  const excluded = await keepDoubts(client, importId, STAGING, request.exclude ?? []);
+  const counts = await mergeStaged(client, {
     importId,
     recordType,
     userId: actor.userId,
-    rows: good,
-    specialtyIds: await addSpecialties(tx, outcome.newSpecialties, importId, actor),
+    rows: good - excluded,
+    specialtyIds,
     updateExisting: request.updateExisting ?? true,
     ...(signal && { signal }),
     ...(progress && { onStored: progress.onStored }),
   });
   await refuseUnexpected(client, counts, request);
+  await keepUsualAmounts(client, recordType, STAGED);
   await keepRejections(client, importId);
   await keepMapping(tx, request, outcome);
-  await finish(tx, request, outcome, counts);
+  await finish(tx, request, outcome, { ...counts, excluded });
   signal?.throwIfAborted();
   return readResult(tx, importId);
 }
@@ -122,18 +132,21 @@ async function keepMapping(
 
 async function finish(
   tx: Tx,
-  { importId, actor, notes = [] }: AttentionImport,
+  { importId, actor, exclude = [], notes = [] }: AttentionImport,
   outcome: ReadOutcome,
-  counts: MergeCounts,
+  { differing, ...counts }: MergeCounts & { excluded: number },
 ): Promise<void> {
   const figures = { total: outcome.rows, rejected: outcome.rejected, ...counts };
+  const kept = differing > 0 ? [describeDiffering(differing)] : [];
+  const warnings = [...notes, ...outcome.warnings, ...kept];
   const { fileName } = await tx
     .updateTable('import')
     .set({
       ...figures,
+      excludedDoubts: [...exclude],
       header: outcome.header && [...outcome.header],
       newSpecialties: [...outcome.newSpecialties],
-      warnings: [...notes, ...outcome.warnings],
+      warnings,
       completedAt: sql`now()`,
     })
     .where('id', '=', importId)
@@ -143,7 +156,22 @@ async function finish(
     action: 'import.attentions',
     entity: 'import',
     entityId: importId,
-    summary: `Importó ${fileName}: ${formatCount(counts.created)} nuevas, ${formatCount(counts.updated)} actualizadas, ${formatCount(counts.unchanged)} sin cambios, ${formatCount(counts.protected)} protegidas, ${formatCount(outcome.rejected)} rechazadas.`,
-    after: figures,
+    summary: `Importó ${fileName}: ${formatCount(counts.created)} nuevas, ${formatCount(counts.updated)} actualizadas, ${formatCount(counts.unchanged)} sin cambios, ${formatCount(counts.protected)} protegidas, ${formatCount(outcome.rejected)} rechazadas${leftOut(counts.excluded, exclude)}.`,
+    after: { ...figures, ...(exclude.length > 0 && { excludedDoubts: exclude }) },
   });
+}
+
+/** `, 12 excluidas por Estado que anula`; empty when nobody left anything out. */
+function leftOut(excluded: number, exclude: readonly DoubtCode[]): string {
+  if (exclude.length === 0) return '';
+  return `, ${formatCount(excluded)} excluidas por ${exclude.map((code) => DOUBTS[code].label).join(', ')}`;
+}
+
+function describeDiffering(differing: number): string {
+  const what = countOf(
+    differing,
+    'atención calculada o pagada tiene otros datos en el archivo y quedó como estaba',
+    'atenciones calculadas o pagadas tienen otros datos en el archivo y quedaron como estaban',
+  );
+  return `${what}: revise el archivo otra vez para verlas lado a lado.`;
 }

@@ -6,7 +6,7 @@ import { os } from '../../platform/implement.ts';
 import { rejectedRowsFile, sampleFile } from './downloads.ts';
 import { checkDuplicates } from './duplicates.ts';
 import type { Look } from './look.ts';
-import { duplicatesFile, refusedFile } from './look-files.ts';
+import { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './look-files.ts';
 import { forgetMapping } from './mapping-memory.ts';
 import { previewFile } from './preview.ts';
 import { importInRequest, receiveFile } from './receive.ts';
@@ -35,6 +35,10 @@ export const imports = os.imports.router({
     duplicatesFile(context, lookOf(input)),
   ),
   refused: os.imports.refused.handler(({ input, context }) => refusedFile(context, lookOf(input))),
+  doubts: os.imports.doubts.handler(({ input, context }) => doubtsFile(context, lookOf(input))),
+  differences: os.imports.differences.handler(({ input, context }) =>
+    differencesFile(context, lookOf(input)),
+  ),
   forgetMapping: os.imports.forgetMapping.handler(async ({ input, context }) => {
     await context.database.db
       .transaction()
@@ -60,6 +64,7 @@ export const imports = os.imports.router({
         records: await toRecords(context.database.db, input.attentions),
       },
       updateExisting: input.confirmUpdate,
+      exclude: input.exclude,
     }),
   ),
 

@@ -1,6 +1,7 @@
 /** The job that imports a large file: `bulk-import` (design §8). */
 import { sql } from 'kysely';
 import { countOf } from '../../../domain/counts.ts';
+import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
@@ -19,6 +20,7 @@ export type BulkImport = {
   /** Lines of a text file, headings among them, for the progress; 0 when they can't be told from the bytes. */
   readonly lines: number;
   readonly mapping?: FieldMapping | undefined;
+  readonly exclude?: readonly DoubtCode[] | undefined;
   readonly updateExisting?: boolean | undefined;
   readonly expectedUpdates?: number | undefined;
   readonly afterImports?: readonly number[] | undefined;

@@ -1,11 +1,16 @@
 /** What a look at a file finds, as files to be downloaded: nothing is written (spec 2 §2.3; decision 31). */
 import type pg from 'pg';
+import type { ProtectedDifference } from '../../../contract/import-preview.ts';
 import type { LocalDate } from '../../../domain/calendar.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { csvHeader, csvRow, type TableColumn } from '../../../formats/tabular.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type DuplicateRow, duplicatesOf } from './comparison.ts';
+import { DOUBT_COLUMNS, type DoubtedRow, doubtedRowsQuery } from '../doubts/public.ts';
+import { type DuplicateRow, duplicatesOf, idsToCome } from './comparison.ts';
+import { cursorPages } from './cursor.ts';
+import { differencesOf } from './differences.ts';
+import { doubtStaged, STAGING } from './doubts.ts';
 import { CSV, rejectedFile } from './downloads.ts';
 import { type Look, lookAt } from './look.ts';
 import { rememberMapping } from './mapping-memory.ts';
@@ -27,6 +32,16 @@ const COLUMNS: readonly TableColumn<DuplicateRow>[] = [
   { title: 'Al importar', type: 'text', value: whatHappens },
 ];
 
+const DIFFERENCE_COLUMNS: readonly TableColumn<ProtectedDifference>[] = [
+  { title: 'Fila', type: 'integer', value: ({ row }) => row },
+  { title: 'ID Excel', type: 'text', value: ({ externalId }) => externalId },
+  { title: 'Nombre Paciente', type: 'text', value: ({ patientName }) => patientName },
+  { title: 'Estado', type: 'text', value: ({ status }) => ATTENTION_STATE_LOOKS[status].label },
+  { title: 'Dato', type: 'text', value: ({ label }) => label },
+  { title: 'Registrado', type: 'text', value: ({ stored }) => stored },
+  { title: 'En el archivo', type: 'text', value: ({ read }) => read },
+];
+
 function whatHappens({ status, isUpdatable }: DuplicateRow): string {
   if (status !== 'pending') return 'Protegida: queda como está';
   return isUpdatable ? 'Se actualiza' : 'Sin cambios';
@@ -34,14 +49,43 @@ function whatHappens({ status, isUpdatable }: DuplicateRow): string {
 
 /** All its attentions that are registered already. Refuses a file that cannot be read. */
 export function duplicatesFile(context: CallContext, look: Look): Promise<File> {
+  return fileOf(context, look, (client, outcome) =>
+    csvFile(
+      look,
+      'ya-registradas',
+      COLUMNS,
+      duplicatesOf(client, comparisonOf(look.recordType, outcome)),
+    ),
+  );
+}
+
+/** What its rows say otherwise than calculated and paid attentions, both sides. Refuses a file that cannot be read. */
+export function differencesFile(context: CallContext, look: Look): Promise<File> {
   return fileOf(context, look, async (client, outcome) => {
-    const lines = [csvHeader(COLUMNS)];
-    for await (const page of duplicatesOf(client, comparisonOf(look.recordType, outcome))) {
-      lines.push(page.map((row) => csvRow(COLUMNS, row)).join(''));
-    }
-    const name = `${look.upload.fileName.replace(/\.\w+$/, '')}-ya-registradas.csv`;
-    return new File(lines, name, { type: CSV });
+    await client.query('ANALYZE import_staging');
+    const pages = differencesOf(client, comparisonOf(look.recordType, outcome));
+    return csvFile(look, 'protegidas-distintas', DIFFERENCE_COLUMNS, pages);
   });
+}
+
+/** Its rows that a person would doubt. Refuses a file that cannot be read. */
+export function doubtsFile(context: CallContext, look: Look): Promise<File> {
+  return fileOf(context, look, async (client, outcome) => {
+    await doubtStaged(client, look.recordType, idsToCome(comparisonOf(look.recordType, outcome)));
+    const pages = cursorPages<DoubtedRow>(client, doubtedRowsQuery(STAGING));
+    return csvFile(look, 'con-dudas', DOUBT_COLUMNS, pages);
+  });
+}
+
+async function csvFile<Row>(
+  { upload }: Look,
+  ending: string,
+  columns: readonly TableColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): Promise<File> {
+  const lines = [csvHeader(columns)];
+  for await (const page of pages) lines.push(page.map((row) => csvRow(columns, row)).join(''));
+  return new File(lines, `${upload.fileName.replace(/\.\w+$/, '')}-${ending}.csv`, { type: CSV });
 }
 
 /**

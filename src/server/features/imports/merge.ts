@@ -1,8 +1,14 @@
 /** From the staging table into `attention`, set by set (spec 2 §4; design §5, import identity). */
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/rules.ts';
-import { lockImports, type Tx } from '../../platform/database.ts';
-import { IS_GOOD, IS_PROTECTED, IS_SAME, isUpdatable, stagedValues } from './comparison.ts';
+import {
+  IS_GOOD,
+  IS_PROTECTED,
+  IS_SAME,
+  isOther,
+  isUpdatable,
+  stagedValues,
+} from './comparison.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
 
 export type Merge = {
@@ -24,6 +30,8 @@ export type MergeCounts = {
   updated: number;
   unchanged: number;
   protected: number;
+  /** Protected ones of which the rows say otherwise. */
+  differing: number;
 };
 
 /** Pages of the staging table that go over in one statement: some ten thousand rows. */
@@ -32,25 +40,19 @@ const INSERT_PAGES = 1_024;
 const UPDATE_PAGES = 2_048;
 
 /**
- * Creates what is new, brings pending attentions that differ up to date, and leaves calculated and paid
- * ones as they are. Imports of one record type do this one after the other.
+ * Under the lock of imports, with statistics of the staging table: creates what is new, brings pending attentions that differ up to date, and leaves calculated and paid
+ * ones as they are.
  */
-export async function mergeStaged(
-  tx: Tx,
-  client: pg.ClientBase,
-  merge: Merge,
-): Promise<MergeCounts> {
-  await lockImports(tx, merge.recordType);
+export async function mergeStaged(client: pg.ClientBase, merge: Merge): Promise<MergeCounts> {
   const pages = await countPages(client);
   const created = await insertNew(client, merge, pages);
   const existing = merge.rows - created;
-  if (existing === 0) return { created, updated: 0, unchanged: 0, protected: 0 };
-  await client.query('ANALYZE import_staging');
+  if (existing === 0) return { created, updated: 0, unchanged: 0, protected: 0, differing: 0 };
   // The pages have about as many rows each.
   const onShare = (share: number) => merge.onStored?.(created + Math.round(existing * share));
   const updated = merge.updateExisting ? await updatePending(client, merge, pages, onShare) : 0;
-  const isProtected = await countProtected(client, merge);
-  return { created, updated, unchanged: existing - updated - isProtected, protected: isProtected };
+  const kept = await countProtected(client, merge);
+  return { created, updated, unchanged: existing - updated - kept.protected, ...kept };
 }
 
 async function countPages(client: pg.ClientBase): Promise<number> {
@@ -110,11 +112,14 @@ async function updatePending(
   return updated;
 }
 
-async function countProtected(client: pg.ClientBase, merge: Merge): Promise<number> {
+async function countProtected(
+  client: pg.ClientBase,
+  { recordType, specialtyIds }: Merge,
+): Promise<Pick<MergeCounts, 'protected' | 'differing'>> {
   const { rows } = await client.query(
-    `SELECT count(*) AS count FROM import_staging s JOIN attention a ON ${IS_SAME}
+    `SELECT count(*) AS protected, count(*) FILTER (WHERE ${isOther('$2')}) AS differing FROM import_staging s JOIN attention a ON ${IS_SAME}
       WHERE ${IS_GOOD} AND ${IS_PROTECTED}`,
-    [merge.recordType],
+    [recordType, specialtyIds],
   );
-  return rows[0].count;
+  return rows[0];
 }

@@ -74,7 +74,8 @@ describe('spec 2 §2.3: a preview says what the import then does', () => {
       total,
       rejected: done.rejectedCount,
       newSpecialties,
-      warnings,
+      warnings: warnings.slice(0, warnings.length - done.doubts.length),
+      doubts: done.doubts.map(({ excluded: _, ...doubt }) => doubt),
       check: {
         newCount: done.created,
         updatableCount: done.updated,
@@ -117,6 +118,18 @@ test('new, updatable, unchanged and protected attentions, and which they are', a
     updatableCount: 1,
     unchangedCount: 1,
     protectedCount: 2,
+    differingCount: 1,
+    differences: [
+      {
+        row: 4,
+        externalId: 'A-3',
+        patientName: 'Ana Prueba',
+        status: 'calculated',
+        label: 'Valor Neto',
+        stored: '10000',
+        read: '11000',
+      },
+    ],
     duplicates: [
       { externalId: 'A-4', patientName: 'Ana Prueba', status: 'paid' },
       { externalId: 'A-2', patientName: 'Ana Prueba', status: 'pending' },

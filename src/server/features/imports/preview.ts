@@ -1,8 +1,8 @@
 /** What an import would read and do, before anything is written (spec 2 §2.3; decision 31). */
 import pg from 'pg';
 import {
+  DIFFERENCES_SHOWN,
   DUPLICATES_SHOWN,
-  type DuplicateCheck,
   type FilePreview,
   IMPORT_COLUMNS,
 } from '../../../contract/import-preview.ts';
@@ -13,7 +13,10 @@ import { nearSentence } from '../../../formats/attentions/near-headings.ts';
 import { shownValue } from '../../../formats/attentions/shown.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
-import { compareStaged } from './comparison.ts';
+import { countDoubts } from '../doubts/public.ts';
+import { compareStaged, idsToCome } from './comparison.ts';
+import { firstDifferences } from './differences.ts';
+import { doubtStaged, STAGING } from './doubts.ts';
 import type { FirstRow } from './intake.ts';
 import { type Look, lookAt } from './look.ts';
 import { rememberedMapping } from './mapping-memory.ts';
@@ -27,6 +30,7 @@ export async function previewFile(context: CallContext, look: Look): Promise<Fil
       if (shape === null) throw new Error('the reading of a file told nothing of its columns');
       const described = describe(shape, look.recordType);
       const shown = await withDoctors(tx, first, described);
+      const check = await checkDuplicates(context, client, look, outcome);
       return {
         ...described,
         isRemembered: await isRemembered(tx, look, shape),
@@ -35,7 +39,7 @@ export async function previewFile(context: CallContext, look: Look): Promise<Fil
         rejected,
         newSpecialties: [...newSpecialties],
         warnings: [...warnings],
-        check: await checkDuplicates(context, client, look, outcome),
+        ...check,
       };
     });
   } catch (error) {
@@ -55,7 +59,14 @@ export function comparisonOf(recordType: RecordType, { rows, rejected, ...found 
 
 type Described = Omit<
   FilePreview,
-  'isRemembered' | 'rows' | 'total' | 'rejected' | 'newSpecialties' | 'warnings' | 'check'
+  | 'isRemembered'
+  | 'rows'
+  | 'total'
+  | 'rejected'
+  | 'newSpecialties'
+  | 'warnings'
+  | 'check'
+  | 'doubts'
 >;
 
 function describe(shape: FileShape, recordType: RecordType): Described {
@@ -95,6 +106,7 @@ async function unmapped(
     check: null,
     newSpecialties: [],
     warnings: [],
+    doubts: [],
   };
 }
 
@@ -140,20 +152,26 @@ function valuesOf(
   );
 }
 
-/** Null when the database cannot tell: the import is then offered in its basic mode (spec 2 §4). */
+/** Their check is null when the database cannot tell: the import is then offered in its basic mode (spec 2 §4). */
 async function checkDuplicates(
   { log }: CallContext,
   client: pg.ClientBase,
   { upload, recordType }: Look,
   outcome: ReadOutcome,
-): Promise<DuplicateCheck | null> {
+): Promise<Pick<FilePreview, 'check' | 'doubts'>> {
   await client.query('SAVEPOINT comparison');
   try {
-    return await compareStaged(client, comparisonOf(recordType, outcome), DUPLICATES_SHOWN);
+    const comparison = comparisonOf(recordType, outcome);
+    await doubtStaged(client, recordType, idsToCome(comparison));
+    const doubts = await countDoubts(client, STAGING);
+    const check = await compareStaged(client, comparison, DUPLICATES_SHOWN);
+    const differences =
+      check.differingCount > 0 ? await firstDifferences(client, comparison, DIFFERENCES_SHOWN) : [];
+    return { check: { ...check, differences }, doubts };
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     log.warn({ err: error, fileName: upload.fileName }, 'check for duplicates failed');
     await client.query('ROLLBACK TO SAVEPOINT comparison');
-    return null;
+    return { check: null, doubts: [] };
   }
 }

@@ -6,6 +6,7 @@ import {
   type ImportAnswer,
   type ImportResult,
 } from '../../../contract/imports.ts';
+import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
@@ -34,6 +35,8 @@ const LOCK_TIMEOUT = '10s';
 export type ReceiveOptions = {
   /** Which column is which, as somebody said; else as it was said the last time. */
   readonly mapping?: FieldMapping | undefined;
+  /** Rows with one of these doubts are left out. */
+  readonly exclude?: readonly DoubtCode[] | undefined;
   /** Whether pending attentions that differ are brought up to date; they are unless told otherwise. */
   readonly confirmUpdate?: boolean | undefined;
   /** With more updates than this it is refused. */
@@ -63,6 +66,7 @@ export async function receiveFile(
       origin: upload.origin,
       recordType,
       mapping: options.mapping,
+      exclude: options.exclude,
       updateExisting: options.confirmUpdate,
       expectedUpdates: options.expectedUpdates,
       afterImports: options.afterImports,
@@ -87,6 +91,7 @@ type InRequest = {
   readonly recordType: RecordType;
   readonly source: AttentionSource;
   readonly mapping?: FieldMapping | undefined;
+  readonly exclude?: readonly DoubtCode[] | undefined;
   readonly updateExisting?: boolean | undefined;
   readonly expectedUpdates?: number | undefined;
   readonly afterImports?: readonly number[] | undefined;
@@ -144,7 +149,7 @@ async function queueImport(
   context: CallContext,
   { fileName, origin, bytes }: Upload,
   recordType: RecordType,
-  { mapping, confirmUpdate, expectedUpdates, afterImports, notes }: ReceiveOptions,
+  { mapping, exclude, confirmUpdate, expectedUpdates, afterImports, notes }: ReceiveOptions,
 ): Promise<ImportAnswer> {
   const actor = actorOf(context);
   const signal = whileWaitedFor(context);
@@ -165,6 +170,7 @@ async function queueImport(
         recordType,
         lines: /\.csv$/i.test(fileName) ? lines : 0,
         mapping,
+        exclude,
         updateExisting: confirmUpdate,
         expectedUpdates,
         afterImports,

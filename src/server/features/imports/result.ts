@@ -1,7 +1,9 @@
 /** What an import did, as its calls answer it (design §8). */
 import type { ImportResult } from '../../../contract/imports.ts';
+import { describeDoubt } from '../../../domain/doubts.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { countKept } from '../doubts/public.ts';
 
 /** Rejections and errors told in the answer; all of them are in the file of rejected rows. */
 const MAX_REJECTIONS = 100;
@@ -10,7 +12,7 @@ const MAX_REJECTIONS = 100;
 export async function findImport(db: Db | Tx, id: number) {
   const found = await db
     .selectFrom('import')
-    .select(['id', 'fileName', 'recordType', 'header', 'total', 'created', 'updated'])
+    .select(['id', 'fileName', 'recordType', 'header', 'total', 'created', 'updated', 'excluded'])
     .select([
       'unchanged',
       'protected',
@@ -38,6 +40,7 @@ export async function readResult(db: Db | Tx, id: number): Promise<ImportResult>
     .orderBy('rowNumber')
     .limit(MAX_REJECTIONS)
     .execute();
+  const doubts = await countKept(db, id);
   return {
     success: true,
     importId: id,
@@ -48,9 +51,11 @@ export async function readResult(db: Db | Tx, id: number): Promise<ImportResult>
     unchanged,
     protected: found.protected,
     rejectedCount: found.rejected,
+    excluded: found.excluded,
     errors: rejected.map(({ row, reason }) => `Fila ${row}: ${reason}`),
     rejected,
     newSpecialties,
-    warnings: found.warnings,
+    warnings: [...found.warnings, ...doubts.map(describeDoubt)],
+    doubts,
   };
 }

@@ -9,6 +9,7 @@ import type {
   RowRejection,
 } from '../../../formats/attentions/types.ts';
 import { BinaryRowWriter } from '../../platform/copy-binary.ts';
+import { CREATE_DOUBTFUL } from '../doubts/public.ts';
 
 type Column = {
   readonly name: string;
@@ -57,7 +58,7 @@ const ATTENTION: readonly Column[] = [
 export const ATTENTION_COLUMNS: readonly string[] = ATTENTION.map(({ name }) => name);
 
 /**
- * `new_specialty` is the position, from 1, among the specialties that the import adds. A row with a
+ * `new_specialty` is the position, from 1, among the specialties that the import adds; `identity_differs` is a doubt. A row with a
  * `reject_class` has nothing but its number, the reason and its cells.
  */
 const ALL_COLUMNS = [
@@ -67,10 +68,12 @@ const ALL_COLUMNS = [
   'reject_class text',
   'reject_reason text',
   'cells text[]',
+  'identity_differs boolean',
   ...ATTENTION.map(({ name, type }) => `${name} ${type}`),
 ];
 
-export const CREATE_STAGING = `CREATE TEMPORARY TABLE import_staging (${ALL_COLUMNS.join(', ')}) ON COMMIT DROP`;
+export const CREATE_STAGING = `CREATE TEMPORARY TABLE import_staging (${ALL_COLUMNS.join(', ')}) ON COMMIT DROP;
+  ${CREATE_DOUBTFUL}`;
 export const COPY_STAGING = 'COPY import_staging FROM STDIN (FORMAT binary)';
 
 /** Writes rows for `COPY_STAGING`. */
@@ -87,6 +90,7 @@ export class StagedRowWriter {
     writer.null();
     writer.null();
     writer.null();
+    writer.bool(resolved.identityDiffers);
     for (const column of ATTENTION) column.write(writer, resolved);
   }
 
@@ -105,6 +109,7 @@ export class StagedRowWriter {
     writer.text(rejection.class);
     writer.text(rejection.reason);
     writer.texts(cells);
+    writer.null();
     for (const _ of ATTENTION) writer.null();
   }
 

@@ -139,5 +139,6 @@ async function removeExpired(database: Database): Promise<void> {
   await pool.query('SELECT sum_attention_day_changes()');
   await pool.query('SELECT write_doctor_month_texts()');
   await pool.query('SELECT forget_previous_values()');
+  await pool.query('SELECT write_usual_amounts()');
   await pool.query('SELECT sum_calculation_month_changes()');
 }

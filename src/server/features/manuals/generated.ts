@@ -4,6 +4,7 @@ import { CALL_WORDS } from '../../../contract/call-words.ts';
 import type { Block, Inline } from '../../../contract/manuals.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
 import { formatCount } from '../../../domain/counts.ts';
+import { DOUBTS } from '../../../domain/doubts.ts';
 import { callRoutes } from '../../platform/calls.ts';
 import type { Db } from '../../platform/database.ts';
 import { type DictionaryTable, readDataDictionary } from './data-dictionary.ts';
@@ -17,6 +18,7 @@ export async function generatedBlocks(db: Db): Promise<Insertions> {
   return {
     '{{calls}}': callTables(),
     '{{composition}}': [partTable()],
+    '{{doubts}}': [doubtTable()],
     '{{measured-on}}': [{ kind: 'paragraph', line: words(`Medido en ${readMeasuredOn()}.`) }],
     '{{measured-engine}}': [measurementTable('engine')],
     '{{measured-calculation}}': [measurementTable('calculation')],
@@ -36,6 +38,14 @@ const table = (
   rows: Inline[][][],
   amounts: number[] = [],
 ): Extract<Block, { kind: 'table' }> => ({ kind: 'table', head: head.map(words), rows, amounts });
+
+/** What an import doubts, and how each doubt is found. */
+function doubtTable(): Block {
+  return table(
+    ['Duda', 'Cuándo'],
+    Object.values(DOUBTS).map(({ label, found }) => [words(label), words(found)]),
+  );
+}
 
 /** One table for each subject of the contract. */
 function callTables(): Block[] {

@@ -122,6 +122,7 @@ function Facts({ attention }: { attention: Attention }) {
     ['Tipo de registro', RECORD_TYPE_LABELS[attention.recordType]],
     ['Horario', SCHEDULE_LABELS[scheduleType]],
     ['Previsión', attention.healthPlan ?? '—'],
+    ['Estado en el archivo', attention.sourceStatus ?? '—'],
     ['ID Excel', attention.externalId],
   ];
   return <FactList facts={facts} labelWidth={136} />;

@@ -6,6 +6,7 @@ import { FormModal } from '../../kit/form-shell.tsx';
 import { inputOf } from '../../kit/input-of.ts';
 import { describe, draftOf, EMPTY, editForm, newForm } from './attention-draft.ts';
 import { AttentionFields, type AttentionFieldsForm } from './attention-fields.tsx';
+import { confirmDoubts } from './confirm-doubts.tsx';
 
 export function NewAttentionForm(props: { opened: boolean; onClose: () => void }) {
   return (
@@ -16,6 +17,7 @@ export function NewAttentionForm(props: { opened: boolean; onClose: () => void }
       size="xl"
       schema={newForm}
       initialValues={EMPTY}
+      agree={(values) => confirmDoubts(values, 'Registrar de todos modos')}
       submit={(values) => api.attentions.create.call(inputOf(attentionInput, values))}
       submitLabel="Registrar atención"
       successTitle="Atención registrada"
@@ -41,6 +43,7 @@ export function EditAttentionForm(props: { attention: Attention; onClose: () => 
       initialValues={draftOf(attention)}
       conflict={{ version, draftOf, describe }}
       audited={{ entity: 'attention', entityId: id }}
+      agree={(values) => confirmDoubts({ ...values, id }, 'Guardar de todos modos')}
       submit={(values, version) =>
         api.attentions.update.call(inputOf(attentionEdit, { ...values, id, version }))
       }

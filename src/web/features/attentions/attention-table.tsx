@@ -40,6 +40,7 @@ const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] =
   labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, { hiddenAtFirst: true }),
   textColumn('externalId', 'ID Excel', { render: ExternalIdCell }),
   textColumn('healthPlan', 'Previsión', { hiddenAtFirst: true }),
+  textColumn('sourceStatus', 'Estado en el archivo', { hiddenAtFirst: true }),
   pesosColumn('grossAmount', 'Bruto'),
   pesosColumn('netAmount', 'Líquido'),
   pesosColumn('participatedAmount', 'Participado'),

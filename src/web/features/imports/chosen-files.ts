@@ -2,6 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import { useEffect, useReducer, useRef } from 'react';
 import type { FilePreview, ImportMapping } from '../../../contract/import-preview.ts';
+import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { errorMessage } from '../../kit/errors.ts';
 import { isAllRejected } from './reading-preview.tsx';
@@ -12,6 +13,8 @@ export type ChosenFile = {
   readonly file: File;
   /** Which column is which, when somebody said. */
   readonly mapping: ImportMapping | undefined;
+  /** Doubts by which rows are to be left out. */
+  readonly excluded: readonly DoubtCode[];
   /** Stays while the file is read anew. */
   readonly preview: FilePreview | null;
   readonly state:
@@ -22,7 +25,7 @@ export type ChosenFile = {
     | { readonly kind: 'failed'; readonly message: string; readonly mayImport: boolean };
 };
 
-type Change = Partial<Pick<ChosenFile, 'mapping' | 'preview' | 'state'>>;
+type Change = Partial<Pick<ChosenFile, 'mapping' | 'excluded' | 'preview' | 'state'>>;
 type Action =
   | { type: 'add'; files: readonly File[] }
   | { type: 'change'; key: number; change: Change }
@@ -45,6 +48,7 @@ function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenF
         key: first + at,
         file,
         mapping: undefined,
+        excluded: [],
         preview: null,
         state: WAITING,
       }));
@@ -55,7 +59,13 @@ function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenF
     case 'remove':
       return chosen.filter(({ key }) => !action.keys.includes(key));
     case 'restart':
-      return chosen.map((item) => ({ ...item, mapping: undefined, preview: null, state: WAITING }));
+      return chosen.map((item) => ({
+        ...item,
+        mapping: undefined,
+        excluded: [],
+        preview: null,
+        state: WAITING,
+      }));
   }
 }
 
@@ -96,10 +106,12 @@ export function useChosenFiles(recordType: RecordType) {
       stop(keys);
       dispatch({ type: 'remove', keys });
     },
+    exclude: (key: number, excluded: readonly DoubtCode[]) =>
+      dispatch({ type: 'change', key, change: { excluded } }),
     /** Reads it by the mapping, or as the server knows best. */
     readAs: (key: number, mapping: ImportMapping | undefined) => {
       stop([key]);
-      dispatch({ type: 'change', key, change: { mapping, state: WAITING } });
+      dispatch({ type: 'change', key, change: { mapping, excluded: [], state: WAITING } });
     },
   };
 }

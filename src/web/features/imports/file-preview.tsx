@@ -3,6 +3,7 @@ import { ActionIcon, Alert, Anchor, Button, Card, Group, Stack, Text } from '@ma
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FilePreview, ImportMapping } from '../../../contract/import-preview.ts';
+import type { DoubtCode } from '../../../domain/doubts.ts';
 import { sizeText } from '../../kit/files.ts';
 import { ProgressBar } from '../jobs/public.ts';
 import type { ChosenFile } from './chosen-files.ts';
@@ -17,7 +18,10 @@ type Props = {
   readonly removeButton: (button: HTMLButtonElement) => () => void;
   readonly onReadAs: (mapping: ImportMapping | undefined) => void;
   readonly onForget: (fields: string[]) => void;
+  readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
+  readonly downloadDoubts: () => Promise<Blob>;
+  readonly downloadDifferences: () => Promise<Blob>;
 };
 
 export function FilePreviewCard({ item, onRemove, removeButton, ...reading }: Props) {
@@ -48,7 +52,14 @@ export function FilePreviewCard({ item, onRemove, removeButton, ...reading }: Pr
         {state.kind === 'failed' && (
           <Failure item={item} state={state} onRetry={() => reading.onReadAs(item.mapping)} />
         )}
-        {preview && <Read preview={preview} isLoading={state.kind !== 'read'} {...reading} />}
+        {preview && (
+          <Read
+            preview={preview}
+            excluded={item.excluded}
+            isLoading={state.kind !== 'read'}
+            {...reading}
+          />
+        )}
       </Stack>
     </Card>
   );
@@ -87,19 +98,20 @@ function Failure(props: { item: ChosenFile; state: Failed; onRetry: () => void }
   );
 }
 
-type ReadProps = Pick<Props, 'onReadAs' | 'onForget' | 'downloadRefused'> & {
+type ReadProps = Omit<Props, 'item' | 'onRemove' | 'removeButton'> & {
   readonly preview: FilePreview;
+  readonly excluded: readonly DoubtCode[];
   readonly isLoading: boolean;
 };
 
-function Read({ preview, isLoading, onReadAs, onForget, downloadRefused }: ReadProps) {
+function Read({ preview, isLoading, onReadAs, onForget, ...doubts }: ReadProps) {
   const [isMappingOpen, setIsMappingOpen] = useState(false);
   // A file whose columns are not all known, or not surely, asks for them.
   const showsMapping =
     isMappingOpen || preview.missing.length > 0 || preview.nearColumns.length > 0;
   return (
     <>
-      <PreviewFigures preview={preview} downloadRefused={downloadRefused} />
+      <PreviewFigures preview={preview} {...doubts} />
       {preview.isRemembered && (
         <Text size="sm">
           Sus columnas se leen como se indicó la última vez.{' '}

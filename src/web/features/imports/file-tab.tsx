@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function FileTab({ recordType, onImport }: Props) {
-  const { chosen, add, remove, readAs } = useChosenFiles(recordType);
+  const { chosen, add, remove, exclude, readAs } = useChosenFiles(recordType);
   const ready = chosen.filter(isImportable);
   const isReading = chosen.some(({ state }) => ['waiting', 'reading'].includes(state.kind));
   const drop = useRef<HTMLDivElement>(null);
@@ -62,7 +62,10 @@ export function FileTab({ recordType, onImport }: Props) {
           }}
           onReadAs={(mapping) => readAs(item.key, mapping)}
           onForget={(fields) => void forget(item, fields)}
+          onExclude={(excluded) => exclude(item.key, excluded)}
           downloadRefused={() => api.imports.refused.call(lookInput(item, recordType))}
+          downloadDifferences={() => api.imports.differences.call(lookInput(item, recordType))}
+          downloadDoubts={() => api.imports.doubts.call(lookInput(item, recordType))}
         />
       ))}
       {chosen.length > 0 && (
@@ -94,11 +97,13 @@ function checkedOf(item: ChosenFile, recordType: RecordType): Checked[] {
   return [{ name: file.name, check: preview.check, download }];
 }
 
-function toImport({ file, mapping, preview }: ChosenFile, recordType: RecordType): NewImport {
+function toImport(item: ChosenFile, recordType: RecordType): NewImport {
+  const { file, mapping, excluded: exclude, preview } = item;
   // Nobody was asked about what nobody could check.
   const confirmUpdate = preview?.check != null;
   const expectedUpdates = preview?.check?.updatableCount;
-  const options = { mapping: mappingRead(mapping, preview), confirmUpdate, expectedUpdates };
+  const read = mappingRead(mapping, preview);
+  const options = { mapping: read, exclude, confirmUpdate, expectedUpdates };
   return {
     name: file.name,
     detail: sizeText(file.size),

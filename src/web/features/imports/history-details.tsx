@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportDetails } from '../../../contract/import-history.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
+import { describeDoubt } from '../../../domain/doubts.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { IMPORT_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { AuditLink } from '../../kit/audit-link.tsx';
@@ -12,6 +13,7 @@ import { api } from '../../kit/client.ts';
 import { StatusBadge } from '../../kit/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { exactTime } from '../../kit/time-ago.ts';
+import { DownloadButton } from './download-button.tsx';
 import { HistoryRejectedRows } from './history-rejected.tsx';
 import { RevertImport, sentenceOf } from './history-revert.tsx';
 
@@ -69,6 +71,12 @@ function Body({ details, ...leaving }: Leaving & { details: ImportDetails }) {
             Ver trabajo
           </Button>
         )}
+        {details.doubts.length > 0 && (
+          <DownloadButton
+            label="Descargar filas con dudas"
+            download={() => api.importHistory.doubts.call({ id })}
+          />
+        )}
         <AuditLink entity="import" entityId={id} />
         {isRevertible && !isReverting && (
           <Button
@@ -114,6 +122,7 @@ function Figures({ details }: { details: ImportDetails }) {
     { label: 'Sin cambios', value: details.unchanged },
     { label: 'Protegidas', value: details.protected },
     { label: 'Rechazadas', value: details.rejected },
+    ...(details.excluded > 0 ? [{ label: 'Excluidas', value: details.excluded }] : []),
   ];
   return (
     <SimpleGrid component="dl" cols={{ base: 3, sm: 6 }} spacing="xs" m={0}>
@@ -132,7 +141,7 @@ function Figures({ details }: { details: ImportDetails }) {
 }
 
 function Notes({ details }: { details: ImportDetails }) {
-  const { newSpecialties, warnings, errorMessage, cancelled, reverted } = details;
+  const { newSpecialties, warnings, doubts, errorMessage, cancelled, reverted } = details;
   const notes = [
     errorMessage,
     cancelled &&
@@ -142,6 +151,10 @@ function Notes({ details }: { details: ImportDetails }) {
     newSpecialties.length > 0 &&
       `Agregó especialidades que faltaban: ${newSpecialties.join(', ')}.`,
     ...warnings,
+    ...doubts.map(
+      (doubt) =>
+        `${describeDoubt(doubt)}${doubt.excluded > 0 ? ` Excluidas: ${formatCount(doubt.excluded)}.` : ''}`,
+    ),
   ].filter((note) => typeof note === 'string');
   if (notes.length === 0) return null;
   return (

@@ -17,6 +17,7 @@ export function ImportResultCard({ result }: { result: ImportResult }) {
     { label: 'Sin cambios', value: result.unchanged },
     { label: 'Protegidas', value: result.protected },
     { label: 'Rechazadas', value: result.rejectedCount, isBad: result.rejectedCount > 0 },
+    ...(result.excluded > 0 ? [{ label: 'Excluidas', value: result.excluded }] : []),
   ];
   return (
     <Stack gap="sm">
@@ -50,6 +51,7 @@ function Notes({ result }: { result: ImportResult }) {
       ),
     result.newSpecialties.length > 0 &&
       `Se agregaron las especialidades que faltaban: ${result.newSpecialties.join(', ')}.`,
+    ...result.warnings,
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
   return (

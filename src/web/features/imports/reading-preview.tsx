@@ -3,6 +3,9 @@ import { Alert, Group, ScrollArea, Select, SimpleGrid, Stack, Table, Text } from
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportMapping, ReadingPreview } from '../../../contract/import-preview.ts';
 import { formatCount } from '../../../domain/counts.ts';
+import type { DoubtCode } from '../../../domain/doubts.ts';
+import { DifferenceList } from './difference-list.tsx';
+import { DoubtList } from './doubt-list.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FigureList } from './figure-list.tsx';
 
@@ -20,11 +23,16 @@ export function isAllRejected({ total, rejected }: ReadingPreview): boolean {
 type FiguresProps = PreviewProps & {
   /** Whether there are rows that the figures do not count yet. */
   readonly isPart?: boolean;
+  readonly excluded: readonly DoubtCode[];
+  readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
+  readonly downloadDoubts?: () => Promise<Blob>;
+  readonly downloadDifferences?: () => Promise<Blob>;
 };
 
 /** What would become of the rows, and what is to be known besides. */
-export function PreviewFigures({ preview, isPart = false, downloadRefused }: FiguresProps) {
+export function PreviewFigures(props: FiguresProps) {
+  const { preview, isPart = false, excluded, onExclude, downloadRefused, downloadDoubts } = props;
   const { total, rejected, check, problem, nearColumns, newSpecialties, warnings } = preview;
   if (problem !== null) {
     return (
@@ -81,6 +89,14 @@ export function PreviewFigures({ preview, isPart = false, downloadRefused }: Fig
           />
         </Group>
       )}
+      <DoubtList
+        doubts={preview.doubts}
+        isPart={isPart}
+        excluded={excluded}
+        onExclude={onExclude}
+        download={downloadDoubts}
+      />
+      {check && <DifferenceList check={check} download={props.downloadDifferences} />}
       {check === null && (
         <Alert color="orange" icon={<IconAlertTriangle />} p="xs">
           {BASIC_MODE}

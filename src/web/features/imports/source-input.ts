@@ -1,6 +1,7 @@
 /** What the tabs 'API externa' and 'HIS' ask for, and the calls' input made of it (spec 2 §2.3, §5). */
 import type { DuplicateCheck, ImportMapping } from '../../../contract/import-preview.ts';
 import type { AnswerList, Paging } from '../../../contract/import-sources.ts';
+import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { api } from '../../kit/client.ts';
 import { BrowserError } from '../../kit/errors.ts';
@@ -91,12 +92,13 @@ export function refusedOf({ kind, draft, reading, recordType }: SourceQuestion) 
 /** Imports what the system answers, and changes no more than the check said. */
 export function importSource(
   { kind, draft, reading, recordType }: SourceQuestion,
-  check: DuplicateCheck | null,
+  { check, exclude }: { check: DuplicateCheck | null; exclude: DoubtCode[] },
   signal: AbortSignal,
 ) {
   // Nobody was asked about what nobody could check.
   const confirmUpdate = check !== null;
   const options = {
+    exclude,
     confirmUpdate,
     expectedUpdates: check?.updatableCount,
     inBackground: true,

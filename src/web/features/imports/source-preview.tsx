@@ -1,6 +1,7 @@
 /** What another system answers: which list, which field is which column, and the first rows (spec 2 §2.3). */
 import { Select, Stack, Text } from '@mantine/core';
 import type { SourcePreview as Preview } from '../../../contract/import-sources.ts';
+import type { DoubtCode } from '../../../domain/doubts.ts';
 import { FirstRows, MappingFields, PreviewFigures } from './reading-preview.tsx';
 import { listLabel, type Reading } from './source-input.ts';
 
@@ -12,11 +13,13 @@ type Props = {
   readonly isPaged: boolean;
   /** Asks for the answer anew, to be read so. */
   readonly onRead: (reading: Reading) => void;
+  readonly excluded: readonly DoubtCode[];
+  readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
 };
 
 export function SourcePreview(props: Props) {
-  const { preview, reading, isLoading, isPaged, onRead, downloadRefused } = props;
+  const { preview, reading, isLoading, isPaged, onRead, ...figures } = props;
   const { arrays, path } = preview;
   return (
     <Stack gap="sm">
@@ -39,7 +42,7 @@ export function SourcePreview(props: Props) {
               De la primera página. Antes de importar se consultan todas.
             </Text>
           )}
-          <PreviewFigures preview={preview} isPart={isPaged} downloadRefused={downloadRefused} />
+          <PreviewFigures preview={preview} isPart={isPaged} {...figures} />
           {/* An empty list has no fields to choose from. */}
           {preview.fields.length > 0 && (
             <MappingFields

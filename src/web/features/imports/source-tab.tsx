@@ -15,6 +15,7 @@ import {
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SourcePreview as Preview } from '../../../contract/import-sources.ts';
+import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { DateRangeFields } from '../../kit/date-fields.tsx';
 import { errorMessage } from '../../kit/errors.ts';
@@ -58,6 +59,7 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
   const [last, setShown] = useState<Shown | null>(null);
   // What was read as one type says nothing about the other.
   const shown = last?.recordType === recordType ? last : null;
+  const [excluded, setExcluded] = useState<readonly DoubtCode[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<AbortController | null>(null);
   const isPaged = draft.paging !== 'none';
@@ -84,7 +86,9 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
   };
   const show = async (reading: Reading) => {
     const preview = await ask(reading, 'first');
-    if (preview) setShown({ preview, reading, recordType });
+    if (!preview) return;
+    setShown({ preview, reading, recordType });
+    setExcluded([]);
   };
   /** As it was shown. */
   const questionOf = (reading: Reading, preview: Preview): SourceQuestion => {
@@ -105,7 +109,7 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
       failure: SOURCE_FAILURES[kind],
       working: 'Consultando al otro sistema...',
       isUpload: false,
-      send: ({ signal }) => importSource(question, check, signal),
+      send: ({ signal }) => importSource(question, { check, exclude: [...excluded] }, signal),
     });
     setShown(null);
   };
@@ -128,6 +132,8 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
           reading={shown.reading}
           isLoading={asking !== null}
           isPaged={isPaged}
+          excluded={excluded}
+          onExclude={setExcluded}
           onRead={(reading) => void show(reading)}
           downloadRefused={() => refusedOf(questionOf(shown.reading, shown.preview))}
         />

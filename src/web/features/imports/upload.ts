@@ -6,6 +6,7 @@ import {
   type ImportMapping,
 } from '../../../contract/import-preview.ts';
 import { type ImportAnswer, importAnswer } from '../../../contract/imports.ts';
+import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { BrowserError, errorFromBody } from '../../kit/errors.ts';
 
@@ -27,18 +28,20 @@ export function uploadFile(
   recordType: RecordType,
   options: {
     mapping: ImportMapping | undefined;
+    exclude: readonly DoubtCode[];
     confirmUpdate: boolean;
     expectedUpdates: number | undefined;
   },
   sending: SendingImport,
 ): Promise<ImportAnswer> {
-  const { mapping, confirmUpdate, expectedUpdates } = options;
+  const { mapping, exclude, confirmUpdate, expectedUpdates } = options;
   const fields = {
     recordType,
     confirmUpdate: String(confirmUpdate),
     inBackground: 'true',
     ...(expectedUpdates !== undefined && { expectedUpdates: String(expectedUpdates) }),
     ...(sending.afterImports.length > 0 && { afterImports: sending.afterImports.join(',') }),
+    ...(exclude.length > 0 && { exclude: exclude.join(',') }),
     ...mappingField(mapping),
   };
   return send('/api/import/files', fields, file, importAnswer, sending);

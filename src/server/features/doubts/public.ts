@@ -1,0 +1,11 @@
+/** What other features may use of the doubts. */
+export { DOUBT_COLUMNS, type DoubtedRow, doubtedRowsQuery } from './doubts-file.ts';
+export { countKept, keptDoubtsFile } from './kept.ts';
+export { doubtsOfAttention } from './of-attention.ts';
+export {
+  CREATE_DOUBTFUL,
+  countDoubts,
+  findDoubts,
+  keepDoubts,
+  keepUsualAmounts,
+} from './staged.ts';
