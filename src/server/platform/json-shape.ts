@@ -46,6 +46,8 @@ export class JsonScanner {
   #expectsKey = false;
   #key: Buffer[] = [];
   #isFileNext = false;
+  readonly #fileBytes = Buffer.alloc(64 * 1024);
+  #fileLength = 0;
   readonly #options: JsonScanOptions;
 
   constructor(options: JsonScanOptions = {}) {
@@ -148,26 +150,22 @@ export class JsonScanner {
   /** The same, of the string that is taken out; in what is left its quotes stand next to each other. */
   #readFile(piece: Buffer, start: number): number {
     let at = start;
-    let quote = -1;
     while (at < piece.length && this.offence === undefined) {
+      const byte = piece[at] ?? 0;
       if (this.#escape !== null) {
-        this.#readEscape(String.fromCharCode(piece[at] ?? 0));
-        at += 1;
-        continue;
-      }
-      if (quote < at) quote = indexOrEnd(piece, QUOTE, at);
-      const end = indexOrEnd(piece.subarray(0, quote), BACKSLASH, at);
-      if (end > at) this.#give(piece.subarray(at, end));
-      if (end === quote) {
+        this.#readEscape(String.fromCharCode(byte));
+      } else if (byte === BACKSLASH) {
+        this.#escape = '';
+      } else if (byte === QUOTE) {
+        this.#endSurrogate();
+        this.#flush();
         // The quote itself is left for what is read outside: it ends a plain string there.
-        if (quote < piece.length) {
-          this.#endSurrogate();
-          this.#string = 'plain';
-        }
-        return quote;
+        this.#string = 'plain';
+        return at;
+      } else {
+        this.#give(byte);
       }
-      this.#escape = '';
-      at = end + 1;
+      at += 1;
     }
     return at;
   }
@@ -185,31 +183,43 @@ export class JsonScanner {
     this.#escape = null;
     const byte = ESCAPED[sofar];
     if (byte === undefined) this.offence = 'unreadable';
-    else this.#give(Buffer.of(byte));
+    else this.#give(byte);
   }
 
   #giveUnit(unit: number): void {
     const high = this.#highSurrogate;
     if (high !== null && unit >= 0xdc00 && unit <= 0xdfff) {
       this.#highSurrogate = null;
-      this.#give(Buffer.from(String.fromCharCode(high, unit)));
+      this.#giveText(String.fromCharCode(high, unit));
       return;
     }
     this.#endSurrogate();
     if (unit >= 0xd800 && unit <= 0xdbff) this.#highSurrogate = unit;
     // Half a character becomes the sign for what can't be read, as in Buffer.from.
-    else this.#give(Buffer.from(String.fromCharCode(unit)));
+    else this.#giveText(String.fromCharCode(unit));
   }
 
   #endSurrogate(): void {
     if (this.#highSurrogate === null) return;
     this.#highSurrogate = null;
-    this.#give(Buffer.from('\ufffd'));
+    this.#giveText('\ufffd');
   }
 
-  #give(bytes: Buffer): void {
-    this.#endSurrogate();
-    this.#options.onFile?.(bytes);
+  #giveText(text: string): void {
+    for (const byte of Buffer.from(text)) this.#give(byte);
+  }
+
+  /** A byte at a time: a file may be nothing but escapes, and a piece for each takes a hundred times as long. */
+  #give(byte: number): void {
+    if (this.#highSurrogate !== null) this.#endSurrogate();
+    if (this.#fileLength === this.#fileBytes.length) this.#flush();
+    this.#fileBytes[this.#fileLength] = byte;
+    this.#fileLength += 1;
+  }
+
+  #flush(): void {
+    this.#options.onFile?.(this.#fileBytes.subarray(0, this.#fileLength));
+    this.#fileLength = 0;
   }
 }
 
