@@ -62,15 +62,20 @@ const foreignIds: Readonly<Record<string, string | number>> = {
 
 type Invalid = { data?: { fields?: Record<string, string> } };
 
-/** Asks with every foreign identifier that the call knows: it refuses others, by name. */
-async function ask(route: CallRoute, doctorId: number): Promise<Answer> {
-  // A doctor of the query is always the other one: what the path says wins.
-  const all = { ...foreignIds, doctorId: other.doctorId };
-  const first = await send(route, doctorId, Object.entries(all));
-  const unknown = Object.keys((first.body as Invalid | null)?.data?.fields ?? {});
-  if (first.status !== 400 || unknown.length === 0) return first;
-  const known = Object.entries(all).filter(([name]) => !unknown.includes(name));
-  return send(route, doctorId, known);
+/**
+ * Asks with every foreign identifier that the call takes: those that it refuses by name, as unknown or as
+ * another than the path's, are left out.
+ */
+async function ask(
+  route: CallRoute,
+  doctorId: number,
+  rest = Object.entries({ ...foreignIds, doctorId: other.doctorId }),
+): Promise<Answer> {
+  const answer = await send(route, doctorId, rest);
+  const refused = Object.keys((answer.body as Invalid | null)?.data?.fields ?? {});
+  const taken = rest.filter(([name]) => !refused.includes(name));
+  if (answer.status !== 400 || taken.length === rest.length) return answer;
+  return ask(route, doctorId, taken);
 }
 
 function send(
