@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '../src/contract/call.ts';
 import {
   blockText,
   type Inline,
@@ -10,6 +9,7 @@ import {
   type ManualName,
   manualName,
 } from '../src/contract/manuals.ts';
+import { SCREENS } from '../src/contract/screens.ts';
 import { manualChapters, manualSections } from '../src/server/features/manuals/sections.ts';
 import { chapterOf } from '../src/web/kit/help-chapter.ts';
 import { OFFICE_SCREENS } from '../src/web/office/routes.tsx';

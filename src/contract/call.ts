@@ -5,42 +5,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
-
-/** The screens of the menu, by address: what access rules name (spec 1 §2.3). */
-export const SCREENS = [
-  '/',
-  '/usuarios',
-  '/medicos',
-  '/prestaciones',
-  '/especialidades',
-  '/sociedades-medicas',
-  '/tipos-prestador',
-  '/reglas',
-  '/convenios',
-  '/atenciones-medicas',
-  '/calcular-pagos',
-  '/procesar-pagos',
-  '/procesar-pagos-avanzado',
-  '/nomina',
-  '/nomina-completa',
-  '/pagar-nomina',
-  '/pagos-procesados',
-  '/exportacion-contable',
-  '/nomina-bancaria',
-  '/reportes',
-  '/descarga-manuales',
-  '/perfil',
-  '/configuracion',
-  '/menu-management',
-  '/permissions-admin',
-  '/permissions-tester',
-  '/job-monitor',
-  '/auditoria',
-  '/mis-pagos',
-  '/participaciones',
-  '/reportes-medico',
-] as const;
-export type Screen = (typeof SCREENS)[number];
+import type { Screen } from './screens.ts';
 
 /**
  * Who may make a call (design §7):
@@ -137,7 +102,7 @@ type CallDefinition = {
 };
 
 /** What a call takes that says nothing else: nothing, or an empty object. */
-const noInput = z.strictObject({}).nullish();
+const noInput = z.strictObject({}).prefault({});
 
 /**
  * Begins the description of a call; `.input()` and `.output()` complete it. An input's objects are strict, those within

@@ -1,8 +1,9 @@
 /** The dashboard 'Panel de Control': what is there, how far the month is, what needs somebody (spec 1 §2.4). */
 import { z } from 'zod';
 import { bookFinding } from './books.ts';
-import { call, SCREENS, screens } from './call.ts';
+import { call, screens } from './call.ts';
 import { id, instant, period } from './schemas.ts';
+import { SCREENS } from './screens.ts';
 
 const tag = 'Panel de Control';
 const access = screens('/');

@@ -1,8 +1,9 @@
 /** Watching the long tasks, repeating failed ones and cleaning up (spec 2 §2.15, §3, §7; design §6). */
 import { z } from 'zod';
-import { call, SCREENS, screens } from './call.ts';
+import { call, screens } from './call.ts';
 import { job, jobStep } from './jobs.ts';
 import { instant, page, period, queued } from './schemas.ts';
+import { SCREENS } from './screens.ts';
 
 const tag = 'Monitor de trabajos';
 const access = screens('/job-monitor');

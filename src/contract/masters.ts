@@ -1,8 +1,9 @@
 /** The five calls that every kind of master data has: list, summary, create, update, remove. */
 import { z } from 'zod';
-import { call, type Screen, screens } from './call.ts';
+import { call, screens } from './call.ts';
 import type { RefusalCode } from './refusals.ts';
 import { commaList, deleted, editedVersion, id, masterPage, sortBy, total } from './schemas.ts';
+import type { Screen } from './screens.ts';
 
 type MasterDefinition<
   Input extends z.ZodObject,

@@ -4,10 +4,11 @@
  */
 import { z } from 'zod';
 import { FINDING_KINDS, SEVERITIES } from '../domain/rule-check-list.ts';
-import { call, SCREENS, screens } from './call.ts';
+import { call, screens } from './call.ts';
 import { calculateInput } from './jobs.ts';
 import { ruleType } from './rule-input.ts';
 import { commaList, page } from './schemas.ts';
+import { SCREENS } from './screens.ts';
 
 const tag = 'Revisión de reglas';
 const access = screens('/reglas', '/convenios', '/calcular-pagos', '/');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { WEEKDAYS } from '../domain/calendar.ts';
 import { RULE_STATES } from '../domain/rule-state.ts';
 import type { RuleKind } from '../domain/rules.ts';
-import { call, type Screen, screens } from './call.ts';
+import { call, screens } from './call.ts';
 import { explanation, ruleReference } from './explanation.ts';
 import { masterCalls } from './masters.ts';
 import { ruleInput, ruleType } from './rule-input.ts';
@@ -19,6 +19,7 @@ import {
   scheduleType,
   wholeNumber,
 } from './schemas.ts';
+import type { Screen } from './screens.ts';
 
 /** The screen of rules and that of agreements: who writes one needs its own (spec 1 §6; design §7). */
 export const RULE_SCREENS: Readonly<Record<RuleKind, Screen>> = {

@@ -1,6 +1,6 @@
 /** Every call × every profile, generated from the contract (design §7, §10). */
 import { describe, expect, it } from 'vitest';
-import type { Screen } from '../../src/contract/call.ts';
+import type { Screen } from '../../src/contract/screens.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/calls.ts';
 import { type Client, type Profile, testApp } from '../support/app.ts';
 

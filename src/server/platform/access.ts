@@ -1,5 +1,6 @@
 /** Who may make a call (design §7): decided before its payload is read. */
-import type { CallMeta, Screen } from '../../contract/call.ts';
+import type { CallMeta } from '../../contract/call.ts';
+import type { Screen } from '../../contract/screens.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { refuse } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 /** The signed-in user, for shells and screens. */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { Screen } from '../../contract/call.ts';
+import type { Screen } from '../../contract/screens.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { PROFILE_LABELS } from '../../domain/labels.ts';
 import type { StateLook } from '../../domain/state-looks.ts';

@@ -1,6 +1,6 @@
 /** What a select says where the clinic has nothing to choose from yet, and the way to it. */
 import { Anchor, type InputWrapperProps } from '@mantine/core';
-import type { Screen } from '../../contract/call.ts';
+import type { Screen } from '../../contract/screens.ts';
 import { useMayLink } from './current-user.ts';
 
 export type NoneYet = {

@@ -9,7 +9,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect } from 'react';
-import { SCREENS, type Screen } from '../../contract/call.ts';
+import { SCREENS, type Screen } from '../../contract/screens.ts';
 import type { CurrentUser } from '../../contract/session.ts';
 import { currentUserQuery } from './client.ts';
 import { mayOpen } from './current-user.ts';

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
-import { SCREENS } from '../../../contract/call.ts';
 import type { ActivityEntry } from '../../../contract/dashboard.ts';
+import { SCREENS } from '../../../contract/screens.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { PLACES } from './activity.ts';
 

@@ -1,8 +1,8 @@
 /** 'Actividad Reciente': the latest of the audit log that a profile may read (spec 1 §2.4; design §6, §7). */
 import { sql } from 'kysely';
-import type { Screen } from '../../../contract/call.ts';
 import type { ActivityEntry } from '../../../contract/dashboard.ts';
 import { RULE_SCREENS } from '../../../contract/rules.ts';
+import type { Screen } from '../../../contract/screens.ts';
 import type { RuleKind } from '../../../domain/rules.ts';
 import type { Db } from '../../platform/database.ts';
 

@@ -1,7 +1,7 @@
 /** What should be looked at in the morning. Each part is read only for whoever has its screen. */
 import { sql } from 'kysely';
-import type { Screen } from '../../../contract/call.ts';
 import { type AttentionNeeded, RECENT_DAYS } from '../../../contract/dashboard.ts';
+import type { Screen } from '../../../contract/screens.ts';
 import { addDays, type LocalDate } from '../../../domain/calendar.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check-expiry.ts';
 import { OPEN_END } from '../../../domain/rules.ts';

@@ -1,5 +1,5 @@
 /** The calls of the dashboard (spec 1 §2.4; design §6). */
-import type { Screen } from '../../../contract/call.ts';
+import type { Screen } from '../../../contract/screens.ts';
 import { periodOf } from '../../../domain/calendar.ts';
 import { hasScreen } from '../../platform/access.ts';
 import { type CallContext, today, userOf } from '../../platform/context.ts';

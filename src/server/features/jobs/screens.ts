@@ -1,6 +1,7 @@
 /** From which screen a job is queued, and where it is looked at afterwards. */
-import type { Screen } from '../../../contract/call.ts';
+
 import type { ProcessPaymentsInput } from '../../../contract/jobs.ts';
+import type { Screen } from '../../../contract/screens.ts';
 
 /** The screen that leads to each kind of processing (design §5, table of moves). */
 export const PROCESSING_SCREENS: Readonly<Record<ProcessPaymentsInput['processingType'], Screen>> =

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
-import { SCREENS } from '../../../contract/call.ts';
 import type {
   MenuChangeEntry,
   MenuEntry,
   MenuSettings,
   PermissionTest,
 } from '../../../contract/permissions.ts';
+import { SCREENS } from '../../../contract/screens.ts';
 
 const app = await testApp();
 const { database, signedInAs } = app;

@@ -1,5 +1,5 @@
 /** What one could ask first: questions that the user's own screens have answers to. */
-import type { Screen } from '../../../contract/call.ts';
+import type { Screen } from '../../../contract/screens.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
 
 const SHOWN = 4;

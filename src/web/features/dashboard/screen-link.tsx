@@ -2,7 +2,7 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Screen } from '../../../contract/call.ts';
+import type { Screen } from '../../../contract/screens.ts';
 import { useMayLink } from '../../kit/current-user.ts';
 import { StatCard } from '../../kit/figures.tsx';
 

@@ -2,8 +2,8 @@
 
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Screen } from '../../../contract/call.ts';
 import type { DashboardSummary } from '../../../contract/dashboard.ts';
+import type { Screen } from '../../../contract/screens.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { Loaded, Panel } from './panel.tsx';
 import { summaryOptions } from './queries.ts';

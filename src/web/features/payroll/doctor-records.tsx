@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { DoctorTotals } from '../../../contract/calculations.ts';
-import type { Screen } from '../../../contract/call.ts';
+import type { Screen } from '../../../contract/screens.ts';
 import type { Column } from '../../kit/columns.tsx';
 import { useMayLink } from '../../kit/current-user.ts';
 import { SelectionBar } from '../../kit/selection-bar.tsx';

@@ -1,7 +1,7 @@
 /** A menu option in a list: icon, label, route, and what is unusual about it. */
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { SCREENS } from '../../../contract/call.ts';
 import type { MenuEntry } from '../../../contract/permissions.ts';
+import { SCREENS } from '../../../contract/screens.ts';
 import { menuTarget } from '../../../domain/menu.ts';
 import { menuIcon } from '../../kit/menu-icons.ts';
 

@@ -1,7 +1,7 @@
 /** The fields of a menu option, and the sentence that tells what it opens (spec 2 §2.12, §3). */
 import { Autocomplete, Select, type SelectProps, Text, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
-import { SCREENS } from '../../../contract/call.ts';
+import { SCREENS } from '../../../contract/screens.ts';
 import {
   MENU_ICONS,
   MENU_SECTIONS,
