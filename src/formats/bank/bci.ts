@@ -1,6 +1,7 @@
 /** BCI's two payroll layouts (docs/domain.md, read in the bank's documents). */
 import { bareAccount } from '../../domain/bank-account.ts';
 import { formatDate, type LocalDate } from '../../domain/calendar.ts';
+import { type NameParts, nameParts } from '../../domain/surnames.ts';
 import { BCI_CODE } from './banks.ts';
 import { code, digits, fixedWidth, text } from './fixed.ts';
 import { plain, plainEmail, rutParts } from './plain.ts';
@@ -70,7 +71,7 @@ export const bciRemuneraciones: BankLayout = {
   source: 'Documento de carga de Remuneraciones de BCI',
   verification: 'V',
   notes: [
-    'Los apellidos se toman del nombre: las dos últimas palabras, o lo que va antes de una coma.',
+    'Los apellidos se toman del nombre: los dos últimos, o lo que va antes de una coma; «de la», «von» y semejantes van con la palabra que sigue.',
     'Las cuentas vista y CuentaRUT van como cuenta corriente: el documento no tiene código para ellas.',
   ],
   payerAccountDigits: null,
@@ -109,31 +110,24 @@ function paymentForm({ bankCode, accountKind }: BankTransfer): string {
   return isOwn ? 'CCT' : 'OTC';
 }
 
-type Name = { readonly paternal: string; readonly maternal: string; readonly given: string };
-
 const NAME_LENGTH = 15;
 /** RUTs from here on are those of companies, whose name simply runs on over the three fields. */
 const FIRST_COMPANY_RUT = 50_000_000;
 
-/** `Soto Díaz, Ana` or `Ana Soto Díaz`; a name of two words has one surname. */
-function nameOf({ payeeName, payeeRut }: BankTransfer): Name {
-  const name = plain(payeeName);
+/**
+ * The parts of the name that the bank wants apart. An apostrophe is no blank here: `O'Higgins` would be two words,
+ * and the second another surname.
+ */
+function nameOf({ payeeName, payeeRut }: BankTransfer): NameParts {
   if (Number(rutParts(payeeRut).number) >= FIRST_COMPANY_RUT) {
+    const name = plain(payeeName);
     const part = (at: number) => name.slice(at * NAME_LENGTH, (at + 1) * NAME_LENGTH);
     return { paternal: part(0), maternal: part(1), given: part(2) };
   }
-  const [before = '', after] = name.split(',');
-  const surnames = words(before);
-  const count = surnames.length > 2 ? 2 : 1;
-  const given = after === undefined ? surnames.splice(0, surnames.length - count) : words(after);
-  const [paternal = '', ...maternal] = surnames;
+  const { paternal, maternal, given } = nameParts(payeeName.replace(/['’`´]/g, ''));
   return {
     paternal: plain(paternal, NAME_LENGTH),
-    maternal: plain(maternal.join(' '), NAME_LENGTH),
-    given: plain(given.join(' '), NAME_LENGTH),
+    maternal: plain(maternal, NAME_LENGTH),
+    given: plain(given, NAME_LENGTH),
   };
-}
-
-function words(text: string): string[] {
-  return text.split(' ').filter((word) => word !== '');
 }

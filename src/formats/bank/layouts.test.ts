@@ -127,6 +127,22 @@ test('bci remuneraciones: records of 302', () => {
   });
 });
 
+test.each([
+  ["Bernardo O'Higgins Riquelme", 'Bernardo', 'OHiggins', 'Riquelme'],
+  ['Juan Pablo de la Fuente von Appen', 'Juan Pablo', 'de la Fuente', 'von Appen'],
+  ['María de los Ángeles Núñez Peña', 'Maria de los An', 'Nunez', 'Pena'],
+])('bci remuneraciones: the name of %s', (payeeName, given, paternal, maternal) => {
+  const [transfer] = PAYROLL.transfers;
+  if (!transfer) throw new Error('the payroll has transfers');
+  const [record = ''] = linesOf('bci-remuneraciones-1', {
+    ...PAYROLL,
+    transfers: [{ ...transfer, payeeName }],
+  });
+  expect(
+    [record.slice(39, 54), record.slice(9, 24), record.slice(24, 39)].map((part) => part.trim()),
+  ).toEqual([given, paternal, maternal]);
+});
+
 describe('chile: records of 400', () => {
   const records = linesOf('chile-pagos-masivos-400-1');
   const start = {
