@@ -54,6 +54,8 @@ export const accountsInput = z.strictObject({
   feePayableAccount: account,
   retentionPayableAccount: account,
   bankAccountAccount: account,
+  /** What payments in cash credit; absent, it stays. */
+  cashAccount: account.optional(),
 });
 
 /** How long a password that was handed out may be used for the first time, in hours: a week at most. */

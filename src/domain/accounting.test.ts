@@ -23,6 +23,7 @@ function payment(overrides: Partial<AccountedPayment> = {}): AccountedPayment {
     retentionAmount: pesos(15_250),
     netAmount: pesos(84_750),
     paymentDate: null,
+    paymentMethod: 'transfer',
     ...overrides,
   };
 }
@@ -45,6 +46,23 @@ describe('accountPayments', () => {
       reference: 'PAGO-15',
     });
   });
+
+  it.each([
+    ['transfer', ACCOUNTS.bank, 'Banco'],
+    ['check', ACCOUNTS.bank, 'Banco'],
+    ['cash', ACCOUNTS.cash, 'Caja'],
+  ] as const)(
+    'credits what a payment by %s is made from',
+    (paymentMethod, account, accountName) => {
+      const paid = payment({ paymentMethod, paymentDate: localDate('2026-03-05') });
+      expect(accountPayments([paid], ACCOUNTS).at(-1)).toMatchObject({
+        account,
+        accountName,
+        debit: 0,
+        credit: 84_750,
+      });
+    },
+  );
 
   it('tells the doctors of one society apart', () => {
     const [ana, bruno] = ['Ana Núñez', 'Bruno Díaz'].map((doctorName) =>
@@ -154,7 +172,10 @@ describe('accountPayments', () => {
         ) => sumPesos(of.map((one) => one[key]));
         expect(balance(ACCOUNTS.feeExpense)).toBe(sumOf(payments, 'grossAmount'));
         expect(balance(ACCOUNTS.retentionPayable)).toBe(pesos(-sumOf(payments, 'retentionAmount')));
-        expect(balance(ACCOUNTS.bank)).toBe(pesos(-sumOf(paid, 'netAmount')));
+        const inCash = paid.filter(({ paymentMethod }) => paymentMethod === 'cash');
+        const throughBank = paid.filter(({ paymentMethod }) => paymentMethod !== 'cash');
+        expect(balance(ACCOUNTS.cash)).toBe(pesos(-sumOf(inCash, 'netAmount')));
+        expect(balance(ACCOUNTS.bank)).toBe(pesos(-sumOf(throughBank, 'netAmount')));
         expect(balance(ACCOUNTS.feePayable)).toBe(pesos(-sumOf(unpaid, 'netAmount')));
       }),
     );

@@ -1,14 +1,14 @@
 /**
  * The accounting of fees (docs/domain.md, "Accounting"; design §8). Provision: fee expense (gross)
- * to retention payable and fees payable (net). Payment: fees payable to bank. Every payment's
+ * to retention payable and fees payable (net). Payment: fees payable to bank, or to cash. Every payment's
  * entries balance, so every export does.
  */
 import { formatDate, formatPeriod, type LocalDate, lastDayOf, type Period } from './calendar.ts';
 import { type Pesos, pesos, sumPesos } from './money.ts';
-import { paymentTitle } from './payment-labels.ts';
+import { type PaymentMethod, paymentTitle } from './payment-labels.ts';
 
 /** The ledger accounts that fees move, by what they are for. */
-export type Ledger = 'feeExpense' | 'feePayable' | 'retentionPayable' | 'bank';
+export type Ledger = 'feeExpense' | 'feePayable' | 'retentionPayable' | 'bank' | 'cash';
 
 /** The clinic's ledger accounts, by their code in its chart of accounts; empty where it named none. */
 export type FeeAccounts = Readonly<Record<Ledger, string>>;
@@ -28,6 +28,7 @@ export type AccountedPayment = {
   readonly netAmount: Pesos;
   /** Null while it is not paid: it has a provision only. */
   readonly paymentDate: LocalDate | null;
+  readonly paymentMethod: PaymentMethod;
 };
 
 /** What a voucher records: that a fee is owed, or that it was paid. */
@@ -58,6 +59,7 @@ const ACCOUNT_NAMES: Readonly<Record<Ledger, string>> = {
   feePayable: 'Honorarios por pagar',
   retentionPayable: 'Retención 2ª categoría por pagar',
   bank: 'Banco',
+  cash: 'Caja',
 };
 
 /** The names of the accounts that the clinic has not set. */
@@ -130,8 +132,13 @@ function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
   });
   return [
     ...line.debit('feePayable', payment.netAmount),
-    ...line.credit('bank', payment.netAmount),
+    ...line.credit(ledgerOf(payment.paymentMethod), payment.netAmount),
   ];
+}
+
+/** What a payment is made from: a check goes through the bank as a transfer does. */
+export function ledgerOf(method: PaymentMethod): 'bank' | 'cash' {
+  return method === 'cash' ? 'cash' : 'bank';
 }
 
 /**

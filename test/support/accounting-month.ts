@@ -14,6 +14,7 @@ export const ACCOUNTS = {
   feePayable: '2120005',
   retentionPayable: '2116006',
   bank: '1102002',
+  cash: '1101001',
 };
 
 /** A paid one with its complementaria, a society without retention, and one that retention takes whole. */
@@ -29,6 +30,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     retentionAmount: pesos(152_500),
     netAmount: pesos(847_500),
     paymentDate: localDate('2026-08-05'),
+    paymentMethod: 'transfer',
   },
   {
     id: 16,
@@ -41,6 +43,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     retentionAmount: pesos(0),
     netAmount: pesos(2_345_678),
     paymentDate: localDate('2026-08-06'),
+    paymentMethod: 'transfer',
   },
   {
     id: 23,
@@ -53,6 +56,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     retentionAmount: pesos(5_083),
     netAmount: pesos(28_250),
     paymentDate: null,
+    paymentMethod: 'transfer',
   },
   {
     id: 24,
@@ -65,6 +69,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     retentionAmount: pesos(1),
     netAmount: pesos(0),
     paymentDate: localDate('2026-08-05'),
+    paymentMethod: 'transfer',
   },
 ];
 
@@ -85,6 +90,7 @@ export const anyPayments: fc.Arbitrary<AccountedPayment[]> = fc
       net: fc.integer({ min: 0, max: 999_999_999_999 }),
       isPaid: fc.boolean(),
       sequence: fc.integer({ min: 1, max: 4 }),
+      paymentMethod: fc.constantFrom('transfer', 'check', 'cash'),
       doctorName: fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 })),
       payeeName: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }),
       rut: fc.integer({ min: 1, max: 99_999_999 }),

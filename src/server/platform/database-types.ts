@@ -226,6 +226,7 @@ export interface CalculationMonthChange {
 export interface Clinic {
   address: string | null;
   bankAccountAccount: Generated<string>;
+  cashAccount: Generated<string>;
   email: string | null;
   feeExpenseAccount: Generated<string>;
   feePayableAccount: Generated<string>;

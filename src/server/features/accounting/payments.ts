@@ -20,6 +20,7 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
       'totalRetentionAmount',
       'totalAmount',
       'paymentDate',
+      'paymentMethod',
     ])
     .where('periodYear', '=', period.year)
     .where('periodMonth', '=', period.month)
@@ -36,6 +37,7 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
     retentionAmount: pesos(row.totalRetentionAmount),
     netAmount: pesos(row.totalAmount),
     paymentDate: row.paymentDate === null ? null : localDate(row.paymentDate),
+    paymentMethod: row.paymentMethod,
   }));
 }
 
@@ -48,6 +50,7 @@ export async function readAccounts(db: Db | Tx): Promise<FeeAccounts> {
       'feePayableAccount',
       'retentionPayableAccount',
       'bankAccountAccount',
+      'cashAccount',
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -55,5 +58,6 @@ export async function readAccounts(db: Db | Tx): Promise<FeeAccounts> {
     feePayable: clinic.feePayableAccount,
     retentionPayable: clinic.retentionPayableAccount,
     bank: clinic.bankAccountAccount,
+    cash: clinic.cashAccount,
   };
 }

@@ -6,6 +6,7 @@ import {
   type AccountingEntry,
   accountPayments,
   type FeeAccounts,
+  ledgerOf,
   totalEntries,
 } from '../../../domain/accounting.ts';
 import type { Period } from '../../../domain/calendar.ts';
@@ -44,7 +45,7 @@ async function readPeriods(tx: Tx): Promise<Period[]> {
 
 /** Whether the payment's debits and credits are equal, and are its amounts. */
 export function isBalanced(payment: AccountedPayment, accounts: FeeAccounts): boolean {
-  const { grossAmount, retentionAmount, netAmount, paymentDate } = payment;
+  const { grossAmount, retentionAmount, netAmount, paymentDate, paymentMethod } = payment;
   // The entries of such a payment can't be made at all.
   if (grossAmount !== retentionAmount + netAmount) return false;
   const entries = accountPayments([payment], accounts);
@@ -53,7 +54,7 @@ export function isBalanced(payment: AccountedPayment, accounts: FeeAccounts): bo
   return (
     totalDebits === totalCredits &&
     totalDebits === grossAmount + transferred &&
-    creditOf(entries, accounts.bank) === transferred
+    creditOf(entries, accounts[ledgerOf(paymentMethod)]) === transferred
   );
 }
 

@@ -26,6 +26,7 @@ const ACCOUNTS = {
   feePayableAccount: '2.1.20.005',
   retentionPayableAccount: '2116099',
   bankAccountAccount: 'BCO1',
+  cashAccount: 'CAJA-1',
 };
 const DAY = { from: '09:00', to: '18:30' };
 const SCHEDULE = {
@@ -51,6 +52,7 @@ test('a new installation has the specified defaults', async () => {
       feePayableAccount: '2120005',
       retentionPayableAccount: '2116006',
       bankAccountAccount: '1102002',
+      cashAccount: '1101001',
     },
     schedule: {
       workingHours: {

@@ -33,6 +33,7 @@ export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
       feePayableAccount: row.feePayableAccount,
       retentionPayableAccount: row.retentionPayableAccount,
       bankAccountAccount: row.bankAccountAccount,
+      cashAccount: row.cashAccount,
     },
     schedule: await readSchedule(db),
     access: { firstPasswordHours: row.firstPasswordHours },

@@ -13,6 +13,7 @@ const ACCOUNTS = [
     usual: '2116006',
   },
   { name: 'bankAccountAccount', label: 'Banco', usual: '1102002' },
+  { name: 'cashAccount', label: 'Caja (pagos en efectivo)', usual: '1101001' },
 ] as const;
 
 export function AccountsForm({ settings }: { settings: ClinicSettings }) {
