@@ -49,9 +49,13 @@ export const MOVEMENT_LOOKS: Readonly<Record<CalculationState, StateLook>> = {
   paid: { ...PAYMENT_STATUS_LOOKS.paid, color: 'green' },
 };
 
-/** What exported files say of a calculation (specification 2 §4): approved ones come with data from outside. */
-export function exportedState(status: string): 'Pagado' | 'Calculado' {
-  return status === 'paid' || status === 'approved' ? 'Pagado' : 'Calculado';
+/**
+ * What exported files and documents say of a calculation: the word that the screen has, so that nobody takes what
+ * waits for its payment for what does not. Approved ones come with data from outside and count as paid
+ * (specification 2 §4).
+ */
+export function exportedState(status: keyof typeof PAYMENT_STATUS_LOOKS): string {
+  return PAYMENT_STATUS_LOOKS[status === 'approved' ? 'paid' : status].label;
 }
 
 export const JOB_STATE_LOOKS: Readonly<Record<JobState, StateLook>> = {

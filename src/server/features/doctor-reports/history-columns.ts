@@ -2,7 +2,7 @@
 import { localDate } from '../../../domain/calendar.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import type { TableColumn } from '../../../formats/tabular.ts';
 import type { HistoryRow } from './history.ts';
 
@@ -15,7 +15,7 @@ export const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
   { title: 'Tipo', type: 'text', value: (row) => RECORD_TYPE_LABELS[row.recordType] },
   { title: 'Previsión', type: 'text', value: (row) => row.healthPlan },
   { title: 'Horario', type: 'text', value: (row) => SCHEDULE_LABELS[row.scheduleType] },
-  { title: 'Estado', type: 'text', value: (row) => ATTENTION_STATE_LOOKS[row.status].label },
+  { title: 'Estado', type: 'text', value: (row) => PAYMENT_STATUS_LOOKS[row.status].label },
   { title: 'ID externo', type: 'text', value: (row) => row.externalId },
   { title: 'Valor bruto', type: 'pesos', value: (row) => row.grossAmount },
   { title: 'Valor neto', type: 'pesos', value: (row) => row.netAmount },

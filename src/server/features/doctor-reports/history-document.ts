@@ -5,7 +5,7 @@ import { formatCount } from '../../../domain/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatRut } from '../../../domain/rut.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
 import type { HistoryRow } from './history.ts';
 
 export type HistoryFacts = {
@@ -66,7 +66,7 @@ function presentRow(row: HistoryRow): string[] {
     formatRut(row.patientRut),
     `${row.serviceCode} ${row.serviceName}`,
     RECORD_TYPE_LABELS[row.recordType],
-    ATTENTION_STATE_LOOKS[row.status].label,
+    PAYMENT_STATUS_LOOKS[row.status].label,
     row.paymentDate === null ? '—' : formatDate(row.paymentDate),
     amount(row.grossAmount),
     amount(row.calculatedAmount),

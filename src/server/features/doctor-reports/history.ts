@@ -1,6 +1,7 @@
 /** A doctor's medical history: every attention, with the fee and payment that it has (spec 2 §2.16). */
 import { sql } from 'kysely';
 import type { HistoryFilters } from '../../../contract/doctor-reports.ts';
+import type { FeeState } from '../../../contract/portal.ts';
 import type { Db } from '../../platform/database.ts';
 
 /** Rows that are read at a time: memory holds these alone. */
@@ -70,7 +71,8 @@ function historyQuery(db: Db, filters: HistoryFilters) {
       'attention.id',
       'attention.attentionDate',
       'attention.recordType',
-      'attention.status',
+      // As the portal has it: of a fee where there is one.
+      sql<FeeState>`coalesce(calculation.status::text, attention.status::text)`.as('status'),
       'attention.externalId',
       'attention.patientRut',
       'attention.patientName',

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { exportedState, MOVEMENT_LOOKS } from './state-looks.ts';
+
+it('files say of a fee what the screens do', () => {
+  for (const [state, { label }] of Object.entries(MOVEMENT_LOOKS)) {
+    expect(exportedState(state as keyof typeof MOVEMENT_LOOKS)).toBe(label);
+  }
+  expect(exportedState('pending_payment')).toBe('Pendiente de pago');
+});
+
+it('what was approved outside counts as paid (specification 2 §4)', () => {
+  expect(exportedState('approved')).toBe('Pagado');
+});
