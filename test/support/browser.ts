@@ -39,8 +39,11 @@ export type Visit = {
   errors: string[];
 };
 
-/** A window's width in pixels (a desk's 1440 unless given) and its colours (light unless given). */
-export type Look = { width?: number; colorScheme?: 'light' | 'dark' };
+/**
+ * A window's width in pixels (a desk's 1440 unless given), its colours (light unless given), and how many dots of
+ * a picture each of its pixels has (one unless given).
+ */
+export type Look = { width?: number; colorScheme?: 'light' | 'dark'; scale?: number };
 
 /** A small screen at night. */
 export const PHONE = { width: 390, colorScheme: 'dark' } as const satisfies Look;
@@ -52,12 +55,13 @@ export const SOON = { timeout: 15_000 };
 export async function visit(
   browser: Browser,
   address: string,
-  { width = 1440, colorScheme = 'light' }: Look = {},
+  { width = 1440, colorScheme = 'light', scale = 1 }: Look = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height: 900 },
     colorScheme,
+    deviceScaleFactor: scale,
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
     acceptDownloads: true,

@@ -1,6 +1,7 @@
 /** The pictures of the manuals: how to come to each screen, and the words that tell it is there. */
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import type { Look } from './browser.ts';
 import { handsOn } from './hands.ts';
 import type { Staff } from './staff.ts';
 
@@ -12,11 +13,15 @@ export type Clinic = {
   processed: { month: number; year: number };
   /** An attention whose fee comes from a scale. */
   explained: number;
+  /** A paid attention of the doctor with the account `doctor`. */
+  own: number;
 };
 
-type Picture = {
+export type Picture = {
   /** The file's name, without `.png`. */
   name: string;
+  /** Who sees it: the administrator unless given. */
+  who?: 'doctor' | 'nobody';
   address: (clinic: Clinic) => string;
   /** What one does there before the picture is taken. */
   act?: (page: Page) => Promise<void>;
@@ -24,10 +29,16 @@ type Picture = {
   shows: string;
 };
 
+/** How its window is: narrow enough for type that is still read when the picture is as wide as a page's text. */
+export function lookOf({ who }: Picture): Look {
+  return who === 'doctor' ? { width: 390, scale: 2 } : { width: 1120, scale: 1.5 };
+}
+
 const at = (address: string) => () => address;
 const SAMPLE = join(import.meta.dirname, '../../fixtures/imports/participacion-con-errores.csv');
 
 export const MANUAL_PICTURES: readonly Picture[] = [
+  { name: 'ingreso', who: 'nobody', address: at('/'), shows: 'Acceso Nativo' },
   { name: 'panel', address: at('/'), shows: 'Contadores' },
   { name: 'atenciones', address: at('/atenciones-medicas'), shows: 'Totales del filtro' },
   {
@@ -119,8 +130,82 @@ export const MANUAL_PICTURES: readonly Picture[] = [
   { name: 'medicos', address: at('/medicos'), shows: 'Configuración Médicos' },
   { name: 'reporte', address: at('/reportes'), shows: 'Distribución por especialidad' },
   { name: 'configuracion', address: at('/configuracion'), shows: 'Datos de la clínica' },
-  { name: 'trabajos', address: at('/job-monitor'), shows: 'Trabajos Recientes' },
+  {
+    name: 'trabajos',
+    address: at('/job-monitor'),
+    act: async (page) => {
+      const { button, dialog } = handsOn(page);
+      await button('Probar Cálculo').click();
+      await button('Calcular', dialog('Probar Cálculo')).click();
+      await dialog(/^Pipeline/)
+        .getByText('Completado')
+        .first()
+        .waitFor();
+    },
+    shows: 'Procesamiento completado',
+  },
+  { name: 'permisos', address: at('/permissions-admin'), shows: 'Total de permisos' },
+  { name: 'auditoria', address: at('/auditoria'), shows: 'Exportar' },
+  { name: 'medico-pagos', who: 'doctor', address: at('/mis-pagos'), shows: 'Pagado' },
+  {
+    name: 'medico-explicacion',
+    who: 'doctor',
+    address: ({ own }) => `/participaciones?explanation=${own}`,
+    shows: 'Líquido a pagar',
+  },
+  {
+    name: 'medico-participaciones',
+    who: 'doctor',
+    address: at('/participaciones'),
+    shows: 'Totales del filtro',
+  },
+  { name: 'medico-reportes', who: 'doctor', address: at('/reportes-medico'), shows: 'Cartola' },
 ];
+
+type Clip = { x: number; y: number; width: number; height: number };
+
+/** The height of a picture of a screen as a part of its width; of dialogs and telephones at most so many pixels. */
+const SHAPE = 0.44;
+const DIALOG_HEIGHT = 640;
+const PHONE_HEIGHT = 760;
+const SPACE = 14;
+
+/** The part of the page that a picture shows, as a PNG: what is read there, without menu and bars. */
+export async function takePicture(page: Page, picture: Picture): Promise<Buffer> {
+  return page.screenshot({ animations: 'disabled', clip: await clipOf(page, picture) });
+}
+
+/** Whether the picture shows a place that has nothing to show. */
+export async function isEmpty(page: Page, picture: Picture): Promise<boolean> {
+  const clip = await clipOf(page, picture);
+  const empty = await page.locator('.mantine-EmptyState-root').filter({ visible: true }).all();
+  const boxes = await Promise.all(empty.map((one) => one.boundingBox()));
+  return boxes.some((box) => box !== null && box.y < clip.y + clip.height && isOn(box, clip));
+}
+
+const isOn = (box: Clip, clip: Clip) =>
+  box.x >= clip.x && box.x + box.width <= clip.x + clip.width && box.y >= clip.y;
+
+async function clipOf(page: Page, { who }: Picture): Promise<Clip> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  if (who === 'doctor') return { x: 0, y: 0, width, height: PHONE_HEIGHT };
+  if (who === 'nobody') return { x: 0, y: 0, width, height: width * SHAPE };
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  if ((await dialog.count()) > 0) {
+    const box = await boxOf(dialog.last());
+    return { ...box, height: Math.min(box.height, DIALOG_HEIGHT) };
+  }
+  const title = await boxOf(page.getByRole('heading', { level: 1 }).first());
+  const [x, y] = [title.x - SPACE, title.y - SPACE];
+  return { x, y, width: width - x, height: Math.min((width - x) * SHAPE, height - y) };
+}
+
+async function boxOf(part: Locator) {
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('what the picture is of is not on the screen');
+  return box;
+}
 
 /** Opens the screen of a picture as it is to be seen. */
 export async function openPicture(page: Page, picture: Picture, clinic: Clinic): Promise<void> {
@@ -149,6 +234,12 @@ export async function readClinic({ database: { pool } }: Staff): Promise<Clinic>
       await one<{ id: number }>(`
         SELECT attention_id AS id FROM calculation WHERE accumulations IS NOT NULL
          ORDER BY calculated_amount DESC, attention_id LIMIT 1`)
+    ).id,
+    own: (
+      await one<{ id: number }>(`
+        SELECT calculation.attention_id AS id FROM calculation JOIN app_user USING (doctor_id)
+         WHERE app_user.username = 'doctor' AND calculation.status = 'paid'
+         ORDER BY calculation.attention_id DESC LIMIT 1`)
     ).id,
   };
 }
