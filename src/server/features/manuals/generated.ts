@@ -9,6 +9,7 @@ import { callRoutes } from '../../platform/calls.ts';
 import type { Db } from '../../platform/database.ts';
 import { type DictionaryTable, readDataDictionary } from './data-dictionary.ts';
 import { type MeasuredSubject, readMeasuredOn, readMeasurements } from './measurements.ts';
+import { inSpanish } from './spanish.ts';
 import { readPackages, readParts } from './work-facts.ts';
 
 /** A place in a chapter, a paragraph like `{{calls}}`, and what stands there. */
@@ -91,9 +92,10 @@ function tableBlocks({ name, comment, columns }: DictionaryTable): Block[] {
   const columnRows = columns.map((column) => [
     code(column.name),
     words(column.isRequired ? column.type : `${column.type}, opcional`),
-    words(column.comment),
+    words(inSpanish(column.comment)),
   ]);
-  const said: Block[] = comment === '' ? [] : [{ kind: 'paragraph', line: words(comment) }];
+  const said: Block[] =
+    comment === '' ? [] : [{ kind: 'paragraph', line: words(inSpanish(comment)) }];
   return [heading(name), ...said, table(['Columna', 'Tipo', 'Comentario'], columnRows)];
 }
 

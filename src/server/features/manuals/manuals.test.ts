@@ -5,11 +5,12 @@ import { type Client, testApp } from '../../../../test/support/app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { findSections, type HelpSection, type Manual } from '../../../contract/manuals.ts';
 import { renderPdf } from '../../platform/pdf.ts';
-import { migrationComments } from './data-dictionary.ts';
+import { migrationComments, readDataDictionary } from './data-dictionary.ts';
 import { readMeasurements } from './measurements.ts';
 import { manualChapters } from './sections.ts';
+import { isTranslated } from './spanish.ts';
 
-const { signedInAs } = await testApp();
+const { signedInAs, database } = await testApp();
 const admin = await signedInAs('admin');
 /** Made once for all tests: the first call takes seconds. */
 const { body: manuals } = await admin.get<Manual[]>('/api/manuals');
@@ -90,12 +91,23 @@ describe('spec 2 §2.11, §9: the manuals', () => {
       'GET/api/download-manual/{name}',
       'bank_file_payment',
       'manual.tookTooLong',
-      'Themonthoftheattention’sdate.',
+      'Elmesdelafechadelaatención.',
     ]) {
       expect(text.replaceAll("'", '’')).toContain(told);
     }
-    // Told by the database's own comment.
-    expect(text).toContain('Thefeeofoneattention');
+    expect(text).toContain('Elhonorariodeunaatención');
+  });
+
+  it('technical: says in Spanish what tables hold', async () => {
+    const dictionary = await readDataDictionary(database.db);
+    const english = [
+      ...dictionary.flatMap(({ comment, columns }) => [
+        comment,
+        ...columns.map((one) => one.comment),
+      ]),
+    ];
+    const told = english.filter((sentence) => sentence !== '');
+    expect(told.filter((sentence) => !isTranslated(sentence))).toEqual([]);
   });
 
   it('shows commands line by line, as they are copied', async () => {
