@@ -64,21 +64,31 @@ describe('how the portal is used', () => {
   });
 });
 
+/** The section of the doctors' guide. */
+const OWN_QUESTIONS: [question: string, section: string][] = [
+  ['me falta una atención', 'medico/participaciones/me-falta-una-atencion'],
+  ['¿Qué hago si me falta una atención?', 'medico/participaciones/me-falta-una-atencion'],
+  ['no estoy de acuerdo con un monto', 'medico/participaciones/no-estoy-de-acuerdo-con-un-monto'],
+  ['¿Cómo filtro mis participaciones?', 'medico/participaciones'],
+  ['¿cómo cambio mi clave?', 'medico/perfil/contrasena-y-sesiones'],
+  ['¿Qué es una complementaria?', 'medico/palabras'],
+  ['olvidé mi contraseña', 'medico/comenzar/ingresar'],
+];
+
 describe('a doctor', () => {
-  it('is told of the own screens', async () => {
-    const { body } = await ask(doctor, '¿Cómo filtro mis participaciones?');
-    expect(body.lookups).toMatchObject([
-      { section: 'sistema/participaciones', link: { href: '/participaciones' } },
-    ]);
+  it.each(OWN_QUESTIONS)('is answered from the own guide: %s', async (question, section) => {
+    const { body } = await ask(doctor, question);
+    expect(body.lookups, body.message).toMatchObject([{ tool: 'help', section }]);
   });
 
   it('is not told of the office’s', async () => {
-    for (const [question, section] of QUESTIONS) {
+    for (const [question] of QUESTIONS) {
       const { body } = await ask(doctor, question);
-      const shown = body.lookups.map((lookup) => lookup.section);
-      if (/comenzar\/ingresar|perfil|palabras/.test(section))
-        expect(shown, question).toEqual([section]);
-      else expect(shown, question).not.toContain(section);
+      const shown = body.lookups.flatMap(({ section }) => section ?? []);
+      expect(
+        shown.filter((section) => !section.startsWith('medico/')),
+        question,
+      ).toEqual([]);
       expect(body.message, question).not.toContain('Nómina Completa');
     }
   });
@@ -87,5 +97,7 @@ describe('a doctor', () => {
 it('a plain user, who has the profile only, is helped with it', async () => {
   const user = await app.signedInAs('user');
   const { body } = await ask(user, '¿cómo cambio mi contraseña?');
-  expect(body.lookups).toMatchObject([{ section: 'sistema/perfil', link: { href: '/perfil' } }]);
+  expect(body.lookups).toMatchObject([
+    { section: 'medico/perfil/contrasena-y-sesiones', link: { href: '/perfil' } },
+  ]);
 });

@@ -32,7 +32,7 @@ const who = ({ doctor }: Question) => ({ doctor });
 
 /** How something is done, where it is, what a word means: the help knows. Figures are asked for otherwise. */
 const HOW_TO =
-  /^(?:y )*(?:(?:necesito )?ayuda (?:con|para|sobre|en)\b|como (?!va\b|vamos\b|estan?\b|anda\b|viene\b)|(?:para )?que (?:es|son|significan?|quiere decir|sirve|hace|hago|debo|pasa)\b|donde\b|(?:se )?pued[eo]n?\b|olvide\b|no (?:puedo|encuentro|aparece)\b)/;
+  /^(?:y )*(?:(?:necesito )?ayuda (?:con|para|sobre|en)\b|como (?!va\b|vamos\b|estan?\b|anda\b|viene\b)|(?:para )?que (?:es|son|significan?|quiere decir|sirve|hace|hago|debo|pasa)\b|donde\b|(?:se )?pued[eo]n?\b|olvide\b|(?:me|le) faltan?\b|no (?:estoy de acuerdo|puedo|encuentro|aparece)\b)/;
 
 /** What no other intent knows: perhaps the help does. */
 const HELP: Intent = { tool: 'help', says: [], input: (_, text) => ({ question: text }) };
