@@ -1,5 +1,6 @@
 /** Medical attentions (spec 2 §2.2, §2.4, §3, §5, §7). */
 import { z } from 'zod';
+import { FIRST_PAID_YEAR } from '../domain/calendar.ts';
 import { calculation } from './calculations.ts';
 import { call, screens } from './call.ts';
 import { doubtCode } from './doubts.ts';
@@ -39,8 +40,8 @@ export const attentionInput = z.strictObject({
   serviceId: requiredId<number | string>('Servicio es requerido'),
   providerTypeId: requiredId<number | string>('Tipo de prestador es requerido'),
   attentionDate: date('Fecha de atención es requerida').refine(
-    (value) => value >= '2000-01-01' && value <= '2099-12-31',
-    'La fecha debe estar entre 2000 y 2099',
+    (value) => value >= `${FIRST_PAID_YEAR}` && value <= '2099-12-31',
+    `La fecha debe estar entre ${FIRST_PAID_YEAR} y 2099: la nómina y el banco pagan desde ${FIRST_PAID_YEAR}`,
   ),
   attentionTime: z
     .string({ error: 'Hora de atención es requerida' })

@@ -1,6 +1,6 @@
 /** The building blocks of every contract: one schema validates browser, server and form. */
 import { z } from 'zod';
-import { parseDate } from '../domain/calendar.ts';
+import { FIRST_PAID_YEAR, parseDate } from '../domain/calendar.ts';
 import { PROFILES } from '../domain/menu.ts';
 import { LINE_AMOUNT_LIMIT } from '../domain/money.ts';
 import { parseRut } from '../domain/rut.ts';
@@ -185,9 +185,9 @@ export const month = wholeNumber(
 );
 /** Specification 2 §9 names 2024–2026; the years go on after it. */
 export const year = wholeNumber(
-  [2024, 2099],
+  [FIRST_PAID_YEAR, 2099],
   'Año es requerido',
-  'El año debe ser 2024 o posterior',
+  `El año debe ser ${FIRST_PAID_YEAR} o posterior`,
   'Año inválido',
 );
 export const period = z.strictObject({ month, year });

@@ -42,6 +42,9 @@ export const CLINIC_ZONE = 'America/Santiago';
 
 const DAY_MS = 86_400_000;
 
+/** The first year that payroll and bank files pay (specification 2 §9). */
+export const FIRST_PAID_YEAR = 2024;
+
 /** The date of a year, month (1–12) and day; null when the calendar has no such day. */
 export function makeDate(year: number, month: number, day: number): LocalDate | null {
   if (!Number.isInteger(year) || year < 1 || year > 9999) return null;

@@ -1,5 +1,5 @@
 /** Reads the cells of one row by column, and gathers what is wrong with them. */
-import type { LocalDate } from '../../domain/calendar.ts';
+import { FIRST_PAID_YEAR, type LocalDate } from '../../domain/calendar.ts';
 import { restoreFormula } from '../../domain/csv.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
 import type { ScheduleType } from '../../domain/rules.ts';
@@ -47,6 +47,20 @@ const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
 
 /** A day of this century or the last as a spreadsheet counts it, shown without the format of a date. */
 const EXCEL_DAY = /^[1-6]\d{4}(?:,\d+)?$/;
+const NO_DATE = 'no es una fecha entre 2000 y 2099';
+/** Ways to write a date that have two readings, and how to write it. */
+const DATE_PROBLEMS: readonly { readonly looks: RegExp; readonly problem: string }[] = [
+  { looks: EXCEL_DAY, problem: 'es un número de Excel: dele formato de fecha a la columna' },
+  {
+    looks: /^(?:20\d{2}(?:0\d|1[0-2])[0-3]\d|[0-3]\d(?:0\d|1[0-2])20\d{2})(?:\D.*)?$/,
+    problem: 'no separa día, mes y año: escríbala con guiones, por ejemplo 15-08-2025 o 2025-08-15',
+  },
+  {
+    looks: /^\d{1,2}([-/.])\d{1,2}\1\d{2}(?:\D.*)?$/,
+    problem:
+      'tiene el año con dos cifras, y no se sabe cuál es el día y cuál el año: escríbala con cuatro, por ejemplo 15-08-2025',
+  },
+];
 
 /** How many unreadable values of a row mean that its columns are shifted. */
 const SHIFT_EVIDENCE = 2;
@@ -101,9 +115,15 @@ export class FieldReader {
     return text ?? '';
   }
 
+  /** The day of an attention, which has to be of a year that is paid. */
   requiredDate(key: ColumnKey): DateAndTime {
     const text = this.required(key, 'Formato de fecha incorrecto');
-    return this.#date(key, text) ?? { date: '' as LocalDate, time: null };
+    const read = this.#date(key, text);
+    if (read !== null && read.date < `${FIRST_PAID_YEAR}`) {
+      const detail = `${this.#label(key)} «${text}» es anterior a ${FIRST_PAID_YEAR}, y la nómina y el banco pagan desde ese año`;
+      this.fail('Error en los datos', key, detail);
+    }
+    return read ?? { date: '' as LocalDate, time: null };
   }
 
   optionalDate(key: ColumnKey): LocalDate | null {
@@ -145,6 +165,11 @@ export class FieldReader {
     this.#problems.push({ class: errorClass, field, detail });
   }
 
+  /** The columns for which a problem was noted. */
+  get failures(): readonly ColumnKey[] {
+    return this.#problems.map((problem) => problem.field);
+  }
+
   /** The rejection that all noted problems make; null when there is none. */
   rejection(): RowRejection | null {
     const [first] = this.#problems;
@@ -162,10 +187,8 @@ export class FieldReader {
     if (text === '') return null;
     const date = readDate(text);
     if (date === null) {
-      const problem = EXCEL_DAY.test(text)
-        ? 'es un número de Excel: dele formato de fecha a la columna'
-        : 'no es una fecha entre 2000 y 2099';
-      this.#misread('Formato de fecha incorrecto', key, text, problem);
+      const problem = DATE_PROBLEMS.find(({ looks }) => looks.test(text))?.problem;
+      this.#misread('Formato de fecha incorrecto', key, text, problem ?? NO_DATE);
     }
     return date;
   }
@@ -198,6 +221,14 @@ export class FieldReader {
   #label(key: ColumnKey): string {
     return LAYOUTS[this.#columns.recordType].labels[key];
   }
+}
+
+/** One rejection of all the faults of a row; its class is that of the first. */
+export function together(first: RowRejection, ...others: readonly RowRejection[]): RowRejection {
+  const details = [first, ...others].map(({ class: of, reason }) =>
+    reason.slice(of.length + 2, -1),
+  );
+  return rejected(first.class, first.field, [...new Set(details)].join('; '));
 }
 
 /** A rejection whose reason begins with its class, as lists of errors show it (specification 2 §8). */

@@ -206,7 +206,14 @@ const SYNONYMS: Readonly<Record<ColumnKey, readonly string[]>> = {
     'especialidad prestación',
   ],
   statusText: ['status', 'estado atención', 'estado prestación'],
-  doctorText: ['ID médico', 'médico tratante', 'médico ejecutor'],
+  doctorText: [
+    'ID médico',
+    'médico tratante',
+    'médico ejecutor',
+    'nombre médico',
+    'nombre completo médico',
+    'nombre médico tratante',
+  ],
   internalCode: ['código interno médico', 'código médico'],
   societyIdText: ['código sociedad', 'ID sociedad médica'],
   societyName: [

@@ -183,11 +183,11 @@ function readRow(
   columns: ColumnMap,
   nextOccurrence: (identity: string) => number,
 ): AttentionRow {
-  const { result, identity, occurrence: given } = parseRow(cells, columns);
+  const { result, identity, occurrence: given, readable } = parseRow(cells, columns);
   // Rejected rows count, too: their good twins must not take over their numbers.
   const occurrence = identity === null ? null : (given ?? nextOccurrence(identity));
   if (!result.ok || identity === null || occurrence === null) {
-    return { row, values: cells, occurrence, result };
+    return { row, values: cells, occurrence, result, ...(readable && { readable }) };
   }
   const externalId = derivedExternalId(identity, occurrence);
   const attention = { ...result.attention, externalId };

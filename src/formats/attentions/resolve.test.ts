@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../domain/calendar.ts';
 import { pesos } from '../../domain/money.ts';
-import { buildDirectory, resolveAttention } from './resolve.ts';
+import { buildDirectory, resolveAttention, resolveReadable } from './resolve.ts';
 import type { ParsedAttention } from './types.ts';
 
 const directory = buildDirectory({
@@ -11,6 +11,8 @@ const directory = buildDirectory({
     { id: 9, rut: '12345678-5', internalCode: null, name: 'Eva Paz' },
     { id: 10, rut: '15345674-7', internalCode: 'MED-1', name: 'Juan Mora' },
     { id: 11, rut: '15345673-9', internalCode: 'med1', name: 'Inés Lara' },
+    { id: 12, rut: '9999999-3', internalCode: null, name: 'Marta Díaz' },
+    { id: 13, rut: '8888888-K', internalCode: null, name: 'MARTA DIAZ' },
   ],
   services: [
     { id: 1, code: '0101001', name: 'Consulta médica' },
@@ -64,6 +66,30 @@ const resolved = (changes: Partial<ParsedAttention>) => {
   if (!result.ok) throw new Error(result.reason);
   return result.resolved;
 };
+
+test('every fault of a row is told at once', () => {
+  const changes = { doctorText: '1-9', serviceCode: '999', societyRut: '76000000-0' };
+  const faults =
+    '«1-9» no está entre los médicos; Prestación «999» no encontrada; Sociedad «76000000-0» no encontrada.';
+  expect(resolve(changes)).toMatchObject({ reason: `Doctor no encontrado: ${faults}` });
+  const attention = { ...ATTENTION, ...changes };
+  expect(resolveReadable({ attention, failed: ['serviceCode'] }, directory)).toMatchObject({
+    reason:
+      'Doctor no encontrado: «1-9» no está entre los médicos; Sociedad «76000000-0» no encontrada.',
+  });
+  expect(
+    resolveReadable({ attention: ATTENTION, failed: ['attentionDate'] }, directory),
+  ).toBeNull();
+});
+
+test('a doctor is found by a name that nobody else bears, in whatever order it stands', () => {
+  for (const doctorText of ['Luis Soto', 'SOTO, LUIS', 'Dr. Luis  Soto'])
+    expect(resolved({ doctorText }).doctorId).toBe(8);
+  expect(resolve({ doctorText: 'Marta Díaz' })).toMatchObject({
+    reason:
+      'Doctor no encontrado: «Marta Díaz» es el nombre de más de un médico: escriba el RUT o el Código Interno.',
+  });
+});
 
 test('a row without specialty and society leaves them to the doctor', () => {
   expect(resolved({})).toEqual({

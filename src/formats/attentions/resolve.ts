@@ -2,11 +2,13 @@
 import { formatRut, normalizeRut } from '../../domain/rut.ts';
 import { foldName } from '../text.ts';
 import { createNameComparison } from './common-words.ts';
-import { rejected } from './fields.ts';
+import { rejected, together } from './fields.ts';
 import { canonicalCode } from './identity.ts';
 import type {
+  ColumnKey,
   DirectoryData,
   ParsedAttention,
+  Readable,
   ResolvedAttention,
   ResolveResult,
   RowRejection,
@@ -18,6 +20,8 @@ export type Directory = {
   readonly doctorsByCode: CodeIndex;
   /** By id; so are those below that are spelt like it. */
   readonly doctors: ReadonlyMap<number, DirectoryData['doctors'][number]>;
+  /** By the words of their names in any order; null marks a name that several doctors bear. */
+  readonly doctorsByName: ReadonlyMap<string, number | null>;
   readonly services: CodeIndex;
   readonly servicesById: ReadonlyMap<number, DirectoryData['services'][number]>;
   /** Null marks a name that several services bear. */
@@ -49,6 +53,7 @@ export function buildDirectory(data: DirectoryData): Directory {
       doctors.flatMap(({ id, internalCode }) => (internalCode ? [{ id, code: internalCode }] : [])),
     ),
     doctors: byId(doctors),
+    doctorsByName: uniqueIndex(doctors.map(({ id, name }) => [nameKey(name), id])),
     services: indexCodes(services),
     servicesById: byId(services),
     servicesByName: uniqueIndex(services.map(({ id, name }) => [foldName(name), id])),
@@ -68,15 +73,21 @@ export function buildDirectory(data: DirectoryData): Directory {
  */
 export function resolveAttention(attention: ParsedAttention, directory: Directory): ResolveResult {
   const doctorId = findDoctor(attention, directory);
-  if (typeof doctorId !== 'number') return doctorId;
   const serviceId = findService(attention, directory);
-  if (typeof serviceId !== 'number') return serviceId;
   const specialty = findSpecialty(attention.specialtyText, directory);
-  if ('ok' in specialty) return specialty;
-  const society = findSociety(attention, directory);
-  if (society !== null && typeof society !== 'number') return society;
-  const found = { attention, doctorId, serviceId, ...specialty, societyId: society };
-  return { ok: true, resolved: { ...found, identityDiffers: differs(found, directory) } };
+  const societyId = findSociety(attention, directory);
+  const isFound =
+    typeof doctorId === 'number' &&
+    typeof serviceId === 'number' &&
+    !('ok' in specialty) &&
+    (societyId === null || typeof societyId === 'number');
+  if (isFound) {
+    const found = { attention, doctorId, serviceId, ...specialty, societyId };
+    return { ok: true, resolved: { ...found, identityDiffers: differs(found, directory) } };
+  }
+  const [first, ...others] = [doctorId, serviceId, specialty, societyId].filter(isRejection);
+  if (first === undefined) throw new Error('an attention was neither resolved nor rejected');
+  return together(first, ...others);
 }
 
 /** Whether something else that the row calls them is not registered for them, and is nobody's. */
@@ -101,6 +112,27 @@ function differs(
   );
 }
 
+/** What else is wrong with a row some of whose columns can't be read; null when nothing is. */
+export function resolveReadable(
+  { attention, failed }: Readable,
+  directory: Directory,
+): RowRejection | null {
+  const isAnyOf = (...keys: ColumnKey[]) => keys.some((key) => failed.includes(key));
+  const [first, ...others] = [
+    isAnyOf('doctorText', 'internalCode') ? null : findDoctor(attention, directory),
+    isAnyOf('serviceCode', 'serviceName') ? null : findService(attention, directory),
+    isAnyOf('specialtyText') ? null : findSpecialty(attention.specialtyText, directory),
+    isAnyOf('societyRut', 'societyName', 'societyIdText')
+      ? null
+      : findSociety(attention, directory),
+  ].filter(isRejection);
+  return first === undefined ? null : together(first, ...others);
+}
+
+function isRejection(found: unknown): found is RowRejection {
+  return typeof found === 'object' && found !== null && 'ok' in found;
+}
+
 /**
  * By RUT, internal code or id; an internal code beside it must be the same doctor's. It stands in only for a text without
  * digits: a name, which files spell in their own way.
@@ -117,6 +149,10 @@ function findDoctor(attention: ParsedAttention, directory: Directory): number | 
     const detail = `Médico «${doctorText}» es ${doctors.get(named)?.name}, pero ${code}: corrija o quite el que no corresponde`;
     return rejected('Error en los datos', 'doctorText', detail);
   }
+  if (coded === null && directory.doctorsByName.get(nameKey(doctorText)) === null) {
+    const detail = `«${doctorText}» es el nombre de más de un médico: escriba el RUT o el Código Interno`;
+    return rejected('Doctor no encontrado', 'doctorText', detail);
+  }
   const advice = coded === null ? '' : `, pero ${code}: corrija o quite el que no corresponde`;
   const detail = `«${doctorText}» no está entre los médicos${advice}`;
   return rejected('Doctor no encontrado', 'doctorText', detail);
@@ -127,8 +163,21 @@ function findNamedDoctor(text: string, directory: Directory): number | null {
   return (
     (rut === null ? null : directory.doctorsByRut.get(rut)) ??
     findCode(text, directory.doctorsByCode) ??
-    knownId(text, directory.doctors)
+    knownId(text, directory.doctors) ??
+    directory.doctorsByName.get(nameKey(text)) ??
+    null
   );
+}
+
+/** What the spellings of a person's name share: `Soto, Ana` is `ANA SOTO`, and `Dra. Ana Soto`. */
+function nameKey(name: string): string {
+  const words = foldName(name)
+    .replace(/[^\p{L}\p{N}\s]/gu, ' ')
+    .split(/\s+/);
+  return words
+    .filter((word) => word !== '' && word !== 'dr' && word !== 'dra')
+    .sort()
+    .join(' ');
 }
 
 /** By code. Files spell names in their own way: only one that is another service's is refused. */

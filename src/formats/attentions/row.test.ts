@@ -160,6 +160,18 @@ describe('rejections', () => {
       { attentionDate: '31-02-2025' },
       'Formato de fecha incorrecto: Fecha Atención «31-02-2025» no es una fecha entre 2000 y 2099.',
     ],
+    [
+      { attentionDate: '20250815' },
+      'Formato de fecha incorrecto: Fecha Atención «20250815» no separa día, mes y año: escríbala con guiones, por ejemplo 15-08-2025 o 2025-08-15.',
+    ],
+    [
+      { attentionDate: '15/08/25' },
+      'Formato de fecha incorrecto: Fecha Atención «15/08/25» tiene el año con dos cifras, y no se sabe cuál es el día y cuál el año: escríbala con cuatro, por ejemplo 15-08-2025.',
+    ],
+    [
+      { attentionDate: '31-12-2023' },
+      'Error en los datos: Fecha Atención «31-12-2023» es anterior a 2024, y la nómina y el banco pagan desde ese año.',
+    ],
     [{ doctorText: '' }, 'Doctor no encontrado: la fila no indica Médico ni Código Interno.'],
     [{ netAmount: '-5' }, 'Error en los datos: Valor Neto «-5» es negativo.'],
     [{ netAmount: '' }, 'Error en los datos: falta Valor Neto.'],

@@ -10,7 +10,7 @@ import { normalizeRut, parseRut } from '../../domain/rut.ts';
 import type { ColumnMap } from './columns.ts';
 import { FieldReader, rejected } from './fields.ts';
 import { identityOf } from './identity.ts';
-import type { ParsedAttention, RowRejection, RowResult } from './types.ts';
+import type { ParsedAttention, Readable, RowRejection, RowResult } from './types.ts';
 
 export type ParsedRow = {
   readonly result: RowResult;
@@ -18,6 +18,8 @@ export type ParsedRow = {
   readonly identity: string | null;
   /** The number that a corrected row brings along from the file of rejected rows. */
   readonly occurrence: number | null;
+  /** What can be read of a row that is rejected for its values, not for its shape. */
+  readonly readable?: Readable;
 };
 
 const MIN_PATIENT_NAME_LENGTH = 3;
@@ -57,11 +59,14 @@ export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRo
     paymentAccount: fields.optional('paymentAccount'),
   };
   const hasIdentity = attention.externalId === null && !fields.failed(...IDENTITY_FIELDS);
-  return {
-    identity: hasIdentity ? identityOf(attention) : null,
-    occurrence: readOccurrence(fields),
-    result: fields.rejection() ?? { ok: true, attention },
-  };
+  const identity = hasIdentity ? identityOf(attention) : null;
+  const occurrence = readOccurrence(fields);
+  const rejection = fields.rejection();
+  if (rejection === null) return { identity, occurrence, result: { ok: true, attention } };
+  // In shifted columns nothing is what it seems.
+  if (rejection.field === null) return { identity, occurrence, result: rejection };
+  const readable = { attention, failed: fields.failures };
+  return { identity, occurrence, result: rejection, readable };
 }
 
 const IDENTITY_FIELDS = [

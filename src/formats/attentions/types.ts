@@ -105,6 +105,14 @@ export type AttentionRow = {
   /** Which of the rows with the same identity it is, from 1; null when it has an ID or no identity. */
   readonly occurrence: number | null;
   readonly result: RowResult;
+  /** Of a row that is rejected for what some columns hold: what the others tell. */
+  readonly readable?: Readable;
+};
+
+/** An attention of which some columns can't be read: what stands there is nobody's. */
+export type Readable = {
+  readonly attention: ParsedAttention;
+  readonly failed: readonly ColumnKey[];
 };
 
 /** The master data against which rows are resolved, as plain lists. */

@@ -117,7 +117,11 @@ test.each([
 });
 
 test.each([
-  ['attentionDate', '1999-12-31', 'La fecha debe estar entre 2000 y 2099'],
+  [
+    'attentionDate',
+    '2023-12-31',
+    'La fecha debe estar entre 2024 y 2099: la nómina y el banco pagan desde 2024',
+  ],
   ['attentionDate', '2026-02-30', 'Fecha inválida'],
   ['attentionTime', '25:00', 'Hora inválida'],
   ['netAmount', '-1', 'No puede ser negativo'],

@@ -1,8 +1,13 @@
 /** What becomes of the rows that were read: staged with their references, or refused with a reason. */
-import { rejected } from '../../../formats/attentions/fields.ts';
-import { type Directory, resolveAttention } from '../../../formats/attentions/resolve.ts';
+import { rejected, together } from '../../../formats/attentions/fields.ts';
+import {
+  type Directory,
+  resolveAttention,
+  resolveReadable,
+} from '../../../formats/attentions/resolve.ts';
 import type {
   AttentionRow,
+  Readable,
   ResolvedAttention,
   RowRejection,
 } from '../../../formats/attentions/types.ts';
@@ -45,10 +50,12 @@ export class Intake {
     this.#shownRows = shownRows;
   }
 
-  add({ row, values, occurrence, result }: AttentionRow): void {
+  add({ row, values, occurrence, result, readable }: AttentionRow): void {
     if (this.rows === 0) this.linesAbove = row - 1;
     this.rows += 1;
-    const resolved = result.ok ? resolveAttention(result.attention, this.#directory) : result;
+    const resolved = result.ok
+      ? resolveAttention(result.attention, this.#directory)
+      : this.#withAllFaults(result, readable);
     const refusal = resolved.ok
       ? (this.#refuseTwin(row, resolved.resolved) ?? this.#refuseSpecialty(resolved.resolved))
       : resolved;
@@ -62,6 +69,12 @@ export class Intake {
       const good = refusal || !resolved.ok ? null : resolved.resolved;
       this.first.push({ row, cells: values, resolved: good, reason: refusal?.reason ?? null });
     }
+  }
+
+  /** A row that can't be read in part is told as well what its other columns name in vain. */
+  #withAllFaults(rejection: RowRejection, readable: Readable | undefined): RowRejection {
+    const more = readable ? resolveReadable(readable, this.#directory) : null;
+    return more === null ? rejection : together(rejection, more);
   }
 
   /** The first row with an id keeps it. */
