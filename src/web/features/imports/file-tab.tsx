@@ -1,5 +1,5 @@
 /** The tab 'Archivo' of the import dialog: files are chosen, looked at, and then imported (spec 2 §2.3). */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { RecordType } from '../../../domain/rules.ts';
@@ -13,6 +13,7 @@ import { FilePreviewCard } from './file-preview.tsx';
 import { failureTitle } from './files.ts';
 import type { NewImport } from './import-queue.ts';
 import { mappingRead } from './mapping-read.ts';
+import { StickyActions } from './sticky-actions.tsx';
 import { mappingField, uploadFile } from './upload.ts';
 
 type Props = {
@@ -69,7 +70,7 @@ export function FileTab({ recordType, onImport }: Props) {
         />
       ))}
       {chosen.length > 0 && (
-        <Group justify="flex-end">
+        <StickyActions>
           {ready.length > 1 && (
             <Text size="xs" c="dimmed" style={{ flex: '1 1 260px' }}>
               Se importan en este orden: si dos traen la misma atención con datos distintos, queda
@@ -79,7 +80,7 @@ export function FileTab({ recordType, onImport }: Props) {
           <Button disabled={isReading || ready.length === 0} onClick={() => void begin()}>
             {ready.length > 1 ? `Importar ${ready.length} archivos` : 'Importar'}
           </Button>
-        </Group>
+        </StickyActions>
       )}
     </Stack>
   );

@@ -38,6 +38,7 @@ import {
   type SourceQuestion,
 } from './source-input.ts';
 import { SourcePreview } from './source-preview.tsx';
+import { StickyActions } from './sticky-actions.tsx';
 
 type Props = {
   readonly kind: SourceKind;
@@ -138,7 +139,7 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
           downloadRefused={() => refusedOf(questionOf(shown.reading, shown.preview))}
         />
       )}
-      <Group justify="space-between" gap="xs">
+      <StickyActions>
         <Text size="xs" c="dimmed" role="status" style={{ flex: '1 1 260px' }}>
           {asking === null
             ? 'Las claves no se guardan: se escriben en cada importación.'
@@ -164,7 +165,7 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
             </Button>
           )}
         </Group>
-      </Group>
+      </StickyActions>
     </Stack>
   );
 }

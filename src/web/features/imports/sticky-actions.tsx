@@ -1,0 +1,23 @@
+/** The actions of a tab of the import dialog: in view however long the preview above them is. */
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export function StickyActions({ children }: { children: ReactNode }) {
+  return (
+    <Group
+      justify="flex-end"
+      gap="xs"
+      py="xs"
+      style={{
+        position: 'sticky',
+        bottom: 0,
+        // Above the headings of tables, which stick as well.
+        zIndex: 5,
+        background: 'var(--mantine-color-body)',
+        borderTop: '1px solid var(--mantine-color-default-border)',
+      }}
+    >
+      {children}
+    </Group>
+  );
+}
