@@ -120,6 +120,18 @@ const duplicateCheck = z.object({
 });
 export type DuplicateCheck = z.infer<typeof duplicateCheck>;
 
+/** A cause of rejections, and what stands in the rows that have it. */
+export const rejectionGroup = z.object({
+  /** The reason without what the rows say: '«…» no está entre los médicos'. */
+  cause: z.string(),
+  rows: z.number(),
+  /** The most frequent first, at most 5; empty when the cause quotes nothing. */
+  values: z.array(z.object({ value: z.string(), rows: z.number() })),
+  /** How many different ones there are. */
+  distinct: z.number(),
+});
+export type RejectionGroup = z.infer<typeof rejectionGroup>;
+
 /** How the rows would be read, and what would become of them. */
 export const readingPreview = z.object({
   /** What the source's columns are called: each once. */
@@ -147,6 +159,8 @@ export const readingPreview = z.object({
   ),
   total: z.number(),
   rejected: z.number(),
+  /** Why, the most frequent cause first; at most 20. A row with several faults counts for each. */
+  rejectionGroups: z.array(rejectionGroup),
   /** Null when there is nothing to check, or when the check failed: then nobody can say what is new. */
   check: duplicateCheck.nullable(),
   /** Specialties that would be added. */

@@ -8,6 +8,7 @@ import {
   filePreview,
   importMappingText,
   inBackground,
+  rejectionGroup,
 } from './import-preview.ts';
 import {
   commaList,
@@ -62,6 +63,8 @@ export const importResult = z.object({
   errors: z.array(z.string()),
   /** At most 100; all of them in the rejected-rows file. */
   rejected: z.array(rejection),
+  /** Why rows were refused, the most frequent cause first; at most 20. */
+  rejectionGroups: z.array(rejectionGroup).default([]),
   /** Specialties that the file named and that were added. */
   newSpecialties: z.array(z.string()),
   /** What was in the file and was not read, e.g. other sheets, and what is to be doubted: Spanish sentences. */

@@ -15,6 +15,7 @@ type Read = Pick<
   | 'rows'
   | 'total'
   | 'rejected'
+  | 'rejectionGroups'
   | 'check'
   | 'newSpecialties'
   | 'nearColumns'
@@ -26,6 +27,7 @@ const UNREAD: Read = {
   rows: [],
   total: 0,
   rejected: 0,
+  rejectionGroups: [],
   check: null,
   newSpecialties: [],
   nearColumns: [],
@@ -58,6 +60,7 @@ export async function previewOf(
     rows: found.rows,
     total: found.total,
     rejected: found.rejected,
+    rejectionGroups: found.rejectionGroups,
     check: found.check,
     doubts: found.doubts,
     newSpecialties: found.newSpecialties,

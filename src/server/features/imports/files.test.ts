@@ -37,6 +37,7 @@ describe('the sample files', () => {
       rejectedCount: 0,
       errors: [],
       rejected: [],
+      rejectionGroups: [],
       newSpecialties: [],
       warnings: [],
     });

@@ -222,6 +222,31 @@ test('spec 2 §8: the rows that would be refused are a file, the one that the im
   }
 });
 
+test('rows are refused by cause and value, each with all its faults', async () => {
+  const unknown = Array.from({ length: 3 }, () => ({ Médico: '99.999.999-9' }));
+  const faulty = { Médico: '"5-1; Ana"', 'Fecha Atención': 'ayer', 'Código Prestación': 'XX' };
+  const text = csvOf(...unknown, faulty, { ID: 'G-1' });
+  const values = [
+    { value: '99.999.999-9', rows: 3 },
+    { value: '5-1; Ana', rows: 1 },
+  ];
+  const once = (cause: string, value: string) => ({
+    cause,
+    rows: 1,
+    distinct: 1,
+    values: [{ value, rows: 1 }],
+  });
+  const groups = [
+    { cause: '«…» no está entre los médicos', rows: 4, distinct: 2, values },
+    once('Fecha Atención «…» no es una fecha entre 2000 y 2099', 'ayer'),
+    once('Prestación «…» no encontrada', 'XX'),
+  ];
+  const { body } = await preview(admin, 'participacion', 'a.csv', text);
+  expect(body).toMatchObject({ rejected: 4, rejectionGroups: groups });
+  const { body: done } = await upload<ImportResult>(admin, 'participacion', 'a.csv', text);
+  expect(done.rejectionGroups).toEqual(groups);
+});
+
 test('a file whose columns are not known has no rows to refuse yet', async () => {
   const answer = await refused<{ code: string }>(admin, 'participacion', 'a.csv', 'a;b\n1;2\n');
   expect(answer).toMatchObject({ status: 400, body: { code: 'import.unreadable' } });

@@ -21,6 +21,7 @@ import type { FirstRow } from './intake.ts';
 import { type Look, lookAt } from './look.ts';
 import { rememberedMapping } from './mapping-memory.ts';
 import { type FileShape, type ReadOutcome, UnmappedFile } from './reader.ts';
+import { stagedRejectionGroups } from './rejection-groups.ts';
 
 /** How the file would be read, and what would become of its rows. Refuses one that cannot be read. */
 export async function previewFile(context: CallContext, look: Look): Promise<FilePreview> {
@@ -37,6 +38,7 @@ export async function previewFile(context: CallContext, look: Look): Promise<Fil
         rows: shown,
         total: rows,
         rejected,
+        rejectionGroups: await stagedRejectionGroups(tx),
         newSpecialties: [...newSpecialties],
         warnings: [...warnings],
         ...check,
@@ -63,6 +65,7 @@ type Described = Omit<
   | 'rows'
   | 'total'
   | 'rejected'
+  | 'rejectionGroups'
   | 'newSpecialties'
   | 'warnings'
   | 'check'
@@ -103,6 +106,7 @@ async function unmapped(
     })),
     total: 0,
     rejected: 0,
+    rejectionGroups: [],
     check: null,
     newSpecialties: [],
     warnings: [],

@@ -4,6 +4,7 @@ import { describeDoubt } from '../../../domain/doubts.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { countKept } from '../doubts/public.ts';
+import { keptRejectionGroups } from './rejection-groups.ts';
 
 /** Rejections and errors told in the answer; all of them are in the file of rejected rows. */
 const MAX_REJECTIONS = 100;
@@ -52,6 +53,7 @@ export async function readResult(db: Db | Tx, id: number): Promise<ImportResult>
     protected: found.protected,
     rejectedCount: found.rejected,
     excluded: found.excluded,
+    rejectionGroups: await keptRejectionGroups(db, id),
     errors: rejected.map(({ row, reason }) => `Fila ${row}: ${reason}`),
     rejected,
     newSpecialties,

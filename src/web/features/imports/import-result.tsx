@@ -8,6 +8,7 @@ import { countOf, formatCount } from '../../../domain/counts.ts';
 import { api } from '../../kit/client.ts';
 import { DownloadButton } from './download-button.tsx';
 import { FigureList } from './figure-list.tsx';
+import { RejectionGroups } from './rejection-groups.tsx';
 
 export function ImportResultCard({ result }: { result: ImportResult }) {
   const figures = [
@@ -78,6 +79,7 @@ function RejectedRows({ result }: { result: ImportResult }) {
         </Text>
         <DownloadRejected importId={result.importId} rejectedCount={rejectedCount} />
       </Group>
+      <RejectionGroups groups={result.rejectionGroups} />
       <ScrollArea.Autosize
         mah={MAX_TABLE_HEIGHT_PX}
         type="auto"

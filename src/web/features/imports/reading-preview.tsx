@@ -8,6 +8,7 @@ import { DifferenceList } from './difference-list.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FigureList } from './figure-list.tsx';
+import { RejectionGroups } from './rejection-groups.tsx';
 
 type PreviewProps = { readonly preview: ReadingPreview };
 
@@ -81,6 +82,7 @@ export function PreviewFigures(props: FiguresProps) {
           corríjalas e importe ese archivo.
         </Alert>
       )}
+      <RejectionGroups groups={preview.rejectionGroups} />
       {rejected > 0 && (
         <Group>
           <DownloadButton
