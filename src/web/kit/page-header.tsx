@@ -4,6 +4,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { HelpButton } from './help-button.tsx';
+import { fromMenu } from './return-focus.ts';
 
 export type PageAction = {
   label: string;
@@ -80,7 +81,7 @@ function ActionMenu({ actions }: { actions: readonly PageAction[] }) {
             leftSection={action.icon}
             disabled={action.disabled}
             c={action.danger ? 'var(--mantine-color-error)' : undefined}
-            onClick={action.onClick}
+            onClick={fromMenu(action.onClick)}
           >
             {action.label}
           </Menu.Item>

@@ -19,6 +19,7 @@ import {
   MORE,
   type RecordOption,
   RecordOptions,
+  useFirstMatch,
   useRecordOptions,
 } from './record-options.tsx';
 
@@ -71,6 +72,16 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
   );
   const toggle = (id: number) =>
     onChange(chosen.has(id) ? value.filter((other) => other !== id) : [...value, id]);
+  const takeFirst = useFirstMatch({
+    found,
+    load,
+    search,
+    isUnmarked: () => combobox.dropdownOpened && combobox.getSelectedOptionIndex() === -1,
+    onTake: ({ id }) => {
+      if (!chosen.has(id)) onChange([...value, id]);
+      setSearch('');
+    },
+  });
 
   return (
     <div>
@@ -107,6 +118,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
                     combobox.resetSelectedOption();
                   }}
                   onKeyDown={(event) => {
+                    takeFirst(event);
                     if (event.key !== 'Backspace' || search !== '') return;
                     event.preventDefault();
                     onChange(value.slice(0, -1));

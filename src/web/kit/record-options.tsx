@@ -2,7 +2,9 @@
 import { Combobox, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef } from 'react';
 import { errorMessage } from './errors.ts';
+import { toast } from './toast.tsx';
 
 const PAUSE_MS = 200;
 /** Doctors come 15 at a time (spec 2 §9). */
@@ -45,6 +47,45 @@ export function useRecordOptions(props: {
     /** Nothing was looked for, and there is nothing: the clinic has no such records yet. */
     hasNone: settled === '' && pages.isSuccess && pages.data.pages.flat().length === 0,
     isSettling: search !== settled || pages.isPlaceholderData || pages.isLoading,
+  };
+}
+
+/**
+ * Enter and Tab take the first record that has what was typed, also before the list shows it: whoever knows the name
+ * goes on typing. Gives the field's key handler. What was chosen by the arrow keys is the combobox's own.
+ */
+export function useFirstMatch(props: {
+  found: ReturnType<typeof useRecordOptions>;
+  load: LoadOptions;
+  search: string;
+  /** Whether the list is open and none of its options is marked by the arrow keys. */
+  isUnmarked: () => boolean;
+  onTake: (option: RecordOption) => void;
+}): (event: KeyboardEvent) => void {
+  const { found, load, isUnmarked, onTake } = props;
+  const search = props.search.trim();
+  const asked = useRef(0);
+
+  const take = async () => {
+    asked.current += 1;
+    const now = asked.current;
+    try {
+      const [first] = found.isSettling
+        ? await load({ search, limit: PAGE_SIZE, offset: 0 })
+        : found.options;
+      // Unless somebody typed on meanwhile.
+      if (first && now === asked.current) onTake(first);
+    } catch (error) {
+      toast.error('No se pudo buscar.', error);
+    }
+  };
+  return (event) => {
+    if (event.key === 'Enter' || event.key === 'Tab') {
+      if (search === '' || event.nativeEvent.isComposing || !isUnmarked()) return;
+      // Tab goes on to the next field; Enter must not send the form.
+      if (event.key === 'Enter') event.preventDefault();
+      void take();
+    } else if (event.key !== 'Shift') asked.current += 1;
   };
 }
 

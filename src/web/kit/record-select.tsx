@@ -8,6 +8,7 @@ import {
   MORE,
   type RecordOption,
   RecordOptions,
+  useFirstMatch,
   useRecordOptions,
 } from './record-options.tsx';
 
@@ -54,6 +55,16 @@ export function RecordSelect(props: RecordSelectProps) {
     enabled: id !== null && !listed,
   });
   const chosen = id === null ? null : (listed ?? single.data ?? null);
+  const takeFirst = useFirstMatch({
+    found,
+    load,
+    search,
+    isUnmarked: () => combobox.dropdownOpened && combobox.getSelectedOptionIndex() === -1,
+    onTake: (option) => {
+      onChange(option.id, option);
+      combobox.closeDropdown();
+    },
+  });
   const shown = combobox.dropdownOpened ? search : (chosen?.label ?? '');
 
   return (
@@ -88,6 +99,7 @@ export function RecordSelect(props: RecordSelectProps) {
           onClick={() => combobox.openDropdown()}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
+          onKeyDown={takeFirst}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
             combobox.openDropdown();

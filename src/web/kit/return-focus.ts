@@ -1,5 +1,5 @@
 /** The way back for the keyboard when a dialog goes. */
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 
 /**
  * For a dialog that is mounted open: when it is gone, the focus is where it was before, unless another
@@ -17,4 +17,16 @@ export function useReturnFocus(): void {
     },
     [before],
   );
+}
+
+/**
+ * An action of a menu. The focus goes back to the menu's button first: the dialog that the action opens takes where the
+ * focus was for the place to return to, and the menu's entries are gone by then.
+ */
+export function fromMenu(action: () => void): (event: MouseEvent) => void {
+  return ({ currentTarget }) => {
+    const opener = currentTarget.closest('[role=menu]')?.getAttribute('aria-labelledby');
+    document.getElementById(opener ?? '')?.focus({ preventScroll: true });
+    action();
+  };
 }

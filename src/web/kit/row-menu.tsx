@@ -2,6 +2,7 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { PageAction } from './page-header.tsx';
+import { fromMenu } from './return-focus.ts';
 
 /** An action that can't be done now says why. */
 export type RowAction = Omit<PageAction, 'disabled'> & { reasonAgainst?: string };
@@ -22,7 +23,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
             leftSection={icon}
             disabled={reasonAgainst !== undefined}
             c={danger && !reasonAgainst ? 'var(--mantine-color-error)' : undefined}
-            onClick={onClick}
+            onClick={fromMenu(onClick)}
           >
             {name}
             {reasonAgainst && <Text size="xs">{reasonAgainst}</Text>}

@@ -1,5 +1,5 @@
 /** What the log is narrowed down by: text, person, action, record and date. */
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { api } from '../../kit/client.ts';
 import { DateRangeFields } from '../../kit/date-fields.tsx';
 import { MoreFilters } from '../../kit/more-filters.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
+import { SearchSelect } from '../../kit/search-select.tsx';
 import type { AuditSearch } from './search.ts';
 
 const PAUSE_MS = 250;
@@ -31,11 +32,10 @@ export function AuditFilterFields({ search, onChange }: Props) {
         onChange={(text) => onChange({ search: text })}
       />
       <MoreFilters used={FOLDED.filter((name) => search[name] !== undefined).length}>
-        <Select
+        <SearchSelect
           label="Persona"
           placeholder="Todas"
           w={200}
-          searchable
           clearable
           limit={100}
           nothingFoundMessage="Nadie con ese nombre"
@@ -43,22 +43,20 @@ export function AuditFilterFields({ search, onChange }: Props) {
           value={search.userId === undefined ? null : String(search.userId)}
           onChange={(value) => onChange({ userId: value === null ? undefined : Number(value) })}
         />
-        <Select
+        <SearchSelect
           label="Acción"
           placeholder="Todas"
           w={230}
-          searchable
           clearable
           nothingFoundMessage="Ninguna acción con ese nombre"
           data={actionChoices(data?.actions ?? [])}
           value={search.action ?? null}
           onChange={(value) => onChange({ action: value ?? undefined })}
         />
-        <Select
+        <SearchSelect
           label="Tipo de registro"
           placeholder="Todos"
           w={190}
-          searchable
           clearable
           nothingFoundMessage="Ningún tipo con ese nombre"
           data={entities}

@@ -1,5 +1,5 @@
 /** Where the doctor's money goes (spec 1 §2.6, §3). */
-import { Alert, Fieldset, NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Alert, Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { accountKind } from '../../../contract/doctors.ts';
@@ -9,6 +9,7 @@ import { choicesOf } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
 import { errorMessage } from '../../kit/errors.ts';
 import { RutField } from '../../kit/rut-field.tsx';
+import { SearchSelect } from '../../kit/search-select.tsx';
 import type { DoctorDraft, DoctorFields } from './doctor-draft.ts';
 
 export function BankFields({ form }: DoctorFields) {
@@ -71,10 +72,9 @@ function BankSelect({ form }: DoctorFields) {
   const choices = banks.filter(({ code, isActive }) => isActive || code === bankCode);
   const field = form.getInputProps('bankCode');
   return (
-    <Select
+    <SearchSelect
       label="Banco"
       placeholder="Buscar banco"
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Quitar banco' }}
       data={choices.map(({ code, name }) => ({ value: code, label: name }))}

@@ -1,9 +1,10 @@
 /** How a source is read and what its import would do: figures, columns and first rows (spec 2 §2.3). */
-import { Alert, Group, ScrollArea, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Alert, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportMapping, ReadingPreview } from '../../../contract/import-preview.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import type { DoubtCode } from '../../../domain/doubts.ts';
+import { SearchSelect } from '../../kit/search-select.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { DownloadButton } from './download-button.tsx';
@@ -155,13 +156,12 @@ export function MappingFields({ preview, noun, isLoading, onChange }: MappingPro
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" pb={4}>
         {ordered.map(({ key, label }) => (
-          <Select
+          <SearchSelect
             key={key}
             size="xs"
             label={label}
             placeholder="No se lee"
             data={choices}
-            searchable
             clearable
             clearButtonProps={{ 'aria-label': `No leer ${label}` }}
             disabled={isLoading}
