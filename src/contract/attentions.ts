@@ -153,6 +153,8 @@ export const attentionFilters = z.strictObject({
   participationTypes: commaList(recordType).optional(),
   /** Those that this import was the last to bring or to change. */
   importId: id.optional(),
+  /** Words of the patient or the service, a RUT, or the attention's id. */
+  search: z.string().trim().max(120).optional(),
 });
 
 const listScreens = screens('/atenciones-medicas', '/calcular-pagos');

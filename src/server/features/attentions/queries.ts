@@ -4,14 +4,17 @@ import type { z } from 'zod';
 import type { Attention, attentionFilters } from '../../../contract/attentions.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { parseSort } from '../../platform/masters.ts';
+import { allFound, firstFound, lookUp, type TextSearch } from './text-search.ts';
 
 export type AttentionFilters = z.output<typeof attentionFilters>;
 type Page = { limit: number; offset: number; sort: string };
 
 /** A page of attentions by date; those of one day by id. */
-export function listAttentions(db: Db, filters: AttentionFilters, page: Page) {
+export async function listAttentions(db: Db, filters: AttentionFilters, page: Page) {
   const { direction } = parseSort(page.sort);
   const order = direction === 'desc' ? sql`DESC` : sql`ASC`;
+  const text = filters.search && (await lookUp(db, filters.search));
+  if (text) return readAttentions(db, idsOfText(text, filters, page, order), order);
   const ids =
     filters.doctorId === undefined && filters.importId === undefined
       ? idsByDay(filters, page, order)
@@ -33,8 +36,11 @@ type Totals = { attentions: number } & Record<
 /** Count and pesos of what the filters find; the counts by status leave the filter by status out. */
 export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
   const { status, ...rest } = filters;
-  const source =
-    rest.doctorId === undefined && rest.importId === undefined
+  const text = filters.search && (await lookUp(db, filters.search));
+  const source = text
+    ? sql`(SELECT 1 AS attentions, * FROM attention
+            WHERE id IN (${allFound(text, conditions(rest))}) AND ${conditions(rest)})`
+    : rest.doctorId === undefined && rest.importId === undefined
       ? sql`(SELECT * FROM attention_day_change WHERE ${dayConditions(rest)})`
       : sql`(SELECT 1 AS attentions, * FROM attention WHERE ${conditions(rest)})`;
   const { rows } = await sql<Totals & { status: Attention['status'] }>`
@@ -58,7 +64,12 @@ export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
 }
 
 /** All conditions, on the columns of `attention`. */
-function conditions({ doctorId, importId, ...rest }: AttentionFilters): RawBuilder<boolean> {
+function conditions({
+  doctorId,
+  importId,
+  search: _,
+  ...rest
+}: AttentionFilters): RawBuilder<boolean> {
   const all: RawBuilder<unknown>[] = [dayConditions(rest)];
   if (doctorId !== undefined) all.push(sql`doctor_id = ${doctorId}::int`);
   if (importId !== undefined) all.push(sql`import_id = ${importId}::int`);
@@ -67,7 +78,7 @@ function conditions({ doctorId, importId, ...rest }: AttentionFilters): RawBuild
 
 /** The conditions that attentions and their day changes share, on columns of the same names. */
 function dayConditions(
-  filters: Omit<AttentionFilters, 'doctorId' | 'importId'>,
+  filters: Omit<AttentionFilters, 'doctorId' | 'importId' | 'search'>,
 ): RawBuilder<boolean> {
   const { status, dateFrom, dateTo, participationTypes } = filters;
   const all: RawBuilder<unknown>[] = [sql`true`];
@@ -87,6 +98,19 @@ function idsOfRows(
 ): RawBuilder<unknown> {
   return sql`
     SELECT id FROM attention WHERE ${conditions(filters)}
+     ORDER BY attention_date ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** The page's ids out of those that a text finds. */
+function idsOfText(
+  text: TextSearch,
+  filters: AttentionFilters,
+  { limit, offset }: Page,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const found = firstFound(text, conditions(filters), { direction: order, most: offset + limit });
+  return sql`
+    SELECT id FROM attention WHERE id IN (${found})
      ORDER BY attention_date ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 

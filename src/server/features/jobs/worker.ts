@@ -22,6 +22,8 @@ export type Tasks = Readonly<
 
 /** Sessions, sign-in failures and finished jobs past their time go every night at four, in the clinic's winter. */
 const CLEANING = '0 8 * * * clean-up ?max=3';
+/** What came in the last minute is searched by its words from now on, and no longer row by row. */
+const SEARCH_WRITING = '* * * * * write-attention-search ?max=1';
 
 /** Between two tries to begin again. */
 const RESTART_PAUSE_MS = 1_000;
@@ -97,7 +99,7 @@ function beginQueue(
     logger: new Logger((scope) => (level, message, meta) => {
       log[level === 'warning' ? 'warn' : level]?.({ ...scope, ...meta }, message);
     }),
-    crontab: [CLEANING, dailyCrontab(registry)].join('\n'),
+    crontab: [CLEANING, SEARCH_WRITING, dailyCrontab(registry)].join('\n'),
     taskList,
     // In batches, if only of one: then a job's end that can't be noted ends the pool. Otherwise it is a
     // rejection that nobody handles, which ends the process.

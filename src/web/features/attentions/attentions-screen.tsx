@@ -1,6 +1,5 @@
 /** Atenciones Médicas: find, register and import them (spec 2 §2.2). */
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import {
   IconClearAll,
   IconFileImport,
@@ -14,6 +13,8 @@ import { mayOpen, useCurrentUser } from '../../kit/current-user.ts';
 import { pagesOf } from '../../kit/export-table.ts';
 import { type PageAction, PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
+import { usePreference } from '../../kit/preferences.ts';
+import { SearchField } from '../../kit/search-field.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/url-filters.ts';
 import { ExplanationPanel, useExplanation } from '../calculations/public.ts';
 import {
@@ -43,11 +44,8 @@ type View = 'cards' | 'table';
 
 export function AttentionsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const [view, setView] = useLocalStorage<View>({
-    key: 'attentions:view',
-    defaultValue: 'cards',
-    getInitialValueInEffect: false,
-  });
+  const [keptView, keepView] = usePreference('attentions:view');
+  const view: View = keptView === 'table' ? 'table' : 'cards';
   const open = (dialog: Search['open']) => setSearch({ open: dialog });
   const close = () => open(undefined);
   const { openExplanation } = useExplanation();
@@ -64,7 +62,10 @@ export function AttentionsScreen() {
     rows,
     onOpen: (attention: number) => setSearch({ attention }),
     onExplain: openExplanation,
-    emptyText: emptyText(search.status, !isSame(applied, {}) || search.importId !== undefined),
+    emptyText: emptyText(
+      search.status,
+      !isSame(applied, {}) || search.importId !== undefined || search.search !== undefined,
+    ),
     emptyAction: (
       <Button variant="default" onClick={() => open('new')}>
         Registrar Primera Atención
@@ -106,7 +107,9 @@ export function AttentionsScreen() {
           key={JSON.stringify(applied)}
           applied={applied}
           onSearch={(next) => setSearch({ ...NO_FILTERS, ...next })}
-          onClear={() => setSearch({ ...NO_FILTERS, status: undefined, importId: undefined })}
+          onClear={() =>
+            setSearch({ ...NO_FILTERS, search: undefined, status: undefined, importId: undefined })
+          }
         />
         {search.importId !== undefined && (
           <ImportFilterBadge
@@ -114,6 +117,12 @@ export function AttentionsScreen() {
             onRemove={() => setSearch({ importId: undefined })}
           />
         )}
+        <SearchField
+          label="Buscar por paciente, RUT, ID o prestación"
+          w={340}
+          value={search.search}
+          onChange={(text) => setSearch({ search: text })}
+        />
         <Group justify="space-between" gap="sm">
           <StatusButtons
             value={search.status}
@@ -123,7 +132,7 @@ export function AttentionsScreen() {
           <SegmentedControl
             aria-label="Vista"
             value={view}
-            onChange={(value) => setView(value as View)}
+            onChange={(value) => keepView(value)}
             data={[
               { value: 'cards', label: 'Tarjetas' },
               { value: 'table', label: 'Tabla' },
@@ -161,7 +170,13 @@ export function AttentionsScreen() {
         onSearchChange={(imports) => setSearch({ imports })}
         onOpen={(id) => setSearch({ open: 'imports', import: id })}
         onShowAttentions={(importId) =>
-          setSearch({ ...NO_FILTERS, ...NO_HISTORY, status: undefined, importId })
+          setSearch({
+            ...NO_FILTERS,
+            ...NO_HISTORY,
+            search: undefined,
+            status: undefined,
+            importId,
+          })
         }
         onFollowJob={(job) => setSearch({ ...NO_HISTORY, job })}
         onClose={() => setSearch(NO_HISTORY)}

@@ -20,6 +20,8 @@ export const searchSchema = z.object({
   // Spec 2 §9.
   ...tableSearch(20),
   ...filtersShape,
+  /** Applies as one types. */
+  search: z.string().optional(),
   status: attentionStatus.optional(),
   sort: sortBy(['-attentionDate']),
   /** The import job on the screen. */
@@ -53,8 +55,9 @@ export function isSame(a: Filters, b: Filters): boolean {
 
 /** What the calls take of an address. */
 export function callFilters(search: Search) {
-  const { status, dateFrom, dateTo, doctorId, recordType, importId } = search;
+  const { search: text, status, dateFrom, dateTo, doctorId, recordType, importId } = search;
   return {
+    search: text,
     status,
     dateFrom,
     dateTo,
