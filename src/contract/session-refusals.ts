@@ -25,6 +25,10 @@ export const SESSION_REFUSALS = {
     message: 'Debe cambiar su contraseña temporal antes de continuar.',
   },
   'session.wrongPassword': { status: 400, message: 'La contraseña actual no es correcta.' },
+  'session.tooManyPreferences': {
+    status: 409,
+    message: 'Ya se recuerdan demasiadas vistas suyas: no se puede recordar otra.',
+  },
   'session.samePassword': {
     status: 400,
     message: 'Es la misma contraseña de antes: elija una distinta.',

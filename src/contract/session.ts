@@ -64,6 +64,17 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** What the browser keeps for a person: how they arranged the screens, by name. It decides nothing. */
+export const preferences = z.record(z.string(), z.unknown());
+const currentUserAnswer = currentUser.extend({ preferences });
+/** The current user as the calls answer. */
+export type CurrentUserAnswer = z.infer<typeof currentUserAnswer>;
+
+/** So many names are kept for a person. */
+export const MAX_PREFERENCES = 200;
+/** The longest value, as JSON. */
+const MAX_PREFERENCE_LENGTH = 2000;
+
 /** The profiles that the demo clinic's sign-in offers by a button. */
 export const quickProfile = z.enum(['admin', 'supervisor', 'doctor']);
 export type QuickProfile = z.infer<typeof quickProfile>;
@@ -165,7 +176,7 @@ export const session = {
     tag,
     summary: 'The signed-in user.',
     withTemporaryPassword: true,
-  }).output(currentUser),
+  }).output(currentUserAnswer),
   authUser: call({
     method: 'GET',
     path: '/auth/user',
@@ -173,7 +184,32 @@ export const session = {
     tag,
     summary: 'The signed-in user, as refreshed after linking a doctor.',
     withTemporaryPassword: true,
-  }).output(currentUser),
+  }).output(currentUserAnswer),
+  keepPreference: call({
+    method: 'PUT',
+    path: '/own-preferences',
+    access: signedIn,
+    tag,
+    summary: 'Keep how one arranged a screen; null forgets it.',
+    refuses: ['session.tooManyPreferences'],
+  })
+    .input(
+      z.object({
+        name: z.string().min(1).max(80),
+        value: z
+          .unknown()
+          .refine(
+            (value) => (JSON.stringify(value) ?? '').length <= MAX_PREFERENCE_LENGTH,
+            'El valor es demasiado largo',
+          )
+          // What the database takes for text.
+          .refine(
+            (value) => !(JSON.stringify(value) ?? '').includes('\\u0000'),
+            'El valor tiene caracteres que no se pueden guardar',
+          ),
+      }),
+    )
+    .output(z.object({ success: z.literal(true) })),
   changePassword: call({
     method: 'POST',
     path: '/change-password',

@@ -148,6 +148,10 @@ export interface AttentionDayChange {
   status: AttentionStatus;
 }
 
+export interface AttentionSearchChange {
+  attentionId: number;
+}
+
 export interface AuditLog {
   action: string;
   after: Json | null;
@@ -664,6 +668,20 @@ export interface RuleSet {
   revision: Generated<number>;
 }
 
+export interface SearchedAttention {
+  attentionDate: string;
+  attentionId: number;
+  patientId: number;
+  serviceId: number;
+}
+
+export interface SearchedPatient {
+  id: Generated<number>;
+  patientName: string;
+  patientRut: string;
+  words: Generated<string | null>;
+}
+
 export interface Service {
   baseValue: number | null;
   code: string;
@@ -719,6 +737,12 @@ export interface Specialty {
   version: Generated<number>;
 }
 
+export interface UserPreference {
+  name: string;
+  userId: number;
+  value: Json;
+}
+
 export interface WorkerProcess {
   id: Generated<number>;
   queuePool: string | null;
@@ -730,6 +754,7 @@ export interface DB {
   appUser: AppUser;
   attention: Attention;
   attentionDayChange: AttentionDayChange;
+  attentionSearchChange: AttentionSearchChange;
   auditLog: AuditLog;
   bank: Bank;
   bankFile: BankFile;
@@ -772,10 +797,13 @@ export interface DB {
   permission: Permission;
   providerType: ProviderType;
   ruleSet: RuleSet;
+  searchedAttention: SearchedAttention;
+  searchedPatient: SearchedPatient;
   service: Service;
   serviceUsualAmount: ServiceUsualAmount;
   session: Session;
   signInFailure: SignInFailure;
   specialty: Specialty;
+  userPreference: UserPreference;
   workerProcess: WorkerProcess;
 }

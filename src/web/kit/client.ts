@@ -12,7 +12,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { contract } from '../../contract/contract.ts';
-import type { CurrentUser } from '../../contract/session.ts';
+import type { CurrentUserAnswer } from '../../contract/session.ts';
 import { errorCode, errorFromBody, isSessionRequired } from './errors.ts';
 import { setSessionExpired } from './session-expiry.ts';
 
@@ -80,7 +80,7 @@ export async function readAnew<Answer>(
  */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: async (): Promise<CurrentUser | null> => {
+  queryFn: async (): Promise<CurrentUserAnswer | null> => {
     try {
       return await api.session.currentUser.call();
     } catch (error) {
@@ -92,7 +92,7 @@ export const currentUserQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-function knownUser(): CurrentUser | null {
+function knownUser(): CurrentUserAnswer | null {
   return queryClient.getQueryData(currentUserQuery.queryKey) ?? null;
 }
 

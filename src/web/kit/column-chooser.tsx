@@ -1,36 +1,17 @@
-/** Which columns a table shows: in the address, and remembered as the user's usual choice. */
+/** The button beside a table that offers its columns. */
 import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { Column } from './columns.tsx';
-import type { TableSearch } from './url-filters.ts';
+import { useCompactRows } from './table-choices.ts';
 
-/** The accessors of the hidden columns, and how to change them. */
-export function useHiddenColumns<Row>(
-  label: string,
-  columns: readonly Column<Row>[],
-  search: TableSearch,
-  onSearchChange: (change: Partial<TableSearch>) => void,
-): [readonly string[], (hidden: string[]) => void] {
-  const [usual, setUsual] = useLocalStorage<string[]>({
-    key: `columns:${label}`,
-    defaultValue: columns.filter((column) => column.hiddenAtFirst).map((column) => column.accessor),
-    getInitialValueInEffect: false,
-  });
-  const change = (hide: string[]) => {
-    setUsual(hide);
-    onSearchChange({ hide });
-  };
-  return [search.hide ?? usual, change];
-}
-
-/** The button that offers the columns. */
-export function ColumnChooser<Row>(props: {
-  columns: readonly Column<Row>[];
+/** The button that offers the columns, and how close the rows stand. */
+export function ColumnChooser(props: {
+  columns: readonly Pick<Column<unknown>, 'accessor' | 'title' | 'fileOnly'>[];
   hidden: readonly string[];
   onChange: (hidden: string[]) => void;
 }) {
   const { columns, hidden, onChange } = props;
+  const [isCompact, setCompact] = useCompactRows();
   const choices = columns.filter((column) => column.accessor !== 'actions' && !column.fileOnly);
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
@@ -60,6 +41,12 @@ export function ColumnChooser<Row>(props: {
               />
             );
           })}
+          <Checkbox
+            className="kit-apart"
+            label="Filas compactas"
+            checked={isCompact}
+            onChange={(event) => setCompact(event.currentTarget.checked)}
+          />
         </Stack>
       </Popover.Dropdown>
     </Popover>

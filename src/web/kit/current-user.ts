@@ -21,6 +21,12 @@ export function useOwnDoctorId(): number {
   return doctorId;
 }
 
+/** Whether somebody of the staff is signed in, rather than whoever has the portal. */
+export function useIsStaff(): boolean {
+  const { data } = useQuery(currentUserQuery);
+  return data?.profile === 'admin' || data?.profile === 'supervisor';
+}
+
 /** Whether the user's menu has this screen. */
 export function mayOpen(user: CurrentUser, screen: Screen): boolean {
   return user.menu.some((option) => option.href === screen);

@@ -1,6 +1,7 @@
 /** The one table of the product: server paging, sort, column choice, selection and export. */
 
 import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import {
   type DataTablePaginationRenderContext,
@@ -10,13 +11,15 @@ import {
 import { formatCount } from '../../domain/counts.ts';
 import 'mantine-datatable/styles.css';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { ColumnChooser, useHiddenColumns } from './column-chooser.tsx';
 import { type Column, onPhones, onWideScreens } from './columns.tsx';
 import type { Pages } from './export-table.ts';
 import { InTheBackground, loadedComponent } from './loaded-code.tsx';
 import { type Rows, useExistingPage } from './paged-query.ts';
 import { SortHeader } from './sort-header.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
+import { useStickyHead } from './sticky-head.ts';
+import './data-table.css';
+import { useCompactRows, useHiddenColumns } from './table-choices.ts';
 import type { TableSearch } from './url-filters.ts';
 import type { ExportOrder } from './use-table-export.ts';
 
@@ -27,8 +30,16 @@ const ExportMenu = loadedComponent(async () => (await import('./export-menu.tsx'
   table: Omit<ExportOrder<Row>, 'format'>,
 ) => ReactNode;
 
+const ColumnChooser = loadedComponent(async () => {
+  const { ColumnChooser } = await import('./column-chooser.tsx');
+  return ColumnChooser;
+});
+const CardSort = loadedComponent(async () => (await import('./card-sort.tsx')).CardSort);
+
 const PAGE_SIZES = [10, 20, 50, 100, 200];
 const EMPTY_HEIGHT_PX = 270;
+/** Where rows are cards, as in `data-table.css`. */
+const CARDS = '(max-width: 47.99em)';
 
 export type Selection<Row> = {
   /** The ids chosen, on all pages. */
@@ -74,14 +85,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, search, onSearchChange, columns, rowId, onRowClick } = props;
   const [hidden, setHidden] = useHiddenColumns(props.label, columns, search, onSearchChange);
   useExistingPage(rows, search, (page) => onSearchChange({ page }));
+  const [isCompact] = useCompactRows();
+  const isCards = useMediaQuery(CARDS, undefined, { getInitialValueInEffect: false });
+  const box = useStickyHead();
   const empty = rows.records?.length === 0;
   return (
-    <Box>
+    <Box ref={box}>
       <Group justify="space-between" align="flex-end" mb="xs" gap="xs">
         <Group gap="xs" align="flex-end" flex="1 1 auto" miw={0}>
           {props.toolbar}
         </Group>
         <Group gap={4}>
+          {isCards && !props.card && (
+            <InTheBackground>
+              <CardSort
+                choices={columns.filter(({ sortable, fileOnly }) => sortable && !fileOnly)}
+                sort={search.sort}
+                onSort={(sort) => onSearchChange({ sort })}
+              />
+            </InTheBackground>
+          )}
           {props.exportRows && (
             <InTheBackground>
               <ExportMenu
@@ -98,8 +121,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <IconRefresh size={18} />
             </ActionIcon>
           </Tooltip>
-          <Box visibleFrom={props.card && 'sm'}>
-            <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+          <Box miw={34} visibleFrom={props.card && 'sm'}>
+            <InTheBackground>
+              <ColumnChooser
+                columns={columns.map(({ accessor, title, fileOnly }) => ({
+                  accessor,
+                  title,
+                  fileOnly,
+                }))}
+                hidden={hidden}
+                onChange={setHidden}
+              />
+            </InTheBackground>
           </Box>
         </Group>
       </Group>
@@ -107,14 +140,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <ErrorState error={rows.error} onRetry={rows.refetch} />
       ) : (
         <Table<Row>
-          className={props.card ? 'kit-table kit-cards' : 'kit-table'}
+          className={props.card ? 'kit-table kit-cards' : 'kit-table kit-rows'}
+          {...{ 'data-compact': isCompact || undefined }}
           aria-label={props.label}
           withTableBorder
-          // On a small screen the table scrolls sideways, also by the arrow keys.
+          // A table wider than its place scrolls sideways, also by the arrow keys.
           scrollAreaProps={{
             viewportProps: { tabIndex: 0, role: 'region', 'aria-label': props.label },
           }}
-          verticalSpacing={6}
+          verticalSpacing={isCompact ? 1 : 6}
+          fz={isCompact ? 'xs' : 'sm'}
           borderRadius="sm"
           highlightOnHover={onRowClick !== undefined}
           minHeight={empty || !rows.records ? EMPTY_HEIGHT_PX : undefined}
@@ -152,9 +187,21 @@ function cardColumn<Row>({ card, label }: DataTableProps<Row>) {
 function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]) {
   const { columns, card, search, onSearchChange } = props;
   const onScreen = columns.filter((column) => !column.fileOnly);
+  const title = cardTitle(onScreen.filter(({ accessor }) => !hidden.includes(accessor)));
   return onScreen.map(({ sortable, ...column }) => ({
     ...(card && onWideScreens),
     ...column,
+    // On a telephone a row is a card, which says what each value is.
+    customCellAttributes: () => ({
+      'data-label': column.title,
+      'data-column': column.accessor,
+      'data-title': column.accessor === title || undefined,
+    }),
+    // A card has room for what gives way in a narrow table.
+    ...(!card &&
+      column.visibleMediaQuery && {
+        visibleMediaQuery: `${column.visibleMediaQuery}, ${CARDS}`,
+      }),
     hidden: hidden.includes(column.accessor),
     title: sortable ? (
       <SortHeader
@@ -168,6 +215,13 @@ function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]
     ),
   }));
 }
+
+/** Which value heads a card: whose row it is, else the first one. */
+function cardTitle(columns: readonly { accessor: string }[]): string | undefined {
+  const names = columns.filter(({ accessor }) => NAMES.includes(accessor));
+  return (names[0] ?? columns[0])?.accessor;
+}
+const NAMES = ['name', 'patientName', 'doctorName'];
 
 /** A click on a button or link within the row is that one's own, also in a menu that it opened. */
 function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {

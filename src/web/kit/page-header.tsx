@@ -1,10 +1,11 @@
 /** The head of a screen: title, what it is for, and what can be done. */
-import { Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { HelpButton } from './help-button.tsx';
-import { fromMenu } from './return-focus.ts';
+import { InTheBackground, loadedComponent } from './loaded-code.tsx';
+
+const ActionMenu = loadedComponent(async () => (await import('./action-menu.tsx')).ActionMenu);
 
 export type PageAction = {
   label: string;
@@ -44,7 +45,11 @@ export function PageHeader(props: {
         )}
       </Stack>
       <Group gap="xs">
-        {inMenu.length > 0 && <ActionMenu actions={inMenu} />}
+        {inMenu.length > 0 && (
+          <InTheBackground>
+            <ActionMenu actions={inMenu} />
+          </InTheBackground>
+        )}
         {buttons.map(asButton)}
         {props.primary}
       </Group>
@@ -63,30 +68,5 @@ function asButton(action: PageAction) {
     >
       {action.label}
     </Button>
-  );
-}
-
-function ActionMenu({ actions }: { actions: readonly PageAction[] }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDotsVertical size={16} />}>
-          Más acciones
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            disabled={action.disabled}
-            c={action.danger ? 'var(--mantine-color-error)' : undefined}
-            onClick={fromMenu(action.onClick)}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -35,8 +35,16 @@ export function SearchField(
       placeholder={label}
       leftSection={<IconSearch size={16} />}
       rightSection={
-        typed && <CloseButton size="sm" aria-label="Borrar búsqueda" onClick={() => type('')} />
+        typed ? (
+          <CloseButton size="sm" aria-label="Borrar búsqueda" onClick={() => type('')} />
+        ) : (
+          <kbd className="kit-key mantine-visible-from-sm" aria-hidden>
+            /
+          </kbd>
+        )
       }
+      aria-keyshortcuts="/"
+      rightSectionPointerEvents={typed ? 'all' : 'none'}
       w={280}
       maw="100%"
       maxLength={LONGEST_SEARCH}

@@ -8,7 +8,8 @@ import { formatCount } from '../../domain/counts.ts';
 const sticky = {
   position: 'sticky',
   top: 'var(--app-shell-header-height, 0)',
-  zIndex: 2,
+  // Over the heads of tables.
+  zIndex: 5,
 } as const;
 
 /** The ids chosen in a table. `shownIds` are those that 'Seleccionar todos' takes: what the filters find. */
@@ -37,7 +38,14 @@ export function SelectionBar(props: {
 }) {
   const { count, all } = props;
   return (
-    <Paper withBorder p="xs" style={sticky} component="section" aria-label="Selección">
+    <Paper
+      className="kit-selection-bar"
+      withBorder
+      p="xs"
+      style={sticky}
+      component="section"
+      aria-label="Selección"
+    >
       <Group justify="space-between" gap="sm">
         <Group gap="md">
           {all && (

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { Palette, PaletteButton } from './palette.tsx';
+import { useSearchKey } from './search-key.ts';
 import type { ScreenRoute } from './shell-router.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { BAR_HEIGHT_PX, CONTENT_ID, SkipLink, TopBar } from './top-bar.tsx';
@@ -21,6 +22,7 @@ export function ShellFrame(props: {
   children: ReactNode;
 }) {
   const [opened, menu] = useDisclosure(false);
+  useSearchKey();
   return (
     <AppShell
       header={{ height: BAR_HEIGHT_PX }}

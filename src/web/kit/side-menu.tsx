@@ -1,25 +1,31 @@
 /** The side menu: the options that the profile may open and that have a screen, by section. */
-import { NavLink, type NavLinkProps, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { NavLink, type NavLinkProps, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { MenuOption } from '../../contract/session.ts';
 import { bySection, menuTarget, pathOf } from '../../domain/menu.ts';
 import { menuIcon } from './menu-icons.ts';
 import { searchOf, useMenuOptions } from './menu-options.ts';
+import { useKeptWords } from './preferences.ts';
 import type { ScreenRoute } from './shell-router.tsx';
 
 /** `onNavigate` closes the menu on a small screen. */
 export function SideMenu(props: { screens: readonly ScreenRoute[]; onNavigate: () => void }) {
   const { pathname } = useLocation();
   const options = useMenuOptions(props.screens);
+  const [folded = [], setFolded] = useKeptWords('menu:folded');
   return (
     <Stack gap="xs" component="nav" aria-label="Menú principal">
       {bySection(options).map(([section, entries]) => (
-        <div key={section}>
-          <Text size="xs" fw={600} c="dimmed" px={8} py={4}>
-            {section}
-          </Text>
+        <Section
+          key={section}
+          name={section}
+          isFolded={folded.includes(section)}
+          onFold={(isFolded) =>
+            setFolded(isFolded ? [...folded, section] : folded.filter((other) => other !== section))
+          }
+        >
           {entries.map((option) => (
             <Entry
               key={option.id}
@@ -28,9 +34,37 @@ export function SideMenu(props: { screens: readonly ScreenRoute[]; onNavigate: (
               onNavigate={props.onNavigate}
             />
           ))}
-        </div>
+        </Section>
       ))}
     </Stack>
+  );
+}
+
+/** A section under its name, which folds it. */
+function Section(props: {
+  name: string;
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+  children: ReactNode;
+}) {
+  const { name, isFolded, onFold, children } = props;
+  const id = useId();
+  const Chevron = isFolded ? IconChevronRight : IconChevronDown;
+  return (
+    <div>
+      <UnstyledButton
+        className="kit-menu-section"
+        aria-expanded={!isFolded}
+        aria-controls={id}
+        onClick={() => onFold(!isFolded)}
+      >
+        {name}
+        <Chevron size={14} aria-hidden />
+      </UnstyledButton>
+      <div id={id} hidden={isFolded}>
+        {children}
+      </div>
+    </div>
   );
 }
 

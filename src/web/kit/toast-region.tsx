@@ -6,5 +6,5 @@ import '@mantine/notifications/styles.css';
 export function ToastRegion() {
   useHotkeys([['F8', () => document.querySelector<HTMLElement>('[data-toast]')?.focus()]], []);
   // The stacked layout is the one that holds the clock while a toast has the focus.
-  return <Notifications position="bottom-right" layout="stacked" limit={1} containerWidth={380} />;
+  return <Notifications position="bottom-left" layout="stacked" limit={1} containerWidth={380} />;
 }

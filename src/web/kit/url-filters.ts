@@ -1,7 +1,11 @@
 /** Filters, page and sort of a screen, kept in its address: they survive reload, back and a sent link. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
+import { useIsStaff } from './current-user.ts';
+import { usePreference } from './preferences.ts';
+import { DIALOGS, isBare, OVER_THE_LIST, withKept, worthKeeping } from './remembered-filters.ts';
+import { currentPeriod } from './today.ts';
 
 /** The table's part of an address; spread into the screen's schema. */
 export const tableSearch = (pageSize: number) => ({
@@ -15,24 +19,40 @@ export type TableSearch = { page: number; pageSize: number; hide?: string[]; sor
 /**
  * Reads the address by the screen's schema; what does not fit it is ignored. The setter merges a
  * change, drops what is back at its default, and returns to page 1 unless the change names a page.
+ * An address that says nothing is that of the person's last visit.
  */
 export function useUrlFilters<Schema extends z.ZodObject>(
   schema: Schema,
 ): [z.output<Schema>, (change: Partial<z.output<Schema>>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const filters = useMemo(() => readSearch(schema, search), [schema, search]);
+  const { pathname } = useLocation();
+  // The portal's tabs always open on the latest.
+  const isStaff = useIsStaff();
+  const [own, keep] = usePreference(`filters:${pathname}`);
+  const kept = isStaff ? own : undefined;
+  const address = useMemo(() => withKept(search, kept, currentPeriod()), [search, kept]);
+  const filters = useMemo(() => readSearch(schema, address), [schema, address]);
+  const isRestored = isBare(search) && !isBare(address);
+  useEffect(() => {
+    // So that what is shown can be sent as a link.
+    if (isRestored) void navigate({ to: '.', search: address, replace: true, resetScroll: false });
+  }, [isRestored, address, navigate]);
   const change = useCallback(
     (part: Partial<z.output<Schema>>) => {
       void navigate({
         to: '.',
-        search: (current: Record<string, unknown>) => writeSearch(schema, current, part),
+        search: (current: Record<string, unknown>) => {
+          const next = writeSearch(schema, withKept(current, kept, currentPeriod()), part);
+          if (isStaff) keep(worthKeeping(next, currentPeriod()));
+          return next;
+        },
         // Back closes a dialog; a key typed in a search box is not a step back.
         replace: !opensDialog(part),
         resetScroll: false,
       });
     },
-    [navigate, schema],
+    [navigate, schema, kept, keep, isStaff],
   );
   return [filters, change];
 }
@@ -54,20 +74,6 @@ function opensDialog(part: object): boolean {
   return Object.entries(part).some(([key, value]) => DIALOGS.has(key) && value !== undefined);
 }
 
-const DIALOGS = new Set([
-  'open',
-  'job',
-  'attention',
-  'import',
-  'history',
-  'simulator',
-  'review',
-  'group',
-  'movements',
-]);
-
-/** What an address says besides which rows are found: changing it leaves the list where it is. */
-const OVER_THE_LIST = new Set(['hide', 'imports', ...DIALOGS]);
 type OverTheList = { job?: unknown; open?: unknown };
 
 /** The address after a change: only what differs from the schema's defaults. */

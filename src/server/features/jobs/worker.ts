@@ -126,6 +126,9 @@ function allTasks(
       ]),
     ),
     [DAILY_TASK]: (payload) => queueDaily(database, registry, payload),
+    'write-attention-search': async () => {
+      await database.pool.query('SELECT write_attention_search()');
+    },
     'clean-up': () => removeExpired(database),
   };
 }
@@ -140,6 +143,7 @@ async function removeExpired(database: Database): Promise<void> {
   await cleanUpNightly(database);
   await pool.query('SELECT sum_attention_day_changes()');
   await pool.query('SELECT write_doctor_month_texts()');
+  await pool.query('SELECT sweep_attention_search()');
   await pool.query('SELECT forget_previous_values()');
   await pool.query('SELECT write_usual_amounts()');
   await pool.query('SELECT sum_calculation_month_changes()');

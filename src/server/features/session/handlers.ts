@@ -11,6 +11,7 @@ import { DEMO_PASSWORD } from '../demo/public.ts';
 import { clearSessionCookie, openSession } from './cookie.ts';
 import { setPassword } from './new-password.ts';
 import { closeOtherSessions, closeSession, listOwnSessions } from './own-sessions.ts';
+import { keepPreference, userWithPreferences } from './preferences.ts';
 import { endSession, findOwnSession } from './session.ts';
 
 export const session = os.session.router({
@@ -48,8 +49,13 @@ export const session = os.session.router({
     return { success: true };
   }),
 
-  currentUser: os.session.currentUser.handler(({ context }) => userOf(context)),
-  authUser: os.session.authUser.handler(({ context }) => userOf(context)),
+  currentUser: os.session.currentUser.handler(({ context }) => userWithPreferences(context)),
+  authUser: os.session.authUser.handler(({ context }) => userWithPreferences(context)),
+
+  keepPreference: os.session.keepPreference.handler(async ({ input, context }) => {
+    await keepPreference(context, input.name, input.value ?? null);
+    return { success: true };
+  }),
 
   changePassword: os.session.changePassword.handler(async ({ input, context }) => {
     const user = userOf(context);

@@ -1,0 +1,46 @@
+/** How a person arranged the screens, kept for them on the server (docs/decisions/0074). */
+import { type CurrentUserAnswer, MAX_PREFERENCES } from '../../../contract/session.ts';
+import { type CallContext, userOf } from '../../platform/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+
+/** Who is signed in, with what is kept for them. */
+export async function userWithPreferences(context: CallContext): Promise<CurrentUserAnswer> {
+  const user = userOf(context);
+  const kept = await context.database.db
+    .selectFrom('userPreference')
+    .select(['name', 'value'])
+    .where('userId', '=', user.id)
+    .execute();
+  return { ...user, preferences: Object.fromEntries(kept.map(({ name, value }) => [name, value])) };
+}
+
+/** Keeps a value under a name for whoever is signed in; null forgets it. */
+export async function keepPreference(
+  context: CallContext,
+  name: string,
+  value: unknown,
+): Promise<void> {
+  const { db } = context.database;
+  const { id: userId } = userOf(context);
+  if (value === null) {
+    await db
+      .deleteFrom('userPreference')
+      .where('userId', '=', userId)
+      .where('name', '=', name)
+      .execute();
+    return;
+  }
+  const { kept } = await db
+    .selectFrom('userPreference')
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .where('userId', '=', userId)
+    .where('name', '<>', name)
+    .executeTakeFirstOrThrow();
+  if (kept >= MAX_PREFERENCES) refuse('session.tooManyPreferences');
+  const text = JSON.stringify(value);
+  await db
+    .insertInto('userPreference')
+    .values({ userId, name, value: text })
+    .onConflict((conflict) => conflict.columns(['userId', 'name']).doUpdateSet({ value: text }))
+    .execute();
+}

@@ -1,0 +1,30 @@
+/** The further actions of a screen that do not stand as buttons. */
+import { Button, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import type { PageAction } from './page-header.tsx';
+import { fromMenu } from './return-focus.ts';
+
+export function ActionMenu({ actions }: { actions: readonly PageAction[] }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDotsVertical size={16} />}>
+          Más acciones
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            disabled={action.disabled}
+            c={action.danger ? 'var(--mantine-color-error)' : undefined}
+            onClick={fromMenu(action.onClick)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+/** The order of a table on a telephone, where its rows are cards without a head to sort by. */
+import { NativeSelect } from '@mantine/core';
+
+/** `sort` is the table's, e.g. `-name`. Shows nothing where nothing can be sorted by. */
+export function CardSort(props: {
+  choices: readonly { accessor: string; title: string }[];
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+}) {
+  const { choices } = props;
+  if (choices.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label="Ordenar por"
+      maw={170}
+      value={props.sort ?? ''}
+      data={choices.flatMap(({ accessor, title }) => [
+        { value: accessor, label: `${title} ↑` },
+        { value: `-${accessor}`, label: `${title} ↓` },
+      ])}
+      onChange={(event) => props.onSort(event.currentTarget.value)}
+    />
+  );
+}

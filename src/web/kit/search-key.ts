@@ -1,0 +1,22 @@
+/** '/' goes to the search of the screen, or of the dialog that lies over it. */
+import { useEffect } from 'react';
+
+/** Listens while the shell is there. A '/' that is typed somewhere is a '/'. */
+export function useSearchKey(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(TYPED_IN)) return;
+      const places = document.querySelectorAll('[role=dialog]:not([hidden]), main');
+      const field = [...places].at(-1)?.querySelector<HTMLInputElement>('input[type=search]');
+      if (!field?.checkVisibility()) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
