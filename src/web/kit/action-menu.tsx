@@ -1,8 +1,17 @@
 /** The further actions of a screen that do not stand as buttons. */
 import { Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import type { PageAction } from './page-header.tsx';
+import type { ReactNode } from 'react';
 import { fromMenu } from './return-focus.ts';
+
+export type PageAction = {
+  label: string;
+  onClick: () => void;
+  icon?: ReactNode;
+  /** Whether it destroys something. */
+  danger?: boolean;
+  disabled?: boolean;
+};
 
 export function ActionMenu({ actions }: { actions: readonly PageAction[] }) {
   return (

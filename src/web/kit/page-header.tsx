@@ -2,19 +2,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import type { PageAction } from './action-menu.tsx';
 import { HelpButton } from './help-button.tsx';
 import { InTheBackground, loadedComponent } from './loaded-code.tsx';
 
 const ActionMenu = loadedComponent(async () => (await import('./action-menu.tsx')).ActionMenu);
-
-export type PageAction = {
-  label: string;
-  onClick: () => void;
-  icon?: ReactNode;
-  /** Whether it destroys something. */
-  danger?: boolean;
-  disabled?: boolean;
-};
 
 /**
  * Shows the screen's title (also in the browser's tab) with its help, its one `primary` button and further

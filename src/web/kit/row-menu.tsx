@@ -1,7 +1,7 @@
 /** What can be done with one row of a table. */
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import type { PageAction } from './page-header.tsx';
+import type { PageAction } from './action-menu.tsx';
 import { fromMenu } from './return-focus.ts';
 
 /** An action that can't be done now says why. */

@@ -8,10 +8,11 @@ import {
   IconTrash,
   IconUserX,
 } from '@tabler/icons-react';
+import type { PageAction } from '../../kit/action-menu.tsx';
 import { api } from '../../kit/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/current-user.ts';
 import { pagesOf } from '../../kit/export-table.ts';
-import { type PageAction, PageHeader } from '../../kit/page-header.tsx';
+import { PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
 import { usePreference } from '../../kit/preferences.ts';
 import { SearchField } from '../../kit/search-field.tsx';
