@@ -9,6 +9,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'session.signOut': 'Cerrar la sesión de este navegador',
   'session.currentUser': 'Ver quién está en la sesión y su menú',
   'session.authUser': 'Ver quién está en la sesión, después de vincular un médico',
+  'session.keepPreference': 'Recordar cómo se ordenó una pantalla',
   'session.changePassword': 'Cambiar la propia contraseña',
   'session.ownSessions': 'Ver las propias sesiones abiertas',
   'session.closeSession': 'Cerrar una de las propias sesiones',
