@@ -135,7 +135,7 @@ export const importHistory = {
       'The rows of an import that a person would doubt, as CSV, with whether they were left out.',
     refuses: ['record.notFound'],
   })
-    .input(z.object({ id }))
+    .input(z.strictObject({ id }))
     .output(file),
   previewRevert: call({
     method: 'GET',

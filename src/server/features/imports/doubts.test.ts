@@ -196,3 +196,86 @@ describe('an import', () => {
     expect(JSON.stringify(body)).toContain('voidStatus');
   });
 });
+
+const fileOf = async (path: string, text: string) => {
+  const form = new FormData();
+  form.set('recordType', 'participacion');
+  form.set('file', new File([text], 'agosto.csv'));
+  const body = new Response(form);
+  const answer = await admin.request<string>({
+    method: 'POST',
+    url: `/api/import/files/${path}`,
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  return answer.body;
+};
+
+test('rows with doubts are a file, before an import and after it', async () => {
+  const text = month({ Estado: 'Anulada' }, { 'Fecha Atención': '3-AGO-25' });
+  const [heading, ...lines] = (await fileOf('doubts', text)).slice(1).trimEnd().split('\r\n');
+  expect(heading).toMatch(/^Fila;Dudas;ID Excel;/);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^14;Estado que anula;D-0;/);
+  expect(lines[1]).toMatch(/^15;Atención quizás repetida;D-1;.*;fila 4$/);
+  const exclude = ['voidStatus'];
+  const { body } = await upload(admin, 'participacion', 'agosto.csv', text, { exclude });
+  const kept = await admin.get<string>(`/api/import-history/${body.importId}/doubts`);
+  expect(kept.body).toMatch(/14;Estado que anula;.*;Sí\r\n15;Atención quizás repetida;.*;No/);
+});
+
+test('what a file says otherwise than a paid attention is told with both sides, and nothing of it changes', async () => {
+  await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'A-1' }));
+  await database.pool.query(`UPDATE attention SET status = 'calculated'`);
+  const other = csvOf({ ID: 'A-1', 'Valor Neto': '12.000', 'Nombre Paciente': 'Eva Prueba' });
+  expect(await fileOf('differences', other)).toBe(
+    `\uFEFF${[
+      'Fila;ID Excel;Nombre Paciente;Estado;Dato;Registrado;En el archivo',
+      '2;A-1;Ana Prueba;Calculado;Valor Neto;10000;12000',
+      '2;A-1;Ana Prueba;Calculado;Nombre Paciente;Ana Prueba;Eva Prueba',
+      '',
+    ].join('\r\n')}`,
+  );
+  const { body } = await upload(admin, 'participacion', 'a.csv', other);
+  expect(body).toMatchObject({ protected: 1, updated: 0 });
+  expect(body.warnings).toEqual([
+    '1 atención calculada o pagada tiene otros datos en el archivo y quedó como estaba: revise el archivo otra vez para verlas lado a lado.',
+  ]);
+});
+
+test('an attention that is typed is asked about likewise, but not about itself', async () => {
+  await upload(admin, 'participacion', 'agosto.csv', month());
+  const { rows } = await database.pool.query(
+    `SELECT id, doctor_id, service_id, external_id FROM attention WHERE external_id = 'G-3'`,
+  );
+  const [known] = rows;
+  const typed = {
+    recordType: 'participacion',
+    patientRut: '12.345.678-5',
+    patientName: 'Ana Prueba',
+    doctorId: known.doctor_id,
+    serviceId: known.service_id,
+    providerTypeId: 1,
+    attentionDate: '2025-08-03',
+    attentionTime: '10:00',
+    scheduleType: 'regular',
+    grossAmount: 10_000,
+    netAmount: 10_000,
+    participatedAmount: 7_000,
+  };
+  const ask = async (input: object) =>
+    (await admin.post<object>('/api/medical-attentions/doubts', input)).body;
+  expect(await ask(typed)).toEqual({
+    doubts: ['repeatedAttention'],
+    usualAmount: null,
+    other: 'Participación G-3',
+  });
+  expect(await ask({ ...typed, id: known.id })).toMatchObject({ doubts: [] });
+  const later = { ...typed, attentionDate: '2025-08-25' };
+  expect(await ask(later)).toMatchObject({ doubts: [] });
+  expect(await ask({ ...later, participatedAmount: 70_000 })).toEqual({
+    doubts: ['amountOrder', 'unusualAmount'],
+    usualAmount: 7_000,
+    other: null,
+  });
+});
