@@ -103,5 +103,5 @@ export const accounting = {
         shownExport: id.nullable().optional(),
       }),
     )
-    .output(file),
+    .output(file('csv', 'text', 'workbook')),
 };

@@ -111,5 +111,5 @@ export const audit = {
     refuses: ['audit.tooManyRows'],
   })
     .input(auditFilters.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }))
-    .output(fileStream),
+    .output(fileStream('csv', 'workbook')),
 };

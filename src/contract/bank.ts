@@ -120,5 +120,5 @@ export const bank = {
         as: fileForm,
       }),
     )
-    .output(file),
+    .output(file('text', 'csv', 'workbook')),
 };

@@ -14,6 +14,7 @@ import {
   requiredRut,
   requiredText,
   scheduleType,
+  uploadedFile,
 } from './schemas.ts';
 
 const tag = 'Configuración';
@@ -194,7 +195,7 @@ export const clinic = {
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ sha256: z.string().max(64).optional() }))
-    .output(file),
+    .output(file('png', 'jpeg')),
   uploadLogo: call({
     method: 'POST',
     path: '/clinic/logo',
@@ -205,7 +206,7 @@ export const clinic = {
     bodyLimit: 2 * LOGO_BYTES_LIMIT,
     refuses: ['clinic.logoUnreadable', 'clinic.logoTooLarge'],
   })
-    .input(z.strictObject({ file }))
+    .input(z.strictObject({ file: uploadedFile }))
     .output(clinicSettings),
   removeLogo: call({
     method: 'DELETE',

@@ -101,7 +101,7 @@ export const doctorReports = {
     refuses: ['history.nothingToShow'],
   })
     .input(historyInput)
-    .output(fileStream),
+    .output(fileStream('workbook')),
   historyPdf: call({
     method: 'GET',
     path: '/medical-history/{doctorId}/pdf',
@@ -111,5 +111,5 @@ export const doctorReports = {
     refuses: ['history.nothingToShow', 'history.tooManyRows', 'history.tookTooLong'],
   })
     .input(historyInput)
-    .output(file),
+    .output(file('pdf')),
 };

@@ -136,7 +136,7 @@ export const importHistory = {
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ id }))
-    .output(file),
+    .output(file('csv')),
   previewRevert: call({
     method: 'GET',
     path: '/import-history/{id}/revert',

@@ -220,7 +220,7 @@ const sourceFile = <Schema extends z.ZodType>(
   path: `/import/${string}`,
   summary: string,
   input: Schema,
-) => sourceCall(path, summary, LOOK_REFUSALS).input(input).output(file);
+) => sourceCall(path, summary, LOOK_REFUSALS).input(input).output(file('csv'));
 
 export const importSources = {
   apiParticipacion: sourceImport(

@@ -20,6 +20,7 @@ import {
   queryBoolean,
   recordType,
   scheduleType,
+  uploadedFile,
 } from './schemas.ts';
 
 const tag = 'Importación';
@@ -82,7 +83,7 @@ export type ImportAnswer = z.infer<typeof importAnswer>;
 const UNREADABLE = 'Error al leer el archivo';
 /** A file as text; the server keeps a large one on disk and reads it from there. */
 const fileContent = z.union(
-  [z.string().trim().min(1, UNREADABLE).max(IMPORT_BODY_LIMIT, UNREADABLE), file],
+  [z.string().trim().min(1, UNREADABLE).max(IMPORT_BODY_LIMIT, UNREADABLE), uploadedFile],
   { error: UNREADABLE },
 );
 
@@ -153,7 +154,7 @@ const fileImport = <Schema extends z.ZodType>(
     .input(input)
     .output(importAnswer);
 
-const lookInput = z.strictObject({ recordType, file, mapping: fileOptions.mapping });
+const lookInput = z.strictObject({ recordType, file: uploadedFile, mapping: fileOptions.mapping });
 
 export const imports = {
   csvParticipacion: fileImport(
@@ -180,7 +181,7 @@ export const imports = {
     'Import a CSV, XLS or XLSX file as it is, so that its own encoding is detected.',
     z.strictObject({
       recordType,
-      file,
+      file: uploadedFile,
       ...fileOptions,
       /**
        * Imports of files that were looked at together with this one: of what they registered any number may
@@ -210,7 +211,7 @@ export const imports = {
     refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
   })
     .input(lookInput)
-    .output(file),
+    .output(file('csv')),
   refused: call({
     method: 'POST',
     path: '/import/files/rejected-rows',
@@ -222,7 +223,7 @@ export const imports = {
     refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
   })
     .input(lookInput)
-    .output(file),
+    .output(file('csv')),
   doubts: call({
     method: 'POST',
     path: '/import/files/doubts',
@@ -233,7 +234,7 @@ export const imports = {
     refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
   })
     .input(lookInput)
-    .output(file),
+    .output(file('csv')),
   differences: call({
     method: 'POST',
     path: '/import/files/differences',
@@ -245,7 +246,7 @@ export const imports = {
     refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
   })
     .input(lookInput)
-    .output(file),
+    .output(file('csv')),
   forgetMapping: call({
     method: 'DELETE',
     path: '/import/mappings',
@@ -329,7 +330,7 @@ export const imports = {
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ id }))
-    .output(file),
+    .output(file('csv')),
   template: call({
     method: 'GET',
     path: '/import/templates/{name}',
@@ -343,5 +344,5 @@ export const imports = {
         name: z.enum(['participacion.csv', 'participacion.xlsx', 'hmq.csv', 'hmq.xlsx']),
       }),
     )
-    .output(file),
+    .output(file('csv', 'workbook')),
 };

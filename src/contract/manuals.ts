@@ -152,7 +152,7 @@ export const manuals = {
     refuses: ['manual.tookTooLong'],
   })
     .input(z.strictObject({ name: manualName }))
-    .output(file),
+    .output(file('pdf')),
   help: call({
     method: 'GET',
     path: '/manuals/help',
@@ -168,5 +168,5 @@ export const manuals = {
     access: signedIn,
     summary: "The doctors' guide as a PDF.",
     refuses: ['manual.tookTooLong'],
-  }).output(file),
+  }).output(file('pdf')),
 };

@@ -105,5 +105,5 @@ export const paidPayments = {
     refuses: ['paidPayments.nothingToExport'],
   })
     .input(z.strictObject({ requestDate: requestDate.optional(), search }))
-    .output(fileStream),
+    .output(fileStream('csv')),
 };

@@ -160,7 +160,7 @@ export const payslips = {
     refuses: ['payslip.documentGone'],
   })
     .input(z.strictObject({ pdfId: z.uuid() }))
-    .output(file),
+    .output(file('html')),
   zip: call({
     method: 'GET',
     path: '/payslips/zip',
@@ -170,7 +170,7 @@ export const payslips = {
     refuses: ['payslip.nothingToShow', 'payslip.tooManyDownloads'],
   })
     .input(z.strictObject({ month, year, doctorIds: doctorList.optional() }))
-    .output(fileStream),
+    .output(fileStream('zip')),
   send: call({
     method: 'POST',
     path: '/send-payslip/{doctorId}',

@@ -145,7 +145,7 @@ export const reports = {
     refuses: ['report.tookTooLong'],
   })
     .input(exported)
-    .output(file),
+    .output(file('workbook')),
   pdf: call({
     method: 'GET',
     path: '/reports/services/pdf',
@@ -155,5 +155,5 @@ export const reports = {
     refuses: ['report.tooManyRows', 'report.tookTooLong'],
   })
     .input(exported)
-    .output(file),
+    .output(file('pdf')),
 };

@@ -168,7 +168,8 @@ export const percentage = z
 /** An instant in an answer, as ISO 8601 text in UTC. */
 export const instant = z
   .union([z.date(), z.string()])
-  .transform((value) => (typeof value === 'string' ? value : value.toISOString()));
+  .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
+  .pipe(z.string());
 
 /** A calendar date `YYYY-MM-DD`. */
 export const date = (message = 'Fecha inválida') =>
@@ -274,10 +275,30 @@ export type Agreed = z.infer<typeof agreed>;
 export const deleted = z.object({ success: z.literal(true) });
 /** The number of records behind the same filters. */
 export const total = z.object({ total: z.number() });
-/** A file to be downloaded, with its name. */
-export const file = z.instanceof(Blob);
+const MEDIA_TYPES = {
+  csv: 'text/csv',
+  html: 'text/html',
+  jpeg: 'image/jpeg',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  text: 'text/plain',
+  workbook: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+} as const;
+type FileKind = keyof typeof MEDIA_TYPES;
+/** For the document of the calls, which reads `mediaTypes`. */
+const ofKinds = (kinds: readonly FileKind[]) => ({
+  mediaTypes: kinds.map((kind) => MEDIA_TYPES[kind]),
+});
+
+/** A file to be downloaded, with its name, of one of these kinds. */
+export const file = (...kinds: [FileKind, ...FileKind[]]) =>
+  z.instanceof(Blob).meta(ofKinds(kinds));
 /** A file that is made while it is sent; its name and type are in the headers. */
-export const fileStream = z.instanceof(ReadableStream<Uint8Array>);
+export const fileStream = (...kinds: [FileKind, ...FileKind[]]) =>
+  z.instanceof(ReadableStream<Uint8Array>).meta(ofKinds(kinds));
+/** A file of a form, told by its content. */
+export const uploadedFile = z.instanceof(Blob).meta({ mediaTypes: ['application/octet-stream'] });
 /** What a queued job answers. */
 export const queued = z.object({ success: z.literal(true), jobId: z.uuid() });
 

@@ -72,7 +72,7 @@ export const statements = {
     refuses: ['statement.nothingToShow', 'statement.tookTooLong', 'record.notFound'],
   })
     .input(statementInput)
-    .output(file),
+    .output(file('pdf')),
   html: call({
     method: 'GET',
     path: '/generate-cartola-html/{doctorId}/{month}/{year}',
@@ -82,5 +82,5 @@ export const statements = {
     refuses: ['statement.nothingToShow', 'record.notFound'],
   })
     .input(statementInput)
-    .output(file),
+    .output(file('html')),
 };

@@ -16,7 +16,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { RefusalCode } from '../contract/refusals.ts';
-import { sessionReader } from './features/session/public.ts';
+import { SESSION_COOKIE, sessionReader } from './features/session/public.ts';
 import { keepOutOfCaches } from './platform/caches.ts';
 import { asRefusal, errorBody, registerCalls } from './platform/calls.ts';
 import type { Services } from './platform/context.ts';
@@ -86,7 +86,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onSend', refusalPage);
   app.addHook('onSend', keepOutOfCaches);
   registerHealth(app, services);
-  registerOpenApi(app);
+  registerOpenApi(app, SESSION_COOKIE);
   registerCalls(app, router, services, sessionReader(services.database));
   await registerBrowserFiles(app);
   return app;

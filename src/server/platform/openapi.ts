@@ -1,31 +1,21 @@
 /** The OpenAPI document, made from the contract, at `/api/openapi.json`; readable at `/api/docs`. */
-import { OpenAPIGenerator } from '@orpc/openapi';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import { waysTo } from '../../contract/call.ts';
-import { contract } from '../../contract/contract.ts';
 import { REFUSALS } from '../../contract/refusals.ts';
 import { callRoutes } from './calls.ts';
+import { openApiDocument } from './openapi-document.ts';
 
-let document: Promise<OpenApiDocument> | undefined;
-type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
+let document: ReturnType<typeof openApiDocument> | undefined;
 
-export function registerOpenApi(app: FastifyInstance): void {
+/** `sessionCookie` is the name of the cookie that holds a session. */
+export function registerOpenApi(app: FastifyInstance, sessionCookie: string): void {
   app.get('/api/openapi.json', async () => {
-    document ??= generateDocument();
+    document ??= openApiDocument(sessionCookie);
     return document;
   });
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage()),
   );
-}
-
-async function generateDocument(): Promise<OpenApiDocument> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
-    info: { title: 'Portal Médico', version: '1', description: 'Pago de honorarios médicos.' },
-    servers: [{ url: '/api' }],
-  });
 }
 
 /** Every call with its path, who may call it and what it may refuse: plain HTML, no scripts. */

@@ -5,6 +5,6 @@ export {
   tellOfExpiry,
 } from './first-password.ts';
 export { setPassword } from './new-password.ts';
-export { endSessions, sessionReader } from './session.ts';
+export { endSessions, SESSION_COOKIE, sessionReader } from './session.ts';
 export { findUserByName } from './sign-in.ts';
 export { forgetFailures } from './sign-in-limits.ts';
