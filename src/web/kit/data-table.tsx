@@ -1,7 +1,6 @@
 /** The one table of the product: server paging, sort, column choice, selection and export. */
 
 import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import {
   type DataTablePaginationRenderContext,
@@ -86,7 +85,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [hidden, setHidden] = useHiddenColumns(props.label, columns, search, onSearchChange);
   useExistingPage(rows, search, (page) => onSearchChange({ page }));
   const [isCompact] = useCompactRows();
-  const isCards = useMediaQuery(CARDS, undefined, { getInitialValueInEffect: false });
   const box = useStickyHead();
   const empty = rows.records?.length === 0;
   return (
@@ -96,14 +94,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {props.toolbar}
         </Group>
         <Group gap={4}>
-          {isCards && !props.card && (
-            <InTheBackground>
-              <CardSort
-                choices={columns.filter(({ sortable, fileOnly }) => sortable && !fileOnly)}
-                sort={search.sort}
-                onSort={(sort) => onSearchChange({ sort })}
-              />
-            </InTheBackground>
+          {!props.card && (
+            <Box hiddenFrom="sm">
+              <InTheBackground>
+                <CardSort
+                  choices={columns.filter(({ sortable, fileOnly }) => sortable && !fileOnly)}
+                  sort={search.sort}
+                  onSort={(sort) => onSearchChange({ sort })}
+                />
+              </InTheBackground>
+            </Box>
           )}
           {props.exportRows && (
             <InTheBackground>
