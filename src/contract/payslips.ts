@@ -59,6 +59,8 @@ const payslipFilters = z.strictObject({
   month,
   year,
   doctorId: id.optional(),
+  /** Any of these. */
+  doctorIds: doctorList.optional(),
   /** Name or RUT. */
   search: z.string().trim().max(120).optional(),
   mailState: mailState.optional(),
@@ -74,6 +76,9 @@ export const payslipTotals = z.object({
   totalAttentions: z.number(),
   /** Doctors to whom sending to all would send. */
   toSend: z.number(),
+  /** Their attentions, and their pesos after retention. */
+  attentionsToSend: z.number(),
+  amountToSend: z.number(),
   withoutEmail: z.number(),
   /** Whether mail can be sent at all. */
   isMailConfigured: z.boolean(),

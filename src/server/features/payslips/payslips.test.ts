@@ -60,6 +60,8 @@ describe('spec 2 §2.7: the settlements of a month', () => {
       hmqAttentions: 1,
       totalAttentions: 3,
       toSend: 1,
+      attentionsToSend: 2,
+      amountToSend: 135_000,
       withoutEmail: 1,
       isMailConfigured: false,
     });
@@ -74,6 +76,9 @@ describe('spec 2 §2.7: the settlements of a month', () => {
     expect(await list('&search=nunez')).toMatchObject([{ doctorId: ana }]);
     expect(await list('&mailState=withoutEmail')).toMatchObject([{ doctorId: luis }]);
     expect(await summary(`&doctorId=${luis}`)).toMatchObject({ total: 1, hmqAttentions: 0 });
+    expect(await summary(`&doctorIds=${ana}`)).toMatchObject({ total: 1, amountToSend: 135_000 });
+    expect(await summary(`&doctorIds=${luis}`)).toMatchObject({ toSend: 0, amountToSend: 0 });
+    expect(await summary(`&doctorIds=${ana},${luis}`)).toMatchObject({ total: 2, toSend: 1 });
   });
 
   test('are paged and sorted by the server', async () => {

@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import type { MailState, Payslip, payslipTotals } from '../../../contract/payslips.ts';
 import type { Period } from '../../../domain/calendar.ts';
 import type { Db } from '../../platform/database.ts';
-import { matchesSearch } from '../../platform/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/masters.ts';
 
 export type PayslipFilters = Period & {
   readonly doctorId?: number | undefined;
+  readonly doctorIds?: readonly number[] | undefined;
   readonly search?: string | undefined;
   readonly mailState?: MailState | undefined;
 };
@@ -48,10 +49,18 @@ export function payslipSql({ year, month }: Period): RawBuilder<unknown> {
 /** What sending to all sends: never what may have arrived. */
 export const MAIL_TO_SEND: readonly MailState[] = ['unsent', 'failed', 'outdated'];
 
-function filterSql({ doctorId, search, mailState }: PayslipFilters): RawBuilder<unknown> {
+const isToSend = sql<boolean>`mail_state = ANY(${MAIL_TO_SEND})`;
+
+function filterSql({
+  doctorId,
+  doctorIds,
+  search,
+  mailState,
+}: PayslipFilters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(doctorId === undefined ? [] : [sql`doctor_id = ${doctorId}`]),
+    ...(doctorIds === undefined ? [] : [isOneOf('doctor_id', doctorIds)]),
     ...(search ? [matchesSearch(search, sql.ref('search'))] : []),
     ...(mailState === undefined ? [] : [sql`mail_state = ${mailState}`]),
   ];
@@ -99,7 +108,9 @@ export async function sumPayslips(
            coalesce(sum(total_amount), 0) AS total_net_amount, coalesce(sum(total_attentions), 0) AS total_attentions,
            coalesce(sum(total_attentions - hmq_count), 0) AS participacion_attentions,
            coalesce(sum(hmq_count), 0) AS hmq_attentions,
-           count(*) FILTER (WHERE mail_state = ANY(${MAIL_TO_SEND})) AS to_send,
+           count(*) FILTER (WHERE ${isToSend}) AS to_send,
+           coalesce(sum(total_attentions) FILTER (WHERE ${isToSend}), 0) AS attentions_to_send,
+           coalesce(sum(total_amount) FILTER (WHERE ${isToSend}), 0) AS amount_to_send,
            count(*) FILTER (WHERE mail_state = 'withoutEmail') AS without_email
       FROM payslip WHERE ${filterSql(filters)}`.execute(db);
   const [totals] = rows;

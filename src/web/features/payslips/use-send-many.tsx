@@ -1,10 +1,14 @@
-/** Payslips by e-mail to the selected doctors or to all: a job that can be left (issue 5). */
+/** Payslips by e-mail to the selected doctors or to all: a job that can be left (spec 2 §2.7). */
+import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { payslipTotals } from '../../../contract/payslips.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/counts.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import { api } from '../../kit/client.ts';
 import { confirm } from '../../kit/confirm.ts';
+import { FactList } from '../../kit/fact-list.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { doctorsCount, payslipsCount } from './words.ts';
 
@@ -18,44 +22,49 @@ export function useSendMany(period: Period, onQueued: (jobId: string) => void) {
       onError: (error) => toast.error('Error al enviar email', error),
     }),
   );
-  const sendAll = async () => {
+  const ask = async (order: Period & { doctorIds?: number[] }) => {
     try {
       // The screen's figures may be of one doctor, or older.
-      const totals = await api.payslips.summary.call(period);
-      if (await confirm(questionForAll(period, totals))) queue.mutate(period);
+      const totals = await api.payslips.summary.call(order);
+      if (await confirm(question(period, totals))) queue.mutate(order);
     } catch (error) {
       toast.error('Error al enviar email', error);
     }
   };
-  const sendSelected = async (doctorIds: number[]) => {
-    if (await confirm(questionForSome(period, doctorIds.length)))
-      queue.mutate({ ...period, doctorIds });
+  return {
+    sendAll: () => ask(period),
+    sendSelected: (doctorIds: number[]) => ask({ ...period, doctorIds }),
+    isPending: queue.isPending,
   };
-  return { sendAll, sendSelected, isPending: queue.isPending };
 }
 
-function questionForAll(period: Period, totals: z.output<typeof payslipTotals>) {
-  const { toSend, withoutEmail, total } = totals;
+function question(period: Period, totals: z.output<typeof payslipTotals>) {
+  const { toSend, attentionsToSend, amountToSend, withoutEmail, total } = totals;
   const others = total - toSend - withoutEmail;
   return {
     title: 'Enviar liquidaciones',
-    body: [
-      `Se enviarán ${payslipsCount(toSend)} de ${formatPeriod(period)} al correo de cada doctor.`,
-      ...(withoutEmail > 0
-        ? [`${doctorsCount(withoutEmail)} sin correo registrado: no se les envía.`]
-        : []),
-      ...(others > 0
-        ? [`${doctorsCount(others)} con la liquidación ya enviada o en camino: no se repite.`]
-        : []),
-    ].join(' '),
-    confirmLabel: 'Enviar',
-  };
-}
-
-function questionForSome(period: Period, count: number) {
-  return {
-    title: 'Enviar liquidaciones',
-    body: `Se enviará la liquidación de ${formatPeriod(period)} a ${doctorsCount(count)}. A quienes ya la recibieron no se les repite.`,
+    body: (
+      <Stack gap="sm">
+        <span>Se enviará a cada doctor su liquidación, al correo registrado:</span>
+        <FactList
+          facts={[
+            ['Período', formatPeriod(period)],
+            ['Doctores', formatCount(toSend)],
+            ['Registros', formatCount(attentionsToSend)],
+            ['Líquido', <b key="amount">{formatPesos(amountToSend)}</b>],
+          ]}
+        />
+        {withoutEmail > 0 && (
+          <span>{doctorsCount(withoutEmail)} sin correo registrado: no se les envía.</span>
+        )}
+        {others > 0 && (
+          <span>
+            {doctorsCount(others)} con la liquidación ya enviada o en camino: no se repite.
+          </span>
+        )}
+        <span>Un correo enviado no se puede recoger.</span>
+      </Stack>
+    ),
     confirmLabel: 'Enviar',
   };
 }
