@@ -251,6 +251,9 @@ describe('design §8: the small masters', () => {
     await said('Especialidad inactiva');
     await page.getByLabel('Estado').selectOption({ label: 'Inactivas' });
     await expect.poll(() => count.textContent(), SOON).toBe('1 especialidad');
+    // Otherwise the list is remembered so.
+    await button('Limpiar filtros').click();
+    await expect.poll(query, SOON).toEqual({});
   });
 
   it('has societies by RUT and name, and opens one by its address', async () => {
