@@ -34,7 +34,7 @@ describe('spec 1 §2.6: doctors', () => {
     await said('No se encontraron médicos que coincidan con los filtros');
     await page.reload();
     await said('No se encontraron médicos que coincidan con los filtros');
-    expect(await specialty.inputValue()).toBe('Cardiología');
+    await expect.poll(() => specialty.inputValue(), SOON).toBe('Cardiología');
     await button('Limpiar filtros').click();
     await counted('60 médicos');
     expect(query()).toEqual({});
