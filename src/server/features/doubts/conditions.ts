@@ -54,16 +54,17 @@ export type DoubtedRows = {
 
 /**
  * The rows of `relation` that have doubts: `row_number`, `doubts`, `usual_amount` and `other`, of record type `$1`.
- * `with` are further parts of its WITH.
+ * `before` are further parts of its WITH. The few statuses of a file are found first, and then searched.
  */
 export function doubtsQuery({ relation, isGood, columns }: DoubtedRows, before = ''): string {
   const good = `${relation} s WHERE ${isGood}`;
   const like = LIKE.map((name) => `s.${name}`).join(', ');
   const all = [...new Set([...LIKE, ...columns])].map((name) => `s.${name}`).join(', ');
   return `
-    WITH ${before} void_status AS MATERIALIZED (
-      SELECT status FROM (SELECT DISTINCT s.source_status AS status FROM ${good}) AS found
-       WHERE btrim(search_text(status)) ~ '${VOID_STATUS}'
+    WITH ${before} file_status AS MATERIALIZED (
+      SELECT DISTINCT s.source_status AS status FROM ${good}
+    ), void_status AS MATERIALIZED (
+      SELECT status FROM file_status WHERE btrim(search_text(status)) ~ '${VOID_STATUS}'
     ), month AS (
       SELECT first_day_of_month(day) AS first, sum(rows) AS rows, sum(sum(rows)) OVER () AS total
         FROM (SELECT s.attention_date AS day, count(*) AS rows FROM ${good} GROUP BY 1) AS by_day GROUP BY 1

@@ -12,6 +12,16 @@ export const STAGED = {
   columns: ATTENTION_COLUMNS.filter((name) => name !== 'external_id'),
 } as const;
 
+/** By which staged rows are joined: of nothing else the planner has to know how often it repeats. */
+const JOINED = [
+  'row_number',
+  'external_id',
+  'attention_date',
+  'doctor_id',
+  'service_id',
+  'patient_rut',
+];
+
 /**
  * Finds the doubts about the staged rows that are new or would change something: what is registered as it stands, or
  * protected, is no question any more. `specialtyIds` are those of added specialties.
@@ -22,7 +32,7 @@ export async function doubtStaged(
   specialtyIds: readonly number[],
   updateExisting = true,
 ): Promise<void> {
-  await client.query(`ANALYZE ${STAGING}`);
+  await client.query(`ANALYZE ${STAGING} (${JOINED.join(', ')})`);
   await findDoubts(client, recordType, STAGED);
   await client.query(
     `DELETE FROM import_doubtful f USING import_staging s, attention a
