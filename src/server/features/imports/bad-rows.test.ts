@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
 import { sheetRow, workbookParts, zipOf } from '../../../../test/support/workbook-files.ts';
+import { DOUBTS } from '../../../domain/doubts.ts';
 
 const { database, signedInAs } = await testApp();
 let admin: Client;
@@ -15,7 +16,7 @@ afterEach(async () => {
   await database.pool.query('TRUNCATE attention, import CASCADE');
 });
 
-/** Sends a file; answers what it brought, by the last part of each ID, and what it was told. */
+/** Sends a file; answers what it brought, by the last part of each ID, and what was told of its reading. */
 async function importing(name: string, bytes?: Uint8Array) {
   const { status, body } = await upload(
     admin,
@@ -30,7 +31,10 @@ async function importing(name: string, bytes?: Uint8Array) {
     .where('importId', '=', body.importId)
     .orderBy('importRow')
     .execute();
-  return { ...body, attentions };
+  // How a file is read is tried here; what a person would doubt of its rows, in doubts.test.ts.
+  const doubted = body.doubts.map(({ code }) => `${DOUBTS[code].label}: `);
+  const warnings = body.warnings.filter((text) => !doubted.some((label) => text.startsWith(label)));
+  return { ...body, warnings, attentions };
 }
 const NO_DATE = 'no es una fecha entre 2000 y 2099.';
 const badDate = (row: number, text: string) =>
