@@ -4,6 +4,7 @@ import { FIRST_PAID_YEAR } from '../domain/calendar.ts';
 import { calculation } from './calculations.ts';
 import { call, screens } from './call.ts';
 import { doubtCode } from './doubts.ts';
+import { editOf } from './masters.ts';
 import {
   amount,
   commaList,
@@ -240,7 +241,7 @@ export const attentions = {
       'attention.referenceUnknown',
     ],
   })
-    .input(attentionEdit.extend({ id, version: editedVersion }))
+    .input(editOf(attentionEdit, attentionDetails))
     .output(attention),
   remove: call({
     method: 'DELETE',

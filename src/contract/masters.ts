@@ -41,7 +41,7 @@ const paging = masterPage.omit({ search: true });
  * An edit: the whole record as its form sends it, or as a list answered it. What the answer has besides the input, e.g.
  * the names of what it refers to, is read-only: known, and not written.
  */
-function editOf(input: z.ZodObject, record: z.ZodObject) {
+export function editOf<Input extends z.ZodObject>(input: Input, record: z.ZodObject): Edit<Input> {
   const readOnly = Object.keys(record.shape).filter((field) => !(field in input.shape));
   return input
     .safeExtend(Object.fromEntries(readOnly.map((field) => [field, z.unknown().optional()])))
@@ -52,7 +52,7 @@ function editOf(input: z.ZodObject, record: z.ZodObject) {
           ([field]) => field === 'id' || field === 'version' || !readOnly.includes(field),
         ),
       ),
-    );
+    ) as unknown as Edit<Input>;
 }
 
 /** Describes the calls of one kind of master data. PUT replaces the whole record. */
@@ -101,7 +101,7 @@ export function masterCalls<
       summary: `Replace one of the ${noun}.`,
       refuses: ['record.notFound', 'record.changed', ...refuses],
     })
-      .input(editOf(input, record) as unknown as Edit<Input>)
+      .input(editOf(input, record))
       .output(record),
     remove: call({
       ...write,

@@ -194,7 +194,7 @@ export const session = {
     refuses: ['session.tooManyPreferences'],
   })
     .input(
-      z.object({
+      z.strictObject({
         name: z.string().min(1).max(80),
         value: z
           .unknown()
@@ -209,7 +209,7 @@ export const session = {
           ),
       }),
     )
-    .output(z.object({ success: z.literal(true) })),
+    .output(z.strictObject({ success: z.literal(true) })),
   changePassword: call({
     method: 'POST',
     path: '/change-password',

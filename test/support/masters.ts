@@ -146,7 +146,7 @@ export function describeMaster(suite: MasterSuite): void {
     test('refuses a text that can not be stored', async () => {
       const { field } = suite.searched;
       const answer = await admin.post(path, { ...next(), [field]: 'con\u0000nulo' });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'request.malformed' } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'request.unstorableText' } });
       expect(await admin.get(`${path}?search=%00`)).toMatchObject({ status: 400 });
     });
 

@@ -110,7 +110,10 @@ function expectBooks(rows: readonly Read[], payments: readonly AccountedPayment[
   expect(moved(ACCOUNTS.retentionPayable, 'credit')).toBe(total(payments, 'retentionAmount'));
   expect(moved(ACCOUNTS.feePayable, 'credit')).toBe(total(payments, 'netAmount'));
   expect(moved(ACCOUNTS.feePayable, 'debit')).toBe(total(paid, 'netAmount'));
-  expect(moved(ACCOUNTS.bank, 'credit')).toBe(total(paid, 'netAmount'));
+  const inCash = paid.filter(({ paymentMethod }) => paymentMethod === 'cash');
+  const byBank = paid.filter(({ paymentMethod }) => paymentMethod !== 'cash');
+  expect(moved(ACCOUNTS.bank, 'credit')).toBe(total(byBank, 'netAmount'));
+  expect(moved(ACCOUNTS.cash, 'credit')).toBe(total(inCash, 'netAmount'));
 }
 
 describe.each(FORMATS)('%s', (format) => {

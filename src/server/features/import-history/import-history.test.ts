@@ -83,7 +83,7 @@ describe('the list', () => {
     for (const name of ['a.csv', 'b.csv', 'c.csv']) await importFile(name, csvOf({ ID: name }));
     expect(await names('?limit=2')).toEqual(['c.csv', 'b.csv']);
     expect(await names('?limit=2&offset=2')).toEqual(['a.csv']);
-    const summary = await admin.get<{ total: number }>('/api/import-history/summary?limit=2');
+    const summary = await admin.get<{ total: number }>('/api/import-history/summary');
     expect(summary.body).toMatchObject({ total: 3 });
   });
 

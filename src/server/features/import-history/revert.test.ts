@@ -310,7 +310,8 @@ test('an import of which nothing is left has nothing to revert', async () => {
   const { id: attentionId, version } = await attentionOf('1');
   const removed = await admin.request({
     method: 'DELETE',
-    url: `/api/medical-attentions/${attentionId}?version=${version}`,
+    url: `/api/medical-attentions/${attentionId}`,
+    payload: { version },
   });
   expect(removed.status).toBe(200);
   const problem = 'De lo que registró esta importación ya no queda nada: no hay nada que revertir.';
