@@ -110,7 +110,7 @@ const ENDING =
   /(?:aciones|acion|uciones|ucion|iciones|icion|ciones|cion|siones|sion|amientos?|imientos?|ador(?:es|as?)?|iendo|ando|aron|ieron|ad[oa]s?|id[oa]s?|amos|emos|imos|[aei]r|[ae]n|[aeo]s|[aeo]|s)$/;
 
 const SMALL_WORDS = new Set(
-  'a al algo alguien ante cada como con cual cuales cuando de del desde donde e el ella ellos en encuentro entre es esa ese eso esta este esto funciona hace hacer haces hago hay la las le les lo los mas me mi mis necesito no nos o para pasa pero podria por porque puede pueden puedo que quien quiero se ser si significa sirve sobre son su sus te tengo tiene tu un una unas uno unos usa usar usarse veo ver y ya yo'.split(
+  'a al algo alguien ante cada como con cual cuales cuando de del desde donde e el ella ellos en encuentro entiendo entre es esa ese eso esta este esto funciona hace hacer haces hago hay la las le les lo los mas me mi mis necesito no nos o para pasa pero podria por porque puede pueden puedo que quien quiero se ser si significa sirve sobre son su sus te tengo tiene tu un una unas uno unos usa usar usarse veo ver y ya yo'.split(
     ' ',
   ),
 );
