@@ -6,6 +6,7 @@ type Address = Record<string, unknown>;
 /** The parts of an address that open something over the screen. */
 export const DIALOGS: ReadonlySet<string> = new Set([
   'open',
+  'copyOf',
   'job',
   'attention',
   'import',
