@@ -21,8 +21,10 @@ export async function findDoubts(
   rows: DoubtedRows,
 ): Promise<void> {
   await client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'`);
+  await client.query('SET LOCAL enable_nestloop = off');
   await client.query(`INSERT INTO import_doubtful ${doubtsQuery(rows)}`, [recordType]);
   await client.query('SET LOCAL work_mem TO DEFAULT');
+  await client.query('SET LOCAL enable_nestloop TO DEFAULT');
 }
 
 /** How many rows have each doubt, in the table's order. */
