@@ -1,5 +1,5 @@
 /** Filters, page and sort of a screen, kept in its address: they survive reload, back and a sent link. */
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { useIsStaff } from './current-user.ts';
@@ -16,43 +16,60 @@ export const tableSearch = (pageSize: number) => ({
 });
 export type TableSearch = { page: number; pageSize: number; hide?: string[]; sort?: string };
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The person set the filters of this address here: it is taken as it is, and remembered. */
+    isChosen?: boolean;
+  }
+}
+
 /**
  * Reads the address by the screen's schema; what does not fit it is ignored. The setter merges a
  * change, drops what is back at its default, and returns to page 1 unless the change names a page.
- * An address that says nothing is that of the person's last visit.
+ * An address that says nothing is that of the person's last visit, unless they emptied it themselves.
  */
 export function useUrlFilters<Schema extends z.ZodObject>(
   schema: Schema,
 ): [z.output<Schema>, (change: Partial<z.output<Schema>>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const router = useRouter();
+  const { pathname, state } = useLocation();
+  const isChosen = state.isChosen ?? false;
   // The portal's tabs always open on the latest.
   const isStaff = useIsStaff();
   const [own, keep] = usePreference(`filters:${pathname}`);
   const kept = isStaff ? own : undefined;
-  const address = useMemo(() => withKept(search, kept, currentPeriod()), [search, kept]);
+  const address = useMemo(
+    () => (isChosen ? search : withKept(search, kept, currentPeriod())),
+    [search, kept, isChosen],
+  );
   const filters = useMemo(() => readSearch(schema, address), [schema, address]);
   const isRestored = isBare(search) && !isBare(address);
   useEffect(() => {
     // So that what is shown can be sent as a link.
     if (isRestored) void navigate({ to: '.', search: address, replace: true, resetScroll: false });
   }, [isRestored, address, navigate]);
+  useEffect(() => {
+    if (isChosen && isStaff) keep(worthKeeping(search, currentPeriod()));
+  }, [isChosen, isStaff, search, keep]);
   const change = useCallback(
     (part: Partial<z.output<Schema>>) => {
       void navigate({
         to: '.',
         search: (current: Record<string, unknown>) => {
-          const next = writeSearch(schema, withKept(current, kept, currentPeriod()), part);
-          if (isStaff) keep(worthKeeping(next, currentPeriod()));
-          return next;
+          const shown = router.latestLocation.state.isChosen
+            ? current
+            : withKept(current, kept, currentPeriod());
+          return writeSearch(schema, shown, part);
         },
+        state: { isChosen: true },
         // Back closes a dialog; a key typed in a search box is not a step back.
         replace: !opensDialog(part),
         resetScroll: false,
       });
     },
-    [navigate, schema, kept, keep, isStaff],
+    [navigate, router, schema, kept],
   );
   return [filters, change];
 }
