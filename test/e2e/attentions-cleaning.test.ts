@@ -27,6 +27,13 @@ async function openFirst(status: string): Promise<void> {
   await details().getByText('Historial').waitFor();
 }
 
+/** What is saved here is doubted: a net below what the doctor takes part in. */
+async function saveAnyway(): Promise<void> {
+  await dialog('Revise antes de guardar')
+    .getByRole('button', { name: 'Guardar de todos modos' })
+    .click();
+}
+
 async function clean(action: string): Promise<void> {
   await page.goto('/atenciones-medicas');
   await button('Más acciones').click();
@@ -81,6 +88,13 @@ describe('a pending attention', () => {
     await form.getByLabel('Nombre del paciente').fill('Paciente Corregido');
     await form.getByLabel('Monto líquido').fill('12345');
     await form.getByRole('button', { name: 'Guardar cambios' }).click();
+    const doubts = dialog('Revise antes de guardar');
+    await doubts.getByText('Montos que se contradicen.').waitFor();
+    await expectAccessible(page, 'the doubts about an edit');
+    await doubts.getByRole('button', { name: 'Volver y corregir' }).click();
+    await doubts.waitFor({ state: 'hidden' });
+    await form.getByRole('button', { name: 'Guardar cambios' }).click();
+    await saveAnyway();
     await toast('Atención actualizada').waitFor();
     await details().getByText('Modificada a mano').waitFor();
     await details().getByText('Nombre del paciente, Monto líquido.').waitFor();
@@ -97,10 +111,13 @@ describe('a pending attention', () => {
       [id],
     );
     await form.getByRole('button', { name: 'Guardar cambios' }).click();
+    await saveAnyway();
     await form.getByText('Otra persona guardó antes').waitFor();
     const theirs = form.getByRole('region', { name: 'Lo que cambió la otra persona' });
     await theirs.getByRole('row', { name: 'Monto líquido $12.345 $54.321' }).waitFor();
     await form.getByRole('button', { name: 'Guardar la mía' }).click();
+    // Mine over theirs is a third version, with doubts of its own.
+    await saveAnyway();
     await toast('Atención actualizada').waitFor();
     await details().getByText('$54.321').waitFor();
     await details().getByText('$777').waitFor();
@@ -222,6 +239,8 @@ describe('Borrado Total', () => {
     await dialog('Incluir lo pagado').getByRole('button', { name: 'Borrar todo' }).click();
     await toast('Borrado total completado').waitFor();
     await expect.poll(() => countOf('Todas'), SOON).toBe(0);
+    // The list is as it was left: of the pending ones.
+    await button(/^Todas/).click();
     await page.getByText('No hay atenciones registradas').waitFor();
   });
 
