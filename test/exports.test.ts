@@ -1,4 +1,4 @@
-/** Issue 4: exports neutralise formulas in text, in every table that the product gives away. */
+/** Exports neutralise formulas in text, in every table that the product gives away. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as XLSX from '@e965/xlsx';

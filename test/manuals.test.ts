@@ -1,4 +1,4 @@
-/** The manuals tell of this product: its screens, its buttons, its files and pictures (issue 7). */
+/** The manuals tell of this product: its screens, its buttons, its files and pictures. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -144,7 +144,7 @@ describe('accountPayments', () => {
     expect(totalVouchers(entries, 'payment')).toEqual({ count: 2, amount: 3_193_178 });
   });
 
-  it('issue 5 item 4: balances for any payroll, and adds up to its payments', () => {
+  it('balances for any payroll, and adds up to its payments', () => {
     fc.assert(
       fc.property(anyPayments, (payments) => {
         const entries = accountPayments(payments, ACCOUNTS);

@@ -17,7 +17,7 @@ test.each<[string, Partial<ExportFigures>, string | null]>([
     { fingerprint: 'b' },
     'Los totales son los mismos, pero cambió alguna línea: una cuenta, una fecha o una glosa.',
   ],
-])('issue 5 item 4: a second export names the difference: %s', (_, changes, expected) => {
+])('a second export names the difference: %s', (_, changes, expected) => {
   expect(exportDifference(BEFORE, { ...BEFORE, ...changes })).toBe(expected);
 });
 

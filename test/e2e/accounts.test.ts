@@ -1,4 +1,4 @@
-/** The own account as one uses it: a forgotten password, sessions, the link to a doctor (issue 6). */
+/** The own account as one uses it: a forgotten password, sessions, the link to a doctor. */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, PHONE, SOON } from '../support/browser.ts';
 import { handsOn } from '../support/hands.ts';

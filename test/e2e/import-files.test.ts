@@ -1,4 +1,4 @@
-/** Files looked at before they are imported, as one does it in the dialog (spec 2 §2.3, §4, §8; issue 4). */
+/** Files looked at before they are imported, as one does it in the dialog (spec 2 §2.3, §4, §8). */
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Descarga de Manuales and the help beside the screens, as one uses them (spec 2 §2.11, §7, §8; issue 7).
+ * Descarga de Manuales and the help beside the screens, as one uses them (spec 2 §2.11, §7, §8).
  * With `MANUAL_IMAGES=1` the pictures that it takes become those of the manuals.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -62,7 +62,7 @@ describe('spec 2 §2.11: the manuals', () => {
   });
 });
 
-describe('issue 7: the help of a screen', () => {
+describe('the help of a screen', () => {
   it('is its section of the system manual, and finds the others', async () => {
     await page.goto('/medicos');
     await button('Ayuda de esta pantalla').click();

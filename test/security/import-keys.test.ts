@@ -1,4 +1,4 @@
-/** Keys of other systems are kept nowhere: no answer, log line or table has them (issue 4; decision 29). */
+/** Keys of other systems are kept nowhere: no answer, log line or table has them (decision 29). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../support/app.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * Issue 5 item 4: each voucher taken apart as docs/domain.md says of its system, not as it is written,
- * and balanced for any payroll.
+ * Each voucher is taken apart as docs/domain.md says of its system, not as it is written,
+ * and balances for any payroll.
  */
 import * as XLSX from '@e965/xlsx';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Answers in every usual encoding, as JSON or CSV (issue 4). */
+/** Answers in every usual encoding, as JSON or CSV. */
 import { describe, expect, test } from 'vitest';
 import { encodeLatin1 } from '../text.ts';
 import { readAnswer, refuseProse } from './answers.ts';

@@ -1,4 +1,4 @@
-/** Where the attentions are in an answer, and its records as rows (spec 2 §2.3; issue 4). */
+/** Where the attentions are in an answer, and its records as rows (spec 2 §2.3). */
 import { describe, expect, test } from 'vitest';
 import { findLists, RecordTable, valueAt } from './lists.ts';
 

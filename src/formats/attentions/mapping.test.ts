@@ -1,4 +1,4 @@
-/** Which field of another system is which column of ours (issue 4). */
+/** Which field of another system is which column of ours. */
 import { expect, test } from 'vitest';
 import { headingsOf, missingColumns, proposeMapping } from './mapping.ts';
 import { readAttentions } from './read.ts';

@@ -1,4 +1,4 @@
-/** Systems over https: one whose certificate does not hold is asked nothing (issue 4; decision 29). */
+/** Systems over https: one whose certificate does not hold is asked nothing (decision 29). */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Asking other systems safely: addresses, redirects, tries and limits (issue 4; decision 29). */
+/** Asking other systems safely: addresses, redirects, tries and limits (decision 29). */
 import { describe, expect, test } from 'vitest';
 import {
   content,

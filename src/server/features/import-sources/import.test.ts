@@ -1,4 +1,4 @@
-/** Attentions from an API and from the hospital system, end to end (spec 2 §2.3, §5, §7, §8; issue 4). */
+/** Attentions from an API and from the hospital system, end to end (spec 2 §2.3, §5, §7, §8). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import {

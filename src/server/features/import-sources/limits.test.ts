@@ -1,4 +1,4 @@
-/** What another system can make the server do at most (issue 4; decision 29). */
+/** What another system can make the server do at most (decision 29). */
 import { describe, expect, test } from 'vitest';
 import { attentionRecord, drip, httpSource, json } from '../../../../test/support/http-source.ts';
 import { OUTSIDE_LIMITS } from '../../platform/outside.ts';

@@ -1,4 +1,4 @@
-/** A look at what other systems answer, and the hospital's system (spec 2 §2.3, §5, §7, §8; issue 4). */
+/** A look at what other systems answer, and the hospital's system (spec 2 §2.3, §5, §7, §8). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import {

@@ -1,4 +1,4 @@
-/** Issue 4, "Bad input": files that can't be read as a whole end in a sentence that says what to do. */
+/** Files that can't be read as a whole end in a sentence that says what to do. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';

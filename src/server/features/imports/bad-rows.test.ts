@@ -1,4 +1,4 @@
-/** Issue 4, "Bad input": files whose good rows are imported right and whose bad rows are told one by one. */
+/** Files with bad rows: the good ones are imported right, the bad ones told one by one. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';

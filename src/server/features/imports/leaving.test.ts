@@ -1,4 +1,4 @@
-/** A client that leaves in the middle of its import: nothing is written (issue 4, 'can be cancelled'; decision 40). */
+/** A client that leaves in the middle of its import: nothing is written (decision 40). */
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

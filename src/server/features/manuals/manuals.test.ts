@@ -1,4 +1,4 @@
-/** The manuals as files and as help (spec 2 §2.11, §7, §9; issue 7). */
+/** The manuals as files and as help (spec 2 §2.11, §7, §9). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
@@ -138,7 +138,7 @@ describe('spec 2 §2.11, §9: the manuals', () => {
   });
 });
 
-describe('issue 7: the help', () => {
+describe('the help', () => {
   it('has the sections of the screens that one may open', async () => {
     const screensOf = async (client: Client) => {
       const { body } = await client.get<HelpSection[]>('/api/manuals/help');

@@ -128,7 +128,7 @@ describe('spec 2 §7: send-payslip', () => {
   });
 });
 
-describe('issue 5, item 2: payslips to the selected or to all', () => {
+describe('payslips to the selected or to all', () => {
   test('one failed address does not stop the others; those without one are left out', async () => {
     const refused = await data.paidDoctor({ email: 'rechazada@ejemplo.cl' });
     mail.refuse('rechazada@ejemplo.cl');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const zipOf = (query: string, client = admin) => client.get(`/api/payslips/zip?${query}`);
 const textOf = (pdf: Buffer) => pdfPages(pdf).join('\n');
 
-describe('issue 5, item 2: the settlements of a month as one ZIP', () => {
+describe('the settlements of a month as one ZIP', () => {
   test('holds the statement of every doctor who has a payment, by name', async () => {
     const { status, headers, bytes } = await zipOf('month=7&year=2026');
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-/** The browsers in which a user is signed in, and closing them from another one (issue 6; decision 44). */
+/** The browsers in which a user is signed in, and closing them from another one (decision 44). */
 import { sql } from 'kysely';
 import type { OwnSession } from '../../../contract/session.ts';
 import { countOf } from '../../../domain/counts.ts';

@@ -1,4 +1,4 @@
-/** The log of payslips sent by e-mail: to whom, when, what became of it; and sending again (issue 5). */
+/** The log of payslips sent by e-mail: to whom, when, what became of it; and sending again. */
 import { Button, Modal, Stack, Text, useMatches } from '@mantine/core';
 import { useState } from 'react';
 import type { Delivery } from '../../../contract/payslips.ts';

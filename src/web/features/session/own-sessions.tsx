@@ -1,4 +1,4 @@
-/** Where one is signed in, and closing what should not be (issue 6; decision 44). */
+/** Where one is signed in, and closing what should not be (decision 44). */
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
