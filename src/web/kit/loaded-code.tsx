@@ -119,6 +119,18 @@ export function InTheBackground({ children }: { children: ReactNode }) {
   );
 }
 
+/** A component of which nothing is seen until it is opened: its code comes after the screen's. */
+export function backgroundComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const Part = loadedComponent(load);
+  return (props) => (
+    <InTheBackground>
+      <Part {...props} />
+    </InTheBackground>
+  );
+}
+
 function AgainSoon({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     const timer = setTimeout(retry, AGAIN_MS);

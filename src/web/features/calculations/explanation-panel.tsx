@@ -1,34 +1,7 @@
-/** Why the amount of one line is what it is, beside the screen (design §1). */
-import { Drawer } from '@mantine/core';
-import { loadedComponent } from '../../kit/loaded-code.tsx';
-import { LoadedPart } from '../../kit/loaded-part.tsx';
-import { LoadingState } from '../../kit/states.tsx';
-import { useExplanation } from './explanation-address.tsx';
-
-const ExplanationBody = loadedComponent(
-  async () => (await import('./explanation-body.tsx')).ExplanationBody,
-);
-
-/** Dialogs, which may list the lines, have Mantine's 200. */
-const OVER_DIALOGS = 201;
+/** The explanation beside the screen, whose code comes after the screen's. */
+import { backgroundComponent } from '../../kit/loaded-code.tsx';
 
 /** Mounted once on each screen that shows amounts of calculations; opens by `useExplanation`. */
-export function ExplanationPanel() {
-  const { attentionId, closeExplanation } = useExplanation();
-  return (
-    <Drawer
-      opened={attentionId !== null}
-      onClose={closeExplanation}
-      position="right"
-      zIndex={OVER_DIALOGS}
-      size={560}
-      title="Cómo se calculó este pago"
-    >
-      {attentionId !== null && (
-        <LoadedPart meanwhile={<LoadingState text="Cargando la explicación..." />}>
-          <ExplanationBody attentionId={attentionId} />
-        </LoadedPart>
-      )}
-    </Drawer>
-  );
-}
+export const ExplanationPanel = backgroundComponent(
+  async () => (await import('./explanation-drawer.tsx')).ExplanationDrawer,
+);
