@@ -1,12 +1,12 @@
--- What a person would doubt in the rows of an import: said before, kept after (docs/decisions/0072).
+-- Doubts about the rows of an import. They are shown before the import and kept after it (docs/decisions/0072).
 
 ALTER TABLE import
-  -- Rows that were left out because whoever imported said so, and the doubts by which they were chosen.
+  -- How many rows the person left out, and by which doubts.
   ADD COLUMN excluded integer NOT NULL DEFAULT 0,
   ADD COLUMN excluded_doubts text[] NOT NULL DEFAULT '{}';
 
--- Rows with doubts: those that were registered or changed something, and those that were left out, of which this is all
--- that is kept. No foreign keys but that of the import: they would be checked row by row.
+-- The rows with doubts of an import: those that it wrote and those that it left out. Of the latter nothing else is
+-- kept. Only the import has a foreign key, because foreign keys are checked row by row.
 CREATE TABLE import_doubt (
   import_id integer NOT NULL REFERENCES import ON DELETE CASCADE,
   -- The file's line, as in `attention.import_row`.
@@ -25,15 +25,15 @@ CREATE TABLE import_doubt (
   gross_amount pesos NOT NULL,
   net_amount pesos NOT NULL,
   participated_amount pesos NOT NULL,
-  -- What the service usually has as participated amount; null when that is not what is doubted.
+  -- The service's usual participated amount; null when the doubt is another one.
   usual_amount pesos,
   -- The other attention of the same patient, day, service and doctor: its record type and id, or its line in the file.
   other text,
   PRIMARY KEY (import_id, row_number)
 );
 
--- The amounts that a service usually has, in each place of an operating team: geometric means, which a few very large
--- ones do not move. Kept at night from the attentions of a year, and by imports for services that have none yet.
+-- The usual amounts of each service, for each place in an operating team: geometric means, which a few very large
+-- amounts hardly move. Written at night from a year's attentions, and by imports for services that have none yet.
 CREATE TABLE service_usual_amount (
   record_type record_type NOT NULL,
   service_id integer NOT NULL REFERENCES service ON DELETE CASCADE,

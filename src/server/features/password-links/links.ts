@@ -72,7 +72,7 @@ export async function dropLink(db: Db, token: string): Promise<void> {
 
 /** The account of a token's link, locked to the transaction's end. Refuses when the link does not work. */
 export async function openLink(tx: Tx, token: string) {
-  // First the account, as everybody does who changes its password; what is read then has waited for them.
+  // The account is locked first, as by every change of its password: what is read next is then up to date.
   await tx
     .selectFrom('appUser')
     .select('id')

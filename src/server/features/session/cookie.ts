@@ -13,8 +13,8 @@ import {
 } from './sign-in.ts';
 
 /**
- * Signs in whoever the credentials are of, and gives the browser its cookie. Refuses with `wrong` what is
- * unknown or wrong, also when the password was changed while it was being verified.
+ * Signs the user in and gives the browser the session's cookie. Refuses with `wrong` when the user is unknown
+ * or the password is wrong, even if the password became wrong while it was being verified.
  */
 export async function openSession(
   context: CallContext,

@@ -1,4 +1,4 @@
-/** Passwords that the clinic hands out: they end within hours, and their user is told who used them first (decision 60). */
+/** Passwords that the clinic hands out expire within hours. Users are told when theirs is first used (decision 60). */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { formatInstant } from '../../../domain/calendar.ts';
@@ -9,13 +9,13 @@ import { canMailLinks, isDeliverable } from '../../platform/mail.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { enqueueTask } from '../jobs/public.ts';
 
-/** The task under which letters about first passwords are queued. */
+/** The task that mails letters about first passwords. */
 export const FIRST_PASSWORD_TASK = 'tell-of-first-password';
 
 const letter = z.object({ userId: z.number(), about: z.enum(['firstSignIn', 'expiry']) });
 type Letter = z.infer<typeof letter>;
 
-/** A password as it is handed out: what an account is set to, and when it ends. */
+/** Makes the columns of an account that gets this password handed out, and the moment when the password expires. */
 export async function handOut(db: Db | Tx, password: string) {
   const passwordHash = await hashPassword(password);
   const { expiresAt } = await db
@@ -32,7 +32,7 @@ export async function handOut(db: Db | Tx, password: string) {
   return { account, expiresAt };
 }
 
-/** Has its user told by mail when it ended without being changed. */
+/** Queues a letter that tells the user when the password has expired unchanged. */
 export async function tellOfExpiry(
   { database, mailer }: Services,
   userId: number,
@@ -45,7 +45,7 @@ export async function tellOfExpiry(
     .execute((tx) => enqueueTask(tx, FIRST_PASSWORD_TASK, task, expiresAt));
 }
 
-/** Keeps when and from where the password was first used, and has its user told by mail. `userId`'s row is held. */
+/** Records when and from where the password was first used, and queues a letter to the user, whose row is locked. */
 export async function noteFirstSignIn(
   tx: Tx,
   { request, mailer }: CallContext,
@@ -62,7 +62,7 @@ export async function noteFirstSignIn(
   await enqueueTask(tx, FIRST_PASSWORD_TASK, task);
 }
 
-/** Sends such a letter, if it still is true and the account has an address. Throws what is worth another try. */
+/** Sends the letter if it is still true and the account has an address. Throws when mail fails, for another try. */
 export async function mailFirstPasswordLetter(services: Services, payload: unknown): Promise<void> {
   const { userId, about } = letter.parse(payload);
   const user = await services.database.db

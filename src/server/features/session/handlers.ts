@@ -67,9 +67,9 @@ export const session = os.session.router({
         .forUpdate()
         .executeTakeFirstOrThrow();
       const own = await findOwnSession(tx, user.id, context.sessionToken);
-      // A reset may have ended it while this call waited for the account.
+      // A reset may have ended the session while this call waited for the account.
       if (!own) refuse('session.required');
-      // Who signed in with the temporary password has just typed it; any other change asks for the old one.
+      // The user has just typed a temporary password to sign in; any other password is asked for again.
       const known =
         (current.mustChangePassword && own.withTemporaryPassword) ||
         (await verifyPassword(current.passwordHash, input.currentPassword ?? ''));

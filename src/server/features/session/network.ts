@@ -1,12 +1,12 @@
-/** The network that an address is of, as sign-ins are counted by (decision 60). */
+/** The network of an address. Sign-ins are counted by network (decision 60). */
 import { isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** Groups of 16 bits that a subscriber does not choose. */
+/** The provider assigns these groups of 16 bits; the subscriber chooses the rest. */
 const SUBSCRIBER_GROUPS = 4;
 const GROUPS = 8;
 
-/** An IPv4 address itself; of an IPv6 one its first 64 bits, as the rest is chosen by whoever has them. */
+/** The whole address for IPv4; the first 64 bits for IPv6, because a subscriber can choose the other bits. */
 export function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped) return mapped;

@@ -12,8 +12,8 @@ type Account = {
 };
 
 /**
- * Sets it, and ends the account's sessions but the one kept. `account` is the locked row. Refuses the
- * password that stood, and the own RUT: a generated account begins with both.
+ * Sets the password and ends the account's sessions except the kept one. `account` is the locked row. Refuses the
+ * previous password and the user's own RUT: a generated account begins with the RUT as its password.
  */
 export async function setPassword(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The browsers in which a user is signed in, and closing them from another one (decision 44). */
+/** The browsers in which a user is signed in, and how the user closes them from another one (decision 44). */
 import { sql } from 'kysely';
 import type { OwnSession } from '../../../contract/session.ts';
 import { countOf } from '../../../domain/counts.ts';
@@ -9,7 +9,7 @@ import { tokenHash } from '../../platform/passwords.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessions } from './session.ts';
 
-/** The own sessions that still hold: this one first, then the last used. */
+/** The user's open sessions: this one first, then the last used. */
 export async function listOwnSessions(context: CallContext): Promise<OwnSession[]> {
   const rows = await context.database.db
     .selectFrom('session')
@@ -29,7 +29,7 @@ export async function listOwnSessions(context: CallContext): Promise<OwnSession[
   }));
 }
 
-/** Ends one of them. Another user's is as unknown as one that is over. */
+/** Ends one of the user's sessions. Refuses another user's session like one that has ended. */
 export async function closeSession(context: CallContext, id: number): Promise<void> {
   const user = userOf(context);
   await context.database.db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ export async function closeSession(context: CallContext, id: number): Promise<vo
   });
 }
 
-/** Ends all but this one; answers how many. */
+/** Ends all of them but this one; returns how many. */
 export function closeOtherSessions(context: CallContext): Promise<number> {
   const user = userOf(context);
   return context.database.db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
-/** How a person arranged the screens, kept for them on the server (docs/decisions/0074). */
+/** Stores on the server how each person arranged the screens (decision 74). */
 import { type CurrentUserAnswer, MAX_PREFERENCES } from '../../../contract/session.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 
-/** Who is signed in, with what is kept for them. */
+/** The signed-in user with the stored preferences. */
 export async function userWithPreferences(context: CallContext): Promise<CurrentUserAnswer> {
   const user = userOf(context);
   const kept = await context.database.db
@@ -14,7 +14,7 @@ export async function userWithPreferences(context: CallContext): Promise<Current
   return { ...user, preferences: Object.fromEntries(kept.map(({ name, value }) => [name, value])) };
 }
 
-/** Keeps a value under a name for whoever is signed in; null forgets it. */
+/** Stores a value under a name for the signed-in user; null removes it. */
 export async function keepPreference(
   context: CallContext,
   name: string,

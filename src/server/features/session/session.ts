@@ -11,7 +11,7 @@ const LIFETIME_HOURS = 12;
 /** A session in use is prolonged at most this often, so that reading it is seldom a write. */
 const PROLONG_AFTER_MINUTES = 5;
 
-/** Begins the session of an account whose row is held, and answers its token. */
+/** Begins a session for an account whose row is locked, and returns its token. */
 export async function createSession(
   tx: Tx,
   account: {
@@ -28,7 +28,7 @@ export async function createSession(
       tokenHash: tokenHash(token),
       userId: account.id,
       withTemporaryPassword: account.mustChangePassword,
-      // What the password opened does not outlast it.
+      // A session does not outlast the temporary password that opened it.
       expiresAt: sql`least(now() + make_interval(hours => ${LIFETIME_HOURS}), ${account.passwordExpiresAt}::timestamptz)`,
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
@@ -99,8 +99,8 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
 }
 
 /**
- * Whether the session of a token still holds, and was opened with a temporary password; null when it was
- * ended since the call arrived.
+ * Finds the session of a token, which says whether a temporary password opened it. Null when the session was
+ * ended after the call arrived.
  */
 export async function findOwnSession(tx: Tx, userId: number, token: string | null) {
   const found = await tx
@@ -112,7 +112,7 @@ export async function findOwnSession(tx: Tx, userId: number, token: string | nul
   return found ?? null;
 }
 
-/** Makes what is left of an account's sessions sessions of the password that it chose. */
+/** Gives the account's remaining sessions the usual lifetime, once the user has chosen a password. */
 export async function adoptSessions(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('session')
@@ -131,8 +131,8 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Ends a user's sessions, all but the one kept, and voids the links for a new password that are under
- * way: whoever had them may not be who they should. Answers how many sessions were ended.
+ * Ends a user's sessions except the kept one, and voids the links for a new password that were mailed: the
+ * wrong person may have them. Returns how many sessions were ended.
  */
 export async function endSessions(
   tx: Tx,

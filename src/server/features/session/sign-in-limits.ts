@@ -1,6 +1,6 @@
 /**
- * How often one may try to sign in: five failures lock a name for an address, and an address that tries
- * many names is slowed and then locked (design §7; decision 60).
+ * Limits of sign-in attempts: five failures lock a name for an address; a network that tries many names is
+ * slowed and then locked (design §7; decision 60).
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -13,27 +13,27 @@ import { networkOf } from './network.ts';
 
 const FAILURES_BEFORE_LOCK = 5;
 const LOCK_MINUTES = 15;
-/** Names that one network may try in that time before each further attempt has to wait. */
+/** A network may try this many names within `LOCK_MINUTES`; then each further attempt waits. */
 const NAMES_BEFORE_SLOWING = 4;
-/** How much longer it waits with each further name, in milliseconds. */
+/** Each further name adds this wait, in milliseconds. */
 const SLOWING_MS = 300;
-/** Names after which it is locked: a clinic may sit behind one address, and who gets in at last does not count. */
+/** This many names lock the network. A clinic may share one address, so a person who gets in at last is not counted. */
 export const NAMES_BEFORE_LOCK = 12;
-/** Attempts of a network that are verified at the same time: what comes at once is not all let through. */
+/** Attempts of one network that are verified at the same time; the others wait their turn. */
 const AT_ONCE = 2;
 
 const inTurnOfNetwork = createTurns<string>(AT_ONCE);
-/** Guesses at one name come one after the other: a hundred at once would all be verified before one is counted. */
+/** Guesses at one name are verified one by one: a hundred at once would all pass before the first is counted. */
 const inTurnOfName = createTurns<string>(1);
 
-/** Who tries to sign in, as it is counted: a name however it is typed, and where from. */
+/** An attempt to sign in as it is counted: the name, in one spelling, and the address it comes from. */
 export type Attempt = { readonly name: string; readonly ipAddress: string };
 
 export function attemptOf(username: string, ipAddress: string): Attempt {
   return { name: countedName(username), ipAddress };
 }
 
-/** Verifies an attempt when it is its turn. Refuses while its name or its network is locked. */
+/** Verifies an attempt in its turn. Refuses it while its name or its network is locked. */
 export function whenAllowed<Output>(
   db: Db,
   attempt: Attempt,
@@ -49,12 +49,12 @@ export function whenAllowed<Output>(
   );
 }
 
-/** Counts a failure; tells the administrator when it locks the network. */
+/** Counts a failure. An audit entry says when the failure locks the network. */
 export async function countFailure(db: Db, attempt: Attempt): Promise<void> {
   await count(db, attempt, false);
 }
 
-/** Counts that a password that was handed out has been used: who sprays them does not fail. */
+/** Counts the use of a handed-out password: an attacker who guesses one does not fail. */
 export async function countFirstPassword(db: Db, attempt: Attempt): Promise<void> {
   await count(db, attempt, true);
 }
@@ -80,7 +80,7 @@ async function count(db: Db, { name, ipAddress }: Attempt, isFirstPassword: bool
   );
 }
 
-/** Forgets the failures of these names from an address: its person has proved who they are. */
+/** Forgets the failures of these names from an address, once the person has proved who they are. */
 export async function forgetFailures(
   db: Db | Tx,
   names: readonly string[],
@@ -94,13 +94,13 @@ export async function forgetFailures(
     .execute();
 }
 
-/** A name as failures are counted by. */
+/** The one spelling of a name under which failures are counted. */
 function countedName(username: string): string {
   return (parseRut(username) ?? username).toLowerCase();
 }
 
 const isRecent = sql<boolean>`at > now() - make_interval(mins => ${LOCK_MINUTES})`;
-/** Minutes until the latest of them is forgotten. */
+/** Minutes until the latest attempt is forgotten. */
 const minutesLeft = sql<number>`ceil(extract(epoch FROM max(at) + make_interval(mins => ${LOCK_MINUTES}) - now()) / 60)::int`;
 
 async function refuseLockedName(db: Db, { name, ipAddress }: Attempt): Promise<void> {

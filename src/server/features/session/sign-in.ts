@@ -15,20 +15,20 @@ import {
 export type Credentials = { readonly username: string; readonly password: string };
 export type WrongCredentials = 'session.wrongCredentials' | 'session.wrongRutCredentials';
 
-/** An account as its password was verified; nothing holds it yet. */
+/** An account whose password was verified. Its row is not locked yet. */
 export type Verified = {
   readonly id: number;
   readonly name: string;
   readonly doctorName: string | null;
   readonly passwordHash: string;
-  /** Whether the password was handed out, and is to be changed. */
+  /** Whether the clinic handed the password out, so that it must be changed. */
   readonly isFirstPassword: boolean;
 };
 
 /**
- * Whose credentials these are. Refuses the same way for unknown and wrong, with `wrong`. However a name
- * is typed and wherever, its failures are counted together. That a first password has expired is told to
- * whoever knows it alone.
+ * Finds the account of these credentials. Refuses with `wrong` both an unknown user and a wrong password.
+ * All spellings of a name share one count of failures. Only a person who knows an expired first password is
+ * told that it has expired.
  */
 export function checkCredentials(
   db: Db,
@@ -55,9 +55,10 @@ export function checkCredentials(
 }
 
 /**
- * Holds the account to the transaction's end as it was verified: whoever changes its password, resets it or
- * closes the account waits, and then ends the session that is begun here, too. Undefined when they were
- * first. It is shared, so that nobody's sign-ins wait for each other, unless it may be the first.
+ * Locks the account's row until the transaction ends, if the verified password is still its password; otherwise
+ * returns undefined. A change of the password waits for the lock and then ends the session that begins here, too.
+ * The lock is shared, so that sign-ins of one account don't wait for each other. A first sign-in writes to the row
+ * and takes it alone.
  */
 export function holdVerified(tx: Tx, { id, passwordHash, isFirstPassword }: Verified) {
   const held = tx

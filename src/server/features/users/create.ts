@@ -13,7 +13,7 @@ export async function createUser(context: CallContext, input: UserInput): Promis
   return { ...user, ...(await deliverPassword(context, user, { password, expiresAt })) };
 }
 
-/** Adds the user with a password that has to be changed at first use, and answers until when that may be. */
+/** Adds a user whose password must be changed at first use, and returns when that password expires. */
 export async function addUser(
   context: CallContext,
   input: UserInput,

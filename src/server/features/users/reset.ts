@@ -12,7 +12,7 @@ import { createTemporaryPassword, type Delivery, deliverPassword } from './tempo
 
 type Account = Awaited<ReturnType<typeof handOut>>['account'];
 
-/** Replaces anybody's password but the own, ends the user's sessions, and delivers the new one. */
+/** Replaces another user's password, ends that user's sessions, and delivers the new password. */
 export async function resetPassword(context: CallContext, id: number): Promise<Delivery> {
   if (id === userOf(context).id) refuse('user.ownPassword');
   const password = createTemporaryPassword();
@@ -25,8 +25,8 @@ export async function resetPassword(context: CallContext, id: number): Promise<D
 }
 
 /**
- * The same for whoever has the database: the way back of a sole administrator without mail. Answers what to
- * tell them. Throws in words when no active account has the name, e-mail or RUT.
+ * The same for a person who has the database: it lets a sole administrator without mail in again. Returns the
+ * text to print. Throws a sentence when no active account has the name, e-mail or RUT.
  */
 export async function resetPasswordByName({ db }: Database, username: string): Promise<string> {
   const named = await findUserByName(db, username);

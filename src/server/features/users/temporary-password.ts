@@ -19,7 +19,7 @@ export function createTemporaryPassword(): string {
 
 export type Delivery = { emailSent: boolean; tempPassword: string | null; expiresAt: string };
 
-/** Sends the password to its user; where mail can't, it is given back for the administrator to say. */
+/** Mails the password to its user. If it can't be mailed, returns it, so that the administrator can tell it. */
 export async function deliverPassword(
   { mailer, config, log }: CallContext,
   user: User,

@@ -1,4 +1,4 @@
-/** Who used the password that the clinic handed out first: for its user to recognize (decision 60). */
+/** Tells users when and from where their handed-out password was first used, so that they notice a stranger (decision 60). */
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { exactTime } from '../../kit/time-ago.ts';
 
 const IF_NOT_YOU = 'Si no fue usted, avise de inmediato a la administración de la clínica.';
 
-/** While the password is still to be changed: that somebody was there before. */
+/** Shown while the password must still be changed: says that somebody has already used it. */
 export function FirstSignInAlert() {
   const firstSignIn = useQuery(currentUserQuery).data?.firstSignIn;
   if (!firstSignIn || firstSignIn.isThisSession) return null;
@@ -18,7 +18,7 @@ export function FirstSignInAlert() {
   );
 }
 
-/** Beside the own sessions, from then on. */
+/** Shown beside the user's sessions, from then on. */
 export function FirstSignInLine() {
   const firstSignIn = useQuery(currentUserQuery).data?.firstSignIn;
   if (!firstSignIn) return null;
