@@ -65,6 +65,13 @@ export const importMappingText = z.preprocess((value) => {
   }
 }, importMapping) as unknown as z.ZodType<ImportMapping, ImportMapping | string>;
 
+/** The sheet of a workbook that is read; else the first whose headings are recognised. */
+export const sheetName = z
+  .string()
+  .min(1)
+  .max(200, 'El nombre de una hoja tiene a lo más 200 caracteres')
+  .optional();
+
 /**
  * How many pending attentions would change, as a preview said; when they are more by the time of the
  * import, it is refused as a whole, so that nobody overwrites what they were not asked about.
@@ -181,6 +188,8 @@ export const filePreview = readingPreview.extend({
   delimiter: z.enum([';', '\t', ',']).nullable(),
   /** The sheet that is read. */
   sheet: z.string().nullable(),
+  /** The sheets that hold something, with how many rows do; none in a text. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.number() })),
   hasHeader: z.boolean(),
 });
 export type FilePreview = z.infer<typeof filePreview>;

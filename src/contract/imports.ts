@@ -9,6 +9,7 @@ import {
   importMappingText,
   inBackground,
   rejectionGroup,
+  sheetName,
 } from './import-preview.ts';
 import {
   commaList,
@@ -87,9 +88,12 @@ const fileContent = z.union(
   { error: UNREADABLE },
 );
 
+/** How a file is read. */
+const readingChoices = { mapping: importMappingText.optional(), sheet: sheetName };
+
 /** How a file is read, and what it may change. */
 const fileOptions = {
-  mapping: importMappingText.optional(),
+  ...readingChoices,
   exclude: excludedDoubts,
   /** False leaves pending attentions as they are; they count as unchanged. */
   confirmUpdate: queryBoolean.default(true),
@@ -154,7 +158,7 @@ const fileImport = <Schema extends z.ZodType>(
     .input(input)
     .output(importAnswer);
 
-const lookInput = z.strictObject({ recordType, file: uploadedFile, mapping: fileOptions.mapping });
+const lookInput = z.strictObject({ recordType, file: uploadedFile, ...readingChoices });
 
 export const imports = {
   csvParticipacion: fileImport(

@@ -1,6 +1,7 @@
 /** A server with the demo clinic's masters, and files sent to it as the browser sends them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as XLSX from '@e965/xlsx';
 import type { FilePreview, ImportMapping } from '../../src/contract/import-preview.ts';
 import type { ImportResult } from '../../src/contract/imports.ts';
 import { PROVIDER_TYPES, SOCIETIES } from '../../src/server/features/demo/clinic.ts';
@@ -106,6 +107,7 @@ type Bytes = string | Uint8Array<ArrayBuffer>;
 /** How the file is to be read and imported. */
 type Options = {
   mapping?: ImportMapping;
+  sheet?: string;
   confirmUpdate?: boolean;
   expectedUpdates?: number;
   afterImports?: readonly number[];
@@ -143,6 +145,19 @@ export function duplicates(
   bytes: Bytes,
 ): Promise<Answer<string>> {
   return send<string>(client, '/api/import/files/duplicates', recordType, fileName, bytes, {});
+}
+
+/** A workbook of sheets, each given as CSV text; an empty one has none. */
+export function workbookOf(
+  sheets: Readonly<Record<string, string>>,
+  bookType: XLSX.BookType = 'xlsx',
+): Buffer<ArrayBuffer> {
+  const book = XLSX.utils.book_new();
+  for (const [name, text] of Object.entries(sheets)) {
+    const cells = text.split('\n').map((line) => line.split(';'));
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), name);
+  }
+  return Buffer.from(XLSX.write(book, { type: 'buffer', bookType }));
 }
 
 /** The file of what would be refused. */

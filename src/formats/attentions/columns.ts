@@ -37,6 +37,8 @@ export type Recognised = {
   readonly firstRow: number;
   /** Why the file can't be read by these columns, a Spanish sentence; null when it can. */
   readonly problem: string | null;
+  /** Whether there are headings, or values that attentions have. */
+  readonly isRecognised: boolean;
 };
 
 /** How many rows may come before the header: titles, dates, logos. */
@@ -71,17 +73,17 @@ export function recogniseColumns(
     const columns = byHeadings(header, recordType, given, candidates.slice(position + 1));
     const problem =
       otherTypeProblem(header, recordType) ?? doubtfulProblem(columns) ?? missingProblem(columns);
-    return { columns, firstRow: position + 1, problem };
+    return { columns, firstRow: position + 1, problem, isRecognised: true };
   }
   if (looksLikeData(candidates.map(({ cells }) => cells))) {
     const columns = positional(candidates, recordType, given);
-    return { columns, firstRow: 0, problem: missingProblem(columns) };
+    return { columns, firstRow: 0, problem: missingProblem(columns), isRecognised: true };
   }
   // Whoever maps the columns has to see their names: those of the first row that has the most.
   const filled = candidates.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
   const position = filled.indexOf(Math.max(...filled));
   const columns = byHeadings(candidates[position]?.cells ?? [], recordType, given, []);
-  return { columns, firstRow: position + 1, problem: UNRECOGNISED };
+  return { columns, firstRow: position + 1, problem: UNRECOGNISED, isRecognised: false };
 }
 
 /** Whether the first rows hold a heading of either record type, or values that attentions have. */

@@ -12,6 +12,7 @@ import { createDecoder, type Encoding } from './decode.ts';
 import { type Delimiter, readDelimited } from './delimited.ts';
 import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
 import { parseRow } from './row.ts';
+import { chooseSheet } from './sheet-choice.ts';
 import { BATCH_ROWS, MAX_ROWS, type SourceRow } from './table.ts';
 import type { AttentionRow, FieldMapping } from './types.ts';
 import { readWorkbook, workbookKind } from './workbook.ts';
@@ -28,6 +29,8 @@ export type FileFormat = {
   readonly delimiter: Delimiter | null;
   /** The sheet that is read; null in a text. */
   readonly sheet: string | null;
+  /** Those that hold something, with how many rows do; none in a text. */
+  readonly sheets: readonly { readonly name: string; readonly rows: number }[];
 };
 
 /** What the first rows of a source tell, before the others are read. */
@@ -44,8 +47,6 @@ export type ReadSummary = FileFormat & {
   /** The file's headings; null when it has none and was read by position. */
   readonly header: readonly string[] | null;
   readonly ignoredColumns: readonly string[];
-  /** Sheets that hold something and were not read: only the first is. */
-  readonly ignoredSheets: readonly string[];
   /** Rows of data, good and bad. */
   readonly rows: number;
 };
@@ -53,6 +54,8 @@ export type ReadSummary = FileFormat & {
 export type ReadOptions = {
   /** Which columns were said to be which. */
   readonly mapping?: FieldMapping;
+  /** The sheet of a workbook that is read; else the first whose headings are recognised. */
+  readonly sheet?: string | undefined;
   /** Without a mapping: the one that was given before for columns of these names; empty when none was. */
   readonly recall?: (names: readonly string[]) => Promise<FieldMapping>;
   /** Told once, before the rows, also when these can't be read. */
@@ -86,18 +89,22 @@ export async function readAttentions(
   if (kind === null) {
     const decoder = createDecoder();
     let delimiter: Delimiter | null = null;
-    const format = () => ({ encoding: decoder.encoding(), delimiter, sheet: null });
+    const format = () => ({ encoding: decoder.encoding(), delimiter, sheet: null, sheets: [] });
     const batches = readDelimited(decodeAll(rest, decoder), (found) => {
       delimiter = found;
     });
     const read = await interpret(batches, recordType, onBatch, options, format);
-    return { ...read, ...format(), ignoredSheets: [] };
+    return { ...read, ...format() };
   }
   const bytes = await collect(rest);
-  const sheet = readWorkbook(kind === 'markup' ? decodeWhole(bytes) : bytes);
-  const format = { encoding: 'workbook', delimiter: null, sheet: sheet.name } as const;
+  const workbook = readWorkbook(kind === 'markup' ? decodeWhole(bytes) : bytes);
+  const sheet = await chooseSheet(workbook, options.sheet, async (rows) => {
+    return rows.length > 0 && (await recogniseAs(rows, recordType, options)).isRecognised;
+  });
+  const sheets = workbook.map(({ name, rows }) => ({ name, rows }));
+  const format = { encoding: 'workbook', delimiter: null, sheet: sheet.name, sheets } as const;
   const read = await interpret(sheet.batches(), recordType, onBatch, options, () => format);
-  return { ...read, ...format, ignoredSheets: sheet.otherSheets };
+  return { ...read, ...format };
 }
 
 /**
@@ -123,8 +130,14 @@ export async function readAttentionRecords(
   return interpret(batches, recordType, onBatch, {}, () => RECORDS);
 }
 
-type Interpreted = Omit<ReadSummary, keyof FileFormat | 'ignoredSheets'>;
-const RECORDS: FileFormat = { encoding: 'utf-8', delimiter: null, sheet: null };
+type Interpreted = Omit<ReadSummary, keyof FileFormat>;
+/** Objects are read as a text would be. */
+export const RECORDS: FileFormat = {
+  encoding: 'utf-8',
+  delimiter: null,
+  sheet: null,
+  sheets: [],
+};
 
 async function interpret(
   batches: AsyncIterable<SourceRow[]> | Iterable<SourceRow[]>,

@@ -85,6 +85,14 @@ export type ColumnKey =
  */
 export type FieldMapping = Readonly<Partial<Record<ColumnKey, string | null>>>;
 
+/** How a source is to be read, as somebody said. */
+export type ReadingChoices = {
+  /** Which column is which; else as it was said the last time. */
+  readonly mapping?: FieldMapping | undefined;
+  /** The sheet of a workbook; else the first whose headings are recognised. */
+  readonly sheet?: string | undefined;
+};
+
 /** Why a row is not imported. `reason` is a Spanish sentence that begins with the class's label. */
 export type RowRejection = {
   readonly ok: false;

@@ -15,8 +15,9 @@ export type WorkbookKind = 'zip' | 'binary' | 'markup';
 
 export type Sheet = {
   readonly name: string;
-  /** The other sheets that hold something: they are not read. */
-  readonly otherSheets: readonly string[];
+  readonly isHidden: boolean;
+  /** How many rows hold something, headings among them. */
+  readonly rows: number;
   /** The sheet's rows as text, in batches, blank ones left out. */
   readonly batches: () => Generator<SourceRow[]>;
 };
@@ -50,30 +51,35 @@ export function workbookKind(bytes: Uint8Array): WorkbookKind | null {
 }
 
 /**
- * Reads the first sheet that holds something, hidden ones only when no other does. Real dates become ISO text, numbers become plain text
+ * Reads the sheets that hold something: one or more. Real dates become ISO text, numbers become plain text
  * with a decimal comma and without loss. Throws a FileError when the workbook is damaged, protected,
  * too big or empty.
  */
-export function readWorkbook(data: Uint8Array | string): Sheet {
+export function readWorkbook(data: Uint8Array | string): readonly Sheet[] {
   const workbook = parseWorkbook(data);
-  const filled = workbook.SheetNames.flatMap((name) => {
-    const sheet = workbook.Sheets[name];
-    const rows = sheet?.['!data'] ?? [];
-    refuseOutOfBounds(rows);
-    return sheet && rows.some((row) => row?.some(hasText)) ? [{ name, sheet, rows }] : [];
-  });
-  const first = filled.find(({ name }) => !isHidden(workbook, name)) ?? filled[0];
-  if (!first) throw new FileError('El libro de Excel no tiene datos.');
   const options = { date1904: workbook.Workbook?.WBProps?.date1904 ?? false };
-  fillMergesDown(first.sheet, first.rows);
-  return {
-    name: first.name,
-    otherSheets: filled.flatMap(({ name }) => (name === first.name ? [] : [name])),
-    batches: () => rowsOf(first.rows, (cell) => cellText(cell, options)),
-  };
+  const filled = workbook.SheetNames.flatMap((name): Sheet[] => {
+    const sheet = workbook.Sheets[name];
+    const cells = sheet?.['!data'] ?? [];
+    refuseOutOfBounds(cells);
+    const rows = cells.filter((row) => row?.some(hasText)).length;
+    if (!sheet || rows === 0) return [];
+    return [
+      {
+        name,
+        isHidden: isHidden(workbook, name),
+        rows,
+        batches: () => {
+          fillMergesDown(sheet, cells);
+          return rowsOf(cells, (cell) => cellText(cell, options));
+        },
+      },
+    ];
+  });
+  if (filled.length === 0) throw new FileError('El libro de Excel no tiene datos.');
+  return filled;
 }
 
-/** What nobody sees is not what a person means to import. */
 function isHidden(workbook: XLSX.WorkBook, name: string): boolean {
   const at = workbook.SheetNames.indexOf(name);
   return (workbook.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;

@@ -5,7 +5,7 @@ import type { ImportResult } from '../../../contract/imports.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
 import { DOUBTS, type DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
-import type { FieldMapping } from '../../../formats/attentions/types.ts';
+import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { lockImports, type Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -20,14 +20,13 @@ import { keepRejections } from './staged-rejections.ts';
 import { CREATE_STAGING } from './staged-rows.ts';
 import { fillStaging } from './staging.ts';
 
-export type AttentionImport = {
+/** A mapping is remembered for the next file of that shape. */
+export type AttentionImport = ReadingChoices & {
   /** The row of `import` that is filled in. */
   readonly importId: number;
   readonly source: AttentionSource;
   readonly recordType: RecordType;
   readonly actor: Actor;
-  /** Which column of a file is which, as somebody said; remembered for the next file of that shape. */
-  readonly mapping?: FieldMapping | undefined;
   /** Rows with one of these doubts are left out. */
   readonly exclude?: readonly DoubtCode[] | undefined;
   /** False leaves pending attentions as they are, too. */

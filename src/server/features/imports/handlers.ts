@@ -1,6 +1,6 @@
 /** The calls of imports (spec 2 §2.3, §7; design §8). */
 import type { RecordType } from '../../../domain/rules.ts';
-import type { FieldMapping } from '../../../formats/attentions/types.ts';
+import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { rejectedRowsFile, sampleFile } from './downloads.ts';
@@ -93,8 +93,8 @@ function fileUpload(file: Blob): Upload {
   return acceptUpload(file instanceof File ? file.name : '', file);
 }
 
-type LookInput = { file: Blob; recordType: RecordType; mapping?: FieldMapping | undefined };
+type LookInput = ReadingChoices & { file: Blob; recordType: RecordType };
 
-function lookOf({ file, recordType, mapping }: LookInput): Look {
-  return { upload: fileUpload(file), recordType, mapping };
+function lookOf({ file, ...look }: LookInput): Look {
+  return { upload: fileUpload(file), ...look };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { countOf } from '../../../domain/counts.ts';
 import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
-import type { FieldMapping } from '../../../formats/attentions/types.ts';
+import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { Actor } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/database.ts';
@@ -13,13 +13,12 @@ import { importAttentions } from './engine.ts';
 import { withReaderPlace } from './reader.ts';
 import { storedChunks } from './uploads.ts';
 
-export type BulkImport = {
+export type BulkImport = ReadingChoices & {
   readonly importId: number;
   readonly fileName: string;
   readonly recordType: RecordType;
   /** Lines of a text file, headings among them, for the progress; 0 when they can't be told from the bytes. */
   readonly lines: number;
-  readonly mapping?: FieldMapping | undefined;
   readonly exclude?: readonly DoubtCode[] | undefined;
   readonly updateExisting?: boolean | undefined;
   readonly expectedUpdates?: number | undefined;

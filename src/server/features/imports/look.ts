@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/rules.ts';
-import type { FieldMapping } from '../../../formats/attentions/types.ts';
+import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { type Tx, transactionWithClient } from '../../platform/database.ts';
@@ -15,11 +15,9 @@ import { CREATE_STAGING } from './staged-rows.ts';
 import { fillStaging } from './staging.ts';
 import { chunksOf, type Upload } from './uploads.ts';
 
-export type Look = {
+export type Look = ReadingChoices & {
   readonly upload: Upload;
   readonly recordType: RecordType;
-  /** Which column is which, as somebody said; else as it was said the last time. */
-  readonly mapping: FieldMapping | undefined;
 };
 
 /** Rows that a preview shows. */
@@ -37,7 +35,7 @@ const STATEMENT_TIMEOUT = '30s';
  */
 export async function lookAt<Result>(
   context: CallContext,
-  { upload, recordType, mapping }: Look,
+  { upload, recordType, ...choices }: Look,
   work: (tx: Tx, client: pg.ClientBase, outcome: ReadOutcome) => Promise<Result>,
 ): Promise<Result> {
   const late = AbortSignal.timeout(LIMIT_MS);
@@ -53,7 +51,7 @@ export async function lookAt<Result>(
           const outcome = await fillStaging(tx, client, {
             source: { kind: 'file', fileName: upload.fileName, chunks: chunksOf(upload.bytes) },
             recordType,
-            mapping,
+            ...choices,
             shownRows: SHOWN_ROWS,
             timeoutMs: SILENCE_MS,
             signal,

@@ -73,12 +73,13 @@ type Described = Omit<
 >;
 
 function describe(shape: FileShape, recordType: RecordType): Described {
-  const { encoding, delimiter, sheet, columns, problem } = shape;
+  const { encoding, delimiter, sheet, sheets, columns, problem } = shape;
   const { labels } = LAYOUTS[recordType];
   return {
     encoding,
     delimiter,
     sheet,
+    sheets: [...sheets],
     hasHeader: columns.header !== null,
     fields: [...columns.names],
     columns: IMPORT_COLUMNS.map((key) => ({ key, label: labels[key] })),

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { nearSentence } from '../../../formats/attentions/near-headings.ts';
 import {
+  RECORDS,
   type ReadSummary,
   readAttentionRecords,
   readAttentions,
@@ -20,7 +21,8 @@ const MAX_PIECES_UNDERWAY = 4;
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread only');
-const { source, recordType, directory, mapping, maxRows, shownRows } = workerData as ThreadInput;
+const { source, recordType, directory, mapping, sheet, maxRows, shownRows } =
+  workerData as ThreadInput;
 
 const waiting: ((answer: Answer) => void)[] = [];
 port.on('message', (answer: Answer) => waiting.shift()?.(answer));
@@ -66,6 +68,7 @@ async function recall(names: readonly string[]): Promise<FieldMapping> {
 
 let shape: FileShape | null = null;
 const options = {
+  sheet,
   ...(mapping === undefined ? { recall } : { mapping }),
   onShape: (found: FileShape) => {
     shape = found;
@@ -75,16 +78,16 @@ const options = {
 /** What was in the source and was not read. */
 function warningsOf(summary: Ignored): string[] {
   const columns = summary.ignoredColumns.filter((heading) => !isAddedHeading(heading));
-  const { sheet, ignoredSheets: sheets } = summary;
+  const others = summary.sheets.flatMap(({ name }) => (name === summary.sheet ? [] : [name]));
   return [
     ...(shape?.columns.near ?? []).map((near) => nearSentence(near, recordType)),
     ...(columns.length > 0 ? [`Columnas que no se leyeron: ${columns.join(', ')}.`] : []),
-    ...(sheets.length > 0
-      ? [`Solo se leyó la hoja «${sheet}»; no se leyeron: ${sheets.join(', ')}.`]
+    ...(others.length > 0
+      ? [`Solo se leyó la hoja «${summary.sheet}»; no se leyeron: ${others.join(', ')}.`]
       : []),
   ];
 }
-type Ignored = Pick<ReadSummary, 'ignoredColumns' | 'sheet' | 'ignoredSheets'>;
+type Ignored = Pick<ReadSummary, 'ignoredColumns' | 'sheet' | 'sheets'>;
 
 async function read(): Promise<Question> {
   try {
@@ -98,9 +101,7 @@ async function read(): Promise<Question> {
           )
         : {
             ...(await readAttentionRecords(source.records, recordType, onBatch)),
-            sheet: null,
-            ignoredSheets: [],
-            encoding: 'utf-8' as const,
+            ...RECORDS,
           };
     intake.writer.end();
     await sendRows();
@@ -118,8 +119,11 @@ async function read(): Promise<Question> {
     };
   } catch (error) {
     if (error instanceof FileError) {
-      const isUnmapped = shape?.problem === error.message;
-      return { kind: 'unreadable', message: error.message, shape: isUnmapped ? shape : null };
+      const { message } = error;
+      // Of a workbook another sheet may be chosen.
+      const isChoosable = shape !== null && (shape.problem === message || shape.sheets.length > 1);
+      const told = isChoosable && shape !== null ? { ...shape, problem: message } : null;
+      return { kind: 'unreadable', message, shape: told };
     }
     if (error instanceof TooManyRows) return { kind: 'tooManyRows' };
     throw error;

@@ -6,7 +6,11 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RecordType } from '../../../domain/rules.ts';
 import type { FileFormat, Shape } from '../../../formats/attentions/read.ts';
-import type { DirectoryData, FieldMapping } from '../../../formats/attentions/types.ts';
+import type {
+  DirectoryData,
+  FieldMapping,
+  ReadingChoices,
+} from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { FirstRow } from './intake.ts';
 
@@ -19,12 +23,10 @@ export type AttentionSource =
     }
   | { readonly kind: 'records'; readonly records: readonly Readonly<Record<string, unknown>>[] };
 
-export type ReaderOptions = {
+export type ReaderOptions = ReadingChoices & {
   readonly source: AttentionSource;
   readonly recordType: RecordType;
   readonly directory: DirectoryData;
-  /** Which column of a file was said to be which. */
-  readonly mapping?: FieldMapping | undefined;
   /** Without a mapping: the one that was given before for a file with these columns; empty when none was. */
   readonly recall?: (names: readonly string[]) => Promise<FieldMapping>;
   /** So many of the first rows are told in the outcome. */
@@ -66,7 +68,7 @@ export class UnmappedFile extends FileError {
 export class TooManyRows extends Error {}
 
 /** What the thread is given; a file's bytes follow chunk by chunk. */
-export type ThreadInput = Pick<ReaderOptions, 'recordType' | 'directory' | 'mapping'> & {
+export type ThreadInput = Pick<ReaderOptions, 'recordType' | 'directory' | keyof ReadingChoices> & {
   readonly source:
     | { readonly kind: 'file'; readonly fileName: string }
     | { readonly kind: 'records'; readonly records: readonly Readonly<Record<string, unknown>>[] };
@@ -105,12 +107,13 @@ const MAX_YOUNG_HEAP_MB = 16;
  * memory, or breaks the thread.
  */
 export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piece, ReadOutcome> {
-  const { source, recordType, directory, mapping, recall, signal } = options;
+  const { source, recordType, directory, mapping, sheet, recall, signal } = options;
   const input: ThreadInput = {
     source: source.kind === 'file' ? { kind: 'file', fileName: source.fileName } : source,
     recordType,
     directory,
     mapping,
+    sheet,
     maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
     shownRows: options.shownRows ?? 0,
   };

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/imports.ts';
 import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
-import type { FieldMapping } from '../../../formats/attentions/types.ts';
+import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type Tx, transactionWithClient } from '../../platform/database.ts';
@@ -32,9 +32,7 @@ const TIMEOUT_MS = 60_000;
 const LOCK_TIMEOUT = '10s';
 
 /** How a file is read, and what it may change. */
-export type ReceiveOptions = {
-  /** Which column is which, as somebody said; else as it was said the last time. */
-  readonly mapping?: FieldMapping | undefined;
+export type ReceiveOptions = ReadingChoices & {
   /** Rows with one of these doubts are left out. */
   readonly exclude?: readonly DoubtCode[] | undefined;
   /** Whether pending attentions that differ are brought up to date; they are unless told otherwise. */
@@ -65,7 +63,7 @@ export async function receiveFile(
       fileSize: upload.bytes.size,
       origin: upload.origin,
       recordType,
-      mapping: options.mapping,
+      ...choicesOf(options),
       exclude: options.exclude,
       updateExisting: options.confirmUpdate,
       expectedUpdates: options.expectedUpdates,
@@ -84,13 +82,17 @@ export async function receiveFile(
   }
 }
 
-type InRequest = {
+/** What a job and a request are told alike. */
+function choicesOf({ mapping, sheet }: ReadingChoices): ReadingChoices {
+  return { mapping, sheet };
+}
+
+type InRequest = ReadingChoices & {
   readonly fileName: string;
   readonly fileSize: number;
   readonly origin: ImportOrigin;
   readonly recordType: RecordType;
   readonly source: AttentionSource;
-  readonly mapping?: FieldMapping | undefined;
   readonly exclude?: readonly DoubtCode[] | undefined;
   readonly updateExisting?: boolean | undefined;
   readonly expectedUpdates?: number | undefined;
@@ -149,7 +151,7 @@ async function queueImport(
   context: CallContext,
   { fileName, origin, bytes }: Upload,
   recordType: RecordType,
-  { mapping, exclude, confirmUpdate, expectedUpdates, afterImports, notes }: ReceiveOptions,
+  options: ReceiveOptions,
 ): Promise<ImportAnswer> {
   const actor = actorOf(context);
   const signal = whileWaitedFor(context);
@@ -169,12 +171,12 @@ async function queueImport(
         fileName,
         recordType,
         lines: /\.csv$/i.test(fileName) ? lines : 0,
-        mapping,
-        exclude,
-        updateExisting: confirmUpdate,
-        expectedUpdates,
-        afterImports,
-        notes,
+        ...choicesOf(options),
+        exclude: options.exclude,
+        updateExisting: options.confirmUpdate,
+        expectedUpdates: options.expectedUpdates,
+        afterImports: options.afterImports,
+        notes: options.notes,
       },
       priority: BULK_IMPORT_PRIORITY,
       actor,

@@ -1,18 +1,18 @@
 /** Files that were chosen and are looked at, one after the other, before they are imported (spec 2 §2.3). */
 import { ORPCError } from '@orpc/client';
 import { useEffect, useReducer, useRef } from 'react';
-import type { FilePreview, ImportMapping } from '../../../contract/import-preview.ts';
+import type { FilePreview } from '../../../contract/import-preview.ts';
 import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { errorMessage } from '../../kit/errors.ts';
 import { isAllRejected } from './reading-preview.tsx';
-import { uploadForPreview } from './upload.ts';
+import { type FileChoices, uploadForPreview } from './upload.ts';
 
 export type ChosenFile = {
   readonly key: number;
   readonly file: File;
-  /** Which column is which, when somebody said. */
-  readonly mapping: ImportMapping | undefined;
+  /** How it is to be read, as far as somebody said. */
+  readonly choices: FileChoices;
   /** Doubts by which rows are to be left out. */
   readonly excluded: readonly DoubtCode[];
   /** Stays while the file is read anew. */
@@ -25,7 +25,7 @@ export type ChosenFile = {
     | { readonly kind: 'failed'; readonly message: string; readonly mayImport: boolean };
 };
 
-type Change = Partial<Pick<ChosenFile, 'mapping' | 'excluded' | 'preview' | 'state'>>;
+type Change = Partial<Pick<ChosenFile, 'choices' | 'excluded' | 'preview' | 'state'>>;
 type Action =
   | { type: 'add'; files: readonly File[] }
   | { type: 'change'; key: number; change: Change }
@@ -47,7 +47,7 @@ function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenF
       const added = action.files.map((file, at) => ({
         key: first + at,
         file,
-        mapping: undefined,
+        choices: {},
         excluded: [],
         preview: null,
         state: WAITING,
@@ -61,7 +61,7 @@ function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenF
     case 'restart':
       return chosen.map((item) => ({
         ...item,
-        mapping: undefined,
+        choices: {},
         excluded: [],
         preview: null,
         state: WAITING,
@@ -108,16 +108,16 @@ export function useChosenFiles(recordType: RecordType) {
     },
     exclude: (key: number, excluded: readonly DoubtCode[]) =>
       dispatch({ type: 'change', key, change: { excluded } }),
-    /** Reads it by the mapping, or as the server knows best. */
-    readAs: (key: number, mapping: ImportMapping | undefined) => {
+    /** Reads it as somebody said, or as the server knows best. */
+    readAs: (key: number, choices: FileChoices) => {
       stop([key]);
-      dispatch({ type: 'change', key, change: { mapping, excluded: [], state: WAITING } });
+      dispatch({ type: 'change', key, change: { choices, excluded: [], state: WAITING } });
     },
   };
 }
 
 async function read(
-  { file, mapping }: ChosenFile,
+  { file, choices }: ChosenFile,
   recordType: RecordType,
   signal: AbortSignal,
   change: (change: Change) => void,
@@ -125,7 +125,7 @@ async function read(
   const onProgress = (share: number) => change({ state: { kind: 'reading', share } });
   onProgress(0);
   try {
-    const preview = await uploadForPreview(file, recordType, mapping, { onProgress, signal });
+    const preview = await uploadForPreview(file, recordType, choices, { onProgress, signal });
     change({ preview, state: { kind: 'read' } });
   } catch (error) {
     const mayImport = error instanceof ORPCError && error.status >= 500;

@@ -1,8 +1,9 @@
 /** A chosen file: how it is read and what its import would do, before anything is written (spec 2 §2.3). */
-import { ActionIcon, Alert, Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Button, Card, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FilePreview, ImportMapping } from '../../../contract/import-preview.ts';
+import type { FilePreview } from '../../../contract/import-preview.ts';
+import { countOf } from '../../../domain/counts.ts';
 import type { DoubtCode } from '../../../domain/doubts.ts';
 import { sizeText } from '../../kit/files.ts';
 import { ProgressBar } from '../jobs/public.ts';
@@ -10,13 +11,14 @@ import type { ChosenFile } from './chosen-files.ts';
 import { withoutTitle } from './failures.ts';
 import { failureTitle } from './files.ts';
 import { BASIC_MODE, FirstRows, MappingFields, PreviewFigures } from './reading-preview.tsx';
+import type { FileChoices } from './upload.ts';
 
 type Props = {
   readonly item: ChosenFile;
   readonly onRemove: () => void;
   /** Told of the button that removes the file, and by what it answers when that is gone. */
   readonly removeButton: (button: HTMLButtonElement) => () => void;
-  readonly onReadAs: (mapping: ImportMapping | undefined) => void;
+  readonly onReadAs: (choices: FileChoices) => void;
   readonly onForget: (fields: string[]) => void;
   readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
@@ -50,7 +52,7 @@ export function FilePreviewCard({ item, onRemove, removeButton, ...reading }: Pr
         </Group>
         <Reading state={state} />
         {state.kind === 'failed' && (
-          <Failure item={item} state={state} onRetry={() => reading.onReadAs(item.mapping)} />
+          <Failure item={item} state={state} onRetry={() => reading.onReadAs(item.choices)} />
         )}
         {preview && (
           <Read
@@ -111,6 +113,7 @@ function Read({ preview, isLoading, onReadAs, onForget, ...doubts }: ReadProps) 
     isMappingOpen || preview.missing.length > 0 || preview.nearColumns.length > 0;
   return (
     <>
+      <SheetSelect preview={preview} isLoading={isLoading} onReadAs={onReadAs} />
       <PreviewFigures preview={preview} {...doubts} />
       {preview.isRemembered && (
         <Text size="sm">
@@ -133,7 +136,7 @@ function Read({ preview, isLoading, onReadAs, onForget, ...doubts }: ReadProps) 
           isLoading={isLoading}
           onChange={(mapping) => {
             setIsMappingOpen(true);
-            onReadAs(mapping);
+            onReadAs({ mapping, sheet: preview.sheet ?? undefined });
           }}
         />
       ) : (
@@ -145,6 +148,28 @@ function Read({ preview, isLoading, onReadAs, onForget, ...doubts }: ReadProps) 
       )}
       <FirstRows preview={preview} />
     </>
+  );
+}
+
+/** Another sheet has other columns: they are recognised anew. */
+function SheetSelect(props: Pick<ReadProps, 'preview' | 'isLoading' | 'onReadAs'>) {
+  const { sheet, sheets } = props.preview;
+  if (sheets.length < 2) return null;
+  return (
+    <Select
+      size="xs"
+      maw={360}
+      label="Hoja que se lee"
+      description={`El libro tiene ${sheets.length} hojas con datos; se importa una a la vez.`}
+      data={sheets.map(({ name, rows }) => ({
+        value: name,
+        label: `${name} (${countOf(rows, 'fila', 'filas')})`,
+      }))}
+      allowDeselect={false}
+      disabled={props.isLoading}
+      value={sheet}
+      onChange={(chosen) => props.onReadAs({ sheet: chosen ?? undefined })}
+    />
   );
 }
 

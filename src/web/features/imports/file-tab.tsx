@@ -14,7 +14,7 @@ import { failureTitle } from './files.ts';
 import type { NewImport } from './import-queue.ts';
 import { mappingRead } from './mapping-read.ts';
 import { StickyActions } from './sticky-actions.tsx';
-import { mappingField, uploadFile } from './upload.ts';
+import { choiceFields, type FileChoices, uploadFile } from './upload.ts';
 
 type Props = {
   readonly recordType: RecordType;
@@ -40,10 +40,10 @@ export function FileTab({ recordType, onImport }: Props) {
     onImport(ready.map((item) => toImport(item, recordType)));
     remove(ready.map(({ key }) => key));
   };
-  const forget = async ({ key }: ChosenFile, fields: string[]) => {
+  const forget = async ({ key, preview }: ChosenFile, fields: string[]) => {
     try {
       await api.imports.forgetMapping.call({ recordType, fields });
-      readAs(key, undefined);
+      readAs(key, { sheet: preview?.sheet ?? undefined });
     } catch (error) {
       toast.error('No se pudo olvidar', error);
     }
@@ -61,7 +61,7 @@ export function FileTab({ recordType, onImport }: Props) {
             removeButtons.current.set(item.key, button);
             return () => removeButtons.current.delete(item.key);
           }}
-          onReadAs={(mapping) => readAs(item.key, mapping)}
+          onReadAs={(choices) => readAs(item.key, choices)}
           onForget={(fields) => void forget(item, fields)}
           onExclude={(excluded) => exclude(item.key, excluded)}
           downloadRefused={() => api.imports.refused.call(lookInput(item, recordType))}
@@ -86,9 +86,15 @@ export function FileTab({ recordType, onImport }: Props) {
   );
 }
 
+/** How it was read to be shown. */
+function choicesRead({ choices, preview }: ChosenFile): FileChoices {
+  const sheet = preview?.sheet ?? choices.sheet;
+  return { mapping: mappingRead(choices.mapping, preview), sheet };
+}
+
 /** The file as it was shown. */
-function lookInput({ file, mapping, preview }: ChosenFile, recordType: RecordType) {
-  return { recordType, file, ...mappingField(mappingRead(mapping, preview)) };
+function lookInput(item: ChosenFile, recordType: RecordType) {
+  return { recordType, file: item.file, ...choiceFields(choicesRead(item)) };
 }
 
 function checkedOf(item: ChosenFile, recordType: RecordType): Checked[] {
@@ -99,12 +105,11 @@ function checkedOf(item: ChosenFile, recordType: RecordType): Checked[] {
 }
 
 function toImport(item: ChosenFile, recordType: RecordType): NewImport {
-  const { file, mapping, excluded: exclude, preview } = item;
+  const { file, excluded: exclude, preview } = item;
   // Nobody was asked about what nobody could check.
   const confirmUpdate = preview?.check != null;
   const expectedUpdates = preview?.check?.updatableCount;
-  const read = mappingRead(mapping, preview);
-  const options = { mapping: read, exclude, confirmUpdate, expectedUpdates };
+  const options = { ...choicesRead(item), exclude, confirmUpdate, expectedUpdates };
   return {
     name: file.name,
     detail: sizeText(file.size),

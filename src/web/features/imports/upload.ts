@@ -22,19 +22,26 @@ export type SendingImport = Sending & {
   readonly afterImports: readonly number[];
 };
 
+/** How a file is to be read, as far as somebody said. */
+export type FileChoices = {
+  /** Which column is which. */
+  readonly mapping?: ImportMapping | undefined;
+  /** The sheet of a workbook. */
+  readonly sheet?: string | undefined;
+};
+
 /** Makes the call `imports.upload`, for a job. */
 export function uploadFile(
   file: File,
   recordType: RecordType,
-  options: {
-    mapping: ImportMapping | undefined;
+  options: FileChoices & {
     exclude: readonly DoubtCode[];
     confirmUpdate: boolean;
     expectedUpdates: number | undefined;
   },
   sending: SendingImport,
 ): Promise<ImportAnswer> {
-  const { mapping, exclude, confirmUpdate, expectedUpdates } = options;
+  const { exclude, confirmUpdate, expectedUpdates, ...choices } = options;
   const fields = {
     recordType,
     confirmUpdate: String(confirmUpdate),
@@ -42,7 +49,7 @@ export function uploadFile(
     ...(expectedUpdates !== undefined && { expectedUpdates: String(expectedUpdates) }),
     ...(sending.afterImports.length > 0 && { afterImports: sending.afterImports.join(',') }),
     ...(exclude.length > 0 && { exclude: exclude.join(',') }),
-    ...mappingField(mapping),
+    ...choiceFields(choices),
   };
   return send('/api/import/files', fields, file, importAnswer, sending);
 }
@@ -51,16 +58,22 @@ export function uploadFile(
 export function uploadForPreview(
   file: File,
   recordType: RecordType,
-  mapping: ImportMapping | undefined,
+  choices: FileChoices,
   sending: Sending,
 ): Promise<FilePreview> {
-  const fields = { recordType, ...mappingField(mapping) };
+  const fields = { recordType, ...choiceFields(choices) };
   return send('/api/import/files/preview', fields, file, filePreview, sending);
 }
 
 /** A form carries the mapping as JSON. */
-export function mappingField(mapping: ImportMapping | undefined): { mapping?: string } {
-  return mapping === undefined ? {} : { mapping: JSON.stringify(mapping) };
+export function choiceFields({ mapping, sheet }: FileChoices): {
+  mapping?: string;
+  sheet?: string;
+} {
+  return {
+    ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
+    ...(sheet !== undefined && { sheet }),
+  };
 }
 
 function send<Answer>(
