@@ -30,6 +30,13 @@ export const IMPORT_COLUMNS = [
   'participant',
   'paymentBank',
   'paymentAccount',
+  'patientRutDigit',
+  'patientSurname',
+  'patientSecondSurname',
+  'doctorRutDigit',
+  'doctorSurname',
+  'doctorSecondSurname',
+  'societyRutDigit',
   'occurrence',
 ] as const;
 const importColumn = z.enum(IMPORT_COLUMNS);

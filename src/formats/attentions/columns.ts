@@ -3,6 +3,7 @@ import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
 import type { RecordType } from '../../domain/rules.ts';
 import { FileError } from '../file-error.ts';
 import { columnNames } from './column-names.ts';
+import { ownedHeadings } from './divided-columns.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 import { type NearHeading, nearHeadings } from './near-headings.ts';
 import { doubtfulColumns } from './repeated-headings.ts';
@@ -152,8 +153,9 @@ function byHeadings(
 ): ColumnMap {
   const names = columnNames(header);
   const index = mapHeadings(header, names, recordType, given);
-  const doubtful = doubtfulColumns({ cells: header, names }, index, given, below);
-  const near = nearHeadings({ cells: header, names }, recordType, index, given, below);
+  const owned = { cells: ownedHeadings(header), names };
+  const doubtful = doubtfulColumns(owned, index, given, below);
+  const near = nearHeadings(owned, recordType, index, given, below);
   for (const key of doubtful) index[key] = -1;
   return { ...describeColumns(recordType, header, names, index, header.length), doubtful, near };
 }
@@ -210,7 +212,7 @@ function mapHeadings(
 ): Record<ColumnKey, number> {
   const taken = new Set(Object.values(given));
   const positions = new Map<string, number>();
-  for (const [at, cell] of cells.entries()) {
+  for (const [at, cell] of ownedHeadings(cells).entries()) {
     const heading = foldHeading(cell);
     if (heading !== '' && !taken.has(names[at] ?? '') && !positions.has(heading)) {
       positions.set(heading, at);

@@ -86,6 +86,11 @@ export class FieldReader {
     this.#columns = columns;
   }
 
+  /** Whether the file has the column. */
+  has(key: ColumnKey): boolean {
+    return this.#columns.index[key] >= 0;
+  }
+
   /** The text of a column, trimmed; empty when the file has no such column. */
   text(key: ColumnKey): string {
     const at = this.#columns.index[key];
@@ -163,6 +168,13 @@ export class FieldReader {
 
   fail(errorClass: RowErrorClass, field: ColumnKey, detail: string): void {
     this.#problems.push({ class: errorClass, field, detail });
+  }
+
+  /** Notes what is wrong with a column's text; null when it is missing. */
+  failLabelled(key: ColumnKey, problem: string | null): void {
+    const label = this.#label(key);
+    const detail = problem === null ? `falta ${label}` : `${label} «${this.text(key)}» ${problem}`;
+    this.fail('Error en los datos', key, detail);
   }
 
   /** The columns for which a problem was noted. */

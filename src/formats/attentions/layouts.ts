@@ -37,6 +37,13 @@ const LABELS: Readonly<Record<ColumnKey, string>> = {
   participant: 'Participante',
   paymentBank: 'Banco Pago',
   paymentAccount: 'Cuenta Pago',
+  patientRutDigit: 'DV Paciente',
+  patientSurname: 'Apellido Paterno Paciente',
+  patientSecondSurname: 'Apellido Materno Paciente',
+  doctorRutDigit: 'DV Médico',
+  doctorSurname: 'Apellido Paterno Médico',
+  doctorSecondSurname: 'Apellido Materno Médico',
+  societyRutDigit: 'DV Sociedad',
   occurrence: 'Repetición',
 };
 
@@ -121,6 +128,8 @@ const SYNONYMS: Readonly<Record<ColumnKey, readonly string[]>> = {
     'nombre completo',
     'nombres apellidos paciente',
     'nombres apellidos',
+    'nombres paciente',
+    'nombres',
   ],
   attentionDate: [
     'fecha',
@@ -213,6 +222,8 @@ const SYNONYMS: Readonly<Record<ColumnKey, readonly string[]>> = {
     'nombre médico',
     'nombre completo médico',
     'nombre médico tratante',
+    'nombres médico',
+    'nombres médico tratante',
   ],
   internalCode: ['código interno médico', 'código médico'],
   societyIdText: ['código sociedad', 'ID sociedad médica'],
@@ -227,6 +238,14 @@ const SYNONYMS: Readonly<Record<ColumnKey, readonly string[]>> = {
   participant: ['rol', 'tipo participante', 'rol participante'],
   paymentBank: ['banco'],
   paymentAccount: ['cuenta', 'cuenta corriente', 'número cuenta'],
+  // However they are written, `divided-columns.ts` tells them by their labels.
+  patientRutDigit: [],
+  patientSurname: [],
+  patientSecondSurname: [],
+  doctorRutDigit: [],
+  doctorSurname: [],
+  doctorSecondSurname: [],
+  societyRutDigit: [],
   occurrence: ['ocurrencia'],
 };
 

@@ -2,6 +2,7 @@
 import type { RecordType } from '../../domain/rules.ts';
 import { FileError } from '../file-error.ts';
 import { otherTypeProblem } from './columns.ts';
+import { ownedHeadings } from './divided-columns.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 import type { ColumnKey, FieldMapping } from './types.ts';
 
@@ -16,8 +17,10 @@ export function proposeMapping(
 ): Record<ColumnKey, string | null> {
   const taken = new Set<string | null>(Object.values(given));
   const byName = new Map<string, string>();
-  for (const field of fields.filter((name) => !taken.has(name))) {
-    for (const name of [field, field.split('.').reverse().join(' ')]) {
+  const owned = ownedHeadings(fields.map((field) => field.split('.').reverse().join(' ')));
+  for (const [at, field] of fields.entries()) {
+    if (taken.has(field)) continue;
+    for (const name of [field, owned[at] ?? field]) {
       const folded = foldHeading(name);
       if (!byName.has(folded)) byName.set(folded, field);
     }

@@ -8,6 +8,7 @@ import {
 } from '../../domain/money.ts';
 import { normalizeRut, parseRut } from '../../domain/rut.ts';
 import type { ColumnMap } from './columns.ts';
+import { withDigit, withSurnames } from './divided-columns.ts';
 import { FieldReader, rejected } from './fields.ts';
 import { identityOf } from './identity.ts';
 import type { ParsedAttention, Readable, RowRejection, RowResult } from './types.ts';
@@ -92,13 +93,15 @@ function checkShape(cells: readonly string[], columns: ColumnMap): RowRejection 
 }
 
 function readPatientRut(fields: FieldReader): { rut: string; isValid: boolean } {
-  const text = fields.required('patientRut', 'Datos del paciente incompletos');
+  const given = fields.required('patientRut', 'Datos del paciente incompletos');
+  const text = withDigit(fields, given, 'patientRutDigit');
   const rut = parseRut(text);
   return { rut: rut ?? normalizeRut(text) ?? text, isValid: rut !== null };
 }
 
 function readPatientName(fields: FieldReader): string {
-  const name = fields.required('patientName', 'Datos del paciente incompletos');
+  const given = fields.required('patientName', 'Datos del paciente incompletos');
+  const name = withSurnames(fields, given, 'patientSurname', 'patientSecondSurname');
   if (isShort(name) && !fields.failed('patientName')) {
     const detail = `Nombre Paciente «${name}» tiene menos de ${MIN_PATIENT_NAME_LENGTH} caracteres`;
     fields.fail('Datos del paciente incompletos', 'patientName', detail);
@@ -116,7 +119,9 @@ function readDoctor(fields: FieldReader, internalCode: string | null): string {
   if (doctor === null && !fields.failed('doctorText', 'internalCode')) {
     fields.fail('Doctor no encontrado', 'doctorText', 'la fila no indica Médico ni Código Interno');
   }
-  return doctor ?? '';
+  if (doctor === null) return '';
+  if (/\d/.test(doctor)) return withDigit(fields, doctor, 'doctorRutDigit');
+  return withSurnames(fields, doctor, 'doctorSurname', 'doctorSecondSurname');
 }
 
 /** Hospital systems write 0 where there is no society. */
@@ -128,7 +133,7 @@ function readSocietyId(fields: FieldReader): string | null {
 function readSocietyRut(fields: FieldReader): string | null {
   const text = fields.optional('societyRut');
   if (text === null || /^0+(?:-?0)?$/.test(text)) return null;
-  const rut = normalizeRut(text);
+  const rut = normalizeRut(withDigit(fields, text, 'societyRutDigit'));
   if (rut === null) {
     fields.fail('Error en los datos', 'societyRut', `RUT Sociedad «${text}» no es un RUT`);
   }

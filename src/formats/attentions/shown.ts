@@ -3,6 +3,7 @@ import { formatDate, type LocalDate } from '../../domain/calendar.ts';
 import { SCHEDULE_LABELS } from '../../domain/labels.ts';
 import { formatPesos, formatRate } from '../../domain/money.ts';
 import { formatRut } from '../../domain/rut.ts';
+import { isDivided } from './divided-columns.ts';
 import type { ColumnKey, ParsedAttention } from './types.ts';
 
 /** What was understood of a column; empty when the row has nothing there. */
@@ -27,7 +28,7 @@ export function shownValue(key: ColumnKey, attention: ParsedAttention): string {
     case 'occurrence':
       return '';
     default:
-      return attention[key] ?? '';
+      return isDivided(key) ? '' : (attention[key] ?? '');
   }
 }
 

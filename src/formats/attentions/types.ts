@@ -77,7 +77,18 @@ export type ColumnKey =
   | 'participant'
   | 'paymentBank'
   | 'paymentAccount'
+  | DividedKey
   | 'occurrence';
+
+/** Columns that hold a part of what another one holds otherwise: a check digit, surnames. */
+export type DividedKey =
+  | 'patientRutDigit'
+  | 'patientSurname'
+  | 'patientSecondSurname'
+  | 'doctorRutDigit'
+  | 'doctorSurname'
+  | 'doctorSecondSurname'
+  | 'societyRutDigit';
 
 /**
  * The field of a source, or the column of a file, that is read as each of ours; null when none is to be

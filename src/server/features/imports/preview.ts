@@ -8,6 +8,7 @@ import {
 } from '../../../contract/import-preview.ts';
 import type { RecordType } from '../../../domain/rules.ts';
 import { mappingOf, missingLabels } from '../../../formats/attentions/columns.ts';
+import { isDivided } from '../../../formats/attentions/divided-columns.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
 import { nearSentence } from '../../../formats/attentions/near-headings.ts';
 import { shownValue } from '../../../formats/attentions/shown.ts';
@@ -151,7 +152,8 @@ function valuesOf(
   doctorName: string,
   mapping: Described['mapping'],
 ) {
-  const read = IMPORT_COLUMNS.filter((key) => mapping[key]);
+  // A part is shown as it stands: it is told with the whole.
+  const read = IMPORT_COLUMNS.filter((key) => mapping[key] && !isDivided(key));
   return Object.fromEntries(
     read.map((key) => [key, key === 'doctorText' ? doctorName : shownValue(key, attention)]),
   );

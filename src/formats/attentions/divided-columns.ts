@@ -1,0 +1,144 @@
+/** RUTs and names that a file divides among columns: check digits and surnames, and whose they are (design §5). */
+import { parseRut } from '../../domain/rut.ts';
+import { foldName } from '../text.ts';
+import type { FieldReader } from './fields.ts';
+import { headingWords } from './heading-words.ts';
+import { foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
+import type { ColumnKey, DividedKey } from './types.ts';
+
+type Owner = 'patient' | 'doctor' | 'society';
+type Part = 'digit' | 'surname' | 'secondSurname';
+
+const PARTS: Readonly<Record<Owner, Readonly<Partial<Record<Part, DividedKey>>>>> = {
+  patient: {
+    digit: 'patientRutDigit',
+    surname: 'patientSurname',
+    secondSurname: 'patientSecondSurname',
+  },
+  doctor: {
+    digit: 'doctorRutDigit',
+    surname: 'doctorSurname',
+    secondSurname: 'doctorSecondSurname',
+  },
+  society: { digit: 'societyRutDigit' },
+};
+const DIVIDED: ReadonlySet<ColumnKey> = new Set(
+  Object.values(PARTS).flatMap((parts) => Object.values(parts)),
+);
+
+/** Whether a column holds a part of what is told by another one. */
+export function isDivided(key: ColumnKey): key is DividedKey {
+  return DIVIDED.has(key);
+}
+
+/** The columns that say by themselves whose they are. */
+const WHOLES: Readonly<Record<Owner, readonly ColumnKey[]>> = {
+  patient: ['patientRut', 'patientName'],
+  doctor: ['doctorText', 'internalCode'],
+  society: ['societyRut', 'societyName', 'societyIdText'],
+};
+const OWNERS = ['patient', 'doctor', 'society'] as const satisfies readonly Owner[];
+const OWNER_WORDS: Readonly<Record<Owner, readonly string[]>> = {
+  patient: ['paciente', 'atendido'],
+  doctor: ['medico', 'tratante', 'ejecutor'],
+  society: ['sociedad', 'razon', 'social'],
+};
+const DIGIT_WORDS = 'dv digito dig digitos verificador verif rut'.split(' ');
+const SURNAME_WORDS =
+  'apellido apellidos ap apell apellid paterno primer primero 1 1er 1o materno segundo 2 2do 2o'.split(
+    ' ',
+  );
+const SECOND = /^(?:materno|segundo|2|2do|2o)$/;
+const BARE_NAMES: ReadonlySet<string> = new Set(['nombre', 'nombres']);
+/** `D.V.`, `D/V` and `D V`, which are one word. */
+const DIGIT_SIGN = /^\s*d[./\s]?\s*v\b\.?/i;
+
+/**
+ * The headings of a file, those of check digits and surnames as our labels call them: `D.V.` beside `RUT Médico` is the
+ * doctor's, and so are `Nombres` and `Apellido Paterno` there when the patient has names elsewhere. What stands beside
+ * nobody's is the patient's. Of a `RUT-DV` only the RUT remains.
+ */
+export function ownedHeadings(cells: readonly string[]): string[] {
+  const isElsewhereNamed = cells.filter(isPatientName).length > 1;
+  let left: Owner | null = null;
+  return cells.map((cell) => {
+    const words = headingWords(cell.replace(DIGIT_SIGN, 'dv '));
+    const part = partOf(words);
+    const own = ownerOf(words);
+    if (part !== null) {
+      left = own ?? left ?? 'patient';
+      return labelOf(PARTS[left][part]) ?? cell;
+    }
+    if (left === 'doctor' && isElsewhereNamed && BARE_NAMES.has(foldHeading(cell))) {
+      return 'Nombre Médico';
+    }
+    const whole = words[0] === 'rut' ? cell.replace(/\W*\bd\.?v\b\.?/i, '') : cell;
+    const folded = foldHeading(whole);
+    left = folded === '' ? null : (OWNERS.find((owner) => isWholeOf(owner, folded)) ?? null);
+    return whole;
+  });
+}
+
+/** Which part of a RUT or a name the words speak of, and of nothing else. */
+function partOf(words: readonly string[]): Part | null {
+  const telling = words.filter((word) => !OWNERS.some((of) => OWNER_WORDS[of].includes(word)));
+  const isOnly = (known: readonly string[]) => telling.every((word) => known.includes(word));
+  if (telling.some((word) => word === 'dv' || word === 'verificador')) {
+    // Whoever writes the RUT first means all of it: RUT-DV.
+    return isOnly(DIGIT_WORDS) && words[0] !== 'rut' ? 'digit' : null;
+  }
+  const isSurname = telling.some((word) => /^(?:ap|apell\w*|paterno|materno)$/.test(word));
+  if (!isSurname || !isOnly(SURNAME_WORDS)) return null;
+  return telling.some((word) => SECOND.test(word)) ? 'secondSurname' : 'surname';
+}
+
+function ownerOf(words: readonly string[]): Owner | null {
+  return OWNERS.find((owner) => words.some((word) => OWNER_WORDS[owner].includes(word))) ?? null;
+}
+
+function labelOf(key: DividedKey | undefined): string | undefined {
+  return key && LAYOUTS.participacion.labels[key];
+}
+
+function isWholeOf(owner: Owner, folded: string): boolean {
+  return WHOLES[owner].some((key) => HEADINGS.participacion[key].includes(folded));
+}
+
+function isPatientName(cell: string): boolean {
+  return HEADINGS.participacion.patientName.includes(foldHeading(cell));
+}
+
+/** A number that may be a RUT's, and not an id or a code. */
+const RUT_NUMBER = /^\d{6,8}$/;
+
+/** A RUT whose check digit stands in a column of its own; one that brings it along, or is none, as it is. */
+export function withDigit(fields: FieldReader, rut: string, key: DividedKey): string {
+  if (!fields.has(key)) return rut;
+  const digit = fields.optional(key)?.toUpperCase() ?? null;
+  const number = rut.replace(/[.\s]/g, '');
+  if (!RUT_NUMBER.test(number) || fields.failed(key)) return rut;
+  if (digit === null || !/^[\dK]$/.test(digit)) {
+    fields.failLabelled(key, digit === null ? null : 'no es un dígito verificador');
+    return rut;
+  }
+  const joined = `${number}-${digit}`;
+  const isWhole = number.endsWith(digit) && parseRut(joined) === null && parseRut(number) !== null;
+  return isWhole ? number : joined;
+}
+
+/** A name with the surnames of their own columns, unless it has them already. */
+export function withSurnames(
+  fields: FieldReader,
+  name: string,
+  ...keys: readonly DividedKey[]
+): string {
+  const surnames = keys.flatMap((key) => (fields.has(key) ? (fields.optional(key) ?? []) : []));
+  if (surnames.length === 0) return name;
+  const words = foldName(name).split(' ');
+  const isWhole = surnames.every((surname) =>
+    foldName(surname)
+      .split(' ')
+      .every((word) => words.includes(word)),
+  );
+  return isWhole && name !== '' ? name : [name, ...surnames].filter(Boolean).join(' ');
+}
