@@ -83,7 +83,7 @@ export function ownedHeadings(cells: readonly string[]): string[] {
 function partOf(words: readonly string[]): Part | null {
   const telling = words.filter((word) => !OWNERS.some((of) => OWNER_WORDS[of].includes(word)));
   const isOnly = (known: readonly string[]) => telling.every((word) => known.includes(word));
-  if (telling.some((word) => word === 'dv' || word === 'verificador')) {
+  if (telling.some((word) => /^(?:dv|verif|verificador)$/.test(word))) {
     // Whoever writes the RUT first means all of it: RUT-DV.
     return isOnly(DIGIT_WORDS) && words[0] !== 'rut' ? 'digit' : null;
   }
