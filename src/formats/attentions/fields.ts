@@ -41,7 +41,7 @@ const SHORTEST_LIMIT = Math.min(...Object.values(MAX_LENGTHS));
 const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
   negative: 'es negativo',
   tooLong: 'tiene más de 12 dígitos',
-  ambiguous: 'puede ser decimal o de miles: escríbalo sin coma',
+  ambiguous: 'puede ser decimal o de miles: escríbalo en pesos enteros, sin punto ni coma',
   unreadable: 'no es un monto',
 };
 

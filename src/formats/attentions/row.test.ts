@@ -177,7 +177,7 @@ describe('rejections', () => {
     [{ netAmount: '' }, 'Error en los datos: falta Valor Neto.'],
     [
       { participatedAmount: '12,345' },
-      'Error en los datos: Valor Participado «12,345» puede ser decimal o de miles: escríbalo sin coma.',
+      'Error en los datos: Valor Participado «12,345» puede ser decimal o de miles: escríbalo en pesos enteros, sin punto ni coma.',
     ],
     [
       { participationRate: '120' },

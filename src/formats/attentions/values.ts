@@ -13,18 +13,22 @@ const LINE_AMOUNT_DIGITS = 12;
 
 /**
  * Reads `12345`, `12.345`, `$ 12.345`, `12.345,00`, `12.345.-` and unmistakable American grouping as
- * whole pesos, rounding decimals half up. `12,345` may be twelve or twelve thousand: ambiguous.
+ * whole pesos, rounding decimals half up. `12,345` may be twelve or twelve thousand, and so may `32.5130` and `32,5`,
+ * of which a program has taken zeros away or written too many: ambiguous.
  */
 export function readAmount(text: string): Pesos | AmountProblem {
   // Nearly every amount of a file: worth not going through the rest.
   const usual = /^\$?([1-9]\d{0,2}(?:\.\d{3}){1,3}|\d{1,12})$/.exec(text)?.[1];
   if (usual !== undefined) return Number(usual.replaceAll('.', '')) as Pesos;
+  // Spaces divide thousands, or two numbers.
+  if (/\d\s+\d/.test(text) && !/^\D*\d{1,3}(?:\s\d{3})+(?!\d)/.test(text)) return 'unreadable';
   const bare = text.replace(/[\s$]|^CLP|\.-$/gi, '');
   if (/^(?:[-−]\$?[\d.,]*\d|[\d.,]*\d-|\([\d.,]*\d\))$/.test(bare)) return 'negative';
   if (/^[1-9]\d{0,2},\d{3}$/.test(bare)) return 'ambiguous';
   const parts = splitDecimals(bare);
   if (parts === null) return 'unreadable';
   const digits = parts.whole.replace(/^0+(?=\d)/, '');
+  if (/^[1-9]\d{0,2}$/.test(digits) && !/^0{0,2}$/.test(parts.decimals)) return 'ambiguous';
   if (digits.length > LINE_AMOUNT_DIGITS) return 'tooLong';
   const amount = Number(digits) + (parts.decimals >= '5' ? 1 : 0);
   return amount > LINE_AMOUNT_LIMIT ? 'tooLong' : (amount as Pesos);
