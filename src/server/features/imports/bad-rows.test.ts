@@ -107,7 +107,11 @@ describe('text files', () => {
       badNet(2, '-10.000', 'es negativo'),
       badNet(3, '(10.000)', 'es negativo'),
       badNet(4, '1234567890123', 'tiene más de 12 dígitos'),
-      badNet(10, '12,345', 'puede ser decimal o de miles: escríbalo en pesos enteros, sin punto ni coma'),
+      badNet(
+        10,
+        '12,345',
+        'puede ser decimal o de miles: escríbalo en pesos enteros, sin punto ni coma',
+      ),
       badNet(13, '1e6', 'no es un monto'),
       badNet(14, '10.000 pesos', 'no es un monto'),
       badNet(15, "'10.000", 'no es un monto'),
