@@ -273,4 +273,24 @@ export const importSources = {
     'All that the hospital system answers and that an import would refuse, as CSV with the reasons; nothing is written.',
     hisSource.safeExtend({ recordType }),
   ),
+  apiDoubts: sourceFile(
+    '/import/api-doubts',
+    'All that an API answers and that a person would doubt, as CSV; nothing is written.',
+    apiSource.extend({ recordType }),
+  ),
+  hisDoubts: sourceFile(
+    '/import/his-doubts',
+    'All that the hospital system answers and that a person would doubt, as CSV; nothing is written.',
+    hisSource.safeExtend({ recordType }),
+  ),
+  apiDifferences: sourceFile(
+    '/import/api-differences',
+    'What an API answers otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
+    apiSource.extend({ recordType }),
+  ),
+  hisDifferences: sourceFile(
+    '/import/his-differences',
+    'What the hospital system answers otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
+    hisSource.safeExtend({ recordType }),
+  ),
 };

@@ -1,6 +1,13 @@
 /** The calls of imports from other systems (spec 2 §2.3, §7; decision 29). */
 import { os } from '../../platform/implement.ts';
-import { duplicatesFrom, importFrom, previewFrom, refusedFrom } from './receive.ts';
+import {
+  differencesFrom,
+  doubtsFrom,
+  duplicatesFrom,
+  importFrom,
+  previewFrom,
+  refusedFrom,
+} from './receive.ts';
 
 export const importSources = os.importSources.router({
   apiParticipacion: os.importSources.apiParticipacion.handler(({ input, context }) =>
@@ -32,5 +39,17 @@ export const importSources = os.importSources.router({
   ),
   hisRefused: os.importSources.hisRefused.handler(({ input, context }) =>
     refusedFrom(context, { kind: 'his', input }, input.recordType),
+  ),
+  apiDoubts: os.importSources.apiDoubts.handler(({ input, context }) =>
+    doubtsFrom(context, { kind: 'api', input }, input.recordType),
+  ),
+  hisDoubts: os.importSources.hisDoubts.handler(({ input, context }) =>
+    doubtsFrom(context, { kind: 'his', input }, input.recordType),
+  ),
+  apiDifferences: os.importSources.apiDifferences.handler(({ input, context }) =>
+    differencesFrom(context, { kind: 'api', input }, input.recordType),
+  ),
+  hisDifferences: os.importSources.hisDifferences.handler(({ input, context }) =>
+    differencesFrom(context, { kind: 'his', input }, input.recordType),
   ),
 });

@@ -74,6 +74,30 @@ describe('a look', () => {
       expect(await count(table), table).toBe(0);
   });
 
+  test('gives what is doubted and what differs from protected attentions as files', async () => {
+    answers([attentionRecord('D-1'), attentionRecord('D-2', { fechaAtencion: '2099-01-01' })]);
+    const recordType = 'participacion';
+    const doubts = await admin.post<string>('/api/import/api-doubts', { url, recordType });
+    expect(doubts.body.trimEnd().split('\r\n')).toHaveLength(2);
+    expect(doubts.body).toContain('D-2');
+    const differences = { url, recordType };
+    await admin.post('/api/import/api-participacion', { url });
+    await database.pool.query("UPDATE attention SET status = 'calculated'");
+    answers([attentionRecord('D-1', { paciente: { rut: '12.345.678-5', nombre: 'Otra' } })]);
+    const { body } = await admin.post<string>('/api/import/api-differences', differences);
+    expect(body).toMatch(/D-1;.*;Nombre Paciente;.*;Otra/);
+  });
+
+  test('asks no more about a column that is said not to be read', async () => {
+    answers([{ ...attentionRecord('N-1'), horarioTurno: 'Noche' }]);
+    const asked = await look();
+    expect(asked.body).toMatchObject({
+      nearColumns: [expect.stringContaining('No se lee la columna «horarioTurno»')],
+    });
+    const { mapping } = asked.body as { mapping: object };
+    expect((await look({ mapping })).body).toMatchObject({ nearColumns: [], problem: null });
+  });
+
   test('of all pages says what is registered already', { timeout: 60_000 }, async () => {
     const page = (from: number) => [attentionRecord(`P-${from}`), attentionRecord(`P-${from + 1}`)];
     source.on('/atenciones', (response, { path }) => {

@@ -12,6 +12,8 @@ import { OutsideError } from '../../platform/outside-error.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { whileConnected } from '../../platform/while-connected.ts';
 import {
+  differencesFile,
+  doubtsFile,
   duplicatesFile,
   previewFile,
   receiveFile,
@@ -53,7 +55,7 @@ export async function importFrom(
     const upload = uploadOf(request, table, recordType, mapping);
     const notes = incompleteness(table);
     const update = { exclude, confirmUpdate, expectedUpdates };
-    const options = { mapping: AS_HEADED, ...update, inBackground, notes };
+    const options = { mapping: asHeaded(mapping), ...update, inBackground, notes };
     const answer = await receiveFile(context, upload, recordType, options);
     // An empty one says that the names of the fields alone tell.
     if (chosen && Object.keys(chosen).length > 0) {
@@ -77,7 +79,7 @@ export async function previewFrom(
     const given = await mappingFor(context, request, recordType, table);
     return previewOf(table, recordType, given, async () => {
       const upload = uploadOf(request, table, recordType, given.mapping);
-      return previewFile(context, { upload, recordType, mapping: AS_HEADED });
+      return previewFile(context, { upload, recordType, mapping: asHeaded(given.mapping) });
     });
   });
 }
@@ -92,6 +94,16 @@ export function refusedFrom(context: CallContext, request: Request, recordType: 
   return fileFrom(context, request, recordType, refusedFile);
 }
 
+/** All that another system answers and that a person would doubt, as CSV. */
+export function doubtsFrom(context: CallContext, request: Request, recordType: RecordType) {
+  return fileFrom(context, request, recordType, doubtsFile);
+}
+
+/** What another system answers otherwise than protected attentions, as CSV. */
+export function differencesFrom(context: CallContext, request: Request, recordType: RecordType) {
+  return fileFrom(context, request, recordType, differencesFile);
+}
+
 function fileFrom(
   context: CallContext,
   request: Request,
@@ -102,12 +114,14 @@ function fileFrom(
     const table = await ask(context, request, whileAsking(context), 'all');
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
-    return write(context, { upload, recordType, mapping: AS_HEADED });
+    return write(context, { upload, recordType, mapping: asHeaded(mapping) });
   });
 }
 
-/** The table's headings say already what its columns are. */
-const AS_HEADED: FieldMapping = {};
+/** The table's headings say already what its columns are, and the mapping which ones are not to be read. */
+function asHeaded(mapping: FieldMapping): FieldMapping {
+  return Object.fromEntries(Object.entries(mapping).filter(([, field]) => field === null));
+}
 
 type Pages = 'first' | 'all';
 

@@ -1,5 +1,5 @@
 export { bulkImportJob } from './job.ts';
-export { duplicatesFile, refusedFile } from './look-files.ts';
+export { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './look-files.ts';
 export { rememberedMapping, rememberMapping } from './mapping-memory.ts';
 export { previewFile } from './preview.ts';
 export { receiveFile } from './receive.ts';

@@ -12,7 +12,7 @@ const TITLE = 'Protegidas con datos distintos';
 
 type Props = {
   readonly check: DuplicateCheck;
-  readonly download?: (() => Promise<Blob>) | undefined;
+  readonly download: () => Promise<Blob>;
 };
 
 export function DifferenceList({ check: { differingCount, differences }, download }: Props) {
@@ -59,11 +59,9 @@ export function DifferenceList({ check: { differingCount, differences }, downloa
             </Table.Tbody>
           </Table>
         </ScrollArea.Autosize>
-        {download && (
-          <Group>
-            <DownloadButton label="Descargar protegidas distintas" download={download} />
-          </Group>
-        )}
+        <Group>
+          <DownloadButton label="Descargar protegidas distintas" download={download} />
+        </Group>
       </Stack>
     </Alert>
   );

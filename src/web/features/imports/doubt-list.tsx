@@ -13,7 +13,7 @@ type Props = {
   readonly isPart: boolean;
   readonly excluded: readonly DoubtCode[];
   readonly onExclude: (excluded: DoubtCode[]) => void;
-  readonly download?: (() => Promise<Blob>) | undefined;
+  readonly download: () => Promise<Blob>;
 };
 
 export function DoubtList({ doubts, isPart, excluded, onExclude, download }: Props) {
@@ -37,11 +37,9 @@ export function DoubtList({ doubts, isPart, excluded, onExclude, download }: Pro
             />
           ))}
         </Stack>
-        {download && (
-          <Group>
-            <DownloadButton label="Descargar filas con dudas" download={download} />
-          </Group>
-        )}
+        <Group>
+          <DownloadButton label="Descargar filas con dudas" download={download} />
+        </Group>
       </Stack>
     </Alert>
   );

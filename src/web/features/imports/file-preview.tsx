@@ -114,7 +114,13 @@ function Read({ preview, isLoading, onReadAs, onForget, ...doubts }: ReadProps) 
   return (
     <>
       <SheetSelect preview={preview} isLoading={isLoading} onReadAs={onReadAs} />
-      <PreviewFigures preview={preview} {...doubts} />
+      <PreviewFigures
+        preview={preview}
+        onKeepUnread={() =>
+          onReadAs({ mapping: preview.mapping, sheet: preview.sheet ?? undefined })
+        }
+        {...doubts}
+      />
       {preview.isRemembered && (
         <Text size="sm">
           Sus columnas se leen como se indicó la última vez.{' '}

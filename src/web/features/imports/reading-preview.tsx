@@ -1,5 +1,5 @@
 /** How a source is read and what its import would do: figures, columns and first rows (spec 2 §2.3). */
-import { Alert, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ImportMapping, ReadingPreview } from '../../../contract/import-preview.ts';
 import { formatCount } from '../../../domain/counts.ts';
@@ -28,8 +28,10 @@ type FiguresProps = PreviewProps & {
   readonly excluded: readonly DoubtCode[];
   readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
-  readonly downloadDoubts?: () => Promise<Blob>;
-  readonly downloadDifferences?: () => Promise<Blob>;
+  readonly downloadDoubts: () => Promise<Blob>;
+  readonly downloadDifferences: () => Promise<Blob>;
+  /** Reads it on without the columns that seem to be one of ours. */
+  readonly onKeepUnread: () => void;
 };
 
 /** What would become of the rows, and what is to be known besides. */
@@ -74,6 +76,9 @@ export function PreviewFigures(props: FiguresProps) {
               {sentence}
             </Text>
           ))}
+          <Button variant="default" size="compact-sm" mt="xs" onClick={props.onKeepUnread}>
+            {nearColumns.length === 1 ? 'No es: no leerla' : 'No son: no leerlas'}
+          </Button>
         </Alert>
       )}
       {isAllRejected(preview) && (

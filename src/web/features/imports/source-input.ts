@@ -89,6 +89,22 @@ export function refusedOf({ kind, draft, reading, recordType }: SourceQuestion) 
     : hisRefused.call({ ...hisInput(draft, reading), recordType });
 }
 
+/** All that the system answers and that a person would doubt, as a file. */
+export function doubtsOf({ kind, draft, reading, recordType }: SourceQuestion) {
+  const { apiDoubts, hisDoubts } = api.importSources;
+  return kind === 'api'
+    ? apiDoubts.call({ ...apiInput(draft, reading), recordType })
+    : hisDoubts.call({ ...hisInput(draft, reading), recordType });
+}
+
+/** What the system answers otherwise than protected attentions, as a file. */
+export function differencesOf({ kind, draft, reading, recordType }: SourceQuestion) {
+  const { apiDifferences, hisDifferences } = api.importSources;
+  return kind === 'api'
+    ? apiDifferences.call({ ...apiInput(draft, reading), recordType })
+    : hisDifferences.call({ ...hisInput(draft, reading), recordType });
+}
+
 /** Imports what the system answers, and changes no more than the check said. */
 export function importSource(
   { kind, draft, reading, recordType }: SourceQuestion,

@@ -16,6 +16,8 @@ type Props = {
   readonly excluded: readonly DoubtCode[];
   readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
+  readonly downloadDoubts: () => Promise<Blob>;
+  readonly downloadDifferences: () => Promise<Blob>;
 };
 
 export function SourcePreview(props: Props) {
@@ -42,7 +44,12 @@ export function SourcePreview(props: Props) {
               De la primera página. Antes de importar se consultan todas.
             </Text>
           )}
-          <PreviewFigures preview={preview} isPart={isPaged} {...figures} />
+          <PreviewFigures
+            preview={preview}
+            isPart={isPaged}
+            onKeepUnread={() => onRead({ path: reading.path ?? path, mapping: preview.mapping })}
+            {...figures}
+          />
           {/* An empty list has no fields to choose from. */}
           {preview.fields.length > 0 && (
             <MappingFields

@@ -25,6 +25,8 @@ import type { NewImport } from './import-queue.ts';
 import { mappingRead } from './mapping-read.ts';
 import { isAllRejected } from './reading-preview.tsx';
 import {
+  differencesOf,
+  doubtsOf,
   duplicatesOf,
   EMPTY_DRAFT,
   importSource,
@@ -137,6 +139,8 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
           onExclude={setExcluded}
           onRead={(reading) => void show(reading)}
           downloadRefused={() => refusedOf(questionOf(shown.reading, shown.preview))}
+          downloadDoubts={() => doubtsOf(questionOf(shown.reading, shown.preview))}
+          downloadDifferences={() => differencesOf(questionOf(shown.reading, shown.preview))}
         />
       )}
       <StickyActions>
