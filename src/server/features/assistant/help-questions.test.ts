@@ -51,7 +51,9 @@ describe('how the portal is used', () => {
   it('quotes of a long section the passage that is asked about, and says what it left out', async () => {
     const { body } = await ask(admin, '¿Qué pasa con los archivos de más de 5.000 filas?');
     expect(body.lookups[0]?.section).toBe('sistema/atenciones/importar-un-archivo');
-    expect(body.message).toContain(':\n\n[…]\n\nLos archivos de más de 5.000 filas');
+    expect(body.message).toContain(
+      ':\n\n[…]\n\nLos archivos se importan en segundo plano, también los de más de 5.000 filas',
+    );
     expect(body.message).not.toContain('Presione Importar Atenciones');
   });
 
