@@ -1,5 +1,6 @@
-/** The five calls that every kind of master data has: list, summary, create, update, remove. */
+/** The six calls that every kind of master data has: list, summary, create, update, uses, remove. */
 import { z } from 'zod';
+import { USE_KINDS } from '../domain/uses.ts';
 import { call, screens } from './call.ts';
 import type { RefusalCode } from './refusals.ts';
 import { commaList, deleted, editedVersion, id, masterPage, sortBy, total } from './schemas.ts';
@@ -34,6 +35,23 @@ type Edit<Input extends z.ZodObject> = z.ZodType<
   z.output<Input> & { id: number; version?: number },
   z.input<Input> & { id: number; version?: number }
 >;
+
+/** What keeps a record from being deleted. */
+export const recordUses = z.object({
+  uses: z.array(
+    z.object({
+      kind: z.enum(USE_KINDS),
+      /** Up to 10,000 are counted. */
+      count: z.number(),
+      hasMore: z.boolean(),
+      /** The first ones, of what has codes. */
+      named: z.array(z.object({ id: z.number(), code: z.string() })),
+    }),
+  ),
+  /** Why it may not be deleted although nothing uses it, as a sentence. */
+  reason: z.string().nullable(),
+});
+export type RecordUses = z.infer<typeof recordUses>;
 
 const paging = masterPage.omit({ search: true });
 
@@ -103,6 +121,15 @@ export function masterCalls<
     })
       .input(editOf(input, record))
       .output(record),
+    uses: call({
+      ...write,
+      method: 'GET',
+      path: `${path}/{id}/uses`,
+      summary: `What keeps one of the ${noun} from being deleted, with counts.`,
+      refuses: ['record.notFound'],
+    })
+      .input(z.strictObject({ id }))
+      .output(recordUses),
     remove: call({
       ...write,
       method: 'DELETE',

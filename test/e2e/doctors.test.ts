@@ -146,12 +146,14 @@ describe('spec 1 §2.6: doctors', () => {
     await page.goto('/medicos?search=andrea+molina');
     const before = await row('Andrea Molina').textContent();
     await act('Andrea Molina Molina', 'Eliminar');
-    await said(/Se eliminará a Andrea Molina Molina \(16\.128\.491-2\)/);
-    await button('Eliminar').click();
-    await said(/No se puede eliminar el médico: está en uso por/);
+    await said('El médico Andrea Molina Molina está en uso y no se puede eliminar:');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^[\d.]+ atenciones médicas$/ })
+      .waitFor();
     await expectAccessible(page, 'doctor in use');
     await button('Dejar inactivo').click();
-    await said('Médico inactivo');
+    await said('Médico desactivado');
     await expect
       .poll(() => row('Andrea Molina').textContent(), SOON)
       .toBe(before?.replace(/Activo$/, 'Inactivo'));

@@ -257,9 +257,13 @@ describe('spec 1 §2.8, §5, §8: an existing rule', () => {
   it('that calculations used stays, and can be switched off instead', async () => {
     await open('CARD-01');
     await act(row('CARD-01'), 'Eliminar');
-    await button('Eliminar', dialog('Eliminar Regla')).click();
-    await page.getByText(/está en uso por cálculos de pago/).waitFor();
-    await button('Dejar inactivo').click();
+    const uses = dialog('Eliminar Regla');
+    await uses.getByText(/está en uso y no se puede eliminar/).waitFor();
+    await uses
+      .getByRole('listitem')
+      .filter({ hasText: /^[\d.]+ cálculos de pago$/ })
+      .waitFor();
+    await button('Dejar inactiva', uses).click();
     await said('Regla desactivada');
     expect(await ruleOf('CARD-01')).toMatchObject({ isActive: false });
   });

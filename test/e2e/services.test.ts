@@ -200,15 +200,37 @@ describe('spec 1 §5, §8: deleting', () => {
   it('says by what a service is used, and offers to make it inactive', async () => {
     await page.goto('/prestaciones?search=01-01-001');
     await act(row('01-01-001'), 'Eliminar');
-    await button('Eliminar', dialog('Eliminar Prestación')).click();
-    const refusal = dialog('No se pudo eliminar la prestación.');
-    await refusal.getByText(/está en uso por/).waitFor();
-    await button('Dejar inactivo', refusal).click();
-    await said('Prestación inactiva');
+    const uses = dialog('Eliminar Prestación');
+    await uses
+      .getByText(/^La prestación 01-01-001 .* está en uso y no se puede eliminar:$/)
+      .waitFor();
+    expect(await uses.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^[\d.]+ atenciones médicas$/),
+    ]);
+    expect(await button('Eliminar', uses).count()).toBe(0);
+    await expectAccessible(page, 'a service in use');
+    await button('Dejar inactiva', uses).click();
+    await said('Prestación desactivada');
     await row('Inactiva').waitFor();
     await act(row('01-01-001'), 'Activar');
     await said('Prestación activada');
     await said('Activa');
+  });
+
+  it('leads from what uses a record to its list', async () => {
+    await page.goto('/especialidades');
+    await act('Cardiología', 'Eliminar');
+    const uses = dialog('Eliminar Especialidad');
+    await uses.getByText('2 reglas: CARD-01, CARD-04').waitFor();
+    const link = uses.getByRole('link', { name: /^\d+ médicos$/ });
+    const doctors = (await link.textContent()) ?? '';
+    await link.click();
+    await page.getByRole('heading', { name: 'Configuración Médicos' }).waitFor();
+    await expect.poll(() => count.textContent(), SOON).toBe(doctors);
+    expect(await dialog(/./).count()).toBe(0);
+    await button('Limpiar filtros').click();
+    await expect.poll(query, SOON).toEqual({});
+    await page.goto('/especialidades');
   });
 });
 
@@ -244,11 +266,13 @@ describe('design §8: the small masters', () => {
 
   it('keeps a specialty that is used, and leaves it inactive', async () => {
     await act('Neurología', 'Eliminar');
-    await button('Eliminar', dialog('Eliminar Especialidad')).click();
-    const refusal = dialog('No se pudo eliminar la especialidad.');
-    await refusal.getByText(/está en uso por (médicos|prestaciones|reglas)/).waitFor();
-    await button('Dejar inactivo', refusal).click();
-    await said('Especialidad inactiva');
+    const uses = dialog('Eliminar Especialidad');
+    await uses
+      .getByRole('listitem')
+      .filter({ hasText: /^\d+ médicos$/ })
+      .waitFor();
+    await button('Dejar inactiva', uses).click();
+    await said('Especialidad desactivada');
     await page.getByLabel('Estado').selectOption({ label: 'Inactivas' });
     await expect.poll(() => count.textContent(), SOON).toBe('1 especialidad');
     // Otherwise the list is remembered so.

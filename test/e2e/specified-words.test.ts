@@ -73,6 +73,7 @@ const FILL: Readonly<Record<string, (form: ReturnType<typeof dialog>) => Promise
   },
 };
 
+const NO_USES = { uses: [], reason: null };
 const SCREENS = [
   ['/usuarios', '?search=18.942.666-6', 'el usuario.'],
   ['/medicos', '?search=andrea+molina', 'el médico.'],
@@ -121,6 +122,8 @@ describe.each(SCREENS)('spec 1 §8: what %s says when a call fails', (path, sear
   });
 
   it(`No se pudo eliminar ${record}`, async () => {
+    // As if nothing used it: else deleting is not even offered.
+    await page.route('**/api/*/*/uses', (route) => route.fulfill({ json: NO_USES }));
     await actOn(`${path}${search}`, 'Eliminar');
     await dialog(/^Eliminar /)
       .getByRole('button', { name: 'Eliminar' })

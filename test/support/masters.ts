@@ -98,8 +98,10 @@ export function describeMaster(suite: MasterSuite): void {
       expect(late.body.code).toBe('record.changed');
     });
 
-    test('deletes what nothing uses', async () => {
+    test('says before that nothing uses it, and deletes what nothing uses', async () => {
       const { id } = await create();
+      expect((await admin.get(`${path}/${id}/uses`)).body).toEqual({ uses: [], reason: null });
+      expect(await admin.get(`${path}/999999/uses`)).toMatchObject({ status: 404 });
       const removed = await admin.delete(`${path}/${id}`);
       expect(removed).toMatchObject({ status: 200, body: { success: true } });
       const list = await admin.get<Stored[]>(path);

@@ -5,22 +5,28 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import type { RecordUses } from '../../contract/masters.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
+import { type RecordUse, usesInWords } from '../../domain/uses.ts';
 import { audit } from './audit.ts';
 import { actorOf, type CallContext } from './context.ts';
 import type { Db, Tx } from './database.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { refuseStaleEdit } from './stale-edit.ts';
+import { referringRows } from './uses.ts';
 
-type MasterTable =
-  | 'doctor'
-  | 'service'
-  | 'specialty'
-  | 'medicalSociety'
-  | 'providerType'
-  | 'appUser'
-  | 'holiday'
-  | 'legalRetention';
+/** As the database calls them. */
+const TABLE_NAMES = {
+  doctor: 'doctor',
+  service: 'service',
+  specialty: 'specialty',
+  medicalSociety: 'medical_society',
+  providerType: 'provider_type',
+  appUser: 'app_user',
+  holiday: 'holiday',
+  legalRetention: 'legal_retention',
+} as const;
+type MasterTable = keyof typeof TABLE_NAMES;
 
 export type MasterDefinition<Row extends { id: number; version: number }, Input> = {
   table: MasterTable;
@@ -35,8 +41,10 @@ export type MasterDefinition<Row extends { id: number; version: number }, Input>
   values: (tx: Tx, input: Input) => Promise<Record<string, unknown>>;
   /** What each unique constraint's violation means. */
   conflicts: Readonly<Record<string, { code: RefusalCode; field: string }>>;
-  /** By what it is used where no foreign key tells, in Spanish; null when by nothing. */
-  usage?: (tx: Tx, id: number) => Promise<string | null>;
+  /** The rules by which it is used, and what else no foreign key tells. */
+  rules?: (db: Db | Tx, id: number) => Promise<RecordUse[]>;
+  /** Refuses a deletion for another reason than its use. */
+  refuseRemoval?: (db: Db | Tx, id: number, context: CallContext) => Promise<void>;
   /** After an edit or deletion, in its transaction: refuses what may not be, and does what follows. */
   guard?: (tx: Tx, id: number, context: CallContext) => Promise<void>;
 };
@@ -108,15 +116,16 @@ export function removeMaster<Row extends { id: number; version: number }, Input>
 ): Promise<{ success: true }> {
   return context.database.db.transaction().execute(async (tx) => {
     const before = await lockRecord(tx, definition, id);
-    const usage = await definition.usage?.(tx, id);
-    if (usage) refuse('record.inUse', { record: definition.record, usage });
+    await definition.refuseRemoval?.(tx, id, context);
+    refuseUsed(definition.record, await usesOf(tx, definition, id));
     await tx
       .deleteFrom(tableOf(definition))
       .where('id', '=', id)
       .execute()
       .catch((error: unknown) => {
         if (error instanceof pg.DatabaseError && error.code === '23503') {
-          refuse('record.inUse', { record: definition.record, usage: usageWords(error.table) });
+          // Somebody began to use it just now.
+          refuse('record.inUse', { record: definition.record, usage: 'otros registros' });
         }
         throw error;
       });
@@ -132,7 +141,43 @@ export function removeMaster<Row extends { id: number; version: number }, Input>
   });
 }
 
-/** The handlers of the three calls that write one kind of master data. */
+/** Refuses to delete what is used, and names every use. */
+export function refuseUsed(record: string, uses: readonly RecordUse[]): void {
+  if (uses.length > 0) refuse('record.inUse', { record, usage: usesInWords(uses) });
+}
+
+type UsedMaster = Pick<
+  MasterDefinition<never, never>,
+  'table' | 'record' | 'rules' | 'refuseRemoval'
+>;
+
+async function usesOf(db: Db | Tx, { table, rules }: UsedMaster, id: number): Promise<RecordUse[]> {
+  const referring = await referringRows(db, TABLE_NAMES[table], id);
+  return [...referring, ...((await rules?.(db, id)) ?? [])];
+}
+
+/** What would keep a record from being deleted, for whoever is about to ask for it. */
+async function tellUses<Row extends { id: number; version: number }, Input>(
+  context: CallContext,
+  definition: MasterDefinition<Row, Input>,
+  id: number,
+): Promise<RecordUses> {
+  const { db } = context.database;
+  await findOrRefuse(db, definition, id);
+  return { uses: await usesOf(db, definition, id), reason: await reasonAgainst() };
+
+  async function reasonAgainst(): Promise<string | null> {
+    try {
+      await definition.refuseRemoval?.(db, id, context);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error.message;
+      throw error;
+    }
+  }
+}
+
+/** The handlers of the four calls about the life of one kind of master data. */
 export function masterWrites<Row extends { id: number; version: number }, Input>(
   definition: MasterDefinition<Row, Input>,
 ) {
@@ -141,6 +186,7 @@ export function masterWrites<Row extends { id: number; version: number }, Input>
     create: ({ input, context }: Call<Input>) => createMaster(context, definition, input),
     update: ({ input, context }: Call<Input & { id: number; version?: number }>) =>
       updateMaster(context, definition, input),
+    uses: ({ input, context }: Call<{ id: number }>) => tellUses(context, definition, input.id),
     remove: ({ input, context }: Call<{ id: number }>) =>
       removeMaster(context, definition, input.id),
   };
@@ -192,7 +238,7 @@ async function lockRecord<Row extends { id: number; version: number }>(
 }
 
 async function findOrRefuse<Row extends { id: number; version: number }>(
-  tx: Tx,
+  tx: Db | Tx,
   definition: Pick<MasterDefinition<Row, never>, 'table' | 'find' | 'record'>,
   id: number,
 ): Promise<Row> {
@@ -214,19 +260,4 @@ export function onConflict(definition: Pick<MasterDefinition<never, never>, 'con
     if (conflict) throw new Refusal(conflict.code, {}, { field: conflict.field });
     throw error;
   };
-}
-
-const USAGE_WORDS: Readonly<Record<string, string>> = {
-  attention: 'atenciones médicas',
-  calculation: 'cálculos de pago',
-  payment: 'pagos',
-  doctor: 'médicos',
-  service: 'prestaciones',
-  fee_rule_version: 'reglas o convenios',
-  app_user: 'usuarios',
-  payslip_delivery: 'liquidaciones enviadas',
-};
-
-function usageWords(table: string | undefined): string {
-  return USAGE_WORDS[table ?? ''] ?? 'otros registros';
 }

@@ -6,8 +6,8 @@ export type Question = {
   title: string;
   /** What will happen, to what, and to how many records. */
   body: ReactNode;
-  /** The verb on the button, e.g. 'Eliminar'. */
-  confirmLabel: string;
+  /** The verb on the button, e.g. 'Eliminar'; none where there is nothing to agree to. */
+  confirmLabel?: string;
   /** The other button; 'Cancelar' unless that is what is asked about. */
   dismissLabel?: string;
   /** Whether it destroys something. */
@@ -25,6 +25,11 @@ const listeners = new Set<() => void>();
 function ask(question: AskedQuestion | null): void {
   asked = question;
   for (const listener of listeners) listener();
+}
+
+/** Answers the question on the screen with no, if there is one. */
+export function dismissQuestion(): void {
+  asked?.answer(false);
 }
 
 /** The question that is to be shown. */

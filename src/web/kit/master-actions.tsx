@@ -1,7 +1,9 @@
 /** What can be done with a record of master data: edit it, turn it on or off, delete it. */
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { RecordUses } from '../../contract/masters.ts';
 import { useActivation } from './activation.ts';
 import type { masterWords } from './master-words.ts';
+import type { UsesAt } from './record-uses.tsx';
 import { useRemoval } from './removal.tsx';
 import type { RowAction } from './row-menu.tsx';
 
@@ -14,6 +16,9 @@ export function useMasterActions<Row extends { id: number; isActive: boolean }>(
   /** Replaces the whole record. */
   save: (row: Row) => Promise<unknown>;
   remove: (input: { id: number }) => Promise<unknown>;
+  uses: (input: { id: number }) => Promise<RecordUses>;
+  /** Where its uses are listed. */
+  usesAt?: (row: Row) => UsesAt;
 }): (row: Row) => readonly RowAction[] {
   const { words, nameOf, onEdit, save } = props;
   const turn = useActivation<Row>({
@@ -27,8 +32,12 @@ export function useMasterActions<Row extends { id: number; isActive: boolean }>(
       title: words.removeTitle,
       body: `Se eliminará ${words.the} ${nameOf(row)}. Esta acción no se puede deshacer.`,
     }),
+    uses: ({ id }) => props.uses({ id }),
+    nameOf: (row) => `${words.This} ${nameOf(row)}`,
+    usesAt: props.usesAt,
     remove: ({ id }) => props.remove({ id }),
     deactivate: (row) => save({ ...row, isActive: false }),
+    leaveInactive: words.leaveInactive,
     successTitle: words.removed,
     deactivatedTitle: words.deactivated,
     failureTitle: words.removeFailed,

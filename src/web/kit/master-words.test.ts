@@ -44,7 +44,8 @@ describe('spec 1 §8: the words of a screen of master data', () => {
     expect(masterWords(doctors)).toMatchObject({
       createTitle: 'Nuevo Médico',
       updated: 'Médico actualizado',
-      deactivated: 'Médico inactivo',
+      deactivated: 'Médico desactivado',
+      leaveInactive: 'Dejar inactivo',
       removeFailed: 'No se pudo eliminar el médico.',
     });
   });

@@ -19,6 +19,8 @@ export function masterWords({ one, many, gender }: Noun) {
   return {
     /** With its article: 'la prestación'. */
     the: `${article} ${one}`,
+    /** At the head of a sentence: 'La prestación'. */
+    This: `${capitalized(article)} ${one}`,
     createTitle: `Nuev${ending} ${title}`,
     editTitle: `Editar ${title}`,
     removeTitle: `Eliminar ${title}`,
@@ -28,7 +30,8 @@ export function masterWords({ one, many, gender }: Noun) {
     updated: `${capital} actualizad${ending}`,
     removed: `${capital} eliminad${ending}`,
     activated: `${capital} activad${ending}`,
-    deactivated: `${capital} inactiv${ending}`,
+    deactivated: `${capital} desactivad${ending}`,
+    leaveInactive: `Dejar inactiv${ending}`,
     createFailed: `No se pudo crear ${article} ${one}.`,
     updateFailed: `No se pudo actualizar ${article} ${one}.`,
     removeFailed: `No se pudo eliminar ${article} ${one}.`,

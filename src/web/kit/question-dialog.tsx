@@ -34,7 +34,7 @@ function QuestionForm({ question }: { question: AskedQuestion }) {
         event.preventDefault();
         // A dialog opened from a form sits in its React tree: its submit must not reach that form.
         event.stopPropagation();
-        if (ready) answer(true);
+        if (ready && confirmLabel) answer(true);
       }}
     >
       <Stack>
@@ -58,14 +58,16 @@ function QuestionForm({ question }: { question: AskedQuestion }) {
           >
             {dismissLabel}
           </Button>
-          <Button
-            type="submit"
-            color={danger ? 'red.8' : undefined}
-            disabled={!ready}
-            data-autofocus={danger ? undefined : true}
-          >
-            {confirmLabel}
-          </Button>
+          {confirmLabel && (
+            <Button
+              type="submit"
+              color={danger ? 'red.8' : undefined}
+              disabled={!ready}
+              data-autofocus={danger ? undefined : true}
+            >
+              {confirmLabel}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

@@ -7,6 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import type { RecordUses } from '../../contract/masters.ts';
 import { sortBy } from '../../contract/schemas.ts';
 import { ACTIVE_LOOKS } from '../../domain/state-looks.ts';
 import { ActiveFilter } from './choice-filter.tsx';
@@ -19,6 +20,7 @@ import { masterWords, type Noun } from './master-words.ts';
 import { openedSearch, useOpenedRecord } from './opened-record.ts';
 import { PageHeader } from './page-header.tsx';
 import { usePagedQuery } from './paged-query.ts';
+import type { UsesAt } from './record-uses.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { SearchField } from './search-field.tsx';
 import {
@@ -51,8 +53,11 @@ export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObj
     };
     summary: { queryOptions(options: { input: Found }): Options<{ total: number }> };
     remove: { call(input: { id: number }): Promise<unknown> };
+    uses: { call(input: { id: number }): Promise<RecordUses> };
   } & SmallMasterFormProps<Row, Schema>['calls'];
   form: SmallMasterFormProps<Row, Schema>['form'];
+  /** Where the uses of a record are listed, for whoever can't delete it. */
+  usesAt?: (row: Row) => UsesAt;
 };
 
 export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extends z.ZodObject>({
@@ -65,6 +70,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
   columns,
   calls,
   form,
+  usesAt,
 }: SmallMaster<Row, Schema>) {
   const words = masterWords(noun);
   const searchSchema = useMemo(() => searchBy(sort), [sort]);
@@ -85,6 +91,8 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
     onEdit: openRecord,
     save: (row) => calls.update.call(row),
     remove: (input) => calls.remove.call(input),
+    uses: (input) => calls.uses.call(input),
+    usesAt,
   });
   return (
     <>

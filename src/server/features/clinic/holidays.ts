@@ -52,6 +52,7 @@ export const holidays = os.holidays.router({
   ),
   create: os.holidays.create.handler(write.create),
   update: os.holidays.update.handler(write.update),
+  uses: os.holidays.uses.handler(write.uses),
   remove: os.holidays.remove.handler(write.remove),
   addLegal: os.holidays.addLegal.handler(async ({ input, context }) => ({
     added: await addLegalHolidays(context, input.year),

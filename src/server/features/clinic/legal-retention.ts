@@ -42,6 +42,7 @@ export const legalRetention = os.legalRetention.router({
   ),
   create: os.legalRetention.create.handler(write.create),
   update: os.legalRetention.update.handler(write.update),
+  uses: os.legalRetention.uses.handler(write.uses),
   remove: os.legalRetention.remove.handler(write.remove),
 });
 

@@ -233,7 +233,7 @@ describe('a doctor', () => {
       body: {
         code: 'record.inUse',
         message:
-          'No se puede eliminar el médico: está en uso por reglas o convenios. Puede dejar el registro inactivo.',
+          'No se puede eliminar el médico: está en uso por 1 regla (REGLA-01). Puede dejar el registro inactivo.',
       },
     });
   });

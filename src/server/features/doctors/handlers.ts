@@ -27,5 +27,6 @@ export const doctors = os.doctors.router({
 
   create: os.doctors.create.handler(write.create),
   update: os.doctors.update.handler(write.update),
+  uses: os.doctors.uses.handler(write.uses),
   remove: os.doctors.remove.handler(write.remove),
 });

@@ -4,6 +4,7 @@ import type { Doctor, doctorInput } from '../../../contract/doctors.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { MasterDefinition } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { rulesNaming } from '../rules/public.ts';
 import { refuseUnknownSpecialty } from '../specialties/public.ts';
 import { findDoctor } from './queries.ts';
 
@@ -20,6 +21,7 @@ export const doctorMaster: MasterDefinition<Doctor, DoctorInput> = {
     doctor_rut_key: { code: 'doctor.rutTaken', field: 'rut' },
     doctor_internal_code_key: { code: 'doctor.internalCodeTaken', field: 'internalCode' },
   },
+  rules: (db, id) => rulesNaming(db, 'doctorId', id),
 };
 
 async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, unknown>> {

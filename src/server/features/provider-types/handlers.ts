@@ -26,5 +26,6 @@ export const providerTypes = os.providerTypes.router({
 
   create: os.providerTypes.create.handler(write.create),
   update: os.providerTypes.update.handler(write.update),
+  uses: os.providerTypes.uses.handler(write.uses),
   remove: os.providerTypes.remove.handler(write.remove),
 });

@@ -7,7 +7,7 @@ import { inSpanish, isOneOf, parseSort } from '../../platform/masters.ts';
 import { versionsOf } from './history.ts';
 import { presentRule } from './mapping.ts';
 import { countsByState, currentRules, filterRules, ruleQuery } from './queries.ts';
-import { createRule, removeRule, updateRule } from './save.ts';
+import { createRule, removeRule, tellRuleUses, updateRule } from './save.ts';
 import { simulate } from './simulate.ts';
 
 export const rules = os.rules.router({
@@ -44,6 +44,7 @@ export const rules = os.rules.router({
 
   create: os.rules.create.handler(({ input, context }) => createRule(context, input)),
   update: os.rules.update.handler(({ input, context }) => updateRule(context, input)),
+  uses: os.rules.uses.handler(({ input, context }) => tellRuleUses(context, input.id)),
   remove: os.rules.remove.handler(({ input, context }) => removeRule(context, input.id)),
   versions: os.rules.versions.handler(({ input, context }) =>
     versionsOf(context.database.db, input, today()),

@@ -1,5 +1,6 @@
 /** Creating, editing and deleting rules and agreements. */
 import { sql } from 'kysely';
+import type { RecordUses } from '../../../contract/masters.ts';
 import { type RuleInput, saidKind } from '../../../contract/rule-input.ts';
 import { RULE_SCREENS, type Rule } from '../../../contract/rules.ts';
 import {
@@ -10,13 +11,15 @@ import {
 import { requireScreen } from '../../platform/access.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
-import { type Tx, violatedConstraint } from '../../platform/database.ts';
+import { type Db, type Tx, violatedConstraint } from '../../platform/database.ts';
+import { refuseUsed } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../../platform/stale-edit.ts';
 import { refuseKindProblems } from './checks.ts';
 import { presentRule, type Unsaid, type VersionColumns, versionColumns } from './mapping.ts';
 import { findRule, type RuleRow } from './queries.ts';
 import { refuseUnknownReferences, societyOf } from './references.ts';
+import { calculationsBy, ruleUses } from './usage.ts';
 import {
   agreementCode,
   closeVersion,
@@ -95,9 +98,7 @@ export function removeRule(context: CallContext, id: number): Promise<{ success:
     await lockRuleSet(tx);
     const before = presentRule(await findOrRefuse(tx, id), today());
     requireScreen(userOf(context), RULE_SCREENS[before.ruleType]);
-    if (await isInCalculations(tx, id)) {
-      refuse('record.inUse', { record: RECORD[before.ruleType], usage: 'cálculos de pago' });
-    }
+    refuseUsed(RECORD[before.ruleType], await ruleUses(tx, id));
     await closeVersion(tx, id, await nextRevision(tx));
     await tx.updateTable('feeRule').set({ deletedAt: sql`now()` }).where('id', '=', id).execute();
     await record(tx, context, 'remove', `Eliminó ${titleOf(before)}.`, { before });
@@ -105,12 +106,20 @@ export function removeRule(context: CallContext, id: number): Promise<{ success:
   });
 }
 
+/** What would keep a rule from being deleted. */
+export async function tellRuleUses(context: CallContext, id: number): Promise<RecordUses> {
+  const { db } = context.database;
+  const { kind } = await findOrRefuse(db, id);
+  requireScreen(userOf(context), RULE_SCREENS[kind]);
+  return { uses: await ruleUses(db, id), reason: null };
+}
+
 async function columnsOf(tx: Tx, input: RuleInput, unsaid: Unsaid): Promise<VersionColumns> {
   await refuseUnknownReferences(tx, input);
   return versionColumns(input, await societyOf(tx, input), unsaid);
 }
 
-async function findOrRefuse(tx: Tx, id: number): Promise<RuleRow> {
+async function findOrRefuse(tx: Db | Tx, id: number): Promise<RuleRow> {
   return (await findRule(tx, id)) ?? refuse('record.notFound', { record: 'la regla' });
 }
 
@@ -129,14 +138,7 @@ async function refuseFixedFields(
 }
 
 async function isInCalculations(tx: Tx, ruleId: number): Promise<boolean> {
-  const calculation = await tx
-    .selectFrom('calculation')
-    .innerJoin('feeRuleVersion', 'feeRuleVersion.id', 'calculation.ruleVersionId')
-    .select('attentionId')
-    .where('feeRuleVersion.ruleId', '=', ruleId)
-    .limit(1)
-    .executeTakeFirst();
-  return calculation !== undefined;
+  return (await calculationsBy(tx, ruleId, 1)) > 0;
 }
 
 function refuseTakenCode(error: unknown): never {

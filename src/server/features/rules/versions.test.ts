@@ -191,7 +191,7 @@ describe('deleting a rule', () => {
       body: {
         code: 'record.inUse',
         message:
-          'No se puede eliminar la regla: está en uso por cálculos de pago. Puede dejar el registro inactivo.',
+          'No se puede eliminar la regla: está en uso por 1 cálculo de pago. Puede dejar el registro inactivo.',
       },
     });
     const agreement = await admin.post<Rule>(RULES, anAgreement());

@@ -38,5 +38,6 @@ export const services = os.services.router({
 
   create: os.services.create.handler(write.create),
   update: os.services.update.handler(write.update),
+  uses: os.services.uses.handler(write.uses),
   remove: os.services.remove.handler(write.remove),
 });

@@ -17,5 +17,5 @@ export const serviceMaster: MasterDefinition<Service, z.output<typeof serviceInp
     return input;
   },
   conflicts: { service_code_key: { code: 'service.codeTaken', field: 'code' } },
-  usage: (tx, id) => rulesNaming(tx, 'serviceIds', id),
+  rules: (db, id) => rulesNaming(db, 'serviceIds', id),
 };

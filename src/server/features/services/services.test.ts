@@ -150,7 +150,7 @@ describe('a service', () => {
     }
     const byRules = await admin.delete<Refused>(path);
     expect(byRules).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
-    expect(byRules.body.message).toContain('reglas o convenios (R-1, R-2, R-3 y 2 más)');
+    expect(byRules.body.message).toContain('5 reglas (R-1, R-2, R-3 y\u00a02\u00a0más)');
 
     await app.database.db
       .insertInto('attention')
@@ -169,6 +169,6 @@ describe('a service', () => {
       .execute();
     const byAttentions = await admin.delete<Refused>(`/api/services/${ids.otherServiceId}`);
     expect(byAttentions).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
-    expect(byAttentions.body.message).toContain('está en uso por atenciones médicas.');
+    expect(byAttentions.body.message).toContain('está en uso por 1 atención médica.');
   });
 });

@@ -26,5 +26,6 @@ export const societies = os.societies.router({
 
   create: os.societies.create.handler(write.create),
   update: os.societies.update.handler(write.update),
+  uses: os.societies.uses.handler(write.uses),
   remove: os.societies.remove.handler(write.remove),
 });

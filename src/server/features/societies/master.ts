@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Society, societyInput } from '../../../contract/societies.ts';
 import type { MasterDefinition } from '../../platform/masters.ts';
+import { rulesNaming } from '../rules/public.ts';
 import { findSociety } from './queries.ts';
 
 export const societyMaster: MasterDefinition<Society, z.output<typeof societyInput>> = {
@@ -12,4 +13,5 @@ export const societyMaster: MasterDefinition<Society, z.output<typeof societyInp
   find: findSociety,
   values: async (_tx, input) => input,
   conflicts: { medical_society_rut_key: { code: 'society.rutTaken', field: 'rut' } },
+  rules: (db, id) => rulesNaming(db, 'societyId', id),
 };

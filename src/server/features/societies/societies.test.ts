@@ -67,7 +67,7 @@ describe('a society', () => {
       status: 409,
       body: {
         message:
-          'No se puede eliminar la sociedad médica: está en uso por médicos. Puede dejar el registro inactivo.',
+          'No se puede eliminar la sociedad médica: está en uso por 1 médico. Puede dejar el registro inactivo.',
       },
     });
   });

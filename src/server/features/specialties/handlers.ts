@@ -26,5 +26,6 @@ export const specialties = os.specialties.router({
 
   create: os.specialties.create.handler(write.create),
   update: os.specialties.update.handler(write.update),
+  uses: os.specialties.uses.handler(write.uses),
   remove: os.specialties.remove.handler(write.remove),
 });

@@ -13,5 +13,5 @@ export const specialtyMaster: MasterDefinition<Specialty, z.output<typeof specia
   find: findSpecialty,
   values: async (_tx, input) => input,
   conflicts: { specialty_name_key: { code: 'specialty.nameTaken', field: 'name' } },
-  usage: (tx, id) => rulesNaming(tx, 'specialtyIds', id),
+  rules: (db, id) => rulesNaming(db, 'specialtyIds', id),
 };

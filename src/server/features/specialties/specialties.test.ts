@@ -54,7 +54,7 @@ describe('a specialty in use', () => {
     const answer = await admin.delete<Refused>(`/api/specialties/${ids.specialtyId}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
     expect(answer.body.message).toMatch(
-      /^No se puede eliminar la especialidad: está en uso por (médicos|prestaciones)\. /,
+      /^No se puede eliminar la especialidad: está en uso por 2 médicos y 2 prestaciones\. /,
     );
   });
 
@@ -63,7 +63,7 @@ describe('a specialty in use', () => {
     const made = await admin.post<{ id: number }>('/api/calculation-rules', rule);
     const path = `/api/specialties/${ids.otherSpecialtyId}`;
     const refused = await admin.delete<Refused>(path);
-    expect(refused.body.message).toContain('está en uso por reglas o convenios (PED-01).');
+    expect(refused.body.message).toContain('está en uso por 1 regla (PED-01).');
     await admin.put(`/api/calculation-rules/${made.body.id}`, { ...rule, specialtyId: 'all' });
     expect(await admin.delete(path)).toMatchObject({ status: 200 });
   });

@@ -1,12 +1,14 @@
 /** The calls of users (spec 1 §2.5, §5, §7). */
 import { sql } from 'kysely';
 import { os } from '../../platform/implement.ts';
-import { inSpanish, parseSort, removeMaster, updateMaster } from '../../platform/masters.ts';
+import { inSpanish, masterWrites, parseSort } from '../../platform/masters.ts';
 import { createUser } from './create.ts';
 import { createDoctorUser } from './doctor-user.ts';
 import { userMaster } from './master.ts';
 import { filterUsers, userQuery } from './queries.ts';
 import { resetPassword } from './reset.ts';
+
+const write = masterWrites(userMaster);
 
 export const users = os.users.router({
   list: os.users.list.handler(({ input, context }) => {
@@ -28,10 +30,9 @@ export const users = os.users.router({
   }),
 
   create: os.users.create.handler(({ input, context }) => createUser(context, input)),
-  update: os.users.update.handler(({ input, context }) => updateMaster(context, userMaster, input)),
-  remove: os.users.remove.handler(({ input, context }) =>
-    removeMaster(context, userMaster, input.id),
-  ),
+  update: os.users.update.handler(write.update),
+  uses: os.users.uses.handler(write.uses),
+  remove: os.users.remove.handler(write.remove),
 
   createForDoctor: os.users.createForDoctor.handler(({ input, context }) =>
     createDoctorUser(context, input),

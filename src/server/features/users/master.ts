@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { User, userInput } from '../../../contract/users.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { MasterDefinition } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessions } from '../session/public.ts';
@@ -24,6 +24,7 @@ export const userMaster: MasterDefinition<User, UserInput> = {
     app_user_doctor_key: { code: 'user.doctorTaken', field: 'doctorId' },
   },
   guard: guardUser,
+  refuseRemoval: refuseNeededUser,
 };
 
 async function userValues(tx: Tx, input: UserInput): Promise<Record<string, unknown>> {
@@ -49,11 +50,23 @@ async function guardUser(tx: Tx, id: number, context: CallContext): Promise<void
   }
   // One after the other: else two administrators could remove each other at the same moment.
   await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.administrators'))`.execute(tx);
-  const administrator = await tx
+  await refuseWithoutAdministrator(tx, null);
+}
+
+/** The own account, and the only administrator's, are not deleted. */
+async function refuseNeededUser(db: Db | Tx, id: number, context: CallContext): Promise<void> {
+  if (id === userOf(context).id) refuse('user.self');
+  await refuseWithoutAdministrator(db, id);
+}
+
+/** Refuses when nobody but this one, or nobody at all, would be an administrator. */
+async function refuseWithoutAdministrator(db: Db | Tx, without: number | null): Promise<void> {
+  const administrator = await db
     .selectFrom('appUser')
     .select('id')
     .where('profile', '=', 'admin')
     .where('isActive', '=', true)
+    .$if(without !== null, (query) => query.where('id', '<>', without))
     .executeTakeFirst();
   if (!administrator) refuse('user.lastAdministrator');
 }

@@ -161,7 +161,7 @@ describe('a user', () => {
       },
     });
     const inUse = await admin.delete<Refused>(`/api/doctors/${ids.doctorId}`);
-    expect(inUse.body.message).toContain('está en uso por usuarios.');
+    expect(inUse.body.message).toContain('está en uso por 1 cuenta de usuario.');
     const unlinked = await admin.put<User>(`/api/users/${id}`, { ...unsaid, doctorId: null });
     expect(unlinked.body).toMatchObject({ doctorId: null, doctorName: null });
   });

@@ -44,6 +44,7 @@ export function HolidayList({ search, setSearch }: ListProps) {
       title: HOLIDAY_WORDS.removeTitle,
       body: `Se eliminará el feriado ${name} del ${formatDate(date)}. Las atenciones ya registradas no cambian.`,
     }),
+    uses: ({ id }) => api.holidays.uses.call({ id }),
     remove: ({ id }) => api.holidays.remove.call({ id }),
     successTitle: HOLIDAY_WORDS.removed,
     failureTitle: HOLIDAY_WORDS.removeFailed,

@@ -44,6 +44,7 @@ export function RetentionTab({ search, setSearch }: ListProps) {
       title: RETENTION_WORDS.removeTitle,
       body: `Se eliminará la tasa de ${year}. La ficha de los médicos ya no la ofrecerá.`,
     }),
+    uses: ({ id }) => api.legalRetention.uses.call({ id }),
     remove: ({ id }) => api.legalRetention.remove.call({ id }),
     successTitle: RETENTION_WORDS.removed,
     failureTitle: RETENTION_WORDS.removeFailed,

@@ -25,6 +25,12 @@ export function useDoctorActions(
       title: WORDS.removeTitle,
       body: `Se eliminará a ${name} (${formatRut(rut)}) con sus datos bancarios. No se puede deshacer.`,
     }),
+    uses: ({ id }) => api.doctors.uses.call({ id }),
+    nameOf: ({ name }) => `${WORDS.This} ${name}`,
+    usesAt: ({ id }) => ({
+      attention: { to: '/atenciones-medicas', search: { doctorId: id } },
+      payment: { to: '/procesar-pagos', search: { historyDoctorId: id } },
+    }),
     remove: ({ id }) => api.doctors.remove.call({ id }),
     deactivate: (doctor) => save({ ...doctor, isActive: false }),
     successTitle: WORDS.removed,

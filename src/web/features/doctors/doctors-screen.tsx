@@ -11,7 +11,7 @@ import { FoundCount } from '../../kit/list-tools.tsx';
 import { openedSearch, useOpenedRecord } from '../../kit/opened-record.ts';
 import { PageHeader } from '../../kit/page-header.tsx';
 import { usePagedQuery } from '../../kit/paged-query.ts';
-import { SpecialtySelect } from '../../kit/record-selects.tsx';
+import { SocietySelect, SpecialtySelect } from '../../kit/record-selects.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.ts';
 import { useDoctorActions } from './doctor-actions.tsx';
@@ -24,10 +24,16 @@ const searchSchema = z.object({
   ...openedSearch,
   search: z.string().optional(),
   specialtyId: id.optional(),
+  societyId: id.optional(),
   isActive: z.boolean().optional(),
   sort: sortBy(['name', 'rut']),
 });
-const NO_FILTERS = { search: undefined, specialtyId: undefined, isActive: undefined };
+const NO_FILTERS = {
+  search: undefined,
+  specialtyId: undefined,
+  societyId: undefined,
+  isActive: undefined,
+};
 
 export function DoctorsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -78,6 +84,12 @@ export function DoctorsScreen() {
               w={200}
               value={search.specialtyId}
               onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
+            />
+            <SocietySelect
+              filter
+              w={200}
+              value={search.societyId}
+              onChange={(societyId) => setSearch({ societyId: societyId ?? undefined })}
             />
             <ActiveFilter
               gender="masculine"

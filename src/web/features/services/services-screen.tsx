@@ -58,6 +58,10 @@ export function ServicesScreen() {
     onEdit: openRecord,
     save: (service) => api.services.update.call(service),
     remove: (input) => api.services.remove.call(input),
+    uses: (input) => api.services.uses.call(input),
+    usesAt: ({ code }) => ({
+      attention: { to: '/atenciones-medicas', search: { search: code } },
+    }),
   });
   return (
     <>

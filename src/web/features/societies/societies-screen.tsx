@@ -19,6 +19,7 @@ const societies: SmallMaster<Society, typeof societyInput> = {
     numberColumn('doctorCount', 'Médicos', { width: 120 }),
   ],
   calls: api.societies,
+  usesAt: ({ id }) => ({ doctor: { to: '/medicos', search: { societyId: id } } }),
   form: {
     schema: societyInput,
     draftOf: (society) => ({

@@ -17,6 +17,10 @@ const specialties: SmallMaster<Specialty, typeof specialtyInput> = {
     numberColumn('serviceCount', 'Prestaciones', { width: 140 }),
   ],
   calls: api.specialties,
+  usesAt: ({ id }) => ({
+    doctor: { to: '/medicos', search: { specialtyId: id } },
+    service: { to: '/prestaciones', search: { specialtyId: id } },
+  }),
   form: {
     schema: specialtyInput,
     draftOf: (specialty) => ({

@@ -34,6 +34,8 @@ export function useUserActions(props: {
       title: WORDS.removeTitle,
       body: `Se eliminará la cuenta de ${fullName(user)} (${user.email}). Sus registros en la bitácora se conservan.`,
     }),
+    uses: ({ id }) => api.users.uses.call({ id }),
+    nameOf: (user) => `${WORDS.This} ${fullName(user)}`,
     remove: ({ id }) => api.users.remove.call({ id }),
     deactivate: (user) => save({ ...user, isActive: false }),
     successTitle: WORDS.removed,
