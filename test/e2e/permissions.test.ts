@@ -68,6 +68,32 @@ describe('spec 2 §2.12: /permissions-admin', () => {
     await said('Ya existe un menú con esa ruta');
   });
 
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])('has Guardar in view wherever one is: %o', async ({ width, height }) => {
+    const { page: other, context } = await staff.open();
+    await other.setViewportSize({ width, height });
+    await other.goto('/permissions-admin');
+    await other.getByRole('switch').last().waitFor();
+    const isInView = async () => {
+      const box = await handsOn(other)
+        .button(/^Guardar/)
+        .boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= height;
+    };
+    expect(await isInView()).toBe(true);
+    for (const way of [100_000, -100_000, 700]) {
+      await other.mouse.wheel(0, way);
+      await expect.poll(isInView, SOON).toBe(true);
+    }
+    // On top of what it lies over, too.
+    await other.getByRole('switch', { name: 'Médicos para Usuario' }).press('Space');
+    await handsOn(other).button('Guardar (1 cambio)').click({ trial: true });
+    await expectAccessible(other, 'matrix with its bar');
+    await context.close();
+  });
+
   it('asks before what was switched and not saved is lost', async () => {
     await page.goto('/permissions-admin');
     await cell('Médicos para Usuario').press('Space');

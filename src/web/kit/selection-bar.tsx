@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../domain/counts.ts';
 
 /** Stays under the top bar while the table scrolls by. */
-const sticky = {
+export const UNDER_TOP_BAR = {
   position: 'sticky',
   top: 'var(--app-shell-header-height, 0)',
   // Over the heads of tables.
@@ -42,7 +42,7 @@ export function SelectionBar(props: {
       className="kit-selection-bar"
       withBorder
       p="xs"
-      style={sticky}
+      style={UNDER_TOP_BAR}
       component="section"
       aria-label="Selección"
     >

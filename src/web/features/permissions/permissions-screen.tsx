@@ -1,6 +1,6 @@
 /** /permissions-admin, 'Administración de Permisos y Menús' (spec 2 §2.12). */
-import { Button, SimpleGrid, Stack } from '@mantine/core';
-import { IconArrowBackUp, IconDeviceFloppy, IconRestore } from '@tabler/icons-react';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuSettings } from '../../../contract/permissions.ts';
 import { countOf, formatCount } from '../../../domain/counts.ts';
@@ -12,6 +12,7 @@ import { ErrorState, LoadingState } from '../../kit/states.tsx';
 import { AddOption } from './add-option.tsx';
 import { ChangeHistory } from './change-history.tsx';
 import { Matrix } from './matrix.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { useMatrixDraft } from './use-matrix-draft.ts';
 import { useMenuReset } from './use-menu-reset.ts';
 
@@ -26,12 +27,6 @@ export function PermissionsScreen() {
         description="Lo que guarda rige de inmediato: en la siguiente acción de cada persona, también en las sesiones abiertas."
         actions={[
           {
-            label: 'Descartar',
-            icon: <IconArrowBackUp size={16} aria-hidden />,
-            disabled: draft.count === 0,
-            onClick: draft.discard,
-          },
-          {
             label: 'Restablecer',
             icon: <IconRestore size={16} aria-hidden />,
             danger: true,
@@ -39,23 +34,12 @@ export function PermissionsScreen() {
             onClick: () => void reset.ask(),
           },
         ]}
-        primary={
-          <Button
-            leftSection={<IconDeviceFloppy size={16} />}
-            disabled={draft.count === 0}
-            loading={draft.save.isPending}
-            onClick={() => draft.save.mutate()}
-          >
-            {draft.count === 0
-              ? 'Guardar'
-              : `Guardar (${countOf(draft.count, 'cambio', 'cambios')})`}
-          </Button>
-        }
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Cargando permisos..." />}
       {data && (
         <>
+          <SaveBar draft={draft} />
           <Status settings={data} />
           <Matrix options={data.options} draft={draft} />
           <AddOption />
