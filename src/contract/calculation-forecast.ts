@@ -28,6 +28,17 @@ export const doctorForecast = forecastTotals.extend({
 });
 export type DoctorForecast = z.infer<typeof doctorForecast>;
 
+export const forecastSort = sortBy([
+  '-finalAmount',
+  'doctorName',
+  'doctorRut',
+  'lines',
+  'withoutRule',
+  'baseAmount',
+  'calculatedAmount',
+  'retentionAmount',
+]);
+
 export const calculationForecast = {
   list: call({
     method: 'GET',
@@ -38,9 +49,7 @@ export const calculationForecast = {
       'What a calculation of exactly these attentions would pay, by doctor; nothing is written.',
     refuses: ['calculation.forecastTookTooLong'],
   })
-    .input(
-      page.extend(calculateInput.shape).extend({ sort: sortBy(['-finalAmount', 'doctorName']) }),
-    )
+    .input(page.extend(calculateInput.shape).extend({ sort: forecastSort }))
     .output(z.array(doctorForecast)),
   summary: call({
     method: 'GET',

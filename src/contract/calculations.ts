@@ -116,13 +116,21 @@ const staff = [
   '/pagos-procesados',
   '/nomina-bancaria',
 ] as const;
+export const doctorTotalsSort = sortBy([
+  '-totalAmount',
+  'doctorName',
+  'doctorRut',
+  'specialtyName',
+  'recordCount',
+  'totalBrutAmount',
+]);
 const stateFilters = page.extend({
   month: month.optional(),
   year: year.optional(),
   doctorIds: doctorList.optional(),
   /** Words of the doctor's name, or the RUT. */
   search: z.string().trim().max(120).optional(),
-  sort: sortBy(['-totalAmount', 'doctorName', 'specialtyName', 'recordCount', 'totalBrutAmount']),
+  sort: doctorTotalsSort,
 });
 export type DoctorTotalsFilters = z.output<typeof stateFilters>;
 const stateSummary = z.object({

@@ -85,7 +85,17 @@ export const doctors = masterCalls({
     societyId: id.optional(),
     isActive: queryBoolean.optional(),
   },
-  sort: ['name', 'rut'],
+  sort: [
+    'name',
+    'rut',
+    'internalCode',
+    'specialtyName',
+    'societyType',
+    'paymentType',
+    'retentionPercentage',
+    'bankName',
+    'isActive',
+  ],
   readScreens: [
     '/',
     '/medicos',

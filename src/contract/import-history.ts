@@ -4,7 +4,7 @@ import { removalPreview } from './attention-cleaning.ts';
 import { call, screens } from './call.ts';
 import { doubtCode, doubtSummary } from './doubts.ts';
 import { rejection } from './imports.ts';
-import { date, file, id, instant, page, recordType } from './schemas.ts';
+import { date, file, id, instant, page, recordType, sortBy } from './schemas.ts';
 
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
@@ -86,15 +86,29 @@ const revertPreview = z.object({
 });
 export type RevertPreview = z.infer<typeof revertPreview>;
 
+export const importSort = sortBy([
+  '-createdAt',
+  'fileName',
+  'createdByName',
+  'source',
+  'recordType',
+  'total',
+  'created',
+  'updated',
+  'unchanged',
+  'protected',
+  'rejected',
+]);
+
 export const importHistory = {
   list: call({
     method: 'GET',
     path: '/import-history',
     tag,
     access,
-    summary: 'Imports, newest first.',
+    summary: 'Imports, newest first unless another order is asked for.',
   })
-    .input(page.extend(importFilters.shape))
+    .input(page.extend({ ...importFilters.shape, sort: importSort }))
     .output(z.array(importEntry)),
   summary: call({
     method: 'GET',

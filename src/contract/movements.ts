@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calculation, calculationStatus, calculationTotals } from './calculations.ts';
 import { call, ownDoctorBy } from './call.ts';
-import { bookedYear, commaList, id, month, page } from './schemas.ts';
+import { bookedYear, commaList, id, month, page, sortBy } from './schemas.ts';
 
 const tag = 'Movimientos';
 const access = ownDoctorBy(
@@ -25,6 +25,10 @@ const movementFilters = z.strictObject({
   paymentId: id.optional(),
 });
 
+/** By what an index has in order: a doctor may have a hundred thousand. */
+const movementSort = sortBy(['-attentionDate']);
+export type MovementSort = z.output<typeof movementSort>;
+
 export const movements = {
   list: call({
     method: 'GET',
@@ -33,7 +37,7 @@ export const movements = {
     access,
     summary: 'The fees of one doctor, newest attention first.',
   })
-    .input(page.extend(movementFilters.shape))
+    .input(page.extend({ ...movementFilters.shape, sort: movementSort }))
     .output(z.array(calculation)),
   summary: call({
     method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NO_REQUEST_DATE } from '../domain/request-date.ts';
 import { calculation } from './calculations.ts';
 import { call, screens } from './call.ts';
-import { date, fileStream, id, page, wholeNumber } from './schemas.ts';
+import { date, fileStream, id, page, sortBy, wholeNumber } from './schemas.ts';
 
 const tag = 'Pagos procesados';
 const access = screens('/pagos-procesados');
@@ -47,6 +47,17 @@ export const paidDoctor = totals.extend({
 });
 export type PaidDoctor = z.infer<typeof paidDoctor>;
 
+/** By the date of the request, which an index has in order; records without one count as the oldest. */
+export const paidGroupSort = sortBy(['-requestDate']);
+export const paidDoctorSort = sortBy([
+  '-totalAmount',
+  'doctorName',
+  'doctorRut',
+  'specialtyName',
+  'records',
+  'totalBrutAmount',
+]);
+
 export const paidPayments = {
   groups: call({
     method: 'GET',
@@ -54,9 +65,15 @@ export const paidPayments = {
     tag,
     access,
     summary:
-      'Paid records by request date, newest first, those without one last. The search finds dates and doctors.',
+      'Paid records by request date, newest first unless asked otherwise. The search finds dates and doctors.',
   })
-    .input(found.extend({ ...page.shape, limit: wholeNumber([1, 200]).default(20) }))
+    .input(
+      found.extend({
+        ...page.shape,
+        limit: wholeNumber([1, 200]).default(20),
+        sort: paidGroupSort,
+      }),
+    )
     .output(z.array(paidGroup)),
   groupsSummary: call({
     method: 'GET',
@@ -73,9 +90,15 @@ export const paidPayments = {
     tag,
     access,
     summary:
-      'The doctors of one request date, the largest amount first. The search finds name, RUT and specialty.',
+      'The doctors of one request date, the largest amount first unless asked otherwise. The search finds name, RUT and specialty.',
   })
-    .input(ofDate.extend({ ...page.shape, limit: wholeNumber([1, 200]).default(10) }))
+    .input(
+      ofDate.extend({
+        ...page.shape,
+        limit: wholeNumber([1, 200]).default(10),
+        sort: paidDoctorSort,
+      }),
+    )
     .output(z.array(paidDoctor)),
   doctorsSummary: call({
     method: 'GET',

@@ -114,6 +114,22 @@ export const summariesInput = z.strictObject({
   doctorId: id.optional(),
 });
 
+/** Payments are ordered by any of these; their number is that of doctors and months. */
+export const paymentSort = sortBy([
+  '-createdAt',
+  'period',
+  'doctorName',
+  'doctorRut',
+  'totalAmount',
+  'totalBrutAmount',
+  'totalRetentionAmount',
+  'totalAttentions',
+  'paymentDate',
+  'paymentMethod',
+  'bankName',
+  'status',
+]);
+
 export const payroll = {
   payments: call({
     method: 'GET',
@@ -131,7 +147,7 @@ export const payroll = {
     ),
     summary: 'Payments, newest first, or those of the latest month first.',
   })
-    .input(page.extend({ ...paymentFilters.shape, sort: sortBy(['-createdAt', 'period']) }))
+    .input(page.extend({ ...paymentFilters.shape, sort: paymentSort }))
     .output(z.array(listedPayment)),
   paymentsSummary: call({
     method: 'GET',

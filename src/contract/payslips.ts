@@ -113,6 +113,19 @@ const deliveryFilters = z.strictObject({
   state: deliveryState.optional(),
 });
 
+export const payslipSort = sortBy([
+  'doctorName',
+  'doctorRut',
+  'payments',
+  'participacionCount',
+  'hmqCount',
+  'totalAttentions',
+  'totalBrutAmount',
+  'totalRetentionAmount',
+  'totalAmount',
+  'status',
+]);
+
 export const payslips = {
   list: call({
     method: 'GET',
@@ -123,7 +136,7 @@ export const payslips = {
   })
     .input(
       page.extend(payslipFilters.shape).extend({
-        sort: sortBy(['doctorName', 'totalAttentions', 'totalBrutAmount', 'totalAmount']),
+        sort: payslipSort,
       }),
     )
     .output(z.array(payslip)),

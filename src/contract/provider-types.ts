@@ -23,7 +23,7 @@ export const providerTypes = masterCalls({
   input: providerTypeInput,
   record: providerType,
   filters: { isActive: queryBoolean.optional() },
-  sort: ['name'],
+  sort: ['name', 'isActive'],
   readScreens: ['/tipos-prestador', '/atenciones-medicas', '/medicos'],
   writeScreens: ['/tipos-prestador', '/atenciones-medicas', '/medicos'],
   refuses: ['providerType.nameTaken'],

@@ -243,6 +243,7 @@ export const sortBy = <const T extends readonly [string, ...string[]]>(columns: 
   return z
     .string()
     .refine((value) => choices.has(value), 'No se puede ordenar por esa columna')
+    .meta({ enum: [...choices] })
     .default(columns[0]) as unknown as z.ZodDefault<z.ZodType<SortKey<T[number]>>>;
 };
 

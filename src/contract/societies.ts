@@ -27,7 +27,7 @@ export const societies = masterCalls({
   input: societyInput,
   record: society,
   filters: { isActive: queryBoolean.optional() },
-  sort: ['name', 'rut'],
+  sort: ['name', 'rut', 'doctorCount', 'isActive'],
   readScreens: [
     '/medicos',
     '/sociedades-medicas',

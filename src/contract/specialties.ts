@@ -26,7 +26,7 @@ export const specialties = masterCalls({
   input: specialtyInput,
   record: specialty,
   filters: { isActive: queryBoolean.optional() },
-  sort: ['name'],
+  sort: ['name', 'doctorCount', 'serviceCount', 'isActive'],
   readScreens: [
     '/',
     '/medicos',

@@ -65,7 +65,7 @@ export const users = {
     input: userInput,
     record: user,
     filters: { profile: profile.optional(), isActive: queryBoolean.optional() },
-    sort: ['firstName', 'rut', 'email'],
+    sort: ['firstName', 'rut', 'email', 'profile', 'doctorName', 'isActive'],
     readScreens: ['/usuarios'],
     writeScreens: ['/usuarios'],
     refuses,

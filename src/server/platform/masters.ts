@@ -223,6 +223,33 @@ export function isOneOf(column: string, ids: readonly number[] | undefined) {
   return sql<boolean>`${sql.ref(column)} = ANY (${ids ?? []}::int[])`;
 }
 
+/** RUTs by their number: 9.999.999-9 comes before 10.000.000-0. */
+export function byRutNumber(column: string): RawBuilder<unknown> {
+  return sql`split_part(${sql.ref(column)}, '-', 1)::bigint`;
+}
+
+/** Values in the order of the words that people read for them. */
+export function byLabel(
+  column: string,
+  labels: Readonly<Record<string, string>>,
+): RawBuilder<unknown> {
+  const cases = Object.entries(labels).map(([value, label]) => sql`WHEN ${value} THEN ${label}`);
+  return sql`(CASE ${sql.ref(column)}::text ${sql.join(cases, sql` `)} END) COLLATE "es-x-icu"`;
+}
+
+/** Active records before inactive ones. */
+export function byActive(column: string): RawBuilder<unknown> {
+  return sql`NOT ${sql.ref(column)}`;
+}
+
+/** A column's order and direction; what is empty comes last either way. */
+export function orderedBy(
+  order: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+): RawBuilder<unknown> {
+  return sql`${order} ${sql.raw(direction)} NULLS LAST`;
+}
+
 /** Names in the order of the Spanish alphabet. */
 export function inSpanish(column: string) {
   return sql`${sql.ref(column)} COLLATE "es-x-icu"`;

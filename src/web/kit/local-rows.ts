@@ -23,7 +23,7 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The rows by one of their fields; a leading `-` means descending. Names sort as in Spanish. */
+/** The rows by one of their fields; a leading `-` means descending. Names sort as in Spanish, RUTs by their number. */
 export function sortRows<Row>(rows: readonly Row[], sort: string): Row[] {
   const isDescending = sort.startsWith('-');
   const field = (isDescending ? sort.slice(1) : sort) as keyof Row;
@@ -36,4 +36,5 @@ export function sortRows<Row>(rows: readonly Row[], sort: string): Row[] {
   return rows.toSorted((a, b) => (isDescending ? order(b, a) : order(a, b)));
 }
 
-const collator = new Intl.Collator('es');
+// Numbers within texts count as numbers: those of RUTs, of codes and of accounts.
+const collator = new Intl.Collator('es', { numeric: true });

@@ -109,7 +109,10 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
         label={title}
         columns={[
           ...columns,
-          statusColumn<Row>('isActive', ACTIVE_LOOKS[noun.gender], 'Estado', { width: 140 }),
+          statusColumn<Row>('isActive', ACTIVE_LOOKS[noun.gender], 'Estado', {
+            sortable: true,
+            width: 140,
+          }),
           actionsColumn<Row>((row) => (
             <RowMenu label={`Acciones de ${row.name}`} actions={actionsOf(row)} />
           )),

@@ -77,12 +77,16 @@ async function dryRun({ pool }: Database, selection: Selection): Promise<DoctorF
 const BY_NAME = new Intl.Collator('es-CL');
 
 /** By a column of the list, `-` for descending; doctors that are equal in it by name. */
+/** The number of a doctor's RUT. */
+const numberOf = ({ doctorRut }: DoctorForecast) => Number(doctorRut.split('-')[0]);
+
 function orderBy(sort: string) {
   const direction = sort.startsWith('-') ? -1 : 1;
   const column = sort.replace(/^-/, '') as keyof DoctorForecast;
   return (a: DoctorForecast, b: DoctorForecast): number => {
     const byName = BY_NAME.compare(a.doctorName, b.doctorName) || a.doctorId - b.doctorId;
     if (column === 'doctorName') return direction * byName;
+    if (column === 'doctorRut') return direction * (numberOf(a) - numberOf(b));
     return direction * (Number(a[column]) - Number(b[column])) || byName;
   };
 }

@@ -12,7 +12,7 @@ import {
 import type { CalculationState } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
-import { matchesSearch } from '../../platform/masters.ts';
+import { byRutNumber, matchesSearch } from '../../platform/masters.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
   /** Words of patient or service: for the records of one doctor, since no index helps. */
@@ -253,6 +253,7 @@ function isOfMonth({ month, year, doctorIds }: DoctorTotalsFilters): RawBuilder<
 
 const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   doctorName: sql`doctor_name COLLATE "es-x-icu"`,
+  doctorRut: byRutNumber('doctor_rut'),
   specialtyName: sql`specialty_name COLLATE "es-x-icu"`,
   recordCount: sql`record_count`,
   totalBrutAmount: sql`total_brut_amount`,

@@ -1,8 +1,32 @@
 /** The calls of doctors (spec 1 §2.6, §5, §7). */
+import { type RawBuilder, sql } from 'kysely';
+import { SOCIETY_TYPE_LABELS } from '../../../domain/labels.ts';
+import { DOCTOR_PAYMENT_LABELS } from '../../../domain/payment-labels.ts';
 import { os } from '../../platform/implement.ts';
-import { inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
+import {
+  byActive,
+  byLabel,
+  byRutNumber,
+  inSpanish,
+  masterWrites,
+  orderedBy,
+  parseSort,
+  total,
+} from '../../platform/masters.ts';
 import { doctorMaster } from './master.ts';
 import { doctorQuery, filterDoctors, presentDoctor } from './queries.ts';
+
+/** The columns besides the name, which an index has in order. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  rut: byRutNumber('doctor.rut'),
+  internalCode: inSpanish('doctor.internalCode'),
+  specialtyName: inSpanish('specialty.name'),
+  societyType: byLabel('doctor.societyType', SOCIETY_TYPE_LABELS),
+  paymentType: byLabel('doctor.paymentType', DOCTOR_PAYMENT_LABELS),
+  retentionPercentage: sql.ref('doctor.retentionRate'),
+  bankName: inSpanish('bank.name'),
+  isActive: byActive('doctor.isActive'),
+};
 
 const write = masterWrites(doctorMaster);
 
@@ -10,7 +34,13 @@ export const doctors = os.doctors.router({
   list: os.doctors.list.handler(async ({ input, context }) => {
     const { column, direction } = parseSort(input.sort);
     const rows = await filterDoctors(doctorQuery(context.database.db), input)
-      .orderBy(column === 'rut' ? 'doctor.rut' : inSpanish('doctor.name'), direction)
+      .$if(column === 'name', (query) => query.orderBy(inSpanish('doctor.name'), direction))
+      .$if(column in ORDER, (query) =>
+        query.orderBy(orderedBy(ORDER[column] ?? sql`NULL`, direction)),
+      )
+      .$if(column === 'societyType', (query) =>
+        query.orderBy(orderedBy(inSpanish('medicalSociety.name'), direction)),
+      )
       .orderBy('doctor.id', direction)
       .limit(input.limit)
       .offset(input.offset)

@@ -7,8 +7,9 @@ import type {
 } from '../../../contract/import-history.ts';
 import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { ImportState } from '../../../domain/import-history.ts';
+import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/labels.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { matchesSearch } from '../../platform/masters.ts';
+import { byLabel, inSpanish, matchesSearch, orderedBy, parseSort } from '../../platform/masters.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { countKept } from '../doubts/public.ts';
 
@@ -27,17 +28,27 @@ const ENTRY = sql`
   i.id, i.created_at, i.created_by_name, i.file_name, i.file_size, i.source, i.record_type, ${STATE} AS state, i.total,
   i.created, i.updated, i.unchanged, i.protected, i.rejected, i.excluded, i.job_id`;
 
+/** The columns that are not ordered by their values as they are. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  fileName: inSpanish('i.fileName'),
+  createdByName: inSpanish('i.createdByName'),
+  source: byLabel('i.source', IMPORT_SOURCE_LABELS),
+  recordType: byLabel('i.recordType', RECORD_TYPE_LABELS),
+};
+
 type EntryRow = Omit<ImportEntry, 'createdAt'> & { createdAt: Date };
 
 /** A page of imports, newest first. */
 export async function listImports(
   db: Db,
   filters: ImportFilters,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, sort }: { limit: number; offset: number; sort: string },
 ): Promise<ImportEntry[]> {
+  const { column, direction } = parseSort(sort);
+  const order = orderedBy(ORDER[column] ?? sql.ref(`i.${column}`), direction);
   const { rows } = await sql<EntryRow>`
     SELECT ${ENTRY} FROM ${SOURCE} WHERE ${conditions(filters)}
-     ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+     ORDER BY ${order}, i.id ${sql.raw(direction)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 

@@ -4,7 +4,7 @@ import { listCalculations, sumCalculations } from '../calculations/public.ts';
 
 export const movements = os.movements.router({
   list: os.movements.list.handler(({ input, context }) =>
-    listCalculations(context.database.db, input, { ...input, sort: '-attentionDate' }),
+    listCalculations(context.database.db, input, input),
   ),
   summary: os.movements.summary.handler(({ input, context }) =>
     sumCalculations(context.database.db, input),

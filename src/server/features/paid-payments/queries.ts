@@ -4,6 +4,7 @@ import type { PaidDoctor, PaidGroup } from '../../../contract/paid-payments.ts';
 import { NAMES_SHOWN } from '../../../domain/counts.ts';
 import { NO_REQUEST_DATE } from '../../../domain/request-date.ts';
 import type { Db } from '../../platform/database.ts';
+import { byRutNumber, inSpanish, parseSort } from '../../platform/masters.ts';
 import {
   answeredDate,
   type Found,
@@ -13,15 +14,16 @@ import {
   storedDate,
 } from './search.ts';
 
-type Page = { readonly limit: number; readonly offset: number };
+type Page = { readonly limit: number; readonly offset: number; readonly sort: string };
 type Totals = { total: number; records: number; totalBrutAmount: number; totalAmount: number };
 
 /** A page of the groups, newest first, with their three largest doctors. Only the page's groups are added up. */
 export async function listGroups(
   db: Db,
   search: string | undefined,
-  { limit, offset }: Page,
+  { limit, offset, sort }: Page,
 ): Promise<PaidGroup[]> {
+  const { direction } = parseSort(sort);
   const found = search === undefined ? null : await findByDateOrDoctor(db, search);
   const { rows } = await sql<PaidGroup>`
     SELECT ${answeredDate(sql`g.request_date`)} AS request_date, sums.doctors, sums.records, sums.total_brut_amount,
@@ -32,9 +34,9 @@ export async function listGroups(
                      ORDER BY p.total_amount DESC, p.doctor_id LIMIT ${NAMES_SHOWN}) AS top
               JOIN doctor d ON d.id = top.doctor_id) AS doctor_names
       FROM (SELECT * FROM paid_request_date g WHERE ${hasShown(found)}
-             ORDER BY request_date DESC LIMIT ${limit} OFFSET ${offset}) AS g,
+             ORDER BY request_date ${sql.raw(direction)} LIMIT ${limit} OFFSET ${offset}) AS g,
            LATERAL (${sumsOf(found)}) AS sums
-     ORDER BY g.request_date DESC`.execute(db);
+     ORDER BY g.request_date ${sql.raw(direction)}`.execute(db);
   return rows;
 }
 
@@ -89,24 +91,32 @@ export async function sumGroups(db: Db, search: string | undefined): Promise<Tot
   return rows[0] as Totals;
 }
 
+const NAMES = sql`JOIN doctor d ON d.id = p.doctor_id JOIN specialty s ON s.id = d.specialty_id`;
+/** The columns that are of the doctor, not of the sums. */
+const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  doctorName: inSpanish('d.name'),
+  doctorRut: byRutNumber('d.rut'),
+  specialtyName: inSpanish('s.name'),
+};
+
 type OfDate = { readonly requestDate: string; readonly search?: string | undefined };
 
 /** A page of the doctors of a request date, the largest amount first. */
 export async function listDoctors(
   db: Db,
   { requestDate, search }: OfDate,
-  { limit, offset }: Page,
+  { limit, offset, sort }: Page,
 ): Promise<PaidDoctor[]> {
+  const { column, direction } = parseSort(sort);
+  const order = sql`${DOCTOR_ORDER[column] ?? sql.ref(`p.${column}`)} ${sql.raw(direction)}, p.doctor_id`;
   const condition = await doctorsFound(db, { requestDate, search });
   const { rows } = await sql<PaidDoctor>`
     SELECT p.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name,
            p.records, p.total_brut_amount, p.total_amount, ${mainPeriod(requestDate)} AS period,
            EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id OR u.rut = d.rut) AS has_user
-      FROM (SELECT * FROM paid_request_doctor p WHERE ${condition}
-             ORDER BY p.total_amount DESC, p.doctor_id LIMIT ${limit} OFFSET ${offset}) AS p
-      JOIN doctor d ON d.id = p.doctor_id
-      JOIN specialty s ON s.id = d.specialty_id
-     ORDER BY p.total_amount DESC, p.doctor_id`.execute(db);
+      FROM (SELECT p.* FROM paid_request_doctor p ${column in DOCTOR_ORDER ? NAMES : sql``} WHERE ${condition}
+             ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS p ${NAMES}
+     ORDER BY ${order}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 /** Reading payments, and what doctors would be paid. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type {
   ListedPayment,
@@ -8,9 +8,10 @@ import type {
   summariesInput,
 } from '../../../contract/payroll.ts';
 import { NO_RULE_LABEL } from '../../../domain/labels.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/payment-labels.ts';
 import type { Db } from '../../platform/database.ts';
 import type { DB } from '../../platform/database-types.ts';
-import { parseSort } from '../../platform/masters.ts';
+import { byLabel, byRutNumber, inSpanish, orderedBy, parseSort } from '../../platform/masters.ts';
 import { statesMovedBy } from './job.ts';
 import { scopeSql } from './moves.ts';
 import { filesOfPayment } from './repeats.ts';
@@ -76,6 +77,20 @@ function presentPayment<Row extends { createdAt: Date }>(row: Row) {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
+/** The columns besides when it was made and its month. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  doctorName: inSpanish('doctor.name'),
+  doctorRut: byRutNumber('doctor.rut'),
+  totalAmount: sql.ref('payment.totalAmount'),
+  totalBrutAmount: sql.ref('payment.totalBrutAmount'),
+  totalRetentionAmount: sql.ref('payment.totalRetentionAmount'),
+  totalAttentions: sql.ref('payment.totalAttentions'),
+  paymentDate: sql.ref('payment.paymentDate'),
+  paymentMethod: byLabel('payment.paymentMethod', PAYMENT_METHOD_LABELS),
+  bankName: inSpanish('bank.name'),
+  status: sql.ref('payment.status'),
+};
+
 function pageOfPayments(db: Db, filters: PaymentFilters, { limit, offset, sort }: Page) {
   const { column, direction } = parseSort(sort);
   const newest = column === 'createdAt' ? direction : 'desc';
@@ -110,6 +125,9 @@ function pageOfPayments(db: Db, filters: PaymentFilters, { limit, offset, sort }
   return filterPayments(query, filters)
     .$if(column === 'period', (ordered) =>
       ordered.orderBy('payment.periodYear', direction).orderBy('payment.periodMonth', direction),
+    )
+    .$if(column in ORDER, (ordered) =>
+      ordered.orderBy(orderedBy(ORDER[column] ?? sql`NULL`, direction)),
     )
     .orderBy('payment.createdAt', newest)
     .orderBy('payment.id', newest)

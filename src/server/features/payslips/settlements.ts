@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { MailState, Payslip, payslipTotals } from '../../../contract/payslips.ts';
 import type { Period } from '../../../domain/calendar.ts';
 import type { Db } from '../../platform/database.ts';
-import { isOneOf, matchesSearch } from '../../platform/masters.ts';
+import { byRutNumber, isOneOf, matchesSearch } from '../../platform/masters.ts';
 
 export type PayslipFilters = Period & {
   readonly doctorId?: number | undefined;
@@ -69,8 +69,15 @@ function filterSql({
 
 const SORT_COLUMNS = {
   doctorName: sql`doctor_name COLLATE "es-x-icu"`,
+  doctorRut: byRutNumber('doctor_rut'),
+  payments: sql`payments`,
+  participacionCount: sql`total_attentions - hmq_count`,
+  hmqCount: sql`hmq_count`,
   totalAttentions: sql`total_attentions`,
   totalBrutAmount: sql`total_brut_amount`,
+  totalRetentionAmount: sql`total_retention_amount`,
+  // Those still to be paid first.
+  status: sql`is_paid`,
   totalAmount: sql`total_amount`,
 };
 type SortColumn = keyof typeof SORT_COLUMNS;

@@ -1,6 +1,6 @@
 /** The calls of provider types (spec 2 §2.4; design §8). */
 import { os } from '../../platform/implement.ts';
-import { inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
+import { byActive, inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
 import { providerTypeMaster } from './master.ts';
 import { filterProviderTypes, providerTypeQuery } from './queries.ts';
 
@@ -8,9 +8,9 @@ const write = masterWrites(providerTypeMaster);
 
 export const providerTypes = os.providerTypes.router({
   list: os.providerTypes.list.handler(({ input, context }) => {
-    const { direction } = parseSort(input.sort);
+    const { column, direction } = parseSort(input.sort);
     return filterProviderTypes(providerTypeQuery(context.database.db), input)
-      .orderBy(inSpanish('name'), direction)
+      .orderBy(column === 'isActive' ? byActive('isActive') : inSpanish('name'), direction)
       .orderBy('id', direction)
       .limit(input.limit)
       .offset(input.offset)

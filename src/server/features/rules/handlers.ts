@@ -1,12 +1,13 @@
 /** The calls of rules and agreements (spec 1 §2.8, §2.9, §5, §7). */
 import { sql } from 'kysely';
+import { EXCLUSIVITY_LABELS, PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
 import { RULE_STATES, type RuleState } from '../../../domain/rule-state.ts';
 import { today } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
-import { inSpanish, isOneOf, parseSort } from '../../platform/masters.ts';
+import { byLabel, inSpanish, isOneOf, orderedBy, parseSort } from '../../platform/masters.ts';
 import { versionsOf } from './history.ts';
 import { presentRule } from './mapping.ts';
-import { countsByState, currentRules, filterRules, ruleQuery } from './queries.ts';
+import { byState, countsByState, currentRules, filterRules, ruleQuery } from './queries.ts';
 import { createRule, removeRule, tellRuleUses, updateRule } from './save.ts';
 import { simulate } from './simulate.ts';
 
@@ -16,7 +17,7 @@ export const rules = os.rules.router({
     const { column, direction } = parseSort(input.sort);
     // Their ids in order first: thousands of whole rules take several times as long to sort.
     const found = await filterRules(currentRules(db).select('feeRule.id'), input, today())
-      .orderBy(sortExpression(column), direction)
+      .orderBy(orderedBy(sortExpression(column), direction))
       .orderBy('feeRule.code', direction)
       .limit(input.limit)
       .offset(input.offset)
@@ -52,8 +53,26 @@ export const rules = os.rules.router({
   simulate: os.rules.simulate.handler(({ input, context }) => simulate(context.database.db, input)),
 });
 
+/** The doctor or society that a rule names; those for everybody come last. */
+const BY_PARTY = sql`coalesce(
+  (SELECT name FROM doctor WHERE id = fee_rule_version.doctor_id),
+  (SELECT name FROM medical_society WHERE id = fee_rule_version.society_id)
+) COLLATE "es-x-icu"`;
+/** Percentages, then fixed amounts, each by its value, then those by scales. */
+const BY_PAYMENT = sql`array_position(ARRAY['percentage', 'fixed_amount', 'table_accumulated'], payment_type::text)::bigint
+  * 1000000000000000 + coalesce(rate, amount, 0)`;
+
 function sortExpression(column: string) {
   if (column === 'code') return sql.ref('feeRule.code');
   if (column === 'name') return inSpanish('feeRuleVersion.name');
+  if (column === 'state') return byState(today());
+  if (column === 'participationType') {
+    return byLabel('feeRuleVersion.participationType', PARTICIPATION_TYPE_LABELS);
+  }
+  if (column === 'exclusivityMode') {
+    return byLabel('feeRuleVersion.exclusivityMode', EXCLUSIVITY_LABELS);
+  }
+  if (column === 'doctorName') return BY_PARTY;
+  if (column === 'paymentValue') return BY_PAYMENT;
   return sql.ref(`feeRuleVersion.${column}`);
 }

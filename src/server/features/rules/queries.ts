@@ -122,6 +122,11 @@ export function countsByState(today: LocalDate) {
   );
 }
 
+/** The states in the order in which the lists name them. */
+export function byState(today: LocalDate) {
+  return sql`array_position(${[...RULE_STATES]}::text[], ${stateOn(today)})`;
+}
+
 /** `ruleState` of the domain, in SQL: the list filters and counts by it. */
 function stateOn(today: LocalDate) {
   return sql<RuleState>`CASE

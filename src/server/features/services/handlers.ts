@@ -1,9 +1,26 @@
 /** The calls of services (spec 1 §2.7, §5, §7). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/labels.ts';
 import { os } from '../../platform/implement.ts';
-import { inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
+import {
+  byActive,
+  byLabel,
+  inSpanish,
+  masterWrites,
+  orderedBy,
+  parseSort,
+  total,
+} from '../../platform/masters.ts';
 import { serviceMaster } from './master.ts';
 import { filterServices, serviceQuery } from './queries.ts';
+
+/** The columns that are not ordered by their values as they are. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: inSpanish('service.name'),
+  specialtyName: inSpanish('specialty.name'),
+  participationType: byLabel('service.participationType', PARTICIPATION_TYPE_LABELS),
+  isActive: byActive('service.isActive'),
+};
 
 const write = masterWrites(serviceMaster);
 
@@ -11,10 +28,7 @@ export const services = os.services.router({
   list: os.services.list.handler(({ input, context }) => {
     const { column, direction } = parseSort(input.sort);
     return filterServices(serviceQuery(context.database.db), input)
-      .orderBy(
-        column === 'name' ? inSpanish('service.name') : sql.ref(`service.${column}`),
-        direction,
-      )
+      .orderBy(orderedBy(ORDER[column] ?? sql.ref(`service.${column}`), direction))
       .orderBy('service.id', direction)
       .limit(input.limit)
       .offset(input.offset)

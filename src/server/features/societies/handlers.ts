@@ -1,8 +1,24 @@
 /** The calls of medical societies (spec 1 §3; design §8). */
+import { type RawBuilder, sql } from 'kysely';
 import { os } from '../../platform/implement.ts';
-import { inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
+import {
+  byActive,
+  byRutNumber,
+  inSpanish,
+  masterWrites,
+  orderedBy,
+  parseSort,
+  total,
+} from '../../platform/masters.ts';
 import { societyMaster } from './master.ts';
 import { filterSocieties, societyQuery } from './queries.ts';
+
+/** The columns that are not ordered by name. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  rut: byRutNumber('rut'),
+  doctorCount: sql.ref('doctorCount'),
+  isActive: byActive('isActive'),
+};
 
 const write = masterWrites(societyMaster);
 
@@ -10,7 +26,7 @@ export const societies = os.societies.router({
   list: os.societies.list.handler(({ input, context }) => {
     const { column, direction } = parseSort(input.sort);
     return filterSocieties(societyQuery(context.database.db), input)
-      .orderBy(column === 'rut' ? 'rut' : inSpanish('name'), direction)
+      .orderBy(orderedBy(ORDER[column] ?? inSpanish('name'), direction))
       .orderBy('id', direction)
       .limit(input.limit)
       .offset(input.offset)

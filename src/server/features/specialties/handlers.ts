@@ -1,16 +1,31 @@
 /** The calls of specialties (spec 1 §3; design §8). */
+import { type RawBuilder, sql } from 'kysely';
 import { os } from '../../platform/implement.ts';
-import { inSpanish, masterWrites, parseSort, total } from '../../platform/masters.ts';
+import {
+  byActive,
+  inSpanish,
+  masterWrites,
+  orderedBy,
+  parseSort,
+  total,
+} from '../../platform/masters.ts';
 import { specialtyMaster } from './master.ts';
 import { filterSpecialties, specialtyQuery } from './queries.ts';
+
+/** The columns that are not ordered by name. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  doctorCount: sql.ref('doctorCount'),
+  serviceCount: sql.ref('serviceCount'),
+  isActive: byActive('isActive'),
+};
 
 const write = masterWrites(specialtyMaster);
 
 export const specialties = os.specialties.router({
   list: os.specialties.list.handler(({ input, context }) => {
-    const { direction } = parseSort(input.sort);
+    const { column, direction } = parseSort(input.sort);
     return filterSpecialties(specialtyQuery(context.database.db), input)
-      .orderBy(inSpanish('name'), direction)
+      .orderBy(orderedBy(ORDER[column] ?? inSpanish('name'), direction))
       .orderBy('id', direction)
       .limit(input.limit)
       .offset(input.offset)

@@ -1,12 +1,29 @@
 /** The calls of users (spec 1 §2.5, §5, §7). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { PROFILE_LABELS } from '../../../domain/labels.ts';
 import { os } from '../../platform/implement.ts';
-import { inSpanish, masterWrites, parseSort } from '../../platform/masters.ts';
+import {
+  byActive,
+  byLabel,
+  byRutNumber,
+  inSpanish,
+  masterWrites,
+  orderedBy,
+  parseSort,
+} from '../../platform/masters.ts';
 import { createUser } from './create.ts';
 import { createDoctorUser } from './doctor-user.ts';
 import { userMaster } from './master.ts';
 import { filterUsers, userQuery } from './queries.ts';
 import { resetPassword } from './reset.ts';
+
+/** The columns that are not ordered as words of their own. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  rut: byRutNumber('appUser.rut'),
+  profile: byLabel('appUser.profile', PROFILE_LABELS),
+  doctorName: inSpanish('doctor.name'),
+  isActive: byActive('appUser.isActive'),
+};
 
 const write = masterWrites(userMaster);
 
@@ -14,7 +31,7 @@ export const users = os.users.router({
   list: os.users.list.handler(({ input, context }) => {
     const { column, direction } = parseSort(input.sort);
     return filterUsers(userQuery(context.database.db), input)
-      .orderBy(inSpanish(`appUser.${column}`), direction)
+      .orderBy(orderedBy(ORDER[column] ?? inSpanish(`appUser.${column}`), direction))
       .orderBy(inSpanish('appUser.lastName'), direction)
       .orderBy('appUser.id', direction)
       .limit(input.limit)

@@ -20,15 +20,16 @@ import { jobInput, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
 
+const sortable = { sortable: true };
 const columns: Column<DoctorForecast>[] = [
-  textColumn('doctorName', 'Doctor', { width: 180 }),
-  rutColumn('doctorRut', 'RUT', onWideScreens),
-  numberColumn('lines', 'Atenciones'),
-  numberColumn('withoutRule', 'Sin regla', onWideScreens),
-  pesosColumn('baseAmount', 'Base', onWideScreens),
-  pesosColumn('calculatedAmount', 'Calculado', onWideScreens),
-  pesosColumn('retentionAmount', 'Retención', onWideScreens),
-  pesosColumn('finalAmount', 'Líquido'),
+  textColumn('doctorName', 'Doctor', { ...sortable, width: 180 }),
+  rutColumn('doctorRut', 'RUT', { ...sortable, ...onWideScreens }),
+  numberColumn('lines', 'Atenciones', sortable),
+  numberColumn('withoutRule', 'Sin regla', { ...sortable, ...onWideScreens }),
+  pesosColumn('baseAmount', 'Base', { ...sortable, ...onWideScreens }),
+  pesosColumn('calculatedAmount', 'Calculado', { ...sortable, ...onWideScreens }),
+  pesosColumn('retentionAmount', 'Retención', { ...sortable, ...onWideScreens }),
+  pesosColumn('finalAmount', 'Líquido', sortable),
 ];
 
 export function ForecastTable(props: {
@@ -38,10 +39,14 @@ export function ForecastTable(props: {
 }) {
   const input = jobInput(props.selection);
   const { paging } = splitSearch(props.search);
+  const { doctorsSort: sort } = props.search;
   // The rules may have changed since: each look is a new one.
   const anew = { staleTime: 0 };
   const { summary, ...rows } = usePagedQuery(
-    { ...api.calculationForecast.list.queryOptions({ input: { ...input, ...paging } }), ...anew },
+    {
+      ...api.calculationForecast.list.queryOptions({ input: { ...input, ...paging, sort } }),
+      ...anew,
+    },
     { ...api.calculationForecast.summary.queryOptions({ input }), ...anew },
   );
   return (
@@ -63,12 +68,17 @@ export function ForecastTable(props: {
         label="Pago por doctor"
         columns={columns}
         rows={rows}
-        search={props.search}
-        onSearchChange={props.onSearchChange}
+        search={{ ...props.search, sort }}
+        onSearchChange={({ sort: order, ...change }) =>
+          props.onSearchChange({
+            ...change,
+            ...(order !== undefined && { doctorsSort: order as typeof sort }),
+          })
+        }
         rowId={(doctor) => doctor.doctorId}
         emptyText="No hay atenciones pendientes"
         exportRows={() =>
-          pagesOf((page) => api.calculationForecast.list.call({ ...input, ...page }))
+          pagesOf((page) => api.calculationForecast.list.call({ ...input, ...page, sort }))
         }
       />
     </Stack>

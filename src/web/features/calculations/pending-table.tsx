@@ -1,4 +1,5 @@
 /** The attentions that a calculation would take up, 20 a page (spec 2 §2.5). */
+import type { z } from 'zod';
 import type { Attention } from '../../../contract/attentions.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { api } from '../../kit/client.ts';
@@ -14,11 +15,13 @@ import {
 import { DataTable } from '../../kit/data-table.tsx';
 import { pagesOf } from '../../kit/export-table.ts';
 import { usePagedQuery } from '../../kit/paged-query.ts';
-import { splitSearch, type TableSearch } from '../../kit/url-filters.ts';
-import { listFilters, type Selection } from './selection.ts';
+import { splitSearch } from '../../kit/url-filters.ts';
+import { listFilters, type Selection, type searchSchema } from './selection.ts';
+
+type Search = z.output<typeof searchSchema>;
 
 const columns: Column<Attention>[] = [
-  dateColumn('attentionDate', 'Fecha'),
+  dateColumn('attentionDate', 'Fecha', { sortable: true }),
   textColumn('doctorName', 'Doctor', { width: 160 }),
   rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
   textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
@@ -34,13 +37,13 @@ const columns: Column<Attention>[] = [
 
 export function PendingTable(props: {
   selection: Selection;
-  search: TableSearch;
-  onSearchChange: (change: Partial<TableSearch>) => void;
+  search: Search;
+  onSearchChange: (change: Partial<Search>) => void;
 }) {
   const { paging } = splitSearch(props.search);
   const filters = { ...listFilters(props.selection), status: 'pending' as const };
   const rows = usePagedQuery(
-    api.attentions.list.queryOptions({ input: { ...filters, ...paging } }),
+    api.attentions.list.queryOptions({ input: { ...filters, ...paging, sort: props.search.sort } }),
     api.attentions.summary.queryOptions({ input: filters }),
   );
   return (
@@ -52,7 +55,11 @@ export function PendingTable(props: {
       onSearchChange={props.onSearchChange}
       rowId={(attention) => attention.id}
       emptyText="No hay atenciones pendientes"
-      exportRows={() => pagesOf((page) => api.attentions.list.call({ ...filters, ...page }))}
+      exportRows={() =>
+        pagesOf((page) =>
+          api.attentions.list.call({ ...filters, ...page, sort: props.search.sort }),
+        )
+      }
     />
   );
 }

@@ -32,7 +32,7 @@ import { listFilters, type Selection, type searchSchema } from './selection.ts';
 type Search = z.output<typeof searchSchema>;
 
 const columns: Column<Calculation>[] = [
-  dateColumn('attentionDate', 'Fecha'),
+  dateColumn('attentionDate', 'Fecha', { sortable: true }),
   textColumn('doctorName', 'Doctor', { width: 160 }),
   rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
   textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
@@ -62,7 +62,7 @@ export function ResultsTable(props: {
     withoutRule: search.withoutRule || undefined,
   };
   const { summary, ...rows } = usePagedQuery(
-    api.calculations.list.queryOptions({ input: { ...filters, ...paging } }),
+    api.calculations.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
     api.calculations.summary.queryOptions({ input: filters }),
   );
   const showProcessed = useMayLink('/pagos-procesados');
@@ -92,7 +92,9 @@ export function ResultsTable(props: {
             ? 'No hay cálculos sin regla en esta selección'
             : 'No hay cálculos en esta selección'
         }
-        exportRows={() => pagesOf((page) => api.calculations.list.call({ ...filters, ...page }))}
+        exportRows={() =>
+          pagesOf((page) => api.calculations.list.call({ ...filters, ...page, sort: search.sort }))
+        }
         toolbar={
           <Group gap="md">
             <Checkbox

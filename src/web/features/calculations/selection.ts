@@ -1,7 +1,8 @@
 /** What the screen 'Calcular Pagos' keeps in its address, and what its calls take of it. */
 import { z } from 'zod';
+import { forecastSort } from '../../../contract/calculation-forecast.ts';
 import type { CalculateInput } from '../../../contract/jobs.ts';
-import { date, id, recordType } from '../../../contract/schemas.ts';
+import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
 import { tableSearch } from '../../kit/url-filters.ts';
 
 /** Which attentions are to be calculated. */
@@ -26,6 +27,9 @@ export const searchSchema = z.object({
   analyzed: z.boolean().default(false),
   view: z.enum(['pending', 'doctors', 'calculated']).default('pending'),
   withoutRule: z.boolean().default(false),
+  /** Of the lines, and of the doctors. */
+  sort: sortBy(['-attentionDate']),
+  doctorsSort: forecastSort,
   /** The job on the screen. */
   job: z.uuid().optional(),
 });

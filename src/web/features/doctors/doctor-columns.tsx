@@ -25,10 +25,11 @@ export function doctorColumns(
       render: ({ name, email }) => <TwoLines first={name} second={email} />,
     }),
     textColumn('email', 'Email', { fileOnly: true }),
-    textColumn('internalCode', 'Código interno', { hiddenAtFirst: true }),
+    textColumn('internalCode', 'Código interno', { sortable: true, hiddenAtFirst: true }),
     textColumn('phone', 'Teléfono', { hiddenAtFirst: true }),
-    textColumn('specialtyName', 'Especialidad'),
+    textColumn('specialtyName', 'Especialidad', { sortable: true }),
     textColumn('societyType', 'Tipo de sociedad', {
+      sortable: true,
       render: ({ societyType, societyName }) => (
         <TwoLines first={SOCIETY_TYPE_LABELS[societyType]} second={societyName} />
       ),
@@ -36,19 +37,21 @@ export function doctorColumns(
     }),
     textColumn('societyName', 'Sociedad', { fileOnly: true }),
     labelColumn('paymentType', 'Tipo de pago', DOCTOR_PAYMENT_LABELS, {
+      sortable: true,
       render: (doctor) => (
         <TwoLines first={DOCTOR_PAYMENT_LABELS[doctor.paymentType]} second={accountNote(doctor)} />
       ),
     }),
     textColumn('retentionPercentage', 'Retención', {
+      sortable: true,
       textAlign: 'right',
       noWrap: true,
       render: ({ retentionPercentage }) => percent(retentionPercentage),
       exportValue: ({ retentionPercentage }) => Number(retentionPercentage),
     }),
-    textColumn('bankName', 'Banco', { hiddenAtFirst: true }),
+    textColumn('bankName', 'Banco', { sortable: true, hiddenAtFirst: true }),
     textColumn('bankAccount', 'Número de cuenta', { hiddenAtFirst: true, noWrap: true }),
-    statusColumn('isActive', ACTIVE_LOOKS.masculine),
+    statusColumn('isActive', ACTIVE_LOOKS.masculine, 'Estado', { sortable: true }),
     actionsColumn((doctor) => (
       <RowMenu label={`Acciones de ${doctor.name}`} actions={actionsOf(doctor)} />
     )),

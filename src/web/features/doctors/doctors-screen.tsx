@@ -26,7 +26,17 @@ const searchSchema = z.object({
   specialtyId: id.optional(),
   societyId: id.optional(),
   isActive: z.boolean().optional(),
-  sort: sortBy(['name', 'rut']),
+  sort: sortBy([
+    'name',
+    'rut',
+    'internalCode',
+    'specialtyName',
+    'societyType',
+    'paymentType',
+    'retentionPercentage',
+    'bankName',
+    'isActive',
+  ]),
 });
 const NO_FILTERS = {
   search: undefined,

@@ -33,21 +33,22 @@ const columns: Column<ImportEntry>[] = [
   {
     accessor: 'createdAt',
     title: 'Fecha',
+    sortable: true,
     noWrap: true,
     render: ({ createdAt }) => exactTime(createdAt),
     exportValue: ({ createdAt }) => exactTime(createdAt),
   },
-  textColumn('fileName', 'Archivo', { width: 220 }),
-  textColumn('createdByName', 'Importada por'),
-  labelColumn('source', 'Origen', IMPORT_SOURCE_LABELS),
-  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),
+  textColumn('fileName', 'Archivo', { sortable: true, width: 220 }),
+  textColumn('createdByName', 'Importada por', { sortable: true }),
+  labelColumn('source', 'Origen', IMPORT_SOURCE_LABELS, { sortable: true }),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, { sortable: true }),
   statusColumn('state', IMPORT_STATE_LOOKS),
-  numberColumn('total', 'Filas'),
-  numberColumn('created', 'Creadas'),
-  numberColumn('updated', 'Actualizadas'),
-  numberColumn('unchanged', 'Sin cambios', { hiddenAtFirst: true }),
-  numberColumn('protected', 'Protegidas', { hiddenAtFirst: true }),
-  numberColumn('rejected', 'Rechazadas'),
+  numberColumn('total', 'Filas', { sortable: true }),
+  numberColumn('created', 'Creadas', { sortable: true }),
+  numberColumn('updated', 'Actualizadas', { sortable: true }),
+  numberColumn('unchanged', 'Sin cambios', { sortable: true, hiddenAtFirst: true }),
+  numberColumn('protected', 'Protegidas', { sortable: true, hiddenAtFirst: true }),
+  numberColumn('rejected', 'Rechazadas', { sortable: true }),
 ];
 
 type ListProps = {
@@ -58,8 +59,9 @@ type ListProps = {
 
 export function ImportHistoryList({ search, onSearchChange, onOpen }: ListProps) {
   const { filters, paging } = splitSearch(search);
+  const { sort } = search;
   const { summary, ...rows } = usePagedQuery(
-    api.importHistory.list.queryOptions({ input: { ...filters, ...paging } }),
+    api.importHistory.list.queryOptions({ input: { ...filters, ...paging, sort } }),
     api.importHistory.summary.queryOptions({ input: filters }),
   );
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
@@ -69,12 +71,13 @@ export function ImportHistoryList({ search, onSearchChange, onOpen }: ListProps)
       columns={columns}
       rows={rows}
       search={search}
-      onSearchChange={({ page, pageSize, hide }) =>
+      onSearchChange={({ page, pageSize, hide, sort: order }) =>
         onSearchChange({
           ...search,
           page: page ?? search.page,
           pageSize: pageSize ?? search.pageSize,
           hide: hide ?? search.hide,
+          sort: (order as typeof sort | undefined) ?? sort,
         })
       }
       rowId={({ id }) => id}
@@ -84,7 +87,9 @@ export function ImportHistoryList({ search, onSearchChange, onOpen }: ListProps)
           ? 'No se encontraron importaciones que coincidan con los filtros'
           : 'Aún no hay importaciones'
       }
-      exportRows={() => pagesOf((page) => api.importHistory.list.call({ ...filters, ...page }))}
+      exportRows={() =>
+        pagesOf((page) => api.importHistory.list.call({ ...filters, ...page, sort }))
+      }
       toolbar={
         <Filters
           search={search}

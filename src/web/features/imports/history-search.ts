@@ -1,10 +1,11 @@
 /** What the history of imports keeps in the address of the screen under it. */
 import { z } from 'zod';
-import { importFilters } from '../../../contract/import-history.ts';
+import { importFilters, importSort } from '../../../contract/import-history.ts';
 import { tableSearch } from '../../kit/url-filters.ts';
 
 export const importHistorySearch = z.object({
   ...tableSearch(10),
   ...importFilters.shape,
+  sort: importSort,
 });
 export type ImportHistorySearch = z.output<typeof importHistorySearch>;

@@ -19,7 +19,7 @@ const periodOf = ({ periodMonth, periodYear }: Calculation) =>
   formatPeriod({ month: periodMonth, year: periodYear });
 
 export const movementColumns: readonly Column<Calculation>[] = [
-  dateColumn('attentionDate', 'Fecha'),
+  dateColumn('attentionDate', 'Fecha', { sortable: true }),
   dateColumn('requestDate', 'Fecha de solicitud', { hiddenAtFirst: true }),
   textColumn('patientName', 'Paciente'),
   rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),

@@ -1,5 +1,6 @@
 /** A doctor's movements, 20 a page; a click on one explains its amounts (spec 2 §2.6, §2.10, §9). */
 import { useState } from 'react';
+import type { MovementSort } from '../../../contract/movements.ts';
 import { api } from '../../kit/client.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { pagesOf } from '../../kit/export-table.ts';
@@ -10,17 +11,22 @@ import { useExplanation } from '../calculations/public.ts';
 import { MovementCard } from './movement-card.tsx';
 import { movementColumns } from './movement-columns.tsx';
 
-type Search = TableSearch & { search?: string | undefined };
+type Search = TableSearch & { search?: string | undefined; sort: MovementSort };
 
 /** Of one payment when it is given. The screen shows an `ExplanationPanel`. */
 export function MovementsTable(props: { doctorId: number; paymentId?: number }) {
   const { openExplanation } = useExplanation();
   // Of a dialog, not of the screen: not in the address.
-  const [search, setSearch] = useState<Search>({ page: 1, pageSize: 20 });
+  const [search, setSearch] = useState<Search>({
+    page: 1,
+    pageSize: 20,
+    sort: '-attentionDate',
+  });
   const { filters: typed, paging } = splitSearch(search);
   const filters = { ...props, ...typed };
+  const { sort } = search;
   const { summary, ...rows } = usePagedQuery(
-    api.movements.list.queryOptions({ input: { ...filters, ...paging } }),
+    api.movements.list.queryOptions({ input: { ...filters, ...paging, sort } }),
     api.movements.summary.queryOptions({ input: filters }),
   );
   const change = (part: Partial<Search>) =>
@@ -40,7 +46,7 @@ export function MovementsTable(props: { doctorId: number; paymentId?: number }) 
           ? 'Ningún movimiento coincide con la búsqueda'
           : 'No hay detalles de pago disponibles'
       }
-      exportRows={() => pagesOf((page) => api.movements.list.call({ ...filters, ...page }))}
+      exportRows={() => pagesOf((page) => api.movements.list.call({ ...filters, ...page, sort }))}
       toolbar={
         <SearchField
           label="Buscar paciente, RUT o prestación"

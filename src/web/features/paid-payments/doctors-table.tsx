@@ -18,23 +18,24 @@ import { RowMenu } from '../../kit/row-menu.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import { useStatement } from '../statements/public.ts';
 import { DoctorRecords } from './doctor-records.tsx';
-import type { SearchedTable } from './search.ts';
+import type { SearchedDoctors } from './search.ts';
 import { useDoctorUser } from './use-doctor-user.tsx';
 
+const sortable = { sortable: true };
 const columns: readonly Column<PaidDoctor>[] = [
-  textColumn('doctorName', 'Doctor'),
-  rutColumn('doctorRut', 'RUT', onWideScreens),
-  textColumn('specialtyName', 'Especialidad', onWideScreens),
-  numberColumn('records', 'Registros', onWideScreens),
-  pesosColumn('totalBrutAmount', 'Bruto', onWideScreens),
-  pesosColumn('totalAmount', 'Líquido'),
+  textColumn('doctorName', 'Doctor', sortable),
+  rutColumn('doctorRut', 'RUT', { ...sortable, ...onWideScreens }),
+  textColumn('specialtyName', 'Especialidad', { ...sortable, ...onWideScreens }),
+  numberColumn('records', 'Registros', { ...sortable, ...onWideScreens }),
+  pesosColumn('totalBrutAmount', 'Bruto', { ...sortable, ...onWideScreens }),
+  pesosColumn('totalAmount', 'Líquido', sortable),
 ];
 
 export function DoctorsTable(props: {
   requestDate: string;
   rows: Rows<PaidDoctor>;
-  search: SearchedTable;
-  onSearchChange(change: Partial<SearchedTable>): void;
+  search: SearchedDoctors;
+  onSearchChange(change: Partial<SearchedDoctors>): void;
   onMovements: (doctorId: number) => void;
   /** Buttons beside the search. */
   tools: ReactNode;

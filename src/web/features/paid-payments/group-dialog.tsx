@@ -10,7 +10,7 @@ import { usePagedQuery } from '../../kit/paged-query.ts';
 import { useReturnFocus } from '../../kit/return-focus.ts';
 import { DetailsModal } from '../calculations/public.ts';
 import { DoctorsTable } from './doctors-table.tsx';
-import { doctorSearch, type SearchedTable } from './search.ts';
+import { doctorSearch, type SearchedDoctors } from './search.ts';
 import { useRecordExport } from './use-record-export.ts';
 
 /** `requestDate` undefined is closed; while a doctor's movements are shown it is hidden as it stands. */
@@ -25,9 +25,10 @@ export function GroupDialog(props: {
   const { requestDate, isHidden, onMovements } = props;
   useReturnFocus();
   // Of a dialog, not of the screen: not in the address.
-  const [search, setSearch] = useState<SearchedTable>({
+  const [search, setSearch] = useState<SearchedDoctors>({
     page: 1,
     pageSize: 10,
+    sort: '-totalAmount',
     search: requestDate && doctorSearch(requestDate, props.outerSearch),
   });
   return (
@@ -50,15 +51,15 @@ export function GroupDialog(props: {
 
 function GroupBody(props: {
   requestDate: string;
-  search: SearchedTable;
-  onSearchChange(change: Partial<SearchedTable>): void;
+  search: SearchedDoctors;
+  onSearchChange(change: Partial<SearchedDoctors>): void;
   onMovements: (doctorId: number) => void;
 }) {
   const { requestDate } = props;
-  const { page, pageSize, search } = props.search;
+  const { page, pageSize, search, sort } = props.search;
   const { summary, ...rows } = usePagedQuery(
     api.paidPayments.doctors.queryOptions({
-      input: { requestDate, search, limit: pageSize, offset: (page - 1) * pageSize },
+      input: { requestDate, search, sort, limit: pageSize, offset: (page - 1) * pageSize },
     }),
     api.paidPayments.doctorsSummary.queryOptions({ input: { requestDate, search } }),
   );

@@ -24,6 +24,7 @@ const columns: readonly Column<PaidGroup>[] = [
   {
     accessor: 'requestDate',
     title: 'Fecha de solicitud',
+    sortable: true,
     render: (group) => (
       <>
         <Text inherit style={{ whiteSpace: 'nowrap' }}>

@@ -16,10 +16,10 @@ import { useRecordExport } from './use-record-export.ts';
 
 export function PaidPaymentsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { page, pageSize, search: typed, group, movements } = search;
+  const { page, pageSize, search: typed, sort, group, movements } = search;
   const { summary, ...rows } = usePagedQuery(
     api.paidPayments.groups.queryOptions({
-      input: { search: typed, limit: pageSize, offset: (page - 1) * pageSize },
+      input: { search: typed, sort, limit: pageSize, offset: (page - 1) * pageSize },
     }),
     api.paidPayments.groupsSummary.queryOptions({ input: { search: typed } }),
   );

@@ -1,12 +1,17 @@
 /** What the address of the screen says, and what its search means within one group. */
 import { z } from 'zod';
-import { requestDate } from '../../../contract/paid-payments.ts';
+import {
+  type paidDoctorSort,
+  paidGroupSort,
+  requestDate,
+} from '../../../contract/paid-payments.ts';
 import { matchesRequestDate } from '../../../domain/request-date.ts';
 import { type TableSearch, tableSearch } from '../../kit/url-filters.ts';
 
 export const searchSchema = z.object({
   ...tableSearch(20),
   search: z.string().max(120).optional(),
+  sort: paidGroupSort,
   /** The group and the doctor whose dialogs are open. */
   group: requestDate.optional(),
   movements: z.number().int().positive().optional(),
@@ -14,6 +19,9 @@ export const searchSchema = z.object({
 
 /** What a table of groups or of doctors is narrowed down by. */
 export type SearchedTable = TableSearch & { search?: string | undefined };
+
+/** That of the doctors of a date. */
+export type SearchedDoctors = SearchedTable & { sort: z.output<typeof paidDoctorSort> };
 
 /** What a search means within a group: its doctors, unless it was the date that it found. */
 export function doctorSearch(requestDate: string, typed: string | undefined): string | undefined {

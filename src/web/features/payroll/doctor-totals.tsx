@@ -3,8 +3,11 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import type { DoctorTotals, DoctorTotalsPage } from '../../../contract/calculations.ts';
-import { sortBy } from '../../../contract/schemas.ts';
+import {
+  type DoctorTotals,
+  type DoctorTotalsPage,
+  doctorTotalsSort,
+} from '../../../contract/calculations.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import {
@@ -28,7 +31,7 @@ import { doctors, records } from './words.ts';
 
 export const totalsSearch = {
   ...tableSearch(10),
-  sort: sortBy(['-totalAmount', 'doctorName', 'specialtyName', 'recordCount', 'totalBrutAmount']),
+  sort: doctorTotalsSort,
   search: z.string().optional(),
   month: z.number().int().min(1).max(12).optional(),
   year: z.number().int().min(2024).max(2099).optional(),
@@ -40,7 +43,7 @@ const periodsOf = ({ minPeriod, maxPeriod }: DoctorTotals) => periodRange(minPer
 
 export const totalsColumns: readonly Column<DoctorTotals>[] = [
   textColumn('doctorName', 'Doctor', { sortable: true }),
-  rutColumn('doctorRut', 'RUT', onWideScreens),
+  rutColumn('doctorRut', 'RUT', { sortable: true, ...onWideScreens }),
   textColumn('specialtyName', 'Especialidad', { sortable: true, ...onWideScreens }),
   { accessor: 'periods', title: 'Período', render: periodsOf, exportValue: periodsOf },
   numberColumn('recordCount', 'Registros', { sortable: true, ...onWideScreens }),

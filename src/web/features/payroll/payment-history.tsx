@@ -35,6 +35,7 @@ const processedOn = ({ createdAt }: Payment) => formatDate(dateInClinic(new Date
 
 const columns: Column<Payment>[] = [
   textColumn('doctorName', 'Doctor', {
+    sortable: true,
     width: 130,
     render: (payment) => (
       <>
@@ -45,23 +46,28 @@ const columns: Column<Payment>[] = [
       </>
     ),
   }),
-  rutColumn('doctorRut', 'RUT', { hiddenAtFirst: true }),
+  rutColumn('doctorRut', 'RUT', { sortable: true, hiddenAtFirst: true }),
   {
     accessor: 'period',
     title: 'Período',
+    sortable: true,
     ...onWideScreens,
     render: periodLabel,
     exportValue: periodLabel,
   },
   pesosColumn('totalAmount', 'Líquido', {
+    sortable: true,
     render: ({ id, totalAmount }) => <PaymentAmount paymentId={id} value={totalAmount} />,
   }),
-  statusColumn('status', PAYMENT_STATUS_LOOKS),
-  numberColumn('totalAttentions', 'Atenciones', onWideScreens),
-  pesosColumn('totalBrutAmount', 'Bruto', { hiddenAtFirst: true }),
-  pesosColumn('totalRetentionAmount', 'Retención', { hiddenAtFirst: true }),
-  labelColumn('paymentMethod', 'Método', PAYMENT_METHOD_LABELS, onWideScreens),
-  textColumn('bankName', 'Banco', onWideScreens),
+  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { sortable: true }),
+  numberColumn('totalAttentions', 'Atenciones', { sortable: true, ...onWideScreens }),
+  pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, hiddenAtFirst: true }),
+  pesosColumn('totalRetentionAmount', 'Retención', { sortable: true, hiddenAtFirst: true }),
+  labelColumn('paymentMethod', 'Método', PAYMENT_METHOD_LABELS, {
+    sortable: true,
+    ...onWideScreens,
+  }),
+  textColumn('bankName', 'Banco', { sortable: true, ...onWideScreens }),
   textColumn('bankAccount', 'Cuenta', { noWrap: true, ...onWideScreens }),
   textColumn('accountHolderName', 'Titular', { hiddenAtFirst: true }),
   rutColumn('accountHolderRut', 'RUT titular', { hiddenAtFirst: true }),
@@ -70,12 +76,13 @@ const columns: Column<Payment>[] = [
   {
     accessor: 'createdAt',
     title: 'Procesado el',
+    sortable: true,
     hiddenAtFirst: true,
     noWrap: true,
     render: processedOn,
     exportValue: processedOn,
   },
-  dateColumn('paymentDate', 'Fecha de pago', onWideScreens),
+  dateColumn('paymentDate', 'Fecha de pago', { sortable: true, ...onWideScreens }),
   textColumn('notes', 'Notas', { hiddenAtFirst: true }),
   actionsColumn((payment) => (
     <StatementLinks
@@ -95,6 +102,7 @@ const states = [
 export function PaymentHistory({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const { openPayment } = usePaymentDetails();
   const { paging } = splitSearch(search);
+  const { sort } = search;
   const filters = {
     doctorId: search.historyDoctorId,
     month: search.historyMonth,
@@ -102,7 +110,7 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
     status: search.status,
   };
   const { summary, ...rows } = usePagedQuery(
-    api.payroll.payments.queryOptions({ input: { ...filters, ...paging } }),
+    api.payroll.payments.queryOptions({ input: { ...filters, ...paging, sort } }),
     api.payroll.paymentsSummary.queryOptions({ input: filters }),
   );
   return (
@@ -126,7 +134,9 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
         onRowClick={(payment) => openPayment(payment.id)}
         emptyText="No se han registrado pagos aún"
         exportedTitle="Exportación exitosa"
-        exportRows={() => pagesOf((page) => api.payroll.payments.call({ ...filters, ...page }))}
+        exportRows={() =>
+          pagesOf((page) => api.payroll.payments.call({ ...filters, ...page, sort }))
+        }
         toolbar={<HistoryFilters search={search} setSearch={setSearch} />}
       />
     </Stack>

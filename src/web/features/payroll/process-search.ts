@@ -1,5 +1,6 @@
 /** What the address of 'Procesamiento de Nómina' says. */
 import { z } from 'zod';
+import { paymentSort } from '../../../contract/payroll.ts';
 import { currentPeriod } from '../../kit/today.ts';
 import { tableSearch } from '../../kit/url-filters.ts';
 import { takenStates } from './processing-types.ts';
@@ -17,6 +18,7 @@ export const searchSchema = z.object({
   job: z.uuid().optional(),
   /** The history's table and filters. */
   ...tableSearch(20),
+  sort: paymentSort,
   historyDoctorId: id.optional(),
   historyMonth: month.optional(),
   historyYear: year.optional(),

@@ -2,8 +2,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconFileZip, IconHistory, IconMail, IconMailOff } from '@tabler/icons-react';
 import { z } from 'zod';
-import { mailState, type payslipTotals } from '../../../contract/payslips.ts';
-import { sortBy } from '../../../contract/schemas.ts';
+import { mailState, payslipSort, type payslipTotals } from '../../../contract/payslips.ts';
 import { formatPeriod } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import { ChoiceFilter } from '../../kit/choice-filter.tsx';
@@ -35,7 +34,7 @@ const searchSchema = z.object({
   ...periodSearch,
   doctorId: z.number().int().positive().optional(),
   mailState: mailState.optional(),
-  sort: sortBy(['doctorName', 'totalAttentions', 'totalBrutAmount', 'totalAmount']),
+  sort: payslipSort,
   job: z.uuid().optional(),
   /** The log of sendings, of one doctor or of all. */
   history: z.union([z.literal('all'), z.number().int().positive()]).optional(),

@@ -10,7 +10,7 @@ const providerTypes: SmallMaster<ProviderType, typeof providerTypeInput> = {
   description: 'En qué calidad se dio una atención que se registra a mano.',
   noun: { one: 'tipo de prestador', many: 'tipos de prestador', gender: 'masculine' },
   searchLabel: 'Buscar por nombre',
-  sort: ['name'],
+  sort: ['name', 'isActive'],
   columns: [textColumn('name', 'Nombre', { sortable: true })],
   calls: api.providerTypes,
   form: {

@@ -24,13 +24,17 @@ export function agreementColumns(
     textColumn('name', 'Nombre', { sortable: true }),
     specialtiesColumn(specialtyName),
     textColumn('doctorName', 'Médico o sociedad', {
+      sortable: true,
       render: PartyCell,
       exportValue: ({ doctorName, societyName }) =>
         [doctorName, societyName].filter(Boolean).join(' / ') || 'Todos',
     }),
     paymentColumn,
     numberColumn('priority', 'Prioridad', { sortable: true }),
-    labelColumn('exclusivityMode', 'Modo', AGREEMENT_EXCLUSIVITY_LABELS, { noWrap: true }),
+    labelColumn('exclusivityMode', 'Modo', AGREEMENT_EXCLUSIVITY_LABELS, {
+      sortable: true,
+      noWrap: true,
+    }),
     textColumn('validFrom', 'Vigencia', {
       sortable: true,
       noWrap: true,
@@ -38,7 +42,7 @@ export function agreementColumns(
       exportValue: ({ validFrom, validTo }) =>
         `${formatDate(validFrom)} a ${validTo === null ? WITHOUT_END : formatDate(validTo)}`,
     }),
-    statusColumn('state', RULE_STATE_LOOKS.convention),
+    statusColumn('state', RULE_STATE_LOOKS.convention, 'Estado', { sortable: true }),
     ruleActionsColumn(actionsOf),
   ];
 }

@@ -25,7 +25,18 @@ const searchSchema = z.object({
   participationType: participationType.optional(),
   specialtyId: id.optional(),
   state: z.enum(RULE_STATES).optional(),
-  sort: sortBy(['code', 'name', 'validFrom', 'validTo', 'priority']),
+  sort: sortBy([
+    'code',
+    'name',
+    'validFrom',
+    'validTo',
+    'priority',
+    'doctorName',
+    'participationType',
+    'paymentValue',
+    'exclusivityMode',
+    'state',
+  ]),
 });
 export type RuleListSearch = z.output<typeof searchSchema>;
 export type RuleListChange = (change: Partial<RuleListSearch>) => void;

@@ -22,9 +22,9 @@ export function ruleColumns(
     textColumn('name', 'Nombre', { sortable: true }),
     textColumn('description', 'Descripción', { hiddenAtFirst: true }),
     specialtiesColumn(specialtyName),
-    textColumn('doctorName', 'Médico', { hiddenAtFirst: true }),
+    textColumn('doctorName', 'Médico', { sortable: true, hiddenAtFirst: true }),
     textColumn('societyName', 'Sociedad médica', { hiddenAtFirst: true }),
-    labelColumn('participationType', 'Tipo', PARTICIPATION_TYPE_LABELS),
+    labelColumn('participationType', 'Tipo', PARTICIPATION_TYPE_LABELS, { sortable: true }),
     paymentColumn,
     textColumn('validFrom', 'Vigencia', {
       render: validityText,
@@ -34,7 +34,7 @@ export function ruleColumns(
     }),
     labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, { hiddenAtFirst: true }),
     numberColumn('priority', 'Prioridad', { sortable: true, hiddenAtFirst: true }),
-    statusColumn('state', RULE_STATE_LOOKS.rule),
+    statusColumn('state', RULE_STATE_LOOKS.rule, 'Estado', { sortable: true }),
     ruleActionsColumn(actionsOf),
   ];
 }

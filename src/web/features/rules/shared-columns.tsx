@@ -18,6 +18,7 @@ export function specialtiesColumn(specialtyName: (id: number) => string): Column
 }
 
 export const paymentColumn: Column<Rule> = textColumn('paymentValue', 'Pago', {
+  sortable: true,
   textAlign: 'right',
   noWrap: true,
   render: paymentText,

@@ -30,9 +30,12 @@ export const serviceColumns: readonly Column<Service>[] = [
   }),
   // For exports; on the screen the description stands below the name.
   textColumn('description', 'Descripción', { hiddenAtFirst: true }),
-  textColumn('specialtyName', 'Especialidad'),
-  labelColumn('participationType', 'Tipo de participación', PARTICIPATION_TYPE_LABELS),
+  textColumn('specialtyName', 'Especialidad', { sortable: true }),
+  labelColumn('participationType', 'Tipo de participación', PARTICIPATION_TYPE_LABELS, {
+    sortable: true,
+  }),
   pesosColumn('baseValue', 'Valor base', {
+    sortable: true,
     render: ({ baseValue }) =>
       baseValue === null ? (
         <Text size="sm" c="dimmed">
@@ -42,5 +45,5 @@ export const serviceColumns: readonly Column<Service>[] = [
         <Amount value={baseValue} />
       ),
   }),
-  statusColumn('isActive', ACTIVE_LOOKS.feminine),
+  statusColumn('isActive', ACTIVE_LOOKS.feminine, 'Estado', { sortable: true }),
 ];

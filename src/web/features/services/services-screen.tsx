@@ -28,7 +28,7 @@ const searchSchema = z.object({
   specialtyId: id.optional(),
   participationType: participationType.optional(),
   isActive: z.boolean().optional(),
-  sort: sortBy(['code', 'name']),
+  sort: sortBy(['code', 'name', 'specialtyName', 'participationType', 'baseValue', 'isActive']),
 });
 
 const NO_FILTERS = {

@@ -12,11 +12,11 @@ const societies: SmallMaster<Society, typeof societyInput> = {
   description: 'Las sociedades por medio de las que se paga a sus médicos.',
   noun: { one: 'sociedad médica', many: 'sociedades médicas', gender: 'feminine' },
   searchLabel: 'Buscar por RUT o nombre',
-  sort: ['name', 'rut'],
+  sort: ['name', 'rut', 'doctorCount', 'isActive'],
   columns: [
     rutColumn('rut', 'RUT', { sortable: true, width: 150 }),
     textColumn('name', 'Nombre', { sortable: true }),
-    numberColumn('doctorCount', 'Médicos', { width: 120 }),
+    numberColumn('doctorCount', 'Médicos', { sortable: true, width: 120 }),
   ],
   calls: api.societies,
   usesAt: ({ id }) => ({ doctor: { to: '/medicos', search: { societyId: id } } }),

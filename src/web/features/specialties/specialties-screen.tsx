@@ -10,11 +10,11 @@ const specialties: SmallMaster<Specialty, typeof specialtyInput> = {
   description: 'Clasifican a médicos y prestaciones; las reglas se eligen por ellas.',
   noun: { one: 'especialidad', many: 'especialidades', gender: 'feminine' },
   searchLabel: 'Buscar por nombre',
-  sort: ['name'],
+  sort: ['name', 'doctorCount', 'serviceCount', 'isActive'],
   columns: [
     textColumn('name', 'Nombre', { sortable: true }),
-    numberColumn('doctorCount', 'Médicos', { width: 120 }),
-    numberColumn('serviceCount', 'Prestaciones', { width: 140 }),
+    numberColumn('doctorCount', 'Médicos', { sortable: true, width: 120 }),
+    numberColumn('serviceCount', 'Prestaciones', { sortable: true, width: 140 }),
   ],
   calls: api.specialties,
   usesAt: ({ id }) => ({

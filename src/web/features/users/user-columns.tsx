@@ -21,9 +21,9 @@ export function userColumns(actionsOf: (user: User) => readonly RowAction[]): Co
       exportValue: fullName,
     }),
     textColumn('email', 'Email', { sortable: true }),
-    statusColumn('profile', PROFILE_LOOKS, 'Perfil'),
-    textColumn('doctorName', 'Médico vinculado'),
-    statusColumn('isActive', ACTIVE_LOOKS.masculine),
+    statusColumn('profile', PROFILE_LOOKS, 'Perfil', { sortable: true }),
+    textColumn('doctorName', 'Médico vinculado', { sortable: true }),
+    statusColumn('isActive', ACTIVE_LOOKS.masculine, 'Estado', { sortable: true }),
     actionsColumn((user) => (
       <RowMenu label={`Acciones de ${fullName(user)}`} actions={actionsOf(user)} />
     )),

@@ -26,7 +26,7 @@ const searchSchema = z.object({
   search: z.string().optional(),
   profile: profile.optional(),
   isActive: z.boolean().optional(),
-  sort: sortBy(['firstName', 'rut', 'email']),
+  sort: sortBy(['firstName', 'rut', 'email', 'profile', 'doctorName', 'isActive']),
 });
 const NO_FILTERS = { search: undefined, profile: undefined, isActive: undefined };
 
