@@ -37,6 +37,7 @@ export const IMPORT_COLUMNS = [
   'doctorSurname',
   'doctorSecondSurname',
   'societyRutDigit',
+  'recordTypeText',
   'occurrence',
 ] as const;
 const importColumn = z.enum(IMPORT_COLUMNS);
@@ -181,6 +182,8 @@ export const readingPreview = z.object({
   newSpecialties: z.array(z.string()),
   /** Columns that are not read and seem to be one of ours, each with what its absence does: Spanish sentences. */
   nearColumns: z.array(z.string()),
+  /** Rows that say they are of the other record type: they are not read, and not counted in `total`. */
+  otherTypeRows: z.number(),
   /** What is not read, e.g. other sheets: Spanish sentences. */
   warnings: z.array(z.string()),
   /** What a person would doubt in the rows that are new or would change something; empty when the check failed. */

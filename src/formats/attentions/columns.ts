@@ -5,6 +5,7 @@ import { FileError } from '../file-error.ts';
 import { columnNames } from './column-names.ts';
 import { ownedHeadings } from './divided-columns.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
+import { holdsRecordTypes } from './mixed-types.ts';
 import { type NearHeading, nearHeadings } from './near-headings.ts';
 import { doubtfulColumns } from './repeated-headings.ts';
 import type { SourceRow } from './table.ts';
@@ -38,7 +39,7 @@ export type Recognised = {
   readonly firstRow: number;
   /** Why the file can't be read by these columns, a Spanish sentence; null when it can. */
   readonly problem: string | null;
-  /** Whether there are headings, or values that attentions have. */
+  /** Whether there are headings of this record type, or values that attentions have. */
   readonly isRecognised: boolean;
 };
 
@@ -72,9 +73,11 @@ export function recogniseColumns(
     while (evidence[position + 1] === most) position += 1;
     const header = candidates[position]?.cells ?? [];
     const columns = byHeadings(header, recordType, given, candidates.slice(position + 1));
-    const problem =
-      otherTypeProblem(header, recordType) ?? doubtfulProblem(columns) ?? missingProblem(columns);
-    return { columns, firstRow: position + 1, problem, isRecognised: true };
+    // Of both types may be what tells so of each row.
+    const isMixed = columns.index.recordTypeText >= 0;
+    const otherType = isMixed ? null : otherTypeProblem(header, recordType);
+    const problem = otherType ?? doubtfulProblem(columns) ?? missingProblem(columns);
+    return { columns, firstRow: position + 1, problem, isRecognised: otherType === null };
   }
   if (looksLikeData(candidates.map(({ cells }) => cells))) {
     const columns = positional(candidates, recordType, given);
@@ -153,6 +156,8 @@ function byHeadings(
 ): ColumnMap {
   const names = columnNames(header);
   const index = mapHeadings(header, names, recordType, given);
+  if (given.recordTypeText === undefined && !holdsRecordTypes(below, index.recordTypeText))
+    index.recordTypeText = -1;
   const owned = { cells: ownedHeadings(header), names };
   const doubtful = doubtfulColumns(owned, index, given, below);
   const near = nearHeadings(owned, recordType, index, given, below);

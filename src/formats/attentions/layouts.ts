@@ -44,6 +44,7 @@ const LABELS: Readonly<Record<ColumnKey, string>> = {
   doctorSurname: 'Apellido Paterno Médico',
   doctorSecondSurname: 'Apellido Materno Médico',
   societyRutDigit: 'DV Sociedad',
+  recordTypeText: 'Tipo Registro',
   occurrence: 'Repetición',
 };
 
@@ -246,6 +247,19 @@ const SYNONYMS: Readonly<Record<ColumnKey, readonly string[]>> = {
   doctorSurname: [],
   doctorSecondSurname: [],
   societyRutDigit: [],
+  // Only where the rows below hold record types: `mixed-types.ts`.
+  recordTypeText: [
+    'record type',
+    'tipo',
+    'tipo atención',
+    'tipo ingreso',
+    'tipo honorario',
+    'tipo producción',
+    'tipo liquidación',
+    'tipo pago',
+    'modalidad',
+    'categoría',
+  ],
   occurrence: ['ocurrencia'],
 };
 

@@ -29,7 +29,10 @@ export function proposeMapping(
     const own = given[key];
     if (own !== undefined) return own;
     // One field with the service's bare name means its code, as in files.
-    const names = HEADINGS[recordType][key];
+    // What a 'tipo' is, the values below say: only a field that is called so is proposed.
+    const isTelling = (name: string) =>
+      key !== 'recordTypeText' || /\b(?:registro|record)\b/.test(name);
+    const names = HEADINGS[recordType][key].filter(isTelling);
     const field = [...names, ...(key === 'serviceCode' ? ['prestacion'] : [])]
       .map((name) => byName.get(name))
       .find((found) => found !== undefined && !taken.has(found));
@@ -61,8 +64,8 @@ export function headingsOf(
   recordType: RecordType,
   mapping: Readonly<Record<ColumnKey, string | null>>,
 ): string[] {
-  const otherType = otherTypeProblem(fields, recordType);
-  if (otherType !== null) throw new FileError(otherType);
+  const otherType = mapping.recordTypeText === null && otherTypeProblem(fields, recordType);
+  if (otherType) throw new FileError(otherType);
   const missing = missingColumns(mapping, recordType);
   if (missing.length > 0) {
     throw new FileError(

@@ -54,7 +54,7 @@ export function nearHeadings(
 function isOpen(key: ColumnKey, index: Readonly<Record<ColumnKey, number>>): boolean {
   if (key === 'doctorText') return index.internalCode < 0;
   if (key === 'internalCode') return index.doctorText < 0;
-  return key !== 'occurrence';
+  return key !== 'occurrence' && key !== 'recordTypeText';
 }
 
 /** Whether another system's field was marked as one that is not to be read (`mapping.ts`). */

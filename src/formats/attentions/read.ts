@@ -11,6 +11,7 @@ import {
 import { createDecoder, type Encoding } from './decode.ts';
 import { type Delimiter, readDelimited } from './delimited.ts';
 import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
+import { allOfOtherType, readRecordType } from './mixed-types.ts';
 import { parseRow } from './row.ts';
 import { chooseSheet } from './sheet-choice.ts';
 import { BATCH_ROWS, MAX_ROWS, type SourceRow } from './table.ts';
@@ -49,6 +50,8 @@ export type ReadSummary = FileFormat & {
   readonly ignoredColumns: readonly string[];
   /** Rows of data, good and bad. */
   readonly rows: number;
+  /** Rows besides that say they are of the other record type. */
+  readonly otherTypeRows: number;
 };
 
 export type ReadOptions = {
@@ -149,6 +152,7 @@ async function interpret(
   const nextOccurrence = createOccurrenceCounter();
   let columns: ColumnMap | null = null;
   let rows = 0;
+  let otherTypeRows = 0;
   for await (const batch of batches) {
     let data = batch;
     if (columns === null) {
@@ -162,17 +166,29 @@ async function interpret(
       if (found.problem !== null) throw new FileError(found.problem);
     }
     const map = columns;
+    if (map.index.recordTypeText >= 0) {
+      const own = data.filter((row) => !isOfOtherType(row, map));
+      otherTypeRows += data.length - own.length;
+      data = own;
+    }
     rows += data.length;
-    if (rows > MAX_ROWS) {
+    if (rows + otherTypeRows > MAX_ROWS) {
       throw new FileError('El archivo tiene más de 1.000.000 de filas: divídalo en varios.');
     }
     if (data.length > 0) await onBatch(data.map((row) => readRow(row, map, nextOccurrence)));
   }
+  if (rows === 0 && otherTypeRows > 0)
+    throw new FileError(allOfOtherType(otherTypeRows, recordType));
   if (columns === null || rows === 0)
     throw new FileError(
       'El archivo no tiene filas con datos. Elija uno que traiga al menos una atención bajo sus encabezados.',
     );
-  return { header: columns.header, ignoredColumns: columns.ignored, rows };
+  return { header: columns.header, ignoredColumns: columns.ignored, rows, otherTypeRows };
+}
+
+function isOfOtherType({ cells }: SourceRow, { index, recordType }: ColumnMap): boolean {
+  const type = readRecordType(cells[index.recordTypeText] ?? '');
+  return type !== null && type !== recordType;
 }
 
 /** Rows that a shape shows. */

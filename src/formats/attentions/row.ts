@@ -11,6 +11,7 @@ import type { ColumnMap } from './columns.ts';
 import { withDigit, withSurnames } from './divided-columns.ts';
 import { FieldReader, rejected } from './fields.ts';
 import { identityOf } from './identity.ts';
+import { readRecordType } from './mixed-types.ts';
 import type { ParsedAttention, Readable, RowRejection, RowResult } from './types.ts';
 
 export type ParsedRow = {
@@ -31,6 +32,7 @@ export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRo
   if (misshapen) return { result: misshapen, identity: null, occurrence: null };
 
   const fields = new FieldReader(cells, columns);
+  checkRecordType(fields);
   const patient = readPatientRut(fields);
   const when = fields.requiredDate('attentionDate');
   const internalCode = fields.optional('internalCode');
@@ -90,6 +92,14 @@ function checkShape(cells: readonly string[], columns: ColumnMap): RowRejection 
     null,
     `la fila tiene ${cells.length} columnas y deben ser ${width}${advice}`,
   );
+}
+
+/** Where rows of both types stand together, one that does not tell its own is nobody's. */
+function checkRecordType(fields: FieldReader): void {
+  if (!fields.has('recordTypeText')) return;
+  const text = fields.required('recordTypeText');
+  if (text !== '' && readRecordType(text) === null)
+    fields.failLabelled('recordTypeText', 'no es Participación ni HMQ');
 }
 
 function readPatientRut(fields: FieldReader): { rut: string; isValid: boolean } {

@@ -1,6 +1,6 @@
 /** A column of an attention as people read it, to be shown before anything is imported (spec 2 §2.3). */
 import { formatDate, type LocalDate } from '../../domain/calendar.ts';
-import { SCHEDULE_LABELS } from '../../domain/labels.ts';
+import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../domain/labels.ts';
 import { formatPesos, formatRate } from '../../domain/money.ts';
 import { formatRut } from '../../domain/rut.ts';
 import { isDivided } from './divided-columns.ts';
@@ -25,6 +25,8 @@ export function shownValue(key: ColumnKey, attention: ParsedAttention): string {
       return formatRut(attention.patientRut);
     case 'societyRut':
       return shown(attention.societyRut, formatRut);
+    case 'recordTypeText':
+      return RECORD_TYPE_LABELS[attention.recordType];
     case 'occurrence':
       return '';
     default:

@@ -78,6 +78,7 @@ export type ColumnKey =
   | 'paymentBank'
   | 'paymentAccount'
   | DividedKey
+  | 'recordTypeText'
   | 'occurrence';
 
 /** Columns that hold a part of what another one holds otherwise: a check digit, surnames. */

@@ -19,6 +19,7 @@ type Read = Pick<
   | 'check'
   | 'newSpecialties'
   | 'nearColumns'
+  | 'otherTypeRows'
   | 'warnings'
   | 'doubts'
 >;
@@ -31,6 +32,7 @@ const UNREAD: Read = {
   check: null,
   newSpecialties: [],
   nearColumns: [],
+  otherTypeRows: 0,
   warnings: [],
   doubts: [],
 };
@@ -65,6 +67,7 @@ export async function previewOf(
     doubts: found.doubts,
     newSpecialties: found.newSpecialties,
     nearColumns: found.nearColumns,
+    otherTypeRows: found.otherTypeRows,
     warnings: [...incompleteness(table), ...found.warnings],
   };
 }

@@ -28,7 +28,7 @@ import { stagedRejectionGroups } from './rejection-groups.ts';
 export async function previewFile(context: CallContext, look: Look): Promise<FilePreview> {
   try {
     return await lookAt(context, look, async (tx, client, outcome) => {
-      const { shape, first, rows, rejected, newSpecialties, warnings } = outcome;
+      const { shape, first, rows, rejected, newSpecialties, otherTypeRows, warnings } = outcome;
       if (shape === null) throw new Error('the reading of a file told nothing of its columns');
       const described = describe(shape, look.recordType);
       const shown = await withDoctors(tx, first, described);
@@ -41,6 +41,7 @@ export async function previewFile(context: CallContext, look: Look): Promise<Fil
         rejected,
         rejectionGroups: await stagedRejectionGroups(tx),
         newSpecialties: [...newSpecialties],
+        otherTypeRows,
         warnings: [...warnings],
         ...check,
       };
@@ -68,6 +69,7 @@ type Described = Omit<
   | 'rejected'
   | 'rejectionGroups'
   | 'newSpecialties'
+  | 'otherTypeRows'
   | 'warnings'
   | 'check'
   | 'doubts'
@@ -111,6 +113,7 @@ async function unmapped(
     rejectionGroups: [],
     check: null,
     newSpecialties: [],
+    otherTypeRows: 0,
     warnings: [],
     doubts: [],
   };

@@ -1,5 +1,6 @@
 /** The worker thread of `reader.ts`: a file's bytes come in, rows for the staging table go out. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { otherTypeSentence } from '../../../formats/attentions/mixed-types.ts';
 import { nearSentence } from '../../../formats/attentions/near-headings.ts';
 import {
   RECORDS,
@@ -79,7 +80,9 @@ const options = {
 function warningsOf(summary: Ignored): string[] {
   const columns = summary.ignoredColumns.filter((heading) => !isAddedHeading(heading));
   const others = summary.sheets.flatMap(({ name }) => (name === summary.sheet ? [] : [name]));
+  const mixed = otherTypeSentence(summary.otherTypeRows, recordType);
   return [
+    ...(mixed === null ? [] : [mixed]),
     ...(shape?.columns.near ?? []).map((near) => nearSentence(near, recordType)),
     ...(columns.length > 0 ? [`Columnas que no se leyeron: ${columns.join(', ')}.`] : []),
     ...(others.length > 0
@@ -87,7 +90,7 @@ function warningsOf(summary: Ignored): string[] {
       : []),
   ];
 }
-type Ignored = Pick<ReadSummary, 'ignoredColumns' | 'sheet' | 'sheets'>;
+type Ignored = Pick<ReadSummary, 'ignoredColumns' | 'sheet' | 'sheets' | 'otherTypeRows'>;
 
 async function read(): Promise<Question> {
   try {
@@ -115,6 +118,7 @@ async function read(): Promise<Question> {
       header: summary.header,
       // Only at the end it shows whether all of a text is UTF-8.
       shape: shape && { ...shape, encoding: summary.encoding },
+      otherTypeRows: summary.otherTypeRows,
       warnings: warningsOf(summary),
     };
   } catch (error) {

@@ -48,6 +48,8 @@ export type ReadOutcome = {
   /** Null for records. */
   readonly shape: FileShape | null;
   readonly first: readonly FirstRow[];
+  /** Rows that say they are of the other record type. */
+  readonly otherTypeRows: number;
   /** What was in the source and was not read: Spanish sentences. */
   readonly warnings: readonly string[];
 };

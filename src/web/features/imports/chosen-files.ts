@@ -15,6 +15,8 @@ export type ChosenFile = {
   readonly choices: FileChoices;
   /** Doubts by which rows are to be left out. */
   readonly excluded: readonly DoubtCode[];
+  /** Whether its rows of the other record type were sent to be imported already. */
+  readonly isRest: boolean;
   /** Stays while the file is read anew. */
   readonly preview: FilePreview | null;
   readonly state:
@@ -25,7 +27,7 @@ export type ChosenFile = {
     | { readonly kind: 'failed'; readonly message: string; readonly mayImport: boolean };
 };
 
-type Change = Partial<Pick<ChosenFile, 'choices' | 'excluded' | 'preview' | 'state'>>;
+type Change = Partial<Pick<ChosenFile, 'choices' | 'isRest' | 'excluded' | 'preview' | 'state'>>;
 type Action =
   | { type: 'add'; files: readonly File[] }
   | { type: 'change'; key: number; change: Change }
@@ -49,6 +51,7 @@ function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenF
         file,
         choices: {},
         excluded: [],
+        isRest: false,
         preview: null,
         state: WAITING,
       }));
@@ -105,6 +108,10 @@ export function useChosenFiles(recordType: RecordType) {
     remove: (keys: readonly number[]) => {
       stop(keys);
       dispatch({ type: 'remove', keys });
+    },
+    /** Keeps files of which the rows of the other record type are still to be imported. */
+    keepRest: (keys: readonly number[]) => {
+      for (const key of keys) dispatch({ type: 'change', key, change: { isRest: true } });
     },
     exclude: (key: number, excluded: readonly DoubtCode[]) =>
       dispatch({ type: 'change', key, change: { excluded } }),

@@ -20,6 +20,7 @@ type Props = {
   readonly removeButton: (button: HTMLButtonElement) => () => void;
   readonly onReadAs: (choices: FileChoices) => void;
   readonly onForget: (fields: string[]) => void;
+  readonly onOtherType: () => void;
   readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
   readonly downloadDoubts: () => Promise<Blob>;
@@ -50,6 +51,11 @@ export function FilePreviewCard({ item, onRemove, removeButton, ...reading }: Pr
             <IconX size={16} />
           </ActionIcon>
         </Group>
+        {item.isRest && (
+          <Text size="sm">
+            Las filas del otro tipo de este archivo ya se enviaron: faltan estas.
+          </Text>
+        )}
         <Reading state={state} />
         {state.kind === 'failed' && (
           <Failure item={item} state={state} onRetry={() => reading.onReadAs(item.choices)} />

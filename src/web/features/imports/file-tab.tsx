@@ -19,10 +19,11 @@ import { choiceFields, type FileChoices, uploadFile } from './upload.ts';
 type Props = {
   readonly recordType: RecordType;
   readonly onImport: (items: NewImport[]) => void;
+  readonly onOtherType: () => void;
 };
 
-export function FileTab({ recordType, onImport }: Props) {
-  const { chosen, add, remove, exclude, readAs } = useChosenFiles(recordType);
+export function FileTab({ recordType, onImport, onOtherType }: Props) {
+  const { chosen, add, remove, keepRest, exclude, readAs } = useChosenFiles(recordType);
   const ready = chosen.filter(isImportable);
   const isReading = chosen.some(({ state }) => ['waiting', 'reading'].includes(state.kind));
   const drop = useRef<HTMLDivElement>(null);
@@ -38,7 +39,14 @@ export function FileTab({ recordType, onImport }: Props) {
   const begin = async () => {
     if (!(await confirmDuplicates(ready.flatMap((item) => checkedOf(item, recordType))))) return;
     onImport(ready.map((item) => toImport(item, recordType)));
-    remove(ready.map(({ key }) => key));
+    // What is left of a file with both record types is looked at next.
+    const rest = ready.filter(
+      ({ preview, isRest }) => !isRest && (preview?.otherTypeRows ?? 0) > 0,
+    );
+    remove(ready.flatMap((item) => (rest.includes(item) ? [] : [item.key])));
+    if (rest.length === 0) return;
+    keepRest(rest.map(({ key }) => key));
+    onOtherType();
   };
   const forget = async ({ key, preview }: ChosenFile, fields: string[]) => {
     try {
@@ -63,6 +71,7 @@ export function FileTab({ recordType, onImport }: Props) {
           }}
           onReadAs={(choices) => readAs(item.key, choices)}
           onForget={(fields) => void forget(item, fields)}
+          onOtherType={onOtherType}
           onExclude={(excluded) => exclude(item.key, excluded)}
           downloadRefused={() => api.imports.refused.call(lookInput(item, recordType))}
           downloadDifferences={() => api.imports.differences.call(lookInput(item, recordType))}

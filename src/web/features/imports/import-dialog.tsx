@@ -32,6 +32,7 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
     },
     [],
   );
+  const showOtherType = () => setRecordType(recordType === 'hmq' ? 'participacion' : 'hmq');
   const close = () => {
     clear();
     props.onClose();
@@ -64,7 +65,11 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
             <Tabs.Tab value="his">HIS</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="file" pt="sm">
-            <FileTab recordType={recordType} onImport={(items) => add(items, recordType)} />
+            <FileTab
+              recordType={recordType}
+              onImport={(items) => add(items, recordType)}
+              onOtherType={showOtherType}
+            />
           </Tabs.Panel>
           {(['api', 'his'] as const).map((kind) => (
             <Tabs.Panel key={kind} value={kind}>
@@ -72,6 +77,7 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
                 kind={kind}
                 recordType={recordType}
                 onImport={(item) => add([item], recordType)}
+                onOtherType={showOtherType}
               />
             </Tabs.Panel>
           ))}

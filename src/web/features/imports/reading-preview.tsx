@@ -32,6 +32,8 @@ type FiguresProps = PreviewProps & {
   readonly downloadDifferences: () => Promise<Blob>;
   /** Reads it on without the columns that seem to be one of ours. */
   readonly onKeepUnread: () => void;
+  /** Looks at the rows of the other record type instead. */
+  readonly onOtherType: () => void;
 };
 
 /** What would become of the rows, and what is to be known besides. */
@@ -87,6 +89,13 @@ export function PreviewFigures(props: FiguresProps) {
           filas; revise las columnas y el tipo de registro, o descargue las filas rechazadas,
           corríjalas e importe ese archivo.
         </Alert>
+      )}
+      {preview.otherTypeRows > 0 && (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={props.onOtherType}>
+            Ver las del otro tipo de registro ({formatCount(preview.otherTypeRows)})
+          </Button>
+        </Group>
       )}
       <RejectionGroups groups={preview.rejectionGroups} />
       {rejected > 0 && (

@@ -18,6 +18,7 @@ type Props = {
   readonly downloadRefused: () => Promise<Blob>;
   readonly downloadDoubts: () => Promise<Blob>;
   readonly downloadDifferences: () => Promise<Blob>;
+  readonly onOtherType: () => void;
 };
 
 export function SourcePreview(props: Props) {

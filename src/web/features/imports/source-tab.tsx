@@ -46,6 +46,7 @@ type Props = {
   readonly kind: SourceKind;
   readonly recordType: RecordType;
   readonly onImport: (item: NewImport) => void;
+  readonly onOtherType: () => void;
 };
 
 type Shown = {
@@ -57,7 +58,7 @@ type Shown = {
 const UNREAD: Reading = { path: undefined, mapping: undefined };
 
 /** One looks at what is answered first; what is imported is asked for anew. */
-export function SourceTab({ kind, recordType, onImport }: Props) {
+export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [last, setShown] = useState<Shown | null>(null);
   // What was read as one type says nothing about the other.
@@ -137,6 +138,7 @@ export function SourceTab({ kind, recordType, onImport }: Props) {
           isPaged={isPaged}
           excluded={excluded}
           onExclude={setExcluded}
+          onOtherType={onOtherType}
           onRead={(reading) => void show(reading)}
           downloadRefused={() => refusedOf(questionOf(shown.reading, shown.preview))}
           downloadDoubts={() => doubtsOf(questionOf(shown.reading, shown.preview))}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { RecordType } from '../../domain/rules.ts';
+import { recogniseColumns } from './columns.ts';
+import { readAttentions } from './read.ts';
+import type { AttentionRow } from './types.ts';
+
+const HEADINGS = 'RUT;Nombre;Fecha;Código;Neto;Valor Participado;Médico';
+const row = (name: string, type: string) =>
+  `12345678-5;${name};15-08-2025;0101001;10.000;7.000;1-9;${type}`;
+
+async function read(recordType: RecordType, heading: string, ...rows: string[]) {
+  const found: AttentionRow[] = [];
+  const text = [`${HEADINGS};${heading}`, ...rows].join('\n');
+  const summary = await readAttentions(
+    { fileName: 'a.csv', bytes: Buffer.from(text) },
+    recordType,
+    (batch) => {
+      found.push(...batch);
+    },
+  );
+  const names = found.map(({ result }) =>
+    result.ok ? result.attention.patientName : result.reason,
+  );
+  return { ...summary, names };
+}
+
+const MIXED = [row('Uno', 'Participación'), row('Dos', 'HMQ'), row('Tres', 'PARTICIPACION')];
+
+test.each(['Tipo Registro', 'Tipo de Registro', 'Tipo', 'recordType', 'Tipo de atención'])(
+  'of both types in one file those of the chosen one are read, the others counted: %s',
+  async (heading) => {
+    expect(await read('participacion', heading, ...MIXED)).toMatchObject({
+      names: ['Uno', 'Tres'],
+      rows: 2,
+      otherTypeRows: 1,
+    });
+    expect(await read('hmq', heading, ...MIXED)).toMatchObject({
+      names: ['Dos'],
+      rows: 1,
+      otherTypeRows: 2,
+    });
+  },
+);
+
+test('a row that does not tell its type, or another one, is refused: it would be read as both', async () => {
+  const first = Array.from({ length: 20 }, () => MIXED[0] ?? '');
+  const { names } = await read('hmq', 'Tipo', ...first, row('Sin', ''), row('Otra', 'Consulta'));
+  expect(names).toEqual([
+    'Error en los datos: falta Tipo Registro.',
+    'Error en los datos: Tipo Registro «Consulta» no es Participación ni HMQ.',
+  ]);
+});
+
+test('a column that holds something else is not one of types', async () => {
+  const rows = [row('Uno', 'Urgencia'), row('Dos', 'HMQ')];
+  const { names, ignoredColumns } = await read('hmq', 'Tipo', ...rows);
+  expect({ names, ignoredColumns }).toEqual({ names: ['Uno', 'Dos'], ignoredColumns: ['Tipo'] });
+});
+
+test('a file of the other type only says so', async () => {
+  await expect(read('hmq', 'Tipo', MIXED[0] ?? '')).rejects.toThrow(
+    'Todas las filas con datos (1) son de Participación: elija ese tipo de registro.',
+  );
+});
+
+test('headings of both types are no reason to refuse a file that tells the type of each row', () => {
+  const header =
+    'RUT;Nombre;Fecha Consumo;Código;Valor Bruto;Comisión;Valor Recaudado;Neto;Plan;Médico';
+  const rowsOf = (...lines: string[]) =>
+    lines.map((line, at) => ({ row: at + 1, cells: line.split(';') }));
+  const cells = '1;A;15-08-2025;1;1;1;1;1;F;1-9';
+  expect(recogniseColumns(rowsOf(header, cells), 'participacion').problem).toMatch(/es de HMQ/);
+  const mixed = rowsOf(`${header};Tipo`, `${cells};HMQ`);
+  expect(recogniseColumns(mixed, 'participacion').problem).toBeNull();
+});

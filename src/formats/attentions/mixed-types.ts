@@ -1,0 +1,53 @@
+/** Files that hold attentions of both record types: a column tells of each row which one it is (design §5). */
+import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
+import type { RecordType } from '../../domain/rules.ts';
+import { foldWord } from '../text.ts';
+import type { SourceRow } from './table.ts';
+
+const WORDS: ReadonlyMap<string, RecordType> = new Map([
+  ...[
+    'participacion',
+    'participaciones',
+    'participacionmedica',
+    'participado',
+    'part',
+    'particip',
+  ].map((word): [string, RecordType] => [word, 'participacion']),
+  ...[
+    'hmq',
+    'honorariomedicoquirurgico',
+    'honorariosmedicosquirurgicos',
+    'honorariosmedicoquirurgicos',
+  ].map((word): [string, RecordType] => [word, 'hmq']),
+]);
+
+/** Reads a record type's name; null when it is none. */
+export function readRecordType(text: string): RecordType | null {
+  return WORDS.get(foldWord(text)) ?? null;
+}
+
+/** Whether the column holds record types in the rows below its heading, and nothing else. */
+export function holdsRecordTypes(below: readonly SourceRow[], at: number): boolean {
+  const values = below.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '');
+  return values.length > 0 && values.every((text) => readRecordType(text) !== null);
+}
+
+/** The other of the two record types. */
+export function otherType(recordType: RecordType): RecordType {
+  return recordType === 'hmq' ? 'participacion' : 'hmq';
+}
+
+/** Tells how many rows are of the other type; null when none is. */
+export function otherTypeSentence(rows: number, recordType: RecordType): string | null {
+  if (rows === 0) return null;
+  const other = RECORD_TYPE_LABELS[otherType(recordType)];
+  const what =
+    rows === 1 ? '1 fila es' : `${new Intl.NumberFormat('es-CL').format(rows)} filas son`;
+  return `${what} de ${other} y no se leyeron: se importan aparte, con ese tipo de registro.`;
+}
+
+/** Why a file of which every row is of the other type can't be read. */
+export function allOfOtherType(rows: number, recordType: RecordType): string {
+  const other = RECORD_TYPE_LABELS[otherType(recordType)];
+  return `Todas las filas con datos (${rows}) son de ${other}: elija ese tipo de registro.`;
+}
