@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
+import { rutOf } from '../src/domain/rut.ts';
 import type { Database } from '../src/server/platform/database.ts';
 import { benchAttentions, loadMasters } from './attentions.ts';
 import { withBenchServer } from './database.ts';
@@ -11,6 +12,18 @@ import { type BenchRow, formatRow } from './row.ts';
 const ATTENTIONS = 1_000_000;
 const PAGE = 20;
 const LIMIT_MS = 30;
+/** Many of a name, fewer of two, some of three, a RUT, an id, all services, one service, nobody, two letters. */
+const TEXTS = [
+  'marta',
+  'marta parra',
+  'parra lagos marta',
+  rutOf(5_123_456),
+  'B777777',
+  'prestacion',
+  'prestacion 17',
+  'nadie se llama asi',
+  'ma',
+];
 
 /** Measures the calls in process, through session, access, validation and JSON, at two spreads. */
 export function benchAttentionList(): Promise<BenchRow[]> {
@@ -41,8 +54,16 @@ function benchSpread(database: Database, url: string, doctors: number): Promise<
         lists.push(await measure(query, () => get(query)));
       }
     }
+    const found: Timing[] = [];
+    for (const text of TEXTS) {
+      for (const filter of ['', '&status=pending', '&dateFrom=2026-07-01&dateTo=2026-07-31']) {
+        const query = `?limit=${PAGE}&search=${encodeURIComponent(text)}${filter}`;
+        found.push(await measure(query, () => get(query)));
+      }
+    }
     const rows = `${ATTENTIONS.toLocaleString('en-US')} rows`;
     return [
+      worst(`attention list searched by text, ${doctors} doctors, ${rows}`, found, LIMIT_MS),
       worst(`attention list, ${doctors} doctors, ${rows}`, lists, LIMIT_MS),
       worst(`attention summary, ${doctors} doctors, ${rows}`, summaries, LIMIT_MS),
     ];
@@ -76,6 +97,7 @@ async function fill(database: Database, doctors: number): Promise<void> {
       'record_type, external_id, status, attention_date, doctor_id, service_id, gross_amount, net_amount, participated_amount, patient_rut, patient_name, health_plan, source_status';
     const copy = client.query(from(`COPY attention (${columns}) FROM STDIN`));
     await pipeline(Readable.from(copyLines(doctors)), copy);
+    await client.query('SELECT write_attention_search()');
   } finally {
     client.release();
   }

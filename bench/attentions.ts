@@ -62,6 +62,7 @@ export function* benchAttentions(
     const service = 1 + below(SERVICES);
     const netAmount = 10_000 + below(400_000);
     const settled = left <= 60 ? 'calculated' : 'paid';
+    const patient = below(200_000);
     yield {
       number,
       doctor,
@@ -74,10 +75,26 @@ export function* benchAttentions(
       status: left <= 30 || below(500) === 0 ? 'pending' : settled,
       netAmount,
       participatedAmount: Math.floor(netAmount * 0.7),
-      patientRut: rutOf(5_000_000 + below(200_000)),
-      patientName: `Paciente Número ${number % 200_000}`,
+      patientRut: rutOf(5_000_000 + patient),
+      patientName: patientName(patient),
     };
   }
+}
+
+const FIRST_NAMES =
+  'Alba Bruno Celia Darío Elisa Fabio Gema Hugo Inés Julio Karin Luis Marta Nicolás Olga Pablo Rosa Saúl Tania Víctor'.split(
+    ' ',
+  );
+const SURNAMES =
+  'Acuña Bravo Cáceres Donoso Espina Fuentes Gálvez Herrera Ibarra Jara Lagos Molina Núñez Olivares Parra Quiroga Rojas Salas Tapia Urrutia'.split(
+    ' ',
+  );
+
+/** One of 8,000 names, which repeat as people's do. */
+function patientName(patient: number): string {
+  const of = (names: readonly string[], times: number) =>
+    names[Math.floor(patient / times) % names.length];
+  return `${of(FIRST_NAMES, 1)} ${of(SURNAMES, 20)} ${of(SURNAMES, 400)}`;
 }
 
 function serviceCode(service: number): string {
