@@ -1,4 +1,5 @@
 /** Files that hold attentions of both record types: a column tells of each row which one it is (design §5). */
+import { countOf, formatCount } from '../../domain/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
 import type { RecordType } from '../../domain/rules.ts';
 import { foldWord } from '../text.ts';
@@ -41,13 +42,12 @@ export function otherType(recordType: RecordType): RecordType {
 export function otherTypeSentence(rows: number, recordType: RecordType): string | null {
   if (rows === 0) return null;
   const other = RECORD_TYPE_LABELS[otherType(recordType)];
-  const what =
-    rows === 1 ? '1 fila es' : `${new Intl.NumberFormat('es-CL').format(rows)} filas son`;
+  const what = countOf(rows, 'fila es', 'filas son');
   return `${what} de ${other} y no se leyeron: se importan aparte, con ese tipo de registro.`;
 }
 
 /** Why a file of which every row is of the other type can't be read. */
 export function allOfOtherType(rows: number, recordType: RecordType): string {
   const other = RECORD_TYPE_LABELS[otherType(recordType)];
-  return `Todas las filas con datos (${rows}) son de ${other}: elija ese tipo de registro.`;
+  return `Todas las filas con datos (${formatCount(rows)}) son de ${other}: elija ese tipo de registro.`;
 }

@@ -2,7 +2,13 @@
 import * as XLSX from '@e965/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
-import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
+import {
+  csvOf,
+  loadDemoMasters,
+  preview,
+  sample,
+  upload,
+} from '../../../../test/support/imports.ts';
 
 const { database, signedInAs } = await testApp();
 let admin: Client;
@@ -71,6 +77,30 @@ test('what is in a file and is not read is told', async () => {
   expect(answer.body).toMatchObject({ created: 1, warnings });
   const later = await admin.get(`/api/import/${answer.body.importId}`);
   expect(later.body).toMatchObject({ warnings });
+});
+
+test('of both record types in one file each import brings its own, and tells of the others', async () => {
+  const [headings = '', ...rows] = csvOf({ ID: 'MIX-1' }, { ID: 'MIX-2' }, { ID: 'MIX-3' })
+    .trimEnd()
+    .split('\n');
+  const types = ['Participación', 'HMQ', 'HMQ'];
+  const text = [`${headings};Tipo`, ...rows.map((line, at) => `${line};${types[at]}`)].join('\n');
+  const shown = await preview(admin, 'participacion', 'a.csv', text);
+  expect(shown.body).toMatchObject({ total: 1, otherTypeRows: 2, problem: null });
+  const first = await upload(admin, 'participacion', 'a.csv', text);
+  expect(first.body).toMatchObject({
+    created: 1,
+    warnings: ['2 filas son de HMQ y no se leyeron: se importan aparte, con ese tipo de registro.'],
+  });
+  expect((await upload(admin, 'hmq', 'a.csv', text)).body).toMatchObject({ created: 2 });
+  const { rows: stored } = await database.pool.query(
+    `SELECT external_id AS id, record_type AS type FROM attention WHERE external_id LIKE 'MIX-_' ORDER BY 1`,
+  );
+  expect(stored).toEqual([
+    { id: 'MIX-1', type: 'participacion' },
+    { id: 'MIX-2', type: 'hmq' },
+    { id: 'MIX-3', type: 'hmq' },
+  ]);
 });
 
 async function storedBy(importId: number) {

@@ -64,7 +64,7 @@ function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenF
     case 'restart':
       return chosen.map((item) => ({
         ...item,
-        choices: {},
+        choices: item.isRest ? { sheet: item.preview?.sheet ?? undefined } : {},
         excluded: [],
         preview: null,
         state: WAITING,
