@@ -63,15 +63,42 @@ export const importMapping = z.partialRecord(importColumn, fieldName.nullable(),
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 
-/** The same where a form carries it: as JSON. */
-export const importMappingText = z.preprocess((value) => {
+/** An object where a form carries it: as JSON. */
+const fromText = (value: unknown) => {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
   } catch {
     return value;
   }
-}, importMapping) as unknown as z.ZodType<ImportMapping, ImportMapping | string>;
+};
+
+export const importMappingText = z.preprocess(fromText, importMapping) as unknown as z.ZodType<
+  ImportMapping,
+  ImportMapping | string
+>;
+
+const MAX_ANSWERS = 200;
+const specialtyText = z.string().trim().min(1).max(120);
+
+/**
+ * What is meant by specialties that are not registered and near to one that is: by the source's name the registered
+ * one, or null to add it as a new one. Rows with one that is not answered are refused.
+ */
+export const specialtyAnswers = z
+  .record(specialtyText, specialtyText.nullable(), {
+    error: 'Las especialidades se indican en un objeto JSON, por ejemplo {"Cardio": "Cardiología"}',
+  })
+  .refine(
+    (answers) => Object.keys(answers).length <= MAX_ANSWERS,
+    `A lo más ${MAX_ANSWERS} especialidades`,
+  );
+export type SpecialtyAnswers = z.infer<typeof specialtyAnswers>;
+
+export const specialtyAnswersText = z.preprocess(
+  fromText,
+  specialtyAnswers,
+) as unknown as z.ZodType<SpecialtyAnswers, SpecialtyAnswers | string>;
 
 /** The sheet of a workbook that is read; else the first whose headings are recognised. */
 export const sheetName = z
@@ -180,6 +207,8 @@ export const readingPreview = z.object({
   check: duplicateCheck.nullable(),
   /** Specialties that would be added. */
   newSpecialties: z.array(z.string()),
+  /** Unknown ones that are near to a registered one, with how many rows name them: which is meant? */
+  nearSpecialties: z.array(z.object({ name: z.string(), near: z.string(), rows: z.number() })),
   /** Columns that are not read and seem to be one of ours, each with what its absence does: Spanish sentences. */
   nearColumns: z.array(z.string()),
   /** Rows that say they are of the other record type: they are not read, and not counted in `total`. */

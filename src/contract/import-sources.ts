@@ -8,6 +8,7 @@ import {
   importMapping,
   inBackground,
   readingPreview,
+  specialtyAnswers,
 } from './import-preview.ts';
 import { importAnswer } from './imports.ts';
 import { areInOrder, date, file, IN_ORDER, recordType } from './schemas.ts';
@@ -90,6 +91,7 @@ const reading = {
   /** Where in the answer the list of attentions is, e.g. `data.items`; needed when it holds several lists. */
   path: z.string().trim().max(300).optional(),
   mapping: importMapping.optional(),
+  specialties: specialtyAnswers.optional(),
   paging: paging.default({ kind: 'none' }),
   exclude: excludedDoubts,
   /** False leaves pending attentions as they are; they count as unchanged. */

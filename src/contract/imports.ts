@@ -10,6 +10,7 @@ import {
   inBackground,
   rejectionGroup,
   sheetName,
+  specialtyAnswersText,
 } from './import-preview.ts';
 import {
   commaList,
@@ -89,7 +90,11 @@ const fileContent = z.union(
 );
 
 /** How a file is read. */
-const readingChoices = { mapping: importMappingText.optional(), sheet: sheetName };
+const readingChoices = {
+  mapping: importMappingText.optional(),
+  sheet: sheetName,
+  specialties: specialtyAnswersText.optional(),
+};
 
 /** How a file is read, and what it may change. */
 const fileOptions = {

@@ -108,6 +108,7 @@ type Bytes = string | Uint8Array<ArrayBuffer>;
 type Options = {
   mapping?: ImportMapping;
   sheet?: string;
+  specialties?: Readonly<Record<string, string | null>>;
   confirmUpdate?: boolean;
   expectedUpdates?: number;
   afterImports?: readonly number[];
@@ -184,12 +185,13 @@ async function send<Body>(
   recordType: RecordType,
   fileName: string,
   bytes: Bytes,
-  { mapping, ...options }: Options,
+  { mapping, specialties, ...options }: Options,
 ): Promise<Answer<Body>> {
   const form = new FormData();
   form.set('recordType', recordType);
   form.set('file', new File([bytes], fileName));
   if (mapping !== undefined) form.set('mapping', JSON.stringify(mapping));
+  if (specialties !== undefined) form.set('specialties', JSON.stringify(specialties));
   for (const [name, value] of Object.entries(options)) form.set(name, String(value));
   const body = new Response(form);
   return client.request<Body>({

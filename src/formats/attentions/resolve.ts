@@ -4,6 +4,7 @@ import { foldName } from '../text.ts';
 import { createNameComparison } from './common-words.ts';
 import { rejected, together } from './fields.ts';
 import { canonicalCode } from './identity.ts';
+import { SpecialtyFinder } from './specialties.ts';
 import type {
   ColumnKey,
   DirectoryData,
@@ -12,6 +13,7 @@ import type {
   ResolvedAttention,
   ResolveResult,
   RowRejection,
+  SpecialtyAnswers,
 } from './types.ts';
 
 /** The master data, indexed by everything that a file may name it by. Built once for an import. */
@@ -26,8 +28,7 @@ export type Directory = {
   readonly servicesById: ReadonlyMap<number, DirectoryData['services'][number]>;
   /** Null marks a name that several services bear. */
   readonly servicesByName: ReadonlyMap<string, number | null>;
-  readonly specialtyIds: ReadonlySet<number>;
-  readonly specialtiesByName: ReadonlyMap<string, number>;
+  readonly specialties: SpecialtyFinder;
   readonly societies: ReadonlyMap<number, DirectoryData['societies'][number]>;
   readonly societiesByRut: ReadonlyMap<string, number>;
   /** Null marks a name that several societies bear. */
@@ -45,7 +46,8 @@ type CodeIndex = {
   readonly withoutZeros: ReadonlyMap<string, number | null>;
 };
 
-export function buildDirectory(data: DirectoryData): Directory {
+/** `answers` say what is meant by specialties that are not registered. */
+export function buildDirectory(data: DirectoryData, answers?: SpecialtyAnswers): Directory {
   const { doctors, services, specialties, societies } = data;
   return {
     doctorsByRut: new Map(doctors.map((doctor) => [doctor.rut, doctor.id])),
@@ -57,8 +59,7 @@ export function buildDirectory(data: DirectoryData): Directory {
     services: indexCodes(services),
     servicesById: byId(services),
     servicesByName: uniqueIndex(services.map(({ id, name }) => [foldName(name), id])),
-    specialtyIds: new Set(specialties.map((specialty) => specialty.id)),
-    specialtiesByName: new Map(specialties.map(({ id, name }) => [foldName(name), id])),
+    specialties: new SpecialtyFinder(specialties, answers),
     societies: byId(societies),
     societiesByRut: new Map(societies.map((society) => [society.rut, society.id])),
     societiesByName: uniqueIndex(societies.map(({ id, name }) => [foldName(name), id])),
@@ -74,7 +75,7 @@ export function buildDirectory(data: DirectoryData): Directory {
 export function resolveAttention(attention: ParsedAttention, directory: Directory): ResolveResult {
   const doctorId = findDoctor(attention, directory);
   const serviceId = findService(attention, directory);
-  const specialty = findSpecialty(attention.specialtyText, directory);
+  const specialty = directory.specialties.find(attention.specialtyText);
   const societyId = findSociety(attention, directory);
   const isFound =
     typeof doctorId === 'number' &&
@@ -121,7 +122,7 @@ export function resolveReadable(
   const [first, ...others] = [
     isAnyOf('doctorText', 'internalCode') ? null : findDoctor(attention, directory),
     isAnyOf('serviceCode', 'serviceName') ? null : findService(attention, directory),
-    isAnyOf('specialtyText') ? null : findSpecialty(attention.specialtyText, directory),
+    isAnyOf('specialtyText') ? null : directory.specialties.find(attention.specialtyText),
     isAnyOf('societyRut', 'societyName', 'societyIdText')
       ? null
       : findSociety(attention, directory),
@@ -197,23 +198,6 @@ function findService(
     return id;
   const detail = `Prestación «${serviceCode}» es ${own.name}, pero «${serviceName}» es la de código ${other.code}: corrija o quite el que no corresponde`;
   return rejected('Error en los datos', 'serviceCode', detail);
-}
-
-type Specialty = { readonly specialtyId: number | null; readonly newSpecialty: string | null };
-
-function findSpecialty(text: string | null, directory: Directory): Specialty | RowRejection {
-  if (text === null) return { specialtyId: null, newSpecialty: null };
-  const specialtyId =
-    directory.specialtiesByName.get(foldName(text)) ?? knownId(text, directory.specialtyIds);
-  if (specialtyId !== null) return { specialtyId, newSpecialty: null };
-  // An id says nothing from which a specialty could be added.
-  return /^\d+$/.test(text)
-    ? rejected(
-        'Especialidad no registrada',
-        'specialtyText',
-        `no hay una especialidad «${text}»: escriba su nombre y se agregará en la próxima importación`,
-      )
-    : { specialtyId: null, newSpecialty: text };
 }
 
 /**

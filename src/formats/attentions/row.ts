@@ -8,9 +8,9 @@ import {
 } from '../../domain/money.ts';
 import { normalizeRut, parseRut } from '../../domain/rut.ts';
 import type { ColumnMap } from './columns.ts';
-import { withDigit, withSurnames } from './divided-columns.ts';
 import { FieldReader, rejected } from './fields.ts';
 import { identityOf } from './identity.ts';
+import { withDigit, withSurnames } from './joined-values.ts';
 import { readRecordType } from './mixed-types.ts';
 import type { ParsedAttention, Readable, RowRejection, RowResult } from './types.ts';
 

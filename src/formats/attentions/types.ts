@@ -103,7 +103,15 @@ export type ReadingChoices = {
   readonly mapping?: FieldMapping | undefined;
   /** The sheet of a workbook; else the first whose headings are recognised. */
   readonly sheet?: string | undefined;
+  /** What is meant by specialties that are not registered and near to one that is. */
+  readonly specialties?: SpecialtyAnswers | undefined;
 };
+
+/** By the name that the source has: the registered specialty that is meant, null for a new one. */
+export type SpecialtyAnswers = Readonly<Record<string, string | null>>;
+
+/** A specialty that is not registered, the registered one that it is near to, and how many rows name it. */
+export type NearSpecialty = { readonly name: string; readonly near: string; readonly rows: number };
 
 /** Why a row is not imported. `reason` is a Spanish sentence that begins with the class's label. */
 export type RowRejection = {

@@ -18,6 +18,7 @@ type Read = Pick<
   | 'rejectionGroups'
   | 'check'
   | 'newSpecialties'
+  | 'nearSpecialties'
   | 'nearColumns'
   | 'otherTypeRows'
   | 'warnings'
@@ -31,6 +32,7 @@ const UNREAD: Read = {
   rejectionGroups: [],
   check: null,
   newSpecialties: [],
+  nearSpecialties: [],
   nearColumns: [],
   otherTypeRows: 0,
   warnings: [],
@@ -66,6 +68,7 @@ export async function previewOf(
     check: found.check,
     doubts: found.doubts,
     newSpecialties: found.newSpecialties,
+    nearSpecialties: found.nearSpecialties,
     nearColumns: found.nearColumns,
     otherTypeRows: found.otherTypeRows,
     warnings: [...incompleteness(table), ...found.warnings],

@@ -55,7 +55,8 @@ export async function importFrom(
     const upload = uploadOf(request, table, recordType, mapping);
     const notes = incompleteness(table);
     const update = { exclude, confirmUpdate, expectedUpdates };
-    const options = { mapping: asHeaded(mapping), ...update, inBackground, notes };
+    const choices = { mapping: asHeaded(mapping), specialties: request.input.specialties };
+    const options = { ...choices, ...update, inBackground, notes };
     const answer = await receiveFile(context, upload, recordType, options);
     // An empty one says that the names of the fields alone tell.
     if (chosen && Object.keys(chosen).length > 0) {
@@ -79,7 +80,9 @@ export async function previewFrom(
     const given = await mappingFor(context, request, recordType, table);
     return previewOf(table, recordType, given, async () => {
       const upload = uploadOf(request, table, recordType, given.mapping);
-      return previewFile(context, { upload, recordType, mapping: asHeaded(given.mapping) });
+      const { specialties } = request.input;
+      const look = { upload, recordType, mapping: asHeaded(given.mapping), specialties };
+      return previewFile(context, look);
     });
   });
 }
@@ -114,7 +117,8 @@ function fileFrom(
     const table = await ask(context, request, whileAsking(context), 'all');
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
-    return write(context, { upload, recordType, mapping: asHeaded(mapping) });
+    const { specialties } = request.input;
+    return write(context, { upload, recordType, mapping: asHeaded(mapping), specialties });
   });
 }
 

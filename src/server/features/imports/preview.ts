@@ -41,6 +41,7 @@ export async function previewFile(context: CallContext, look: Look): Promise<Fil
         rejected,
         rejectionGroups: await stagedRejectionGroups(tx),
         newSpecialties: [...newSpecialties],
+        nearSpecialties: [...outcome.nearSpecialties],
         otherTypeRows,
         warnings: [...warnings],
         ...check,
@@ -69,6 +70,7 @@ type Described = Omit<
   | 'rejected'
   | 'rejectionGroups'
   | 'newSpecialties'
+  | 'nearSpecialties'
   | 'otherTypeRows'
   | 'warnings'
   | 'check'
@@ -113,6 +115,7 @@ async function unmapped(
     rejectionGroups: [],
     check: null,
     newSpecialties: [],
+    nearSpecialties: [],
     otherTypeRows: 0,
     warnings: [],
     doubts: [],

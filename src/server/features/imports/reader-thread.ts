@@ -10,6 +10,7 @@ import {
 } from '../../../formats/attentions/read.ts';
 import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
 import { buildDirectory } from '../../../formats/attentions/resolve.ts';
+import { nearSpecialtySentence } from '../../../formats/attentions/specialties.ts';
 import type { AttentionRow, FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { Intake } from './intake.ts';
@@ -22,8 +23,9 @@ const MAX_PIECES_UNDERWAY = 4;
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread only');
-const { source, recordType, directory, mapping, sheet, maxRows, shownRows } =
+const { source, recordType, mapping, sheet, maxRows, shownRows, ...masters } =
   workerData as ThreadInput;
+const directory = buildDirectory(masters.directory, masters.specialties);
 
 const waiting: ((answer: Answer) => void)[] = [];
 port.on('message', (answer: Answer) => waiting.shift()?.(answer));
@@ -34,7 +36,7 @@ function ask(question: Question, transfer: ArrayBuffer[] = []): Promise<Answer> 
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-const intake = new Intake(buildDirectory(directory), shownRows);
+const intake = new Intake(directory, shownRows);
 const underway: Promise<Answer>[] = [];
 
 async function sendRows(): Promise<void> {
@@ -76,6 +78,9 @@ const options = {
   },
 };
 
+/** Specialties that the warnings name. */
+const MAX_TOLD = 20;
+
 /** What was in the source and was not read. */
 function warningsOf(summary: Ignored): string[] {
   const columns = summary.ignoredColumns.filter((heading) => !isAddedHeading(heading));
@@ -84,6 +89,7 @@ function warningsOf(summary: Ignored): string[] {
   return [
     ...(mixed === null ? [] : [mixed]),
     ...(shape?.columns.near ?? []).map((near) => nearSentence(near, recordType)),
+    ...directory.specialties.unanswered.slice(0, MAX_TOLD).map(nearSpecialtySentence),
     ...(columns.length > 0 ? [`Columnas que no se leyeron: ${columns.join(', ')}.`] : []),
     ...(others.length > 0
       ? [`Solo se leyó la hoja «${summary.sheet}»; no se leyeron: ${others.join(', ')}.`]
@@ -118,6 +124,7 @@ async function read(): Promise<Question> {
       header: summary.header,
       // Only at the end it shows whether all of a text is UTF-8.
       shape: shape && { ...shape, encoding: summary.encoding },
+      nearSpecialties: directory.specialties.near,
       otherTypeRows: summary.otherTypeRows,
       warnings: warningsOf(summary),
     };

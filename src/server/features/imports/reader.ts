@@ -9,6 +9,7 @@ import type { FileFormat, Shape } from '../../../formats/attentions/read.ts';
 import type {
   DirectoryData,
   FieldMapping,
+  NearSpecialty,
   ReadingChoices,
 } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
@@ -48,6 +49,8 @@ export type ReadOutcome = {
   /** Null for records. */
   readonly shape: FileShape | null;
   readonly first: readonly FirstRow[];
+  /** Specialties that are not registered and near to one that is. */
+  readonly nearSpecialties: readonly NearSpecialty[];
   /** Rows that say they are of the other record type. */
   readonly otherTypeRows: number;
   /** What was in the source and was not read: Spanish sentences. */
@@ -109,13 +112,14 @@ const MAX_YOUNG_HEAP_MB = 16;
  * memory, or breaks the thread.
  */
 export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piece, ReadOutcome> {
-  const { source, recordType, directory, mapping, sheet, recall, signal } = options;
+  const { source, recordType, directory, mapping, sheet, specialties, recall, signal } = options;
   const input: ThreadInput = {
     source: source.kind === 'file' ? { kind: 'file', fileName: source.fileName } : source,
     recordType,
     directory,
     mapping,
     sheet,
+    specialties,
     maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
     shownRows: options.shownRows ?? 0,
   };

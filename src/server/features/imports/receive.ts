@@ -83,8 +83,8 @@ export async function receiveFile(
 }
 
 /** What a job and a request are told alike. */
-function choicesOf({ mapping, sheet }: ReadingChoices): ReadingChoices {
-  return { mapping, sheet };
+function choicesOf({ mapping, sheet, specialties }: ReadingChoices): ReadingChoices {
+  return { mapping, sheet, specialties };
 }
 
 type InRequest = ReadingChoices & {

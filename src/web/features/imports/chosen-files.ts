@@ -64,7 +64,10 @@ function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenF
     case 'restart':
       return chosen.map((item) => ({
         ...item,
-        choices: item.isRest ? { sheet: item.preview?.sheet ?? undefined } : {},
+        choices: {
+          specialties: item.choices.specialties,
+          sheet: item.isRest ? (item.preview?.sheet ?? undefined) : undefined,
+        },
         excluded: [],
         preview: null,
         state: WAITING,

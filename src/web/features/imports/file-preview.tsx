@@ -64,6 +64,7 @@ export function FilePreviewCard({ item, onRemove, removeButton, ...reading }: Pr
           <Read
             preview={preview}
             excluded={item.excluded}
+            choices={item.choices}
             isLoading={state.kind !== 'read'}
             {...reading}
           />
@@ -109,22 +110,31 @@ function Failure(props: { item: ChosenFile; state: Failed; onRetry: () => void }
 type ReadProps = Omit<Props, 'item' | 'onRemove' | 'removeButton'> & {
   readonly preview: FilePreview;
   readonly excluded: readonly DoubtCode[];
+  readonly choices: FileChoices;
   readonly isLoading: boolean;
 };
 
-function Read({ preview, isLoading, onReadAs, onForget, ...doubts }: ReadProps) {
+function Read({ preview, choices, isLoading, onReadAs, onForget, ...doubts }: ReadProps) {
+  /** As it is read now, but for what somebody says. */
+  const readAs = (said: FileChoices) =>
+    onReadAs({ ...choices, sheet: preview.sheet ?? undefined, ...said });
   const [isMappingOpen, setIsMappingOpen] = useState(false);
   // A file whose columns are not all known, or not surely, asks for them.
   const showsMapping =
     isMappingOpen || preview.missing.length > 0 || preview.nearColumns.length > 0;
   return (
     <>
-      <SheetSelect preview={preview} isLoading={isLoading} onReadAs={onReadAs} />
+      <SheetSelect
+        preview={preview}
+        isLoading={isLoading}
+        onChoose={(sheet) => readAs({ sheet, mapping: undefined })}
+      />
       <PreviewFigures
         preview={preview}
-        onKeepUnread={() =>
-          onReadAs({ mapping: preview.mapping, sheet: preview.sheet ?? undefined })
-        }
+        isLoading={isLoading}
+        answers={choices.specialties}
+        onAnswer={(specialties) => readAs({ specialties })}
+        onKeepUnread={() => readAs({ mapping: preview.mapping })}
         {...doubts}
       />
       {preview.isRemembered && (
@@ -148,7 +158,7 @@ function Read({ preview, isLoading, onReadAs, onForget, ...doubts }: ReadProps) 
           isLoading={isLoading}
           onChange={(mapping) => {
             setIsMappingOpen(true);
-            onReadAs({ mapping, sheet: preview.sheet ?? undefined });
+            readAs({ mapping });
           }}
         />
       ) : (
@@ -164,7 +174,9 @@ function Read({ preview, isLoading, onReadAs, onForget, ...doubts }: ReadProps) 
 }
 
 /** Another sheet has other columns: they are recognised anew. */
-function SheetSelect(props: Pick<ReadProps, 'preview' | 'isLoading' | 'onReadAs'>) {
+function SheetSelect(
+  props: Pick<ReadProps, 'preview' | 'isLoading'> & { onChoose: (sheet: string) => void },
+) {
   const { sheet, sheets } = props.preview;
   if (sheets.length < 2) return null;
   return (
@@ -180,7 +192,7 @@ function SheetSelect(props: Pick<ReadProps, 'preview' | 'isLoading' | 'onReadAs'
       allowDeselect={false}
       disabled={props.isLoading}
       value={sheet}
-      onChange={(chosen) => props.onReadAs({ sheet: chosen ?? undefined })}
+      onChange={(chosen) => chosen !== null && props.onChoose(chosen)}
     />
   );
 }

@@ -48,10 +48,10 @@ export function FileTab({ recordType, onImport, onOtherType }: Props) {
     keepRest(rest.map(({ key }) => key));
     onOtherType();
   };
-  const forget = async ({ key, preview }: ChosenFile, fields: string[]) => {
+  const forget = async ({ key, choices, preview }: ChosenFile, fields: string[]) => {
     try {
       await api.imports.forgetMapping.call({ recordType, fields });
-      readAs(key, { sheet: preview?.sheet ?? undefined });
+      readAs(key, { ...choices, mapping: undefined, sheet: preview?.sheet ?? undefined });
     } catch (error) {
       toast.error('No se pudo olvidar', error);
     }
@@ -98,7 +98,7 @@ export function FileTab({ recordType, onImport, onOtherType }: Props) {
 /** How it was read to be shown. */
 function choicesRead({ choices, preview }: ChosenFile): FileChoices {
   const sheet = preview?.sheet ?? choices.sheet;
-  return { mapping: mappingRead(choices.mapping, preview), sheet };
+  return { ...choices, mapping: mappingRead(choices.mapping, preview), sheet };
 }
 
 /** The file as it was shown. */

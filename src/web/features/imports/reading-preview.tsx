@@ -1,7 +1,11 @@
 /** How a source is read and what its import would do: figures, columns and first rows (spec 2 §2.3). */
 import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import type { ImportMapping, ReadingPreview } from '../../../contract/import-preview.ts';
+import type {
+  ImportMapping,
+  ReadingPreview,
+  SpecialtyAnswers,
+} from '../../../contract/import-preview.ts';
 import { formatCount } from '../../../domain/counts.ts';
 import type { DoubtCode } from '../../../domain/doubts.ts';
 import { SearchSelect } from '../../kit/search-select.tsx';
@@ -9,6 +13,7 @@ import { DifferenceList } from './difference-list.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FigureList } from './figure-list.tsx';
+import { NearSpecialties } from './near-specialties.tsx';
 import { RejectionGroups } from './rejection-groups.tsx';
 
 type PreviewProps = { readonly preview: ReadingPreview };
@@ -32,6 +37,10 @@ type FiguresProps = PreviewProps & {
   readonly downloadDifferences: () => Promise<Blob>;
   /** Reads it on without the columns that seem to be one of ours. */
   readonly onKeepUnread: () => void;
+  /** What was said of specialties that are not registered. */
+  readonly answers: SpecialtyAnswers | undefined;
+  readonly isLoading: boolean;
+  readonly onAnswer: (answers: SpecialtyAnswers) => void;
   /** Looks at the rows of the other record type instead. */
   readonly onOtherType: () => void;
 };
@@ -97,6 +106,12 @@ export function PreviewFigures(props: FiguresProps) {
           </Button>
         </Group>
       )}
+      <NearSpecialties
+        near={preview.nearSpecialties}
+        answers={props.answers}
+        isLoading={props.isLoading}
+        onAnswer={props.onAnswer}
+      />
       <RejectionGroups groups={preview.rejectionGroups} />
       {rejected > 0 && (
         <Group>

@@ -1,5 +1,9 @@
 /** What the tabs 'API externa' and 'HIS' ask for, and the calls' input made of it (spec 2 §2.3, §5). */
-import type { DuplicateCheck, ImportMapping } from '../../../contract/import-preview.ts';
+import type {
+  DuplicateCheck,
+  ImportMapping,
+  SpecialtyAnswers,
+} from '../../../contract/import-preview.ts';
 import type { AnswerList, Paging } from '../../../contract/import-sources.ts';
 import type { DoubtCode } from '../../../domain/doubts.ts';
 import type { RecordType } from '../../../domain/rules.ts';
@@ -45,6 +49,8 @@ export const EMPTY_DRAFT: SourceDraft = {
 export type Reading = {
   readonly path: string | undefined;
   readonly mapping: ImportMapping | undefined;
+  /** What is meant by specialties that are not registered. */
+  readonly specialties?: SpecialtyAnswers | undefined;
 };
 
 /** Shown when an import of the kind fails (spec 2 §8). */
@@ -145,11 +151,12 @@ function hisInput(draft: SourceDraft, reading: Reading) {
   return { endpoint: address, apiKey, ...filters, ...readingInput(draft, reading) };
 }
 
-function readingInput(draft: SourceDraft, { path, mapping }: Reading) {
+function readingInput(draft: SourceDraft, { path, mapping, specialties }: Reading) {
   return {
     paging: pagingOf(draft),
     ...(path && { path }),
     ...(mapping && { mapping }),
+    ...(specialties && { specialties }),
   };
 }
 

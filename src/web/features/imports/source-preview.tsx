@@ -24,6 +24,8 @@ type Props = {
 export function SourcePreview(props: Props) {
   const { preview, reading, isLoading, isPaged, onRead, ...figures } = props;
   const { arrays, path } = preview;
+  const readAs = (said: Partial<Reading>) =>
+    onRead({ ...reading, path: reading.path ?? path ?? undefined, ...said });
   return (
     <Stack gap="sm">
       {arrays.length > 1 && (
@@ -48,7 +50,10 @@ export function SourcePreview(props: Props) {
           <PreviewFigures
             preview={preview}
             isPart={isPaged}
-            onKeepUnread={() => onRead({ path: reading.path ?? path, mapping: preview.mapping })}
+            isLoading={isLoading}
+            answers={reading.specialties}
+            onAnswer={(specialties) => readAs({ specialties })}
+            onKeepUnread={() => readAs({ mapping: preview.mapping })}
             {...figures}
           />
           {/* An empty list has no fields to choose from. */}
@@ -57,7 +62,7 @@ export function SourcePreview(props: Props) {
               preview={preview}
               noun="campo"
               isLoading={isLoading}
-              onChange={(mapping) => onRead({ path: reading.path ?? path, mapping })}
+              onChange={(mapping) => readAs({ mapping })}
             />
           )}
           <FirstRows preview={preview} />

@@ -97,7 +97,8 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
   /** As it was shown. */
   const questionOf = (reading: Reading, preview: Preview): SourceQuestion => {
     const mapping = mappingRead(reading.mapping, preview);
-    return { kind, draft, reading: { path: preview.path ?? reading.path, mapping }, recordType };
+    const path = preview.path ?? reading.path;
+    return { kind, draft, reading: { ...reading, path, mapping }, recordType };
   };
   const begin = async (reading: Reading, first: Preview) => {
     const preview = isPaged ? await ask(reading, 'all') : first;

@@ -4,6 +4,7 @@ import {
   type FilePreview,
   filePreview,
   type ImportMapping,
+  type SpecialtyAnswers,
 } from '../../../contract/import-preview.ts';
 import { type ImportAnswer, importAnswer } from '../../../contract/imports.ts';
 import type { DoubtCode } from '../../../domain/doubts.ts';
@@ -28,6 +29,8 @@ export type FileChoices = {
   readonly mapping?: ImportMapping | undefined;
   /** The sheet of a workbook. */
   readonly sheet?: string | undefined;
+  /** What is meant by specialties that are not registered. */
+  readonly specialties?: SpecialtyAnswers | undefined;
 };
 
 /** Makes the call `imports.upload`, for a job. */
@@ -65,14 +68,16 @@ export function uploadForPreview(
   return send('/api/import/files/preview', fields, file, filePreview, sending);
 }
 
-/** A form carries the mapping as JSON. */
-export function choiceFields({ mapping, sheet }: FileChoices): {
+/** A form carries mapping and answers as JSON. */
+export function choiceFields({ mapping, sheet, specialties }: FileChoices): {
   mapping?: string;
+  specialties?: string;
   sheet?: string;
 } {
   return {
     ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
     ...(sheet !== undefined && { sheet }),
+    ...(specialties !== undefined && { specialties: JSON.stringify(specialties) }),
   };
 }
 

@@ -1,0 +1,115 @@
+/** Which specialty a text names: a registered one, a new one, or one of which somebody has to be asked (design §5). */
+import { foldName } from '../text.ts';
+import { rejected } from './fields.ts';
+import { headingWords, isNear, wordKey } from './heading-words.ts';
+import type { DirectoryData, NearSpecialty, RowRejection, SpecialtyAnswers } from './types.ts';
+
+export type Specialty = {
+  readonly specialtyId: number | null;
+  readonly newSpecialty: string | null;
+};
+
+/** More unknown names than this are no specialties, and are not compared with any. */
+const MAX_COMPARED = 500;
+/** Shorter abbreviations are near to everything. */
+const SHORTEST_BEGINNING = 4;
+
+/**
+ * Finds specialties by name or id. An unknown name that is near to a registered one is refused until somebody says which
+ * is meant: a slip of the pen would be paid by other rules.
+ */
+export class SpecialtyFinder {
+  readonly #ids: ReadonlySet<number>;
+  readonly #byName: ReadonlyMap<string, number>;
+  readonly #names: readonly string[];
+  readonly #answers: ReadonlyMap<string, string | null>;
+  readonly #near = new Map<string, { name: string; near: string; rows: number } | null>();
+
+  constructor(registered: DirectoryData['specialties'], answers: SpecialtyAnswers = {}) {
+    this.#ids = new Set(registered.map(({ id }) => id));
+    this.#byName = new Map(registered.map(({ id, name }) => [foldName(name), id]));
+    this.#names = registered.map(({ name }) => name);
+    this.#answers = new Map(
+      Object.entries(answers).map(([name, answer]) => [foldName(name), answer]),
+    );
+  }
+
+  find(text: string | null): Specialty | RowRejection {
+    if (text === null) return { specialtyId: null, newSpecialty: null };
+    const folded = foldName(text);
+    const specialtyId = this.#byName.get(folded) ?? this.#knownId(text);
+    if (specialtyId !== null) return { specialtyId, newSpecialty: null };
+    // An id says nothing from which a specialty could be added.
+    if (/^\d+$/.test(text)) {
+      const advice = 'escriba su nombre y se agregará en la próxima importación';
+      return refused(`no hay una especialidad «${text}»: ${advice}`);
+    }
+    const near = this.#nearTo(text, folded);
+    if (near !== null) near.rows += 1;
+    const answer = this.#answers.get(folded);
+    if (answer === null) return { specialtyId: null, newSpecialty: text };
+    if (answer !== undefined) return this.#answered(text, answer);
+    if (near === null) return { specialtyId: null, newSpecialty: text };
+    return refused(
+      `«${text}» no está registrada y se parece a ${near.near}: indique si es esa o una nueva`,
+    );
+  }
+
+  /** The unknown ones that were sought and are near to a registered one, answered or not. */
+  get near(): NearSpecialty[] {
+    return [...this.#near.values()].filter((near) => near !== null);
+  }
+
+  /** Those of them of which nobody has said what is meant. */
+  get unanswered(): NearSpecialty[] {
+    return this.near.filter(({ name }) => !this.#answers.has(foldName(name)));
+  }
+
+  #answered(text: string, answer: string): Specialty | RowRejection {
+    const specialtyId = this.#byName.get(foldName(answer));
+    if (specialtyId !== undefined) return { specialtyId, newSpecialty: null };
+    return refused(`«${text}» se indicó como ${answer}, que no está registrada`);
+  }
+
+  #knownId(text: string): number | null {
+    return /^\d{1,9}$/.test(text) && this.#ids.has(Number(text)) ? Number(text) : null;
+  }
+
+  #nearTo(text: string, folded: string) {
+    const known = this.#near.get(folded);
+    if (known !== undefined) return known;
+    if (this.#near.size >= MAX_COMPARED) return null;
+    const near = this.#names.find((name) => isLike(text, name));
+    const found = near === undefined ? null : { name: text, near, rows: 0 };
+    this.#near.set(folded, found);
+    return found;
+  }
+}
+
+/** Whether one may be meant by the other: by a slip of the pen, other word order or signs, or shortened words. */
+function isLike(text: string, name: string): boolean {
+  const [words, others] = [headingWords(text), headingWords(name)];
+  if (words.length === 0) return false;
+  if (isSlip(foldName(text), foldName(name)) || isSlip(wordKey(words), wordKey(others)))
+    return true;
+  return words.length === others.length && words.every((word, at) => isShort(word, others[at]));
+}
+
+/** Nobody slips at the first letter: Geriatría is not Pediatría. */
+function isSlip(one: string, other: string): boolean {
+  return one[0] === other[0] && isNear(one, other);
+}
+
+function isShort(word: string, other = ''): boolean {
+  const [short, long] = word.length < other.length ? [word, other] : [other, word];
+  return short === long || (short.length >= SHORTEST_BEGINNING && long.startsWith(short));
+}
+
+function refused(detail: string): RowRejection {
+  return rejected('Especialidad no registrada', 'specialtyText', detail);
+}
+
+/** Tells of one of which nobody has said what is meant. */
+export function nearSpecialtySentence({ name, near }: NearSpecialty): string {
+  return `La especialidad «${name}» no está registrada y se parece a ${near}: sus filas se rechazan hasta que se indique si es esa o una nueva.`;
+}

@@ -1,0 +1,56 @@
+/** A specialty that is near to a registered one is asked about before it is added (design §5). */
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { csvOf, loadDemoMasters, preview, upload } from '../../../../test/support/imports.ts';
+
+const { database, signedInAs } = await testApp();
+let admin: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+  await database.pool.query("INSERT INTO specialty (name) VALUES ('Medicina Espacial')");
+});
+
+const rows = csvOf({ ID: 'E-1', Especialidad: 'Medicina Espacail' }, { ID: 'E-2' });
+const WARNING =
+  'La especialidad «Medicina Espacail» no está registrada y se parece a Medicina Espacial: sus filas se rechazan hasta que se indique si es esa o una nueva.';
+const stored = async () =>
+  (
+    await database.pool.query(
+      `SELECT s.name FROM attention a JOIN specialty s ON s.id = a.specialty_id WHERE external_id = 'E-1'`,
+    )
+  ).rows;
+
+test('without an answer its rows are refused, and nothing is added', async () => {
+  const shown = await preview(admin, 'participacion', 'a.csv', rows);
+  expect(shown.body).toMatchObject({
+    rejected: 1,
+    newSpecialties: [],
+    nearSpecialties: [{ name: 'Medicina Espacail', near: 'Medicina Espacial', rows: 1 }],
+    warnings: [WARNING],
+  });
+  const done = await upload(admin, 'participacion', 'a.csv', rows);
+  expect(done.body).toMatchObject({
+    created: 1,
+    rejectedCount: 1,
+    newSpecialties: [],
+    warnings: [WARNING],
+  });
+});
+
+test('as it is answered, the registered one is used or a new one is added', async () => {
+  const asKnown = { specialties: { 'Medicina Espacail': 'Medicina Espacial' } };
+  expect((await preview(admin, 'participacion', 'a.csv', rows, asKnown)).body).toMatchObject({
+    rejected: 0,
+    newSpecialties: [],
+    nearSpecialties: [{ rows: 1 }],
+    warnings: [],
+  });
+  await upload(admin, 'participacion', 'a.csv', rows, asKnown);
+  expect(await stored()).toEqual([{ name: 'Medicina Espacial' }]);
+  const asNew = { specialties: { 'Medicina Espacail': null } };
+  const done = await upload(admin, 'participacion', 'a.csv', rows, asNew);
+  expect(done.body).toMatchObject({ updated: 1, newSpecialties: ['Medicina Espacail'] });
+  expect(await stored()).toEqual([{ name: 'Medicina Espacail' }]);
+});
