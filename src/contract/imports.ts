@@ -165,6 +165,18 @@ const fileImport = <Schema extends z.ZodType>(
 
 const lookInput = z.strictObject({ recordType, file: uploadedFile, ...readingChoices });
 
+/** A look at a file before its import, which writes no attention. */
+const look = (path: `/import/files/${string}`, summary: string) =>
+  call({
+    method: 'POST',
+    path,
+    tag,
+    access,
+    summary,
+    bodyLimit: IMPORT_BODY_LIMIT,
+    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
+  }).input(lookInput);
+
 export const imports = {
   csvParticipacion: fileImport(
     '/import/csv-participacion',
@@ -199,63 +211,26 @@ export const imports = {
       afterImports: commaList(id).optional(),
     }),
   ),
-  preview: call({
-    method: 'POST',
-    path: '/import/files/preview',
-    tag,
-    access,
-    summary: 'How a file would be read and what its import would do; nothing is written.',
-    bodyLimit: IMPORT_BODY_LIMIT,
-    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
-  })
-    .input(lookInput)
-    .output(filePreview),
-  duplicates: call({
-    method: 'POST',
-    path: '/import/files/duplicates',
-    tag,
-    access,
-    summary: "All of a file's attentions that are registered already, as CSV; nothing is written.",
-    bodyLimit: IMPORT_BODY_LIMIT,
-    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
-  })
-    .input(lookInput)
-    .output(file('csv')),
-  refused: call({
-    method: 'POST',
-    path: '/import/files/rejected-rows',
-    tag,
-    access,
-    summary:
-      "The rows that a file's import would refuse, as CSV with the reasons, to be corrected and imported. Nothing is imported; what was said of its columns is remembered for the corrected file.",
-    bodyLimit: IMPORT_BODY_LIMIT,
-    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
-  })
-    .input(lookInput)
-    .output(file('csv')),
-  doubts: call({
-    method: 'POST',
-    path: '/import/files/doubts',
-    tag,
-    access,
-    summary: 'The rows of a file that a person would doubt, as CSV; nothing is written.',
-    bodyLimit: IMPORT_BODY_LIMIT,
-    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
-  })
-    .input(lookInput)
-    .output(file('csv')),
-  differences: call({
-    method: 'POST',
-    path: '/import/files/differences',
-    tag,
-    access,
-    summary:
-      'What the rows of a file say otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
-    bodyLimit: IMPORT_BODY_LIMIT,
-    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
-  })
-    .input(lookInput)
-    .output(file('csv')),
+  preview: look(
+    '/import/files/preview',
+    'How a file would be read and what its import would do; nothing is written.',
+  ).output(filePreview),
+  duplicates: look(
+    '/import/files/duplicates',
+    "All of a file's attentions that are registered already, as CSV; nothing is written.",
+  ).output(file('csv')),
+  refused: look(
+    '/import/files/rejected-rows',
+    "The rows that a file's import would refuse, as CSV with the reasons, to be corrected and imported. Nothing is imported; what was said of its columns is remembered for the corrected file.",
+  ).output(file('csv')),
+  doubts: look(
+    '/import/files/doubts',
+    'The rows of a file that a person would doubt, as CSV; nothing is written.',
+  ).output(file('csv')),
+  differences: look(
+    '/import/files/differences',
+    'What the rows of a file say otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
+  ).output(file('csv')),
   forgetMapping: call({
     method: 'DELETE',
     path: '/import/mappings',
