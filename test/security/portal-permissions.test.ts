@@ -9,9 +9,7 @@ import { payrollData } from '../support/payroll-data.ts';
 
 const { signedInAs, database } = await testApp();
 const data = await payrollData(database);
-const doctorId = await data.doctor({ name: 'Ana Prueba' });
-await data.attentions(doctorId, [{ date: '2026-07-10', amount: 50_000 }]);
-await data.process();
+const doctorId = await data.paidDoctor();
 await data.pay(doctorId);
 const admin = await signedInAs('admin');
 const doctor = await signedInAs('doctor', { doctorId });
