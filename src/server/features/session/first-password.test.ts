@@ -2,6 +2,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import {
+  type GeneratedAccount,
+  generateAccount,
+} from '../../../../test/support/doctor-accounts.ts';
 import { testMailServer, textOf } from '../../../../test/support/mail.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
@@ -18,19 +22,9 @@ const admin = await app.signedInAs('admin');
 const data = await payrollData(database);
 const HOUR_MS = 3_600_000;
 
-type Created = { userId: number; username: string; password: string; expiresAt: string };
-
-async function generate(email: string | null = null): Promise<Created> {
-  const doctorId = await data.doctor({ name: 'Ana Prueba', email });
-  const doctor = await database.db
-    .selectFrom('doctor')
-    .select(['rut', 'name'])
-    .where('id', '=', doctorId)
-    .executeTakeFirstOrThrow();
-  const body = { doctorId, doctorRut: doctor.rut, doctorName: doctor.name };
-  return (await admin.post<Created>('/api/create-user-for-doctor', body)).body;
-}
-const signIn = ({ username, password }: Pick<Created, 'username' | 'password'>) =>
+const generate = async (email: string | null = null) =>
+  (await generateAccount(database, admin, data, email)).body;
+const signIn = ({ username, password }: Pick<GeneratedAccount, 'username' | 'password'>) =>
   app.anonymous.request<Refused>({
     method: 'POST',
     url: '/api/professional-login',
@@ -47,7 +41,7 @@ const me = async (answer: Awaited<ReturnType<typeof signIn>>) =>
       headers: { cookie: cookieOf(answer) },
     })
   ).body;
-const expire = ({ userId }: Created) =>
+const expire = ({ userId }: GeneratedAccount) =>
   database.db
     .updateTable('appUser')
     .set({ passwordExpiresAt: sql`now() - interval '1 second'` })
@@ -70,7 +64,7 @@ describe('a password that was handed out', () => {
     expect(body.lastChanges.access?.by).toBe('Prueba admin-1');
     const account = await generate();
     expect(hoursUntil(account.expiresAt)).toBeCloseTo(4, 1);
-    const reset = await admin.post<Created>(`/api/reset-user-password/${account.userId}`);
+    const reset = await admin.post<GeneratedAccount>(`/api/reset-user-password/${account.userId}`);
     expect(hoursUntil(reset.body.expiresAt)).toBeCloseTo(4, 1);
     for (const firstPasswordHours of [0, 169, 1.5, '24'])
       expect((await admin.put('/api/clinic/access', { firstPasswordHours })).status).toBe(400);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { generateAccount } from '../../../../test/support/doctor-accounts.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { CurrentUser } from '../../../contract/session.ts';
@@ -30,15 +31,9 @@ beforeEach(async () => {
 async function generated(count: number): Promise<string[]> {
   const ruts: string[] = [];
   for (let made = 0; made < count; made++) {
-    const doctorId = await data.doctor({ name: 'Ana Prueba' });
-    const doctor = await database.db
-      .selectFrom('doctor')
-      .select(['rut', 'name'])
-      .where('id', '=', doctorId)
-      .executeTakeFirstOrThrow();
-    const body = { doctorId, doctorRut: doctor.rut, doctorName: doctor.name };
-    expect((await admin.post('/api/create-user-for-doctor', body)).status).toBe(201);
-    ruts.push(doctor.rut);
+    const { status, rut } = await generateAccount(database, admin, data);
+    expect(status).toBe(201);
+    ruts.push(rut);
   }
   return ruts;
 }
