@@ -76,10 +76,10 @@ async function dryRun({ pool }: Database, selection: Selection): Promise<DoctorF
 
 const BY_NAME = new Intl.Collator('es-CL');
 
-/** By a column of the list, `-` for descending; doctors that are equal in it by name. */
 /** The number of a doctor's RUT. */
 const numberOf = ({ doctorRut }: DoctorForecast) => Number(doctorRut.split('-')[0]);
 
+/** By a column of the list, `-` for descending; doctors that are equal in it by name. */
 function orderBy(sort: string) {
   const direction = sort.startsWith('-') ? -1 : 1;
   const column = sort.replace(/^-/, '') as keyof DoctorForecast;
