@@ -67,6 +67,9 @@ function Facts({ attention }: { attention: Attention }) {
           {RECORD_TYPE_LABELS[attention.recordType]}, horario {schedule}
         </Text>
       </Fact>
+      {attention.sourceStatus !== null && (
+        <Fact label="Estado en el archivo">{attention.sourceStatus}</Fact>
+      )}
     </SimpleGrid>
   );
 }
