@@ -27,6 +27,8 @@ export type Picture = {
   act?: (page: Page) => Promise<void>;
   /** What is on the screen by then: a text, or the name of a part. */
   shows: string;
+  /** The heading at which the picture begins: the screen's title unless given. */
+  from?: string;
 };
 
 /** How its window is: narrow enough for type that is still read when the picture is as wide as a page's text. */
@@ -144,7 +146,12 @@ export const MANUAL_PICTURES: readonly Picture[] = [
     },
     shows: 'Procesamiento completado',
   },
-  { name: 'permisos', address: at('/permissions-admin'), shows: 'Total de permisos' },
+  {
+    name: 'permisos',
+    address: at('/permissions-admin'),
+    shows: 'Total de permisos',
+    from: 'Permisos por Perfil',
+  },
   { name: 'auditoria', address: at('/auditoria'), shows: 'Exportar' },
   { name: 'medico-pagos', who: 'doctor', address: at('/mis-pagos'), shows: 'Pagado' },
   {
@@ -186,7 +193,7 @@ export async function isEmpty(page: Page, picture: Picture): Promise<boolean> {
 const isOn = (box: Clip, clip: Clip) =>
   box.x >= clip.x && box.x + box.width <= clip.x + clip.width && box.y >= clip.y;
 
-async function clipOf(page: Page, { who }: Picture): Promise<Clip> {
+async function clipOf(page: Page, { who, from }: Picture): Promise<Clip> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   if (who === 'doctor') return { x: 0, y: 0, width, height: PHONE_HEIGHT };
   if (who === 'nobody') return { x: 0, y: 0, width, height: width * SHAPE };
@@ -195,7 +202,8 @@ async function clipOf(page: Page, { who }: Picture): Promise<Clip> {
     const box = await boxOf(dialog.last());
     return { ...box, height: Math.min(box.height, DIALOG_HEIGHT) };
   }
-  const title = await boxOf(page.getByRole('heading', { level: 1 }).first());
+  const heading = from === undefined ? { level: 1 } : { name: from };
+  const title = await boxOf(page.getByRole('heading', heading).first());
   const [x, y] = [title.x - SPACE, title.y - SPACE];
   return { x, y, width: width - x, height: Math.min((width - x) * SHAPE, height - y) };
 }
