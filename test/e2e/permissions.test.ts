@@ -88,7 +88,7 @@ describe('spec 2 §2.12: /permissions-admin', () => {
       await expect.poll(isInView, SOON).toBe(true);
     }
     // On top of what it lies over, too.
-    await other.getByRole('switch', { name: 'Médicos para Usuario' }).press('Space');
+    await other.getByRole('switch', { name: 'Médicos para Usuario', exact: true }).press('Space');
     await handsOn(other).button('Guardar (1 cambio)').click({ trial: true });
     await expectAccessible(other, 'matrix with its bar');
     await context.close();

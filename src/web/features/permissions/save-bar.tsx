@@ -5,6 +5,8 @@ import { countOf } from '../../../domain/counts.ts';
 import { UNDER_TOP_BAR } from '../../kit/selection-bar.tsx';
 import type { MatrixDraft } from './use-matrix-draft.ts';
 
+const NARROW_ON_PHONES = { base: 'xs', sm: 'md' };
+
 export function SaveBar({ draft }: { draft: MatrixDraft }) {
   const { count } = draft;
   const changes = countOf(count, 'cambio', 'cambios');
@@ -14,9 +16,10 @@ export function SaveBar({ draft }: { draft: MatrixDraft }) {
         <Text size="sm" role="status" c={count === 0 ? 'dimmed' : undefined} visibleFrom="xs">
           {count === 0 ? 'Sin cambios por guardar' : `${changes} sin guardar`}
         </Text>
-        <Group gap="xs" wrap="nowrap" ml="auto">
+        <Group gap="xs" ml="auto" justify="flex-end">
           <Button
             variant="default"
+            px={NARROW_ON_PHONES}
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             disabled={count === 0}
             onClick={draft.discard}
@@ -24,6 +27,7 @@ export function SaveBar({ draft }: { draft: MatrixDraft }) {
             Descartar
           </Button>
           <Button
+            px={NARROW_ON_PHONES}
             leftSection={<IconDeviceFloppy size={16} aria-hidden />}
             disabled={count === 0}
             loading={draft.save.isPending}
