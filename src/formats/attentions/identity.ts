@@ -42,11 +42,6 @@ export function derivedExternalId(identity: string, occurrence: number): string 
   return occurrence === 1 ? identity : `${identity}_${occurrence}`;
 }
 
-/** Whether an external id was derived, and did not come from another system. */
-export function isDerivedExternalId(externalId: string): boolean {
-  return /^auto_[\w-]{22}(_\d+)?$/.test(externalId);
-}
-
 /** Numbers the rows of one file that share an identity. Holds one entry for each identity seen. */
 export function createOccurrenceCounter(): (identity: string) => number {
   const counts = new TextNumbers();

@@ -2,12 +2,9 @@
 import type { z } from 'zod';
 import type { Attention, attentionEdit } from '../../../contract/attentions.ts';
 import { localDate } from '../../../domain/calendar.ts';
+import { isDerivedExternalId } from '../../../domain/external-id.ts';
 import { normalizeRut, parseRut } from '../../../domain/rut.ts';
-import {
-  derivedExternalId,
-  identityOf,
-  isDerivedExternalId,
-} from '../../../formats/attentions/identity.ts';
+import { derivedExternalId, identityOf } from '../../../formats/attentions/identity.ts';
 import { type Tx, violatedConstraint } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 

@@ -1,5 +1,6 @@
 /** The medical history as a table. */
 import { localDate } from '../../../domain/calendar.ts';
+import { givenExternalId } from '../../../domain/external-id.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/state-looks.ts';
@@ -16,7 +17,7 @@ export const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
   { title: 'Previsión', type: 'text', value: (row) => row.healthPlan },
   { title: 'Horario', type: 'text', value: (row) => SCHEDULE_LABELS[row.scheduleType] },
   { title: 'Estado', type: 'text', value: (row) => PAYMENT_STATUS_LOOKS[row.status].label },
-  { title: 'ID externo', type: 'text', value: (row) => row.externalId },
+  { title: 'ID externo', type: 'text', value: (row) => givenExternalId(row.externalId) },
   { title: 'Valor bruto', type: 'pesos', value: (row) => row.grossAmount },
   { title: 'Valor neto', type: 'pesos', value: (row) => row.netAmount },
   { title: 'Valor participado', type: 'pesos', value: (row) => row.participatedAmount },

@@ -98,6 +98,47 @@ describe('the history of a doctor', () => {
     expect(text).not.toContain('Paciente Ajeno');
   });
 
+  test('calls what is processed and not paid yet so, as the portal does', async () => {
+    const processed = await data.paidDoctor({ retentionRate: 0 }, [{ date: '2026-07-10' }]);
+    const { rows } = await rowsOf(processed);
+    expect(rows).toMatchObject([{ Estado: 'Procesado', Retención: 0 }]);
+    const text = pdfPages((await get(processed, 'pdf')).bytes).join('\n');
+    expect(text).toContain('Procesado');
+    expect(text).not.toContain('Calculado');
+    const portal = await admin.get<{ state: string }[]>(`/api/doctor-attentions/${processed}`);
+    expect(portal.body).toMatchObject([{ state: 'processed' }]);
+  });
+
+  test('has no sign before nothing: a retention of 0 is $0 in every document', async () => {
+    const withheldNothing = await data.paidDoctor({ retentionRate: 0 }, [{ date: '2026-07-10' }]);
+    await data.pay(withheldNothing);
+    const period = `${withheldNothing}/7/2026`;
+    const page = await admin.get<string>(`/api/generate-cartola-html/${period}`);
+    const documents = [
+      String(page.body),
+      pdfPages((await admin.get(`/api/generate-cartola/${period}`)).bytes).join('\n'),
+      pdfPages((await get(withheldNothing, 'pdf')).bytes).join('\n'),
+    ];
+    for (const text of documents) {
+      expect(text).toContain('$0');
+      expect(text).not.toMatch(/[-−–]\s?\$0(?![\d.])/);
+    }
+  });
+
+  test('shows no id that was made for an attention', async () => {
+    const own = await data.doctor();
+    await app.database.pool.query(
+      `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
+                              participated_amount, patient_rut, patient_name)
+       SELECT 'hmq', 'auto_0123456789abcdefghijkl', date '2026-07-01', $1, min(id), 1, 1, 1, '9068826-K', 'Sin Número'
+         FROM service`,
+      [own],
+    );
+    const { rows } = await rowsOf(own);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).not.toHaveProperty('ID externo');
+  });
+
   test('is the doctor’s own only', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId });
     expect((await rowsOf(doctorId, '', doctor)).rows).toHaveLength(3);

@@ -1,6 +1,8 @@
 /** Rows with doubts as lines of a file. */
+
 import type { LocalDate } from '../../../domain/calendar.ts';
 import { DOUBTS, type DoubtCode } from '../../../domain/doubts.ts';
+import { givenExternalId } from '../../../domain/external-id.ts';
 import type { TableColumn } from '../../../formats/tabular.ts';
 
 export type DoubtedRow = {
@@ -28,7 +30,7 @@ export const DOUBT_COLUMNS: readonly TableColumn<DoubtedRow>[] = [
     type: 'text',
     value: ({ doubts }) => doubts.map((code) => DOUBTS[code].label).join('; '),
   },
-  { title: 'ID Excel', type: 'text', value: ({ externalId }) => externalId },
+  { title: 'ID Excel', type: 'text', value: ({ externalId }) => givenExternalId(externalId) },
   { title: 'RUT Paciente', type: 'text', value: ({ patientRut }) => patientRut },
   { title: 'Nombre Paciente', type: 'text', value: ({ patientName }) => patientName },
   { title: 'Fecha Atención', type: 'date', value: ({ attentionDate }) => attentionDate },

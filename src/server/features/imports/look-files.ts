@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { ProtectedDifference } from '../../../contract/import-preview.ts';
 import type { LocalDate } from '../../../domain/calendar.ts';
+import { givenExternalId } from '../../../domain/external-id.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { csvHeader, csvRow, type TableColumn } from '../../../formats/tabular.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
@@ -20,7 +21,7 @@ import { rejectedStaged } from './staged-rejections.ts';
 
 const COLUMNS: readonly TableColumn<DuplicateRow>[] = [
   { title: 'Fila', type: 'integer', value: ({ row }) => row },
-  { title: 'ID Excel', type: 'text', value: ({ externalId }) => externalId },
+  { title: 'ID Excel', type: 'text', value: ({ externalId }) => givenExternalId(externalId) },
   { title: 'RUT Paciente', type: 'text', value: ({ patientRut }) => patientRut },
   { title: 'Nombre Paciente', type: 'text', value: ({ patientName }) => patientName },
   {
@@ -34,7 +35,7 @@ const COLUMNS: readonly TableColumn<DuplicateRow>[] = [
 
 const DIFFERENCE_COLUMNS: readonly TableColumn<ProtectedDifference>[] = [
   { title: 'Fila', type: 'integer', value: ({ row }) => row },
-  { title: 'ID Excel', type: 'text', value: ({ externalId }) => externalId },
+  { title: 'ID Excel', type: 'text', value: ({ externalId }) => givenExternalId(externalId) },
   { title: 'Nombre Paciente', type: 'text', value: ({ patientName }) => patientName },
   { title: 'Estado', type: 'text', value: ({ status }) => ATTENTION_STATE_LOOKS[status].label },
   { title: 'Dato', type: 'text', value: ({ label }) => label },

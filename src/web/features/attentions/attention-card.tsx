@@ -4,6 +4,7 @@ import { IconCalculator, IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/attentions.ts';
 import { formatDate } from '../../../domain/calendar.ts';
+import { givenExternalId } from '../../../domain/external-id.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { Amount } from '../../kit/figures.tsx';
 import { NO_REQUEST_DATE } from './labels.ts';
@@ -59,7 +60,7 @@ function Facts({ attention }: { attention: Attention }) {
         {requestDate ? formatDate(requestDate) : NO_REQUEST_DATE}
       </Fact>
       <Fact label="Doctor">{attention.doctorName}</Fact>
-      <Fact label="ID Excel">{attention.externalId}</Fact>
+      <Fact label="ID Excel">{givenExternalId(attention.externalId) ?? '—'}</Fact>
       <Fact label="Servicio">{attention.serviceName}</Fact>
       <Fact label="Tipo de prestador">
         {attention.providerTypeName ?? '—'}

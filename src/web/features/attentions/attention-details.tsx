@@ -4,6 +4,7 @@ import { IconCalculator, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attention, AttentionDetails as Details } from '../../../contract/attentions.ts';
 import { formatDate } from '../../../domain/calendar.ts';
+import { givenExternalId } from '../../../domain/external-id.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { api } from '../../kit/client.ts';
@@ -123,7 +124,7 @@ function Facts({ attention }: { attention: Attention }) {
     ['Horario', SCHEDULE_LABELS[scheduleType]],
     ['Previsión', attention.healthPlan ?? '—'],
     ['Estado en el archivo', attention.sourceStatus ?? '—'],
-    ['ID Excel', attention.externalId],
+    ['ID Excel', givenExternalId(attention.externalId) ?? '—'],
   ];
   return <FactList facts={facts} labelWidth={136} />;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Attention, attentionEdit, attentionInput } from '../../../contract/attentions.ts';
 import { formatDate } from '../../../domain/calendar.ts';
+import { givenExternalId } from '../../../domain/external-id.ts';
 import {
   ATTENTION_FIELD_LABELS,
   RECORD_TYPE_LABELS,
@@ -47,6 +48,7 @@ export function draftOf(attention: Attention): AttentionDraft {
   return {
     ...EMPTY,
     ...Object.fromEntries(fields.map((field) => [field, attention[field] ?? ''])),
+    externalId: givenExternalId(attention.externalId) ?? '',
     providerTypeId: attention.providerTypeId ?? '',
   };
 }

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { IconCalculator, IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/attentions.ts';
+import { givenExternalId } from '../../../domain/external-id.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/labels.ts';
 import { formatRut } from '../../../domain/rut.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
@@ -38,7 +39,10 @@ const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] =
   textColumn('providerTypeName', 'Tipo de prestador', { hiddenAtFirst: true }),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, { hiddenAtFirst: true }),
   labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, { hiddenAtFirst: true }),
-  textColumn('externalId', 'ID Excel', { render: ExternalIdCell }),
+  textColumn('externalId', 'ID Excel', {
+    render: ExternalIdCell,
+    exportValue: ({ externalId }) => givenExternalId(externalId),
+  }),
   textColumn('healthPlan', 'Previsión', { hiddenAtFirst: true }),
   textColumn('sourceStatus', 'Estado en el archivo', { hiddenAtFirst: true }),
   pesosColumn('grossAmount', 'Bruto'),
@@ -79,8 +83,9 @@ function PatientCell({ patientName, patientRut }: Attention) {
 
 const SHOWN_ID_LENGTH = 12;
 
-/** An id made for a record that came without one is long: its beginning is enough here. */
-function ExternalIdCell({ externalId }: Attention) {
+/** The beginning of a long id is enough here. */
+function ExternalIdCell({ externalId: stored }: Attention) {
+  const externalId = givenExternalId(stored) ?? '—';
   if (externalId.length <= SHOWN_ID_LENGTH) return externalId;
   return <span title={externalId}>{externalId.slice(0, SHOWN_ID_LENGTH)}…</span>;
 }

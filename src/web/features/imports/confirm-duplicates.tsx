@@ -2,6 +2,7 @@
 import { Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { DUPLICATES_SHOWN, type DuplicateCheck } from '../../../contract/import-preview.ts';
 import { countOf } from '../../../domain/counts.ts';
+import { givenExternalId } from '../../../domain/external-id.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../domain/state-looks.ts';
 import { confirm } from '../../kit/confirm.ts';
 import { StatusBadge } from '../../kit/figures.tsx';
@@ -88,7 +89,9 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
           <Table.Tbody>
             {first.map(({ key, externalId, patientName, status }) => (
               <Table.Tr key={key}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{externalId}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {givenExternalId(externalId) ?? '—'}
+                </Table.Td>
                 <Table.Td>{patientName}</Table.Td>
                 <Table.Td>
                   <StatusBadge state={status} looks={ATTENTION_STATE_LOOKS} />
