@@ -2,6 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { errorMessage } from './errors.ts';
+import { placeOfToast } from './toast-place.ts';
 
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
@@ -20,6 +21,7 @@ function show(
     ...look,
     title,
     message,
+    position: placeOfToast(),
     autoClose: durationMs ?? SHOWN_MS,
     withBorder: true,
     tabIndex: -1,
