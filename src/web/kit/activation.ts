@@ -11,7 +11,7 @@ import { toast } from './toast.tsx';
  */
 export function useActivation<Row extends { isActive: boolean }>(props: {
   save: (row: Row) => Promise<unknown>;
-  /** The toasts, e.g. 'Médico activado', 'Médico inactivo', 'No se pudo actualizar el médico.'. */
+  /** The toasts, e.g. 'Médico activado', 'Médico desactivado', 'No se pudo actualizar el médico.'. */
   activatedTitle: string;
   deactivatedTitle: string;
   failureTitle: string;

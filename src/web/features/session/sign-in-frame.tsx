@@ -20,7 +20,7 @@ export function SignInFrame(props: {
         <Title order={1} fz={{ base: '1.5rem', md: '2.25rem' }}>
           Portal Médico
         </Title>
-        <Text size="sm">{props.subtitle ?? 'Sistema Nativo - PostgreSQL Direct'}</Text>
+        <Text size="sm">{props.subtitle ?? 'Pagos a médicos de la clínica'}</Text>
         <Text className="sign-in-promise" fz="lg" mt="lg" maw={440}>
           Honorarios médicos con cada peso a la vista: de la atención y su regla hasta la fecha de
           pago.
