@@ -175,9 +175,11 @@ describe('spec 1 §2.6: doctors', () => {
     await counted('1 médico');
     const lines = await linesOf(await exportAs('CSV'));
     expect(lines).toEqual([
-      'RUT;Nombre;Email;Especialidad;Tipo de sociedad;Sociedad;Tipo de pago;Retención;Estado',
-      '16.128.491-2;Andrea Molina Molina;andrea.molina@ejemplo.cl;Traumatología y Ortopedia;' +
-        'Sociedad;Traumatología Peumo Ltda.;Transferencia;0;Activo',
+      'RUT;Nombre;Email;Código interno;Teléfono;Especialidad;Tipo de sociedad;Sociedad;Tipo de pago;' +
+        'Retención;Banco;Número de cuenta;Estado',
+      expect.stringMatching(
+        /^16\.128\.491-2;Andrea Molina Molina;andrea\.molina@ejemplo\.cl;MED0027;.*56 9.*;Traumatología y Ortopedia;Sociedad;Traumatología Peumo Ltda\.;Transferencia;0;Banco de Chile;.*001574420361.*;Activo$/,
+      ),
     ]);
   });
 });

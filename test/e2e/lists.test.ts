@@ -1,14 +1,66 @@
 /** What all lists of the staff have in common: keyboard, memory, heads in view, cards on a telephone. */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../support/browser.ts';
-import { handsOn } from '../support/hands.ts';
+import { handsOn, linesOf } from '../support/hands.ts';
 import { openStaff } from '../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { act, button, count, dialog, query, row } = handsOn(page);
+const { act, button, count, dialog, download, exportAs, query, row } = handsOn(page);
 
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+describe('an exported file', () => {
+  /** The headings of a table, without those of boxes and buttons. */
+  const headings = async () =>
+    (await page.locator('thead th').allTextContents()).filter((one) => one && one !== 'Acciones');
+  const fileHeadings = async () => ((await linesOf(await exportAs('CSV')))[0] ?? '').split(';');
+
+  it.each([
+    '/atenciones-medicas?search=01-01-001&hide=[]',
+    '/medicos?hide=[]',
+    '/prestaciones?hide=[]',
+    '/usuarios?hide=[]',
+    '/reglas?hide=[]',
+    '/convenios?hide=[]',
+    '/pagar-nomina?hide=[]',
+  ])('of %s has every column of the table, in its order', async (path) => {
+    await page.goto(path);
+    if (path.startsWith('/atenciones')) await page.getByText('Tabla', { exact: true }).click();
+    await page.locator('tbody tr').first().waitFor();
+    const shown = await headings();
+    const file = await fileHeadings();
+    expect(shown.length).toBeGreaterThan(3);
+    expect(file.filter((title) => shown.includes(title))).toEqual(shown);
+  });
+
+  it('has the columns that the table does not show, too', async () => {
+    await page.goto('/medicos?hide=["bankName","specialtyName"]');
+    await page.locator('tbody tr').first().waitFor();
+    expect(await headings()).not.toContain('Banco');
+    expect(await fileHeadings()).toEqual(expect.arrayContaining(['Banco', 'Especialidad']));
+    await page.goto('/medicos?hide=[]');
+  });
+
+  it('of a doctor’s movements has all of theirs', async () => {
+    const { doctorId } = await staff.database.db
+      .selectFrom('payment')
+      .select('doctorId')
+      .where('status', '=', 'paid')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await page.goto(`/pagos-procesados?movements=${doctorId}`);
+    const movements = dialog(/^Movimientos/);
+    await movements.locator('tbody tr').first().waitFor();
+    await button('Exportar', movements).click();
+    const csv = page.getByRole('menuitem', { name: 'CSV', exact: true });
+    const [head = ''] = await linesOf(await download(csv));
+    expect(head).toBe(
+      'Fecha;Fecha de solicitud;Paciente;RUT paciente;Código;Prestación;Tipo;Período;Regla;Base;' +
+        'Calculado;% retención;Retención;Líquido;Estado',
+    );
+  });
+});
 
 describe('by the keyboard', () => {
   it('a searchable select takes the first match by Enter, and does not send the form', async () => {

@@ -89,7 +89,10 @@ describe('spec 1 §2.7: the list of services', () => {
     expect(csv.suggestedFilename()).toMatch(/^prestaciones-\d{4}-\d\d-\d\d\.csv$/);
     const lines = await linesOf(csv);
     expect(lines).toHaveLength(total + 1);
-    expect(lines[0]).toBe('Código;Nombre;Especialidad;Tipo de participación;Valor base;Estado');
+    // Every column of the table, also those that are not shown.
+    expect(lines[0]).toBe(
+      'Código;Nombre;Descripción;Especialidad;Tipo de participación;Valor base;Estado',
+    );
     expect(lines.slice(1).every((line) => /^[\d-]+;.*Consulta.*;Activa$/i.test(line))).toBe(true);
     const workbook = read(await readFile(await (await exportAs('Excel (XLSX)')).path()));
     const sheet = workbook.Sheets[workbook.SheetNames[0] ?? ''] ?? {};
@@ -118,6 +121,12 @@ describe('spec 1 §5: the dialog of a service', () => {
     expect(
       await form.getByLabel('Código').evaluate((field) => field === document.activeElement),
     ).toBe(true);
+    // Else it would look like a value.
+    const placeholder = (field: ReturnType<typeof form.getByLabel>) =>
+      field.evaluate((input) => getComputedStyle(input, '::placeholder').color);
+    expect(await placeholder(form.getByRole('combobox', { name: 'Especialidad' }))).toBe(
+      await placeholder(page.getByLabel('Buscar por código o nombre')),
+    );
     await expectAccessible(page, 'service form with errors');
   });
 
@@ -311,6 +320,48 @@ describe('design §8: the small masters', () => {
     await said('Tipo de prestador creado');
     await row('Matrona de turno').waitFor();
     await expectAccessible(page, 'provider types');
+  });
+});
+
+describe.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])('a toast at %o', ({ width, height }) => {
+  const code = width === 390 ? '01-01-003' : '01-01-002';
+  it('lies over no primary button, of the screen or of a dialog', async () => {
+    const { page: other, context } = await staff.open();
+    const hands = handsOn(other);
+    await other.setViewportSize({ width, height });
+    /** What a toast says, and the primary buttons that it lies over. */
+    const covered = (said: string) => async () => {
+      const toast = other.locator('[data-toast]').filter({ hasText: said });
+      const box = await toast.boundingBox({ timeout: SOON.timeout });
+      const buttons = await other.locator('button[data-variant=filled]:visible').all();
+      const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+      return boxes.filter(
+        (one) =>
+          box !== null &&
+          one !== null &&
+          one.x < box.x + box.width &&
+          box.x < one.x + one.width &&
+          one.y < box.y + box.height &&
+          box.y < one.y + one.height,
+      );
+    };
+    await other.goto(`/prestaciones?search=${code}`);
+    await hands.row(code).waitFor();
+    await hands.act(hands.row(code), 'Desactivar');
+    await expect.poll(covered('Prestación desactivada'), SOON).toEqual([]);
+    await other.goto('/medicos?open=new');
+    const form = hands.dialog('Nuevo Médico');
+    await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Sociedad' });
+    await hands.button('Nueva sociedad', form).click();
+    await form.getByLabel('RUT de la nueva sociedad').fill('9068826k');
+    await form.getByLabel('Nombre de la nueva sociedad').fill('Sociedad de prueba');
+    await other.route('**/api/medical-societies', (route) => route.abort());
+    await form.getByLabel('Nombre de la nueva sociedad').press('Enter');
+    await expect.poll(covered('No se pudo crear la sociedad.'), SOON).toEqual([]);
+    await context.close();
   });
 });
 

@@ -13,8 +13,11 @@ export type ExportValue = string | number | null;
 export type Column<Row> = DataTableColumn<Row> & {
   accessor: string;
   title: string;
-  /** What goes into CSV and XLSX; a column without it is not exported. */
-  exportValue?: (row: Row) => ExportValue;
+  /**
+   * What goes into CSV and XLSX, which hold every column of their table in its order, shown or not; null for what is no
+   * data, e.g. buttons.
+   */
+  exportValue: ((row: Row) => ExportValue) | null;
   /** Not shown until the user chooses it. */
   hiddenAtFirst?: boolean;
   /** Only in exports: on the screen another column shows it, too. */
@@ -159,6 +162,7 @@ export function actionsColumn<Row>(
     title: 'Acciones',
     textAlign: 'right',
     noWrap: true,
+    exportValue: null,
     render,
     ...extra,
   };

@@ -109,7 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <InTheBackground>
               <ExportMenu
                 name={props.label}
-                columns={columns.filter((column) => !hidden.includes(column.accessor))}
+                columns={columns}
                 loadRows={props.exportRows}
                 doneTitle={props.exportedTitle}
                 total={rows.total}

@@ -19,6 +19,7 @@ import { NO_FILTERS, searchSchema } from './search.ts';
 
 const ENTRY: Noun = { one: 'entrada', many: 'entradas', gender: 'feminine' };
 
+// The file, which the server writes, has more: hour, number and kind of the record.
 const columns: Column<AuditEntry>[] = [
   {
     accessor: 'at',
@@ -26,6 +27,7 @@ const columns: Column<AuditEntry>[] = [
     sortable: true,
     noWrap: true,
     width: 150,
+    exportValue: null,
     render: ({ at }) => exactTime(at),
   },
   textColumn('summary', 'Resumen', {
@@ -43,6 +45,7 @@ const columns: Column<AuditEntry>[] = [
     accessor: 'action',
     title: 'Acción',
     width: 230,
+    exportValue: null,
     render: ({ action }) => auditActionLabel(action),
     ...onWideScreens,
   },
@@ -50,6 +53,7 @@ const columns: Column<AuditEntry>[] = [
     accessor: 'entityId',
     title: 'Registro',
     width: 170,
+    exportValue: null,
     render: ({ entity, entityId }) =>
       `${auditNoun(entity)}${entityId ? ` ${shortId(entityId)}` : ''}`,
     ...onWideScreens,

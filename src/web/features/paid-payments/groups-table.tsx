@@ -20,11 +20,13 @@ import { useRecordExport } from './use-record-export.ts';
 
 const namesOf = ({ doctorNames, doctors }: PaidGroup) => someNames(doctorNames, doctors);
 
+// Their file has the records themselves.
 const columns: readonly Column<PaidGroup>[] = [
   {
     accessor: 'requestDate',
     title: 'Fecha de solicitud',
     sortable: true,
+    exportValue: null,
     render: (group) => (
       <>
         <Text inherit style={{ whiteSpace: 'nowrap' }}>
@@ -37,7 +39,13 @@ const columns: readonly Column<PaidGroup>[] = [
     ),
   },
   numberColumn('records', 'Registros', onWideScreens),
-  { accessor: 'doctorNames', title: 'Doctores', render: namesOf, ...onWideScreens },
+  {
+    accessor: 'doctorNames',
+    title: 'Doctores',
+    exportValue: null,
+    render: namesOf,
+    ...onWideScreens,
+  },
   pesosColumn('totalBrutAmount', 'Bruto', onWideScreens),
   pesosColumn('totalAmount', 'Líquido'),
 ];

@@ -70,6 +70,8 @@ function usageColumn(
     textAlign: 'right',
     noWrap: true,
     ...sortable,
+    // The server writes the report's files.
+    exportValue: null,
     render: ({ usage }) => figure(usage?.[field], format),
     footer: figure(totals?.[field], format),
   };
