@@ -49,6 +49,7 @@ type FiguresProps = PreviewProps & {
 export function PreviewFigures(props: FiguresProps) {
   const { preview, isPart = false, excluded, onExclude, downloadRefused, downloadDoubts } = props;
   const { total, rejected, check, problem, nearColumns, newSpecialties, warnings } = preview;
+  const { nearSpecialties } = preview;
   if (problem !== null) {
     return (
       <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
@@ -60,7 +61,12 @@ export function PreviewFigures(props: FiguresProps) {
     ...(newSpecialties.length > 0
       ? [`Especialidades que se agregarán: ${newSpecialties.join(', ')}.`]
       : []),
-    ...warnings.filter((warning) => !nearColumns.includes(warning)),
+    // What is asked above is not said again.
+    ...warnings.filter(
+      (warning) =>
+        !nearColumns.includes(warning) &&
+        !nearSpecialties.some(({ name }) => warning.startsWith(`La especialidad «${name}» `)),
+    ),
   ];
   return (
     <>
