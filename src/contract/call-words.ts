@@ -1,6 +1,6 @@
-/** What each call does, in Spanish, for whoever decides who may make it (spec 2 §2.13). */
+/** What each call does, in Spanish: for the tester of permissions and the technical manual (spec 2 §2.13). */
 
-/** By name of the call: a verb and what it is about. */
+/** By the call's name: a verb and its object. */
 export const CALL_WORDS: Readonly<Record<string, string>> = {
   'session.signIn': 'Ingresar con usuario, correo o RUT',
   'session.professionalSignIn': 'Ingresar con RUT',

@@ -25,9 +25,9 @@ export type Access =
 
 type OwnAccess = {
   readonly kind: 'ownDoctor' | 'ownRecords';
-  /** The options by which the linked doctor comes to it. */
+  /** The portal's options that give the linked doctor access. */
   readonly portal: readonly OwnScreen[];
-  /** Those of staff. */
+  /** The screens that give staff access. */
   readonly screens: readonly Screen[];
 };
 
@@ -55,7 +55,7 @@ export const ownRecordsBy = (
   ...staff: [Screen, ...Screen[]]
 ): Access => ({ kind: 'ownRecords', portal, screens: staff });
 
-/** Every menu option that leads somebody to a call; none when no permission takes it away. */
+/** Every menu option that gives access to a call; none when no permission can take the call away. */
 export function waysTo(access: Access): readonly Screen[] {
   switch (access.kind) {
     case 'public':
@@ -101,7 +101,7 @@ type CallDefinition = {
   refuses?: readonly RefusalCode[];
 };
 
-/** What a call takes that says nothing else: nothing, or an empty object. */
+/** The default input of a call: nothing, or an empty object. */
 const noInput = z.strictObject({}).prefault({});
 
 /**

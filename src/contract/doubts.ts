@@ -1,4 +1,4 @@
-/** Doubts about rows and attentions, as calls tell them (decision 72). */
+/** Doubts about rows and attentions in calls (decision 72). */
 import { z } from 'zod';
 import { DOUBT_CODES } from '../domain/doubts.ts';
 import { commaList } from './schemas.ts';

@@ -133,7 +133,7 @@ export type Duplicate = z.infer<typeof duplicate>;
 /** Differences from protected attentions that a preview lists. */
 export const DIFFERENCES_SHOWN = 20;
 
-/** One field of a calculated or paid attention, and what the row says instead; nothing of it changes. */
+/** One field of a calculated or paid attention: the stored value, which stays, and the row's. */
 const protectedDifference = z.object({
   row: z.number(),
   externalId: z.string(),
@@ -153,16 +153,16 @@ const duplicateCheck = z.object({
   unchangedCount: z.number(),
   /** Calculated or paid ones. */
   protectedCount: z.number(),
-  /** Those among them of which the rows say otherwise. */
+  /** How many of them have other values in the file. */
   differingCount: z.number(),
-  /** The first of what they say, field by field. */
+  /** The first of these differences, field by field. */
   differences: z.array(protectedDifference),
   /** The first of the existing ones, in the file's order. */
   duplicates: z.array(duplicate),
 });
 export type DuplicateCheck = z.infer<typeof duplicateCheck>;
 
-/** A cause of rejections, and what stands in the rows that have it. */
+/** A cause of rejections, with the values that the rows have. */
 export const rejectionGroup = z.object({
   /** The reason without what the rows say: '«…» no está entre los médicos'. */
   cause: z.string(),
@@ -209,13 +209,13 @@ export const readingPreview = z.object({
   newSpecialties: z.array(z.string()),
   /** Unknown ones that are near to a registered one, with how many rows name them: which is meant? */
   nearSpecialties: z.array(z.object({ name: z.string(), near: z.string(), rows: z.number() })),
-  /** Columns that are not read and seem to be one of ours, each with what its absence does: Spanish sentences. */
+  /** Unread columns that resemble a known one, each with what is lost: Spanish sentences. */
   nearColumns: z.array(z.string()),
   /** Rows that say they are of the other record type: they are not read, and not counted in `total`. */
   otherTypeRows: z.number(),
   /** What is not read, e.g. other sheets: Spanish sentences. */
   warnings: z.array(z.string()),
-  /** What a person would doubt in the rows that are new or would change something; empty when the check failed. */
+  /** Doubts about the rows that would be written; empty when the check failed. */
   doubts: z.array(doubtSummary),
 });
 export type ReadingPreview = z.infer<typeof readingPreview>;

@@ -70,9 +70,9 @@ export const importResult = z.object({
   rejectionGroups: z.array(rejectionGroup).default([]),
   /** Specialties that the file named and that were added. */
   newSpecialties: z.array(z.string()),
-  /** What was in the file and was not read, e.g. other sheets, and what is to be doubted: Spanish sentences. */
+  /** Parts of the file that were not read, e.g. other sheets, and doubts: Spanish sentences. */
   warnings: z.array(z.string()),
-  /** Rows with doubts: those that were registered or changed something, and those that were left out. */
+  /** Rows with doubts, written or excluded. */
   doubts: z.array(doubtSummary.extend({ excluded: z.number() })).default([]),
 });
 export type ImportResult = z.infer<typeof importResult>;

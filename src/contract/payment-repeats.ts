@@ -1,4 +1,4 @@
-/** Payments whose money may be under way already: to pay them again takes an agreement in so many words. */
+/** Payments whose money may already be under way: paying them again needs an explicit agreement. */
 import { z } from 'zod';
 import { id } from './schemas.ts';
 
@@ -12,8 +12,8 @@ export const paymentPlace = z.strictObject({
 export type PaymentPlace = z.infer<typeof paymentPlace>;
 
 /**
- * The payments that may be paid once more, each as it was shown: the refusal of a call without them has
- * them as `data.repeats`. One that stands elsewhere by then is not agreed to. Absent: none is.
+ * The payments that may be paid once more, each with the place where it was shown to stand. The refusal of a call
+ * without them returns them as `data.repeats`. A payment that has moved since is not agreed to. Absent: none.
  */
 export const agreedRepeats = z.array(paymentPlace).max(10_000).default([]);
 

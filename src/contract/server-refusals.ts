@@ -1,4 +1,4 @@
-/** Refusals of any call: of a request that can't be taken as it is, and of a server that can't answer now. */
+/** Refusals that any call may give: for a request that is malformed, or while the server can't answer. */
 export const SERVER_REFUSALS = {
   'request.invalid': { status: 400, message: 'Revise los datos: hay campos con errores.' },
   'request.notFound': { status: 404, message: 'La dirección no existe.' },

@@ -56,7 +56,7 @@ export const currentUser = z.object({
     .object({
       at: instant,
       from: z.string(),
-      /** Whether it was in this session. */
+      /** Whether this session was the first one. */
       isThisSession: z.boolean(),
     })
     .nullable(),
@@ -64,13 +64,13 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** What the browser keeps for a person: how they arranged the screens, by name. It decides nothing. */
+/** Preferences by name: how a person arranged the screens. They decide nothing. */
 export const preferences = z.record(z.string(), z.unknown());
 const currentUserAnswer = currentUser.extend({ preferences });
 /** The current user as the calls answer. */
 export type CurrentUserAnswer = z.infer<typeof currentUserAnswer>;
 
-/** So many names are kept for a person. */
+/** The most preferences that a person may have. */
 export const MAX_PREFERENCES = 200;
 /** The longest value, as JSON. */
 const MAX_PREFERENCE_LENGTH = 2000;

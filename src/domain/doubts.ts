@@ -1,5 +1,5 @@
 /**
- * What a person would doubt in an attention that is about to be registered: it is asked, never refused. Previews, imports,
+ * Doubts about attentions before they are registered. The product asks about them and refuses none. Previews, imports,
  * their history, the form, the manual and the assistant speak from this table; how each is found is in
  * `server/features/doubts/conditions.ts`.
  */
@@ -21,9 +21,9 @@ export const DOUBT_CODES = [
 ] as const;
 export type DoubtCode = (typeof DOUBT_CODES)[number];
 
-/** Amounts so many times above or below what is usual are doubted. */
+/** An amount that is this many times above or below the usual one is doubted. */
 export const UNUSUAL_FACTOR = 5;
-/** So much of a file is of one month when the rest is doubted, in percent. */
+/** When this percentage of a file is of one month, its rows of other months are doubted. */
 export const MAIN_MONTH_SHARE = 80;
 /** Rows and attentions from which it can be told what is usual. */
 export const USUAL_COUNT = 5;
@@ -100,7 +100,7 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
   },
 };
 
-/** What a status in a file says of an attention that is not to be paid, without accents and in lower case. */
+/** Matches the statuses of attentions that are not to be paid, without accents and in lower case. */
 export const VOID_STATUS =
   'anul|suspend|cancel|elimin|rechaz|revers|deneg|inasist|ausent|sin efecto|no (se )?(realiz|efectu|asist|present)|^nul[oa]s?$';
 

@@ -6,7 +6,7 @@ export type StateColor = 'green' | 'yellow' | 'blue' | 'emerald' | 'red' | 'gray
 export type StateLook = {
   readonly label: string;
   readonly color: StateColor;
-  /** Agreed and still to come: its mark is a ring, where that of the same colour that is done is a disc. */
+  /** Agreed and still to come: its mark is a ring instead of a disc. */
   readonly isToCome?: true;
 };
 
