@@ -1,7 +1,7 @@
 /** What a person decides of a file before it is imported: sheet, specialty, doubts; and the button is always in view. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit } from '../support/browser.ts';
+import { expectAccessible, expectToFit, SOON } from '../support/browser.ts';
 import { handsOn } from '../support/hands.ts';
 import { csvOf, workbookOf } from '../support/imports.ts';
 import { openStaff } from '../support/staff.ts';
@@ -97,6 +97,35 @@ it('a sheet, a specialty and doubtful rows are decided, and the history tells wh
   await attention.getByText('Realizada', { exact: true }).waitFor();
   await expectAccessible(page, 'cards with the status of their file');
 }, 180_000);
+
+it('a file of both record types is imported as one, and its rest is shown as the other', async () => {
+  const [headings = '', ...lines] = csvOf({ ID: 'B-1' }, { ID: 'B-2' }).trimEnd().split('\n');
+  const types = ['Participación', 'HMQ'];
+  const text = [`${headings};Tipo`, ...lines.map((line, at) => `${line};${types[at]}`)].join('\n');
+  const { page } = staff;
+  await page.goto('/atenciones-medicas');
+  const { button, dialog } = handsOn(page);
+  await button('Importar Atenciones').click();
+  const form = dialog('Importar Atenciones Médicas');
+  const both = { name: 'ambos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await form.locator('input[type=file]').setInputFiles(both);
+  const card = form.getByRole('article', { name: 'Revisión de ambos.csv' });
+  await card.getByText(/1 fila es de HMQ y no se leyeron/).waitFor();
+  await button('Importar', form).click();
+  await card.getByText(/ya se enviaron: faltan estas/).waitFor();
+  await card.locator(figure('Nuevas', '1')).waitFor();
+  expect(await form.getByRole('radio', { name: 'HMQ' }).isChecked()).toBe(true);
+  await button('Importar', form).click();
+  const outcomes = form.getByRole('article', { name: 'Importación de ambos.csv' });
+  await expect.poll(() => outcomes.locator(figure('Creadas', '1')).count(), SOON).toBe(2);
+  const { rows: stored } = await staff.database.pool.query(
+    `SELECT external_id AS id, record_type AS type FROM attention WHERE external_id LIKE 'B-_' ORDER BY 1`,
+  );
+  expect(stored).toEqual([
+    { id: 'B-1', type: 'participacion' },
+    { id: 'B-2', type: 'hmq' },
+  ]);
+}, 120_000);
 
 it.each([
   { width: 1440, height: 900, colorScheme: 'dark' },
