@@ -1,6 +1,6 @@
 /** Pages that a browser keeps whole and brings back by its Back, whatever the server says of keeping them. */
 
-/** Loads such a page anew: it shows what it did when it was left, and by now nobody may be signed in. */
+/** Reloads such a page: it shows what it showed when it was left, although nobody may be signed in by now. */
 export function reloadWhenBroughtBack(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import type { CurrentUserAnswer } from '../../contract/session.ts';
 import { api, currentUserQuery, queryClient } from './client.ts';
 
-/** What was set and is not known to be kept yet, by name; a later value of a name replaces the one before. */
+/** Values that the server has not confirmed yet, by name; a later value of a name replaces the earlier one. */
 const unsent = new Map<string, unknown>();
 let isSending = false;
 
@@ -30,7 +30,7 @@ export function keepPreference(name: string, value: unknown): void {
   const { queryKey } = currentUserQuery;
   const user: CurrentUserAnswer | null | undefined = queryClient.getQueryData(queryKey);
   if (!user || JSON.stringify(user.preferences[name] ?? null) === JSON.stringify(value)) return;
-  // An answer that is under way does not know of it.
+  // An answer that is under way does not have the new value.
   void queryClient.cancelQueries({ queryKey });
   const next: CurrentUserAnswer = { ...user, preferences: { ...user.preferences, [name]: value } };
   queryClient.setQueryData<CurrentUserAnswer | null>(queryKey as QueryKey, next);

@@ -1,4 +1,4 @@
-/** What of a screen's address is remembered for the person until the next visit (docs/decisions/0074). */
+/** Which part of a screen's address is remembered for the person's next visit (docs/decisions/0074). */
 import type { Period } from '../../domain/calendar.ts';
 
 type Address = Record<string, unknown>;
@@ -17,10 +17,10 @@ export const DIALOGS: ReadonlySet<string> = new Set([
   'movements',
 ]);
 
-/** What an address says besides which rows are found: changing it leaves the list where it is. */
+/** The parts of an address that do not filter rows: changing one leaves the list where it is. */
 export const OVER_THE_LIST: ReadonlySet<string> = new Set(['hide', 'imports', ...DIALOGS]);
 
-/** Whom or what somebody looked up, and how far they had read, is not how they like the screen. */
+/** The searched text and the page are no arrangement of the screen, and are not remembered. */
 const OF_THE_MOMENT: ReadonlySet<string> = new Set([
   'page',
   'search',
@@ -30,12 +30,12 @@ const OF_THE_MOMENT: ReadonlySet<string> = new Set([
 /** Which dates a screen is about: remembered until the month is over. */
 const PERIOD: ReadonlySet<string> = new Set(['month', 'year', 'dateFrom', 'dateTo']);
 
-/** Whether an address says nothing of which rows are shown. */
+/** Whether an address has no filter of rows. */
 export function isBare(address: Address): boolean {
   return Object.keys(address).every((key) => OVER_THE_LIST.has(key));
 }
 
-/** What is kept of an address; null for nothing. */
+/** The part of an address that is kept; null when there is none. */
 export function worthKeeping(address: Address, today: Period): Address | null {
   const kept = Object.entries(address).filter(
     ([key, value]) => !OF_THE_MOMENT.has(key) && typeof value !== 'object',

@@ -9,7 +9,7 @@ export type Secret = { password: string; expiresAt: string; text: ReactNode };
 
 const nothing = () => {};
 
-/** Closes by its button alone: neither Escape nor a click beside it loses what is not shown again. */
+/** Only its button closes it: Escape or a click beside it must not lose a password that is not shown again. */
 export function SecretDialog(props: { secret: Secret | null; onClose: () => void }) {
   const { secret, onClose } = props;
   return (
