@@ -22,12 +22,12 @@ export function SortHeader(props: {
     <UnstyledButton
       fz="inherit"
       fw="inherit"
-      aria-label={`${title}, ${words}`}
       onClick={() => onSort(state === 'ascending' ? `-${accessor}` : accessor)}
     >
       <Group gap={4} wrap="nowrap" display="inline-flex">
         {title}
-        <Icon size={14} opacity={state === 'none' ? 0.4 : 1} aria-hidden />
+        {/* Named by itself: a label of the button would be taken for that of a filter of the same name. */}
+        <Icon size={14} opacity={state === 'none' ? 0.4 : 1} role="img" aria-label={words} />
       </Group>
     </UnstyledButton>
   );
