@@ -122,7 +122,7 @@ describe('a long table', () => {
     await row('01-01-001').waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
     await expect
-      .poll(() => isInView(page.getByRole('button', { name: /^Código, orden/ })), SOON)
+      .poll(() => isInView(page.getByRole('button', { name: /^Código orden/ })), SOON)
       .toBe(true);
   });
 
