@@ -11,6 +11,7 @@ import { CodeBoundary, InTheBackground, loadedComponent } from './kit/loaded-cod
 import { forgetMenu, savedMenu, saveMenu } from './kit/menu-mirror.ts';
 import { Providers } from './kit/providers.tsx';
 import { ScreenFailed } from './kit/screen-failed.tsx';
+import { keepDialogsWhenExpired } from './kit/session-expiry.ts';
 import { ErrorState } from './kit/states.tsx';
 
 const SignInScreen = loadedComponent(async () => {
@@ -115,6 +116,7 @@ function Failed(props: { error: unknown; retry: () => void }) {
   );
 }
 
+keepDialogsWhenExpired();
 reloadWhenBroughtBack();
 
 const root = document.getElementById('root');

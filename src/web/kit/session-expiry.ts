@@ -21,12 +21,16 @@ export function useSessionExpired(): boolean {
   );
 }
 
-// Every open dialog listens for Escape. The one that asks for the password can't be closed, and the
-// form under it must not be either.
-window.addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key === 'Escape' && isExpired) event.stopImmediatePropagation();
-  },
-  { capture: true },
-);
+/**
+ * Called before any dialog opens: each listens for Escape. The one that asks for the password can't be closed, and the
+ * form under it must not be either.
+ */
+export function keepDialogsWhenExpired(): void {
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' && isExpired) event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}

@@ -80,7 +80,11 @@ test('what is in a file and is not read is told', async () => {
 });
 
 test('of both record types in one file each import brings its own, and tells of the others', async () => {
-  const [headings = '', ...rows] = csvOf({ ID: 'MIX-1' }, { ID: 'MIX-2' }, { ID: 'MIX-3' })
+  const days = ['01', '02', '03'].map((day, at) => ({
+    ID: `MIX-${at + 1}`,
+    'Fecha Atención': `${day}-03-2025`,
+  }));
+  const [headings = '', ...rows] = csvOf(...days)
     .trimEnd()
     .split('\n');
   const types = ['Participación', 'HMQ', 'HMQ'];
