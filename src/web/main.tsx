@@ -5,7 +5,7 @@ import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CurrentUser } from '../contract/session.ts';
 import { reloadWhenBroughtBack } from './kit/brought-back.ts';
-import { currentUserQuery } from './kit/client.ts';
+import { currentUserQuery, heedFocus } from './kit/client.ts';
 import { forgetTab } from './kit/kept-in-tab.ts';
 import { CodeBoundary, InTheBackground, loadedComponent } from './kit/loaded-code.tsx';
 import { forgetMenu, savedMenu, saveMenu } from './kit/menu-mirror.ts';
@@ -116,6 +116,7 @@ function Failed(props: { error: unknown; retry: () => void }) {
   );
 }
 
+heedFocus();
 keepDialogsWhenExpired();
 reloadWhenBroughtBack();
 

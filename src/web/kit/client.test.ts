@@ -4,11 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 const sent: { request: Request; init: RequestInit; body: string }[] = [];
 let answer: () => Response = () => Response.json([]);
 
-vi.stubGlobal('window', {
-  location: { origin: 'http://portal.prueba' },
-  addEventListener: () => undefined,
-});
-vi.stubGlobal('document', { addEventListener: () => undefined });
+vi.stubGlobal('window', { location: { origin: 'http://portal.prueba' } });
 vi.stubGlobal('fetch', async (request: Request, init: RequestInit) => {
   sent.push({ request, init, body: await request.clone().text() });
   return answer();

@@ -100,16 +100,21 @@ function readUserAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
-// A window beside another one is seen all the time: it has the focus when somebody turns to it.
-focusManager.setEventListener((onFocus) => {
-  const changed = () => onFocus();
-  window.addEventListener('focus', changed);
-  document.addEventListener('visibilitychange', changed);
-  return () => {
-    window.removeEventListener('focus', changed);
-    document.removeEventListener('visibilitychange', changed);
-  };
-});
+/**
+ * Called when the program starts. A window beside another one is seen all the time: it has the focus when somebody turns
+ * to it.
+ */
+export function heedFocus(): void {
+  focusManager.setEventListener((onFocus) => {
+    const changed = () => onFocus();
+    window.addEventListener('focus', changed);
+    document.addEventListener('visibilitychange', changed);
+    return () => {
+      window.removeEventListener('focus', changed);
+      document.removeEventListener('visibilitychange', changed);
+    };
+  });
+}
 
 /** The server knows nobody any more: whoever was at work is asked for the password, over the screen. */
 function endSession(): void {
