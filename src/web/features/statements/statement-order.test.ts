@@ -11,6 +11,11 @@ describe('spec 2 §5, §8: opening a statement', () => {
     });
   });
 
+  test('asks for the month alone, whatever its list says of it', () => {
+    const period = { year: 2026, month: 7, records: 12 };
+    expect(statementRequest({ doctorId: 3, period })).not.toHaveProperty('records');
+  });
+
   test.each([
     [null, 'No se encontraron períodos válidos para este doctor'],
     [{ year: 2026, month: 13 }, 'Período inválido para generar cartola'],

@@ -13,7 +13,9 @@ export type StatementOrder = {
 /** The call's input; throws a BrowserError when there is no month, or none that a statement can be of. */
 export function statementRequest({ doctorId, period, paymentDate }: StatementOrder) {
   if (!period) throw new BrowserError('No se encontraron períodos válidos para este doctor');
-  const request = statementInput.safeParse({ doctorId, ...period, paymentDate });
+  // A month of a list tells more than the call takes.
+  const { month, year } = period;
+  const request = statementInput.safeParse({ doctorId, month, year, paymentDate });
   if (!request.success) throw new BrowserError('Período inválido para generar cartola');
   return request.data;
 }
