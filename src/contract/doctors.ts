@@ -74,6 +74,19 @@ export const doctor = z.object({
 });
 export type Doctor = z.infer<typeof doctor>;
 
+/** By which columns doctors are sorted; the first unless asked otherwise. */
+export const DOCTOR_SORT = [
+  'name',
+  'rut',
+  'internalCode',
+  'specialtyName',
+  'societyType',
+  'paymentType',
+  'retentionPercentage',
+  'bankName',
+  'isActive',
+] as const;
+
 export const doctors = masterCalls({
   path: '/doctors',
   tag: 'Médicos',
@@ -85,17 +98,7 @@ export const doctors = masterCalls({
     societyId: id.optional(),
     isActive: queryBoolean.optional(),
   },
-  sort: [
-    'name',
-    'rut',
-    'internalCode',
-    'specialtyName',
-    'societyType',
-    'paymentType',
-    'retentionPercentage',
-    'bankName',
-    'isActive',
-  ],
+  sort: DOCTOR_SORT,
   readScreens: [
     '/',
     '/medicos',

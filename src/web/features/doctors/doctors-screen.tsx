@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';
+import { DOCTOR_SORT } from '../../../contract/doctors.ts';
 import { id, sortBy } from '../../../contract/schemas.ts';
 import { ActiveFilter } from '../../kit/choice-filter.tsx';
 import { api } from '../../kit/client.ts';
@@ -26,17 +27,7 @@ const searchSchema = z.object({
   specialtyId: id.optional(),
   societyId: id.optional(),
   isActive: z.boolean().optional(),
-  sort: sortBy([
-    'name',
-    'rut',
-    'internalCode',
-    'specialtyName',
-    'societyType',
-    'paymentType',
-    'retentionPercentage',
-    'bankName',
-    'isActive',
-  ]),
+  sort: sortBy(DOCTOR_SORT),
 });
 const NO_FILTERS = {
   search: undefined,
