@@ -19,7 +19,7 @@ const USE_NOUNS = {
 export type UseKind = keyof typeof USE_NOUNS;
 export const USE_KINDS = Object.keys(USE_NOUNS) as [UseKind, ...UseKind[]];
 
-/** So many records of a kind are counted. */
+/** The counting of each kind of use stops at this number of records. */
 export const USES_COUNTED = 10_000;
 
 /** What uses a record: how many of a kind, and the codes of the first ones where they have codes. */

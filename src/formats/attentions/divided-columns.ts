@@ -81,7 +81,7 @@ function partOf(words: readonly string[]): Part | null {
   const telling = words.filter((word) => !OWNERS.some((of) => OWNER_WORDS[of].includes(word)));
   const isOnly = (known: readonly string[]) => telling.every((word) => known.includes(word));
   if (telling.some((word) => /^(?:dv|verif|verificador)$/.test(word))) {
-    // Whoever writes the RUT first means all of it: RUT-DV.
+    // A heading that begins with RUT, e.g. RUT-DV, names a column of whole RUTs.
     return isOnly(DIGIT_WORDS) && words[0] !== 'rut' ? 'digit' : null;
   }
   const isSurname = telling.some((word) => /^(?:ap|apell\w*|paterno|materno)$/.test(word));
