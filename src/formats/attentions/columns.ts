@@ -5,7 +5,7 @@ import { FileError } from '../file-error.ts';
 import { columnNames } from './column-names.ts';
 import { ownedHeadings } from './divided-columns.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
-import { holdsRecordTypes } from './mixed-types.ts';
+import { tellsRecordType } from './mixed-types.ts';
 import { type NearHeading, nearHeadings } from './near-headings.ts';
 import { doubtfulColumns } from './repeated-headings.ts';
 import type { SourceRow } from './table.ts';
@@ -156,7 +156,8 @@ function byHeadings(
 ): ColumnMap {
   const names = columnNames(header);
   const index = mapHeadings(header, names, recordType, given);
-  if (given.recordTypeText === undefined && !holdsRecordTypes(below, index.recordTypeText))
+  const { recordTypeText: typeAt } = index;
+  if (given.recordTypeText === undefined && !tellsRecordType(below, typeAt, recordType))
     index.recordTypeText = -1;
   const owned = { cells: ownedHeadings(header), names };
   const doubtful = doubtfulColumns(owned, index, given, below);

@@ -57,6 +57,19 @@ test('a column that holds something else is not one of types', async () => {
   expect({ names, ignoredColumns }).toEqual({ names: ['Uno', 'Dos'], ignoredColumns: ['Tipo'] });
 });
 
+test('a column that names the other type is read whatever else it holds: the row is not paid as of this type', async () => {
+  const rows = [row('Uno', 'Urgencia'), row('Dos', 'HMQ'), row('Tres', 'Participación')];
+  for (const type of ['participacion', 'hmq'] as const) {
+    expect(await read(type, 'Tipo', ...rows)).toMatchObject({
+      names: [
+        'Error en los datos: Tipo Registro «Urgencia» no es Participación ni HMQ.',
+        type === 'hmq' ? 'Dos' : 'Tres',
+      ],
+      otherTypeRows: 1,
+    });
+  }
+});
+
 test('a file of the other type only says so', async () => {
   await expect(read('hmq', 'Tipo', MIXED[0] ?? '')).rejects.toThrow(
     'Todas las filas con datos (1) son de Participación: elija ese tipo de registro.',

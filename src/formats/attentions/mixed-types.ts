@@ -27,10 +27,22 @@ export function readRecordType(text: string): RecordType | null {
   return WORDS.get(foldWord(text)) ?? null;
 }
 
-/** Whether the column holds record types in the rows below its heading, and nothing else. */
-export function holdsRecordTypes(below: readonly SourceRow[], at: number): boolean {
-  const values = below.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '');
-  return values.length > 0 && values.every((text) => readRecordType(text) !== null);
+/**
+ * Whether the column tells which record type each row is: all its values below the heading are record types, or one is
+ * the other type than is read. Then a word that is neither is a row to be refused; if the column were unread for its
+ * sake, attentions of the other type would be paid as of this one.
+ */
+export function tellsRecordType(
+  below: readonly SourceRow[],
+  at: number,
+  recordType: RecordType,
+): boolean {
+  const types = below
+    .map(({ cells }) => (cells[at] ?? '').trim())
+    .filter((text) => text !== '')
+    .map(readRecordType);
+  if (types.length === 0) return false;
+  return types.includes(otherType(recordType)) || !types.includes(null);
 }
 
 /** The other of the two record types. */
