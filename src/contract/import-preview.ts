@@ -83,7 +83,8 @@ const specialtyText = z.string().trim().min(1).max(120);
 
 /**
  * What is meant by specialties that are not registered and near to one that is: by the source's name the registered
- * one, or null to add it as a new one. Rows with one that is not answered are refused.
+ * one, or null to add it as a new one. Rows with one that is not answered are refused. An import remembers its answers for
+ * every next one.
  */
 export const specialtyAnswers = z
   .record(specialtyText, specialtyText.nullable(), {
@@ -207,8 +208,18 @@ export const readingPreview = z.object({
   check: duplicateCheck.nullable(),
   /** Specialties that would be added. */
   newSpecialties: z.array(z.string()),
-  /** Unknown ones that are near to a registered one, with how many rows name them: which is meant? */
-  nearSpecialties: z.array(z.object({ name: z.string(), near: z.string(), rows: z.number() })),
+  /**
+   * Unknown ones that are near to a registered one, with how many rows name them: which is meant? What was answered
+   * at an earlier import is remembered: it is `near`, and holds unless `specialties` says otherwise.
+   */
+  nearSpecialties: z.array(
+    z.object({
+      name: z.string(),
+      near: z.string(),
+      rows: z.number(),
+      isRemembered: z.boolean(),
+    }),
+  ),
   /** Unread columns that resemble a known one, each with what is lost: Spanish sentences. */
   nearColumns: z.array(z.string()),
   /** Rows that say they are of the other record type: they are not read, and not counted in `total`. */

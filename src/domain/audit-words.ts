@@ -30,6 +30,7 @@ export const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   session: 'Sesión',
   society: 'Sociedad médica',
   specialty: 'Especialidad',
+  specialty_answer: 'Nombre de especialidad',
   user: 'Usuario',
 };
 
@@ -73,6 +74,7 @@ const VERBS: Readonly<Record<string, string>> = {
   schedule: 'cambiar el horario',
   send: 'enviar',
   signIn: 'ingresar',
+  specialties: 'indicar especialidades',
   undo: 'deshacer',
   unlinkDoctor: 'desvincular del médico',
   update: 'modificar',

@@ -737,6 +737,12 @@ export interface Specialty {
   version: Generated<number>;
 }
 
+export interface SpecialtyAnswer {
+  nameKey: string;
+  specialtyId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface UserPreference {
   name: string;
   userId: number;
@@ -804,6 +810,7 @@ export interface DB {
   session: Session;
   signInFailure: SignInFailure;
   specialty: Specialty;
+  specialtyAnswer: SpecialtyAnswer;
   userPreference: UserPreference;
   workerProcess: WorkerProcess;
 }

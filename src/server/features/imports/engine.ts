@@ -16,11 +16,12 @@ import { type MergeCounts, mergeStaged } from './merge.ts';
 import type { AttentionSource, ReadOutcome } from './reader.ts';
 import { readResult } from './result.ts';
 import { addSpecialties } from './specialties.ts';
+import { rememberAnswers } from './specialty-memory.ts';
 import { keepRejections } from './staged-rejections.ts';
 import { CREATE_STAGING } from './staged-rows.ts';
 import { fillStaging } from './staging.ts';
 
-/** A mapping is remembered for the next file of that shape. */
+/** A mapping is remembered for the next file of that shape, what specialties mean for every next one. */
 export type AttentionImport = ReadingChoices & {
   /** The row of `import` that is filled in. */
   readonly importId: number;
@@ -87,6 +88,7 @@ export async function importAttentions(
   await keepUsualAmounts(client, recordType, STAGED);
   await keepRejections(client, importId);
   await keepMapping(tx, request, outcome);
+  await rememberAnswers(tx, actor, outcome.nearSpecialties, request.specialties);
   await finish(tx, request, outcome, { ...counts, excluded });
   signal?.throwIfAborted();
   return readResult(tx, importId);

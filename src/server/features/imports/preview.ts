@@ -12,6 +12,7 @@ import { isDivided } from '../../../formats/attentions/divided-columns.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
 import { nearSentence } from '../../../formats/attentions/near-headings.ts';
 import { shownValue } from '../../../formats/attentions/shown.ts';
+import { foldName } from '../../../formats/text.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { countDoubts } from '../doubts/public.ts';
@@ -23,6 +24,7 @@ import { type Look, lookAt } from './look.ts';
 import { rememberedMapping } from './mapping-memory.ts';
 import { type FileShape, type ReadOutcome, UnmappedFile } from './reader.ts';
 import { stagedRejectionGroups } from './rejection-groups.ts';
+import { rememberedAnswers } from './specialty-memory.ts';
 
 /** How the file would be read, and what would become of its rows. Refuses one that cannot be read. */
 export async function previewFile(context: CallContext, look: Look): Promise<FilePreview> {
@@ -41,7 +43,7 @@ export async function previewFile(context: CallContext, look: Look): Promise<Fil
         rejected,
         rejectionGroups: await stagedRejectionGroups(tx),
         newSpecialties: [...newSpecialties],
-        nearSpecialties: [...outcome.nearSpecialties],
+        nearSpecialties: await withAnswers(tx, outcome.nearSpecialties),
         otherTypeRows,
         warnings: [...warnings],
         ...check,
@@ -120,6 +122,18 @@ async function unmapped(
     warnings: [],
     doubts: [],
   };
+}
+
+/** A remembered answer takes the place of the name that looks alike. */
+async function withAnswers(
+  tx: Tx,
+  near: ReadOutcome['nearSpecialties'],
+): Promise<FilePreview['nearSpecialties']> {
+  const remembered = near.length > 0 ? await rememberedAnswers(tx) : {};
+  return near.map((asked) => {
+    const answer = remembered[foldName(asked.name)];
+    return { ...asked, near: answer ?? asked.near, isRemembered: answer !== undefined };
+  });
 }
 
 async function isRemembered(

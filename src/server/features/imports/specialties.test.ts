@@ -1,10 +1,14 @@
 /** A specialty that is near to a registered one is asked about before it is added (design §5). */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { csvOf, loadDemoMasters, preview, upload } from '../../../../test/support/imports.ts';
 
 const { database, signedInAs } = await testApp();
 let admin: Client;
+
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE specialty_answer');
+});
 
 beforeAll(async () => {
   await loadDemoMasters(database);
@@ -37,6 +41,35 @@ test('without an answer its rows are refused, and nothing is added', async () =>
     newSpecialties: [],
     warnings: [WARNING],
   });
+});
+
+test('what was answered holds for the next import, of whatever columns, until it is answered anew', async () => {
+  const slip = (ID: string) => ({ ID, Especialidad: 'medicina espacail' });
+  const asKnown = { specialties: { 'Medicina Espacail': 'Medicina Espacial' } };
+  await upload(admin, 'participacion', 'a.csv', rows, asKnown);
+  const next = csvOf(slip('E-3')).replace('Nombre Paciente', 'Paciente');
+  expect((await preview(admin, 'participacion', 'b.csv', next)).body).toMatchObject({
+    rejected: 0,
+    nearSpecialties: [{ name: 'medicina espacail', near: 'Medicina Espacial', isRemembered: true }],
+    warnings: [],
+  });
+  expect((await upload(admin, 'participacion', 'b.csv', next)).body).toMatchObject({ created: 1 });
+  const asOther = { specialties: { 'Medicina espacail': 'Cardiología' } };
+  await upload(admin, 'participacion', 'c.csv', csvOf(slip('E-3')), asOther);
+  const { rows: kept } = await database.pool.query(
+    'SELECT name_key, s.name FROM specialty_answer a JOIN specialty s ON s.id = a.specialty_id',
+  );
+  expect(kept).toEqual([{ name_key: 'medicina espacail', name: 'Cardiología' }]);
+  const { rows: told } = await database.pool.query(
+    `SELECT before, after FROM audit_log WHERE action = 'import.specialties' ORDER BY id`,
+  );
+  expect(told).toEqual([
+    { before: { 'Medicina Espacail': null }, after: { 'Medicina Espacail': 'Medicina Espacial' } },
+    {
+      before: { 'medicina espacail': 'Medicina Espacial' },
+      after: { 'medicina espacail': 'Cardiología' },
+    },
+  ]);
 });
 
 test('as it is answered, the registered one is used or a new one is added', async () => {

@@ -7,11 +7,12 @@ import type { Tx } from '../../platform/database.ts';
 import { readDirectory } from './directory.ts';
 import { rememberedMapping } from './mapping-memory.ts';
 import { type ReaderOptions, type ReadOutcome, readInThread } from './reader.ts';
+import { rememberedAnswers, withRemembered } from './specialty-memory.ts';
 import { COPY_STAGING } from './staged-rows.ts';
 
 /**
  * Fills the staging table, which the caller has created; answers what was found besides the rows. Columns
- * that nobody mapped are read as they were mapped before. `onRows` is told the rows so far, and the
+ * that nobody mapped are read as they were mapped before, specialties as was answered before. `onRows` is told the rows so far, and the
  * file's lines above the first. Throws a FileError when the source cannot be read as a whole.
  */
 export async function fillStaging(
@@ -23,6 +24,7 @@ export async function fillStaging(
   const rows = readInThread({
     ...options,
     directory: await readDirectory(tx),
+    specialties: withRemembered(await rememberedAnswers(tx), options.specialties),
     recall: async (names) => (await rememberedMapping(tx, options.recordType, names)) ?? {},
   });
   // The connection can answer a recall only before the copy begins on it.

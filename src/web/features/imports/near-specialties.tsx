@@ -25,14 +25,16 @@ export function NearSpecialties({ near, answers = {}, isLoading, onAnswer }: Pro
     >
       <Stack gap="xs">
         <Text size="sm">
-          Estas especialidades no están registradas y se parecen a una que sí. Sus filas se rechazan
-          hasta que elija.
+          Estas especialidades no están registradas y se parecen a una que sí. Mientras no elija,
+          sus filas se rechazan. Lo que elige se recuerda para las próximas importaciones.
         </Text>
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-          {near.map(({ name, near: known, rows }) => (
+          {near.map(({ name, near: known, rows, isRemembered }) => (
             <Group component="li" key={name} justify="space-between" gap="xs">
               <Text size="sm" style={{ flex: '1 1 200px', minWidth: 0 }}>
-                «{name}»: {countOf(rows, 'fila', 'filas')}. ¿Quiso decir <b>{known}</b>?
+                «{name}»: {countOf(rows, 'fila', 'filas')}.{' '}
+                {isRemembered ? 'Antes se eligió' : '¿Quiso decir'} <b>{known}</b>
+                {isRemembered ? '.' : '?'}
               </Text>
               <Select
                 size="xs"
@@ -45,7 +47,7 @@ export function NearSpecialties({ near, answers = {}, isLoading, onAnswer }: Pro
                 ]}
                 allowDeselect={false}
                 disabled={isLoading}
-                value={choiceOf(answers[name])}
+                value={choiceOf(name in answers || !isRemembered ? answers[name] : known)}
                 onChange={(value) => onAnswer({ ...answers, [name]: value === NEW ? null : known })}
               />
             </Group>

@@ -1,0 +1,9 @@
+-- What an unregistered specialty of an import was said to mean, so that nobody is asked twice (docs/decisions/0077).
+-- Only answers that name a registered one: whoever adds a new one has it registered under its name.
+CREATE TABLE specialty_answer (
+  -- The source's name in small letters without accents, as imports compare names.
+  name_key text PRIMARY KEY CHECK (length(name_key) BETWEEN 1 AND 400),
+  specialty_id integer NOT NULL REFERENCES specialty ON DELETE CASCADE,
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX specialty_answer_specialty ON specialty_answer (specialty_id);
