@@ -43,9 +43,16 @@ describe('spec 1 §2.6: doctors', () => {
   it('spec 1 §5: a new one needs RUT, name and specialty; the society is chosen or made', async () => {
     await page.goto('/medicos?open=new');
     const form = dialog('Nuevo Médico');
-    expect(await form.getByLabel('Retención').inputValue()).toBe('10,00 %');
-    await form.getByText(/^Usar la legal de \d{4}: [\d,]+ %$/).click();
-    expect(await form.getByLabel('Retención').inputValue()).not.toBe('10,00 %');
+    const retention = form.getByLabel('Retención');
+    const legal = await retention.inputValue();
+    expect(legal).toMatch(/^1\d,\d\d %$/);
+    await retention.fill('10');
+    await form.getByText(`: ${legal}`).click();
+    await expect.poll(() => retention.inputValue(), SOON).toBe(legal);
+    await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Sociedad' });
+    await expect.poll(() => retention.inputValue(), SOON).toBe('0,00 %');
+    await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Individual' });
+    await expect.poll(() => retention.inputValue(), SOON).toBe(legal);
     await form.getByLabel('Retención').fill('100,5');
     await form.getByLabel('Email').fill('sin arroba');
     await button('Crear Médico', form).click();
@@ -65,8 +72,8 @@ describe('spec 1 §2.6: doctors', () => {
     await field('Nombre', form).fill('Amalia Ñuñoa Íñiguez');
     await form.getByLabel('Email').fill('');
     await choose(form, 'Especialidad', 'Pediatría');
-    await form.getByLabel('Retención').fill('12,25');
     await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Sociedad' });
+    await form.getByLabel('Retención').fill('12,25');
     await button('Nueva sociedad', form).click();
     await form.getByLabel('RUT de la nueva sociedad').fill('9068826k');
     await form.getByLabel('Nombre de la nueva sociedad').fill('Pediatras del Ñielol');
@@ -85,7 +92,7 @@ describe('spec 1 §2.6: doctors', () => {
     await page.getByLabel('Buscar por RUT o nombre').fill('nunoa amalia');
     await counted('1 médico');
     expect(await row('Amalia').textContent()).toBe(
-      '18.972.631-7Amalia Ñuñoa ÍñiguezPediatríaSociedadPediatras del ÑielolTransferencia12,25 %Activo',
+      '18.972.631-7Amalia Ñuñoa ÍñiguezPediatríaSociedadPediatras del ÑielolTransferencia12,25 %Sociedad: sin retenciónActivo',
     );
   });
 
@@ -124,20 +131,22 @@ describe('spec 1 §2.6: doctors', () => {
     await other.goto(page.url());
     const colleague = handsOn(other);
     const theirs = colleague.dialog('Editar Médico');
-    await theirs.getByLabel('Retención').fill('15,25');
+    await theirs.getByLabel('Retención').fill('12,5');
     await colleague.button('Guardar Cambios', theirs).click();
     await colleague.said('Médico actualizado');
     await other.close();
 
     await button('Guardar Cambios', form).click();
     await form.getByText('Otra persona guardó antes').waitFor();
-    expect(await lines('Lo que cambió la otra persona', form)).toEqual(['Retención12,25 %15,25 %']);
+    expect(await lines('Lo que cambió la otra persona', form)).toEqual([
+      expect.stringMatching(/^Retención1\d,\d\d %12,50 %$/),
+    ]);
     expect(await lines('Lo que cambia usted', form)).toEqual([
       'Teléfono+56 9 5555 1234+56 9 1111 1111',
     ]);
     await button('Usar la versión guardada', form).click();
     expect(await form.getByLabel('Teléfono').inputValue()).toBe('+56 9 5555 1234');
-    expect(await form.getByLabel('Retención').inputValue()).toBe('15,25 %');
+    expect(await form.getByLabel('Retención').inputValue()).toBe('12,50 %');
     await button('Cancelar', form).click();
     await form.waitFor({ state: 'detached' });
   });

@@ -2,6 +2,15 @@ import { expect, test } from 'vitest';
 import type { Doctor } from '../../../contract/doctors.ts';
 import { doctorColumns } from './doctor-columns.tsx';
 
+const shownOf = (doctor: Partial<Doctor>) => {
+  const columns = doctorColumns(() => [], 15.25);
+  const column = columns.find(({ accessor }) => accessor === 'retentionPercentage');
+  const lines = column?.render?.(doctor as Doctor, 0) as {
+    props: { first: string; second: string | null };
+  };
+  return lines.props;
+};
+
 test.each([
   ['10.00', '10,0 %'],
   ['0.00', '0,0 %'],
@@ -9,6 +18,12 @@ test.each([
   // Two where one would tell another rate.
   ['15.25', '15,25 %'],
 ])('spec 1 §9: a retention of %s is shown as %s', (retentionPercentage, shown) => {
-  const column = doctorColumns(() => []).find(({ accessor }) => accessor === 'retentionPercentage');
-  expect(column?.render?.({ retentionPercentage } as Doctor, 0)).toBe(shown);
+  expect(shownOf({ retentionPercentage }).first).toBe(shown);
+});
+
+test('a retention that does not fit is flagged', () => {
+  const doctor = { societyType: 'individual', retentionPercentage: '15.25' } as const;
+  expect(shownOf(doctor).second).toBeNull();
+  expect(shownOf({ ...doctor, retentionPercentage: '10.00' }).second).toBe('Legal: 15,25 %');
+  expect(shownOf({ ...doctor, societyType: 'society' }).second).toBe('Sociedad: sin retención');
 });

@@ -4,6 +4,7 @@ import type { Doctor } from '../../../contract/doctors.ts';
 import { accountProblems } from '../../../domain/bank-account.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/labels.ts';
 import { DOCTOR_PAYMENT_LABELS } from '../../../domain/payment-labels.ts';
+import { retentionDoubt } from '../../../domain/retention.ts';
 import { ACTIVE_LOOKS } from '../../../domain/state-looks.ts';
 import {
   actionsColumn,
@@ -15,8 +16,10 @@ import {
 } from '../../kit/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/row-menu.tsx';
 
+/** `legalPercentage`: the retention that the law asks of this year's receipts, if it is known. */
 export function doctorColumns(
   actionsOf: (doctor: Doctor) => readonly RowAction[],
+  legalPercentage: number | undefined,
 ): Column<Doctor>[] {
   return [
     rutColumn('rut', 'RUT', { sortable: true }),
@@ -46,7 +49,12 @@ export function doctorColumns(
       sortable: true,
       textAlign: 'right',
       noWrap: true,
-      render: ({ retentionPercentage }) => percent(retentionPercentage),
+      render: ({ societyType, retentionPercentage }) => (
+        <TwoLines
+          first={percent(retentionPercentage)}
+          second={retentionDoubt(societyType, Number(retentionPercentage), legalPercentage)}
+        />
+      ),
       exportValue: ({ retentionPercentage }) => Number(retentionPercentage),
     }),
     textColumn('bankName', 'Banco', { sortable: true, hiddenAtFirst: true }),

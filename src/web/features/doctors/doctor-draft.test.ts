@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { doctorForm, draftOf } from './doctor-draft.ts';
 
-test('spec 1 §5, §9: a new doctor is paid in person, by transfer, with 10 % retained', () => {
+test('a new doctor is proposed the legal retention of the year', () => {
+  expect(draftOf(null, 15.25)).toMatchObject({ retentionPercentage: 15.25 });
+});
+
+test('spec 1 §5, §9: a new doctor is paid in person, by transfer, with 10 % in a year without a rate', () => {
   expect(draftOf(null)).toMatchObject({
     societyType: 'individual',
     paymentType: 'transfer',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Doctor, doctorInput } from '../../../contract/doctors.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/labels.ts';
 import { ACCOUNT_KIND_LABELS, DOCTOR_PAYMENT_LABELS } from '../../../domain/payment-labels.ts';
+import { proposedRetention } from '../../../domain/retention.ts';
 import { formatRut, normalizeRut } from '../../../domain/rut.ts';
 import { ACTIVE_LOOKS } from '../../../domain/state-looks.ts';
 import type { Described } from '../../kit/described.ts';
@@ -15,9 +16,6 @@ export const doctorForm = doctorInput.extend({
 });
 export type DoctorDraft = Draft<z.input<typeof doctorForm>>;
 export type DoctorFields = { form: FormOf<typeof doctorForm> };
-
-/** Spec 1 §9. */
-const DEFAULT_RETENTION = 10;
 
 /** A text field shows a text. */
 const TEXTS = [
@@ -33,7 +31,8 @@ const TEXTS = [
   'accountHolderRut',
 ] as const;
 
-export function draftOf(doctor: Doctor | null): DoctorDraft {
+/** A new doctor's, where none is given; `legalPercentage` is the year's. */
+export function draftOf(doctor: Doctor | null, legalPercentage?: number): DoctorDraft {
   const texts = Object.fromEntries(TEXTS.map((field) => [field, doctor?.[field] ?? ''])) as Record<
     (typeof TEXTS)[number],
     string
@@ -47,7 +46,9 @@ export function draftOf(doctor: Doctor | null): DoctorDraft {
     societyName: doctor?.societyName ?? '',
     societyRut: '',
     paymentType: doctor?.paymentType ?? 'transfer',
-    retentionPercentage: Number(doctor?.retentionPercentage ?? DEFAULT_RETENTION),
+    retentionPercentage: doctor
+      ? Number(doctor.retentionPercentage)
+      : proposedRetention('individual', legalPercentage),
     bankCode: doctor?.bankCode ?? null,
     bankName: doctor?.bankName ?? null,
     accountKind: doctor?.accountKind ?? null,

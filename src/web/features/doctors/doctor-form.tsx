@@ -5,20 +5,24 @@ import { FormModal } from '../../kit/form-shell.tsx';
 import { inputOf } from '../../kit/input-of.ts';
 import { BankFields } from './bank-fields.tsx';
 import { describe, doctorForm, draftOf } from './doctor-draft.ts';
+import { useLegalPercentage } from './legal-rate.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { WORDS } from './words.ts';
 
 export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () => void }) {
   const doctor = props.edited === 'new' ? null : props.edited;
+  // A new one waits for the retention that it proposes.
+  const legal = useLegalPercentage();
+  const isReady = doctor !== null || !legal.isPending;
   return (
     <FormModal
-      opened={props.edited !== null}
+      opened={props.edited !== null && isReady}
       onClose={props.onClose}
       title={doctor ? WORDS.editTitle : WORDS.createTitle}
       size="xl"
       schema={doctorForm}
-      initialValues={draftOf(doctor)}
+      initialValues={draftOf(doctor, legal.percentage)}
       conflict={doctor ? { version: doctor.version, draftOf, describe } : undefined}
       audited={doctor ? { entity: 'doctor', entityId: doctor.id } : undefined}
       submit={(values, version) =>

@@ -18,6 +18,7 @@ import { splitSearch, tableSearch, useUrlFilters } from '../../kit/url-filters.t
 import { useDoctorActions } from './doctor-actions.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
 import { DoctorForm } from './doctor-form.tsx';
+import { useLegalPercentage } from './legal-rate.tsx';
 import { DOCTOR, WORDS } from './words.ts';
 
 const searchSchema = z.object({
@@ -49,6 +50,7 @@ export function DoctorsScreen() {
     find: async (doctorId) => (await api.doctors.list.call({ ids: [doctorId] }))[0],
   });
   const actionsOf = useDoctorActions(openRecord);
+  const { percentage: legalPercentage } = useLegalPercentage();
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
@@ -63,7 +65,7 @@ export function DoctorsScreen() {
       />
       <DataTable
         label="Médicos"
-        columns={doctorColumns(actionsOf)}
+        columns={doctorColumns(actionsOf, legalPercentage)}
         rows={rows}
         search={search}
         onSearchChange={setSearch}

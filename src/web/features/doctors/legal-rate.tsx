@@ -4,16 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/client.ts';
 import { currentPeriod } from '../../kit/today.ts';
 
-/** Nothing when the year has no rate in the configuration, or when it is the one in the field. */
-export function LegalRate(props: { value: unknown; onUse: (percentage: number) => void }) {
-  const { data: rates = [] } = useQuery(api.legalRetention.list.queryOptions({ input: {} }));
+/** The legal percentage of this year: undefined when the configuration has none, or as long as it is asked. */
+export function useLegalPercentage(): { percentage: number | undefined; isPending: boolean } {
+  const { data: rates = [], isPending } = useQuery(
+    api.legalRetention.list.queryOptions({ input: {} }),
+  );
   const { year } = currentPeriod();
-  const rate = rates.find((candidate) => candidate.year === year);
-  if (!rate || Number(props.value) === rate.percentage) return null;
-  const percentage = rate.percentage.toFixed(2).replace('.', ',');
+  return { percentage: rates.find((rate) => rate.year === year)?.percentage, isPending };
+}
+
+/** Nothing when the year has no rate, or when it is the one in the field. */
+export function LegalRate(props: {
+  value: unknown;
+  legalPercentage: number | undefined;
+  onUse: (percentage: number) => void;
+}) {
+  const { legalPercentage, onUse } = props;
+  if (legalPercentage === undefined || Number(props.value) === legalPercentage) return null;
+  const percentage = legalPercentage.toFixed(2).replace('.', ',');
   return (
-    <Anchor component="button" type="button" size="xs" onClick={() => props.onUse(rate.percentage)}>
-      Usar la legal de {year}: {percentage} %
+    <Anchor component="button" type="button" size="xs" onClick={() => onUse(legalPercentage)}>
+      Usar la legal de {currentPeriod().year}: {percentage} %
     </Anchor>
   );
 }

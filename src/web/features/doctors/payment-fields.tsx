@@ -2,14 +2,16 @@
 import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/labels.ts';
 import { DOCTOR_PAYMENT_LABELS } from '../../../domain/payment-labels.ts';
+import { proposedRetention } from '../../../domain/retention.ts';
 import { choicesOf } from '../../kit/choice-filter.tsx';
 import { PercentField } from '../../kit/number-fields.tsx';
 import { SocietySelect } from '../../kit/record-selects.tsx';
 import type { DoctorFields } from './doctor-draft.ts';
-import { LegalRate } from './legal-rate.tsx';
+import { LegalRate, useLegalPercentage } from './legal-rate.tsx';
 import { NewSociety } from './new-society.tsx';
 
 export function PaymentFields({ form }: DoctorFields) {
+  const { percentage: legalPercentage } = useLegalPercentage();
   const chooseSociety = (id: number | null, name: string) => {
     form.setFieldValue('societyId', id);
     form.setFieldValue('societyName', name);
@@ -25,7 +27,13 @@ export function PaymentFields({ form }: DoctorFields) {
           {...societyType}
           onChange={(event) => {
             societyType.onChange(event);
-            if (event.currentTarget.value === 'individual') chooseSociety(null, '');
+            const isSociety = event.currentTarget.value === 'society';
+            if (!isSociety) chooseSociety(null, '');
+            const retention = proposedRetention(
+              isSociety ? 'society' : 'individual',
+              legalPercentage,
+            );
+            form.setFieldValue('retentionPercentage', retention);
           }}
         />
         <NativeSelect
@@ -47,6 +55,7 @@ export function PaymentFields({ form }: DoctorFields) {
           {form.values.societyType === 'individual' && (
             <LegalRate
               value={form.values.retentionPercentage}
+              legalPercentage={legalPercentage}
               onUse={(percentage) => form.setFieldValue('retentionPercentage', percentage)}
             />
           )}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { proposedRetention, retentionDoubt } from './retention.ts';
+
+test('none is proposed for a society, the legal one of the year for a person', () => {
+  expect(proposedRetention('society', 15.25)).toBe(0);
+  expect(proposedRetention('individual', 15.25)).toBe(15.25);
+  expect(proposedRetention('individual', undefined)).toBe(10);
+});
+
+test.each([
+  ['society', 0, 15.25, null],
+  ['society', 10, undefined, 'Sociedad: sin retención'],
+  ['individual', 15.25, 15.25, null],
+  ['individual', 0, 15.25, 'Legal: 15,25 %'],
+  ['individual', 10, 15.25, 'Legal: 15,25 %'],
+  // With the instalment of a state loan.
+  ['individual', 18.25, 15.25, null],
+  ['individual', 10, undefined, null],
+] as const)(
+  'who is paid as %s with %d %% in a year of %s %%: %s',
+  (type, percentage, legal, doubt) => {
+    expect(retentionDoubt(type, percentage, legal)).toBe(doubt);
+  },
+);
