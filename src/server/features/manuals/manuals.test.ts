@@ -60,6 +60,24 @@ describe('spec 2 §2.11, §9: the manuals', () => {
     },
   );
 
+  it.each(['sistema', 'tecnico', 'competitivo'] as const)(
+    '%s begins a chapter with its heading, no picture above it',
+    async (name) => {
+      const { pages } = await read(admin, name);
+      const begun = manualChapters(name).map(({ title }, index) => {
+        const heading = `${index + 1} ${title} `;
+        // The first page that has it is the contents.
+        const page = pages
+          .slice(2)
+          .map(inOneLine)
+          .find((text) => text.includes(heading));
+        const above = page?.split(heading)[0];
+        return { title, figures: above?.match(/Figura\s\d+/g) ?? [], found: above !== undefined };
+      });
+      expect(begun.filter(({ figures, found }) => figures.length > 0 || !found)).toEqual([]);
+    },
+  );
+
   it('keeps accents and signs in text that can be selected', async () => {
     const { pages } = await read(admin, 'sistema');
     const text = pages.map(inOneLine).join(' ');
