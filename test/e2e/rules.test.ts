@@ -83,6 +83,12 @@ describe('spec 1 §5: a new rule', () => {
     ]) {
       await form.getByText(message, { exact: true }).waitFor();
     }
+    // Else it would look like a value.
+    const placeholder = (field: ReturnType<typeof form.getByLabel>) =>
+      field.evaluate((input) => getComputedStyle(input, '::placeholder').color);
+    expect(await placeholder(form.getByPlaceholder('Buscar por nombre', { exact: true }))).toBe(
+      await placeholder(page.getByLabel('Buscar por nombre, código o descripción')),
+    );
     await expectAccessible(page, 'the dialog with errors');
     await page.keyboard.type('E2E-01');
     expect(await form.getByRole('textbox', { name: 'Código' }).inputValue()).toBe('E2E-01');
