@@ -37,6 +37,7 @@ const [date] = (await admin.get<{ requestDate: string }[]>('/api/payment-calcula
 const ofMonth = `month=${month.month}&year=${month.year}`;
 const QUERIES: Readonly<Record<string, string>> = {
   'payslips.list': ofMonth,
+  'payslips.deliveries': ofMonth,
   'paidPayments.doctors': `requestDate=${date?.requestDate}`,
   'reports.services': 'dateFrom=2026-01-01&dateTo=2026-12-31',
 };

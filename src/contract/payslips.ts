@@ -106,6 +106,16 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
+/** By which columns sendings are sorted: the newest first unless asked otherwise. */
+export const DELIVERY_SORT = [
+  '-requestedAt',
+  'doctorName',
+  'email',
+  'state',
+  'reason',
+  'requestedBy',
+] as const;
+
 const deliveryFilters = z.strictObject({
   month,
   year,
@@ -233,9 +243,9 @@ export const payslips = {
     path: '/payslips/deliveries',
     tag,
     access,
-    summary: 'The sendings of a month’s payslips, newest first.',
+    summary: 'The sendings of a month’s payslips, newest first unless sorted otherwise.',
   })
-    .input(page.extend(deliveryFilters.shape))
+    .input(page.extend({ ...deliveryFilters.shape, sort: sortBy(DELIVERY_SORT) }))
     .output(z.array(delivery)),
   deliveriesSummary: call({
     method: 'GET',

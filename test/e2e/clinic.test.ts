@@ -126,6 +126,11 @@ describe('each tab', () => {
     await button('Eliminar', dialog('Eliminar Feriado')).click();
     await saved('Feriado eliminado');
     await page.getByText('1–17 de 17').waitFor();
+    const firstDay = page.getByRole('table', { name: 'Feriados' }).locator('tbody td').nth(1);
+    await button(/^Día/).click();
+    await expect.poll(() => firstDay.textContent()).toBe('Lunes');
+    await button(/^Día/).click();
+    await expect.poll(() => firstDay.textContent()).toBe('Sábado');
   });
 
   it('Retención legal: the current year stands out; a later one is added', async () => {
@@ -138,6 +143,13 @@ describe('each tab', () => {
     await button('Crear Tasa', form).click();
     await saved('Tasa creada');
     await page.getByRole('cell', { name: '17,50 %' }).waitFor();
+    const firstYear = page
+      .getByRole('table', { name: 'Retención legal' })
+      .locator('tbody td')
+      .first();
+    await expect.poll(() => firstYear.textContent()).toBe('2031');
+    await button(/^Año/).click();
+    await expect.poll(() => firstYear.textContent()).toBe('2019');
   });
 });
 

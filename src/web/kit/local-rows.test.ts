@@ -29,6 +29,11 @@ describe('rows', () => {
     expect(names('totalAmount')).toEqual(['Óscar', 'Nora', 'Ñandú']);
     expect(names('-totalAmount')).toEqual(['Ñandú', 'Nora', 'Óscar']);
   });
+  it('sort by yes and no, yes first', () => {
+    const banks = [{ isActive: false }, { isActive: true }];
+    expect(sortRows(banks, 'isActive')).toEqual(banks.toReversed());
+    expect(sortRows(banks, '-isActive')).toEqual(banks);
+  });
   it('stay as they were', () => {
     sortRows(rows, 'totalAmount');
     expect(rows.map(({ totalAmount }) => totalAmount)).toEqual([900, 10_000, 1000]);

@@ -23,12 +23,16 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The rows by one of their fields; a leading `-` means descending. Names sort as in Spanish, RUTs by their number. */
+/**
+ * The rows by one of their fields; a leading `-` means descending. Names sort as in Spanish, RUTs by
+ * their number, what is true first.
+ */
 export function sortRows<Row>(rows: readonly Row[], sort: string): Row[] {
   const isDescending = sort.startsWith('-');
   const field = (isDescending ? sort.slice(1) : sort) as keyof Row;
   const order = (a: Row, b: Row) => {
     const [left, right] = [a[field], b[field]];
+    if (typeof left === 'boolean' && typeof right === 'boolean') return +right - +left;
     return typeof left === 'number' && typeof right === 'number'
       ? left - right
       : collator.compare(String(left ?? ''), String(right ?? ''));

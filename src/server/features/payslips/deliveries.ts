@@ -182,12 +182,25 @@ function deliveriesOf(db: Db, { month, year, doctorId, state }: DeliveryFilters)
     .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'sent'));
 }
 
-/** A page of the log, newest first. */
+const SORT_COLUMNS = {
+  requestedAt: sql`d.id`,
+  doctorName: sql`doctor.name COLLATE "es-x-icu"`,
+  email: sql`d.email`,
+  // An enum's order: that in which a sending goes through its states.
+  state: sql`d.state`,
+  reason: sql`d.reason COLLATE "es-x-icu"`,
+  requestedBy: sql`d.requested_by_name COLLATE "es-x-icu"`,
+};
+type SortColumn = keyof typeof SORT_COLUMNS;
+
+/** A page of the log; what has nothing in the column comes last, and among equals the newest first. */
 export async function listDeliveries(
   db: Db,
   filters: DeliveryFilters,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; sort: SortColumn | `-${SortColumn}` },
 ): Promise<Delivery[]> {
+  const column = SORT_COLUMNS[page.sort.replace(/^-/, '') as SortColumn];
+  const direction = page.sort.startsWith('-') ? sql`DESC` : sql`ASC`;
   const rows = await deliveriesOf(db, filters)
     .select([
       'd.id',
@@ -206,6 +219,7 @@ export async function listDeliveries(
          WHERE (later.period_year, later.period_month, later.doctor_id) = (d.period_year, d.period_month, d.doctor_id)
            AND later.attempt > d.attempt)`.as('isLast'),
     ])
+    .orderBy(sql`${column} ${direction} NULLS LAST`)
     .orderBy('d.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)

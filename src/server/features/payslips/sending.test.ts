@@ -34,8 +34,9 @@ const sendMany = (options: object = {}) =>
   admin.post<{ jobId: string; queued: number }>('/api/payslips/send', { ...PERIOD, ...options });
 const run = (jobId: string, signal = new AbortController().signal) =>
   runJob(app.services, registry, jobId, signal, true);
-const log = async (id = doctorId) =>
-  (await admin.get<Delivery[]>(`/api/payslips/deliveries?month=7&year=2026&doctorId=${id}`)).body;
+const log = async (id = doctorId, more = '') =>
+  (await admin.get<Delivery[]>(`/api/payslips/deliveries?month=7&year=2026&doctorId=${id}${more}`))
+    .body;
 const stateOf = async (id = doctorId) =>
   (await admin.get<Payslip[]>(`/api/payslips?month=7&year=2026&doctorId=${id}`)).body[0]?.mailState;
 const jobOf = async (id: string) =>
@@ -97,6 +98,12 @@ describe('spec 2 §7: send-payslip', () => {
       unknown,
     ]);
     expect((await send(unknown)).status).toBe(200);
+    const states = async (sort: string) =>
+      (await log(unknown, `&sort=${sort}`)).map(({ state }) => state);
+    expect(await states('state')).toEqual(['sent', 'failed']);
+    expect(await states('-state')).toEqual(['failed', 'sent']);
+    // Whatever has no reason comes last.
+    expect(await states('-reason')).toEqual(['failed', 'sent']);
   });
 
   test('a doctor without an address is told as such', async () => {

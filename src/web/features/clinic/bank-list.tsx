@@ -8,12 +8,15 @@ import { ACTIVE_LOOKS } from '../../../domain/state-looks.ts';
 import { api } from '../../kit/client.ts';
 import { actionsColumn, statusColumn, textColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
+import { sortRows } from '../../kit/local-rows.ts';
 import { pageOfRows } from '../../kit/paged-query.ts';
 import { BankForm } from './bank-form.tsx';
-import type { ListProps } from './clinic-search.ts';
+import { type ListProps, sortOf } from './clinic-search.ts';
 
 export function BankList({ search, setSearch }: ListProps) {
   const query = useQuery(api.banks.list.queryOptions());
+  const sort = sortOf(search, ['name', 'code', 'isActive']);
+  const banks = query.data && sortRows(query.data, sort);
   const [edited, setEdited] = useState<Bank | 'new' | null>(null);
   return (
     <Card>
@@ -27,9 +30,12 @@ export function BankList({ search, setSearch }: ListProps) {
       <DataTable
         label="Bancos"
         columns={[
-          textColumn<Bank>('code', 'Código', { width: 100 }),
-          textColumn<Bank>('name', 'Nombre'),
-          statusColumn<Bank>('isActive', ACTIVE_LOOKS.masculine, 'Estado', { width: 130 }),
+          textColumn<Bank>('code', 'Código', { width: 100, sortable: true }),
+          textColumn<Bank>('name', 'Nombre', { sortable: true }),
+          statusColumn<Bank>('isActive', ACTIVE_LOOKS.masculine, 'Estado', {
+            width: 130,
+            sortable: true,
+          }),
           actionsColumn<Bank>((bank) => (
             <Tooltip label="Editar">
               <ActionIcon aria-label={`Editar ${bank.name}`} onClick={() => setEdited(bank)}>
@@ -38,13 +44,13 @@ export function BankList({ search, setSearch }: ListProps) {
             </Tooltip>
           )),
         ]}
-        rows={pageOfRows(query, query.data, search)}
-        search={search}
+        rows={pageOfRows(query, banks, search)}
+        search={{ ...search, sort }}
         onSearchChange={setSearch}
         rowId={({ code }) => Number(code)}
         onRowClick={setEdited}
         emptyText="No hay bancos en la lista"
-        exportRows={() => [query.data ?? []]}
+        exportRows={() => [banks ?? []]}
         toolbar={
           <Group>
             <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>

@@ -50,7 +50,13 @@ export function ClinicScreen() {
         value={search.tab}
         keepMounted={false}
         onChange={(tab) =>
-          setSearch({ tab: tab as Tab, open: undefined, year: undefined, hide: undefined })
+          setSearch({
+            tab: tab as Tab,
+            open: undefined,
+            year: undefined,
+            hide: undefined,
+            sort: undefined,
+          })
         }
       >
         <Tabs.List mb="md" aria-label="Secciones de la configuración">

@@ -3,28 +3,36 @@ import { Button, Card, NativeSelect, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Holiday } from '../../../contract/holidays.ts';
-import { formatDate, localDate, weekdayOf } from '../../../domain/calendar.ts';
+import { formatDate, localDate, WEEKDAYS, weekdayOf } from '../../../domain/calendar.ts';
 import { WEEKDAY_LABELS } from '../../../domain/labels.ts';
 import { api } from '../../kit/client.ts';
 import { actionsColumn, type Column, dateColumn, textColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { RowActions } from '../../kit/list-tools.tsx';
+import { sortRows } from '../../kit/local-rows.ts';
 import { useOpenedRecord } from '../../kit/opened-record.ts';
 import { pageOfRows } from '../../kit/paged-query.ts';
 import { useRemoval } from '../../kit/removal.tsx';
 import { currentPeriod } from '../../kit/today.ts';
-import type { ListProps } from './clinic-search.ts';
+import { type ListProps, sortOf } from './clinic-search.ts';
 import { HOLIDAY_WORDS, HolidayForm } from './holiday-form.tsx';
 import { LegalHolidays } from './legal-holidays.tsx';
 
 const FIRST_YEAR = 2024;
 const YEARS_AHEAD = 5;
 
+/** With its day of the week, from 0 for Monday. */
+type Dated = Holiday & { weekday: number };
+const dated = (holiday: Holiday): Dated => ({
+  ...holiday,
+  weekday: WEEKDAYS.indexOf(weekdayOf(localDate(holiday.date))),
+});
 const weekday = ({ date }: Holiday) => WEEKDAY_LABELS[weekdayOf(localDate(date))];
-const weekdayColumn: Column<Holiday> = {
+const weekdayColumn: Column<Dated> = {
   accessor: 'weekday',
   title: 'Día',
   width: 110,
+  sortable: true,
   visibleMediaQuery: '(min-width: 48em)',
   render: weekday,
   exportValue: weekday,
@@ -34,6 +42,8 @@ export function HolidayList({ search, setSearch }: ListProps) {
   const current = currentPeriod().year;
   const year = search.year ?? current;
   const query = useQuery(api.holidays.list.queryOptions({ input: { year } }));
+  const sort = sortOf(search, ['date', 'weekday', 'name']);
+  const holidays = query.data && sortRows(query.data.map(dated), sort);
   const { edited, openRecord, close } = useOpenedRecord<Holiday>({
     open: search.open,
     onChange: (open) => setSearch({ open }),
@@ -61,10 +71,10 @@ export function HolidayList({ search, setSearch }: ListProps) {
       <DataTable
         label="Feriados"
         columns={[
-          dateColumn<Holiday>('date', 'Fecha', { width: 120 }),
+          dateColumn<Dated>('date', 'Fecha', { width: 120, sortable: true }),
           weekdayColumn,
-          textColumn<Holiday>('name', 'Nombre'),
-          actionsColumn<Holiday>((holiday) => (
+          textColumn<Dated>('name', 'Nombre', { sortable: true }),
+          actionsColumn<Dated>((holiday) => (
             <RowActions
               name={`${holiday.name} del ${formatDate(holiday.date)}`}
               onEdit={() => openRecord(holiday)}
@@ -72,13 +82,13 @@ export function HolidayList({ search, setSearch }: ListProps) {
             />
           )),
         ]}
-        rows={pageOfRows(query, query.data, search)}
-        search={search}
+        rows={pageOfRows(query, holidays, search)}
+        search={{ ...search, sort }}
         onSearchChange={setSearch}
         rowId={({ id }) => id}
         onRowClick={openRecord}
         emptyText={`No hay feriados de ${year} en la lista`}
-        exportRows={() => [query.data ?? []]}
+        exportRows={() => [holidays ?? []]}
         toolbar={
           <>
             <NativeSelect

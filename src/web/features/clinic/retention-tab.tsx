@@ -7,16 +7,18 @@ import { api } from '../../kit/client.ts';
 import { actionsColumn, type Column, percentColumn } from '../../kit/columns.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { RowActions } from '../../kit/list-tools.tsx';
+import { sortRows } from '../../kit/local-rows.ts';
 import { useOpenedRecord } from '../../kit/opened-record.ts';
 import { pageOfRows } from '../../kit/paged-query.ts';
 import { useRemoval } from '../../kit/removal.tsx';
 import { currentPeriod } from '../../kit/today.ts';
-import type { ListProps } from './clinic-search.ts';
+import { type ListProps, sortOf } from './clinic-search.ts';
 import { RETENTION_WORDS, RetentionForm } from './retention-form.tsx';
 
 const yearColumn: Column<LegalRetentionRate> = {
   accessor: 'year',
   title: 'Año',
+  sortable: true,
   exportValue: ({ year }) => year,
   render: ({ year }) => (
     <Group gap="xs">
@@ -34,6 +36,8 @@ const yearColumn: Column<LegalRetentionRate> = {
 
 export function RetentionTab({ search, setSearch }: ListProps) {
   const query = useQuery(api.legalRetention.list.queryOptions({ input: {} }));
+  const sort = sortOf(search, ['-year', 'percentage']);
+  const rates = query.data && sortRows(query.data, sort);
   const { edited, openRecord, close } = useOpenedRecord<LegalRetentionRate>({
     open: search.open,
     onChange: (open) => setSearch({ open }),
@@ -62,7 +66,10 @@ export function RetentionTab({ search, setSearch }: ListProps) {
         label="Retención legal"
         columns={[
           yearColumn,
-          percentColumn<LegalRetentionRate>('percentage', 'Retención', { width: 130 }),
+          percentColumn<LegalRetentionRate>('percentage', 'Retención', {
+            width: 130,
+            sortable: true,
+          }),
           actionsColumn<LegalRetentionRate>((rate) => (
             <RowActions
               name={`la tasa de ${rate.year}`}
@@ -71,13 +78,13 @@ export function RetentionTab({ search, setSearch }: ListProps) {
             />
           )),
         ]}
-        rows={pageOfRows(query, query.data, search)}
-        search={search}
+        rows={pageOfRows(query, rates, search)}
+        search={{ ...search, sort }}
         onSearchChange={setSearch}
         rowId={({ id }) => id}
         onRowClick={openRecord}
         emptyText="No hay tasas en la lista"
-        exportRows={() => [query.data ?? []]}
+        exportRows={() => [rates ?? []]}
         toolbar={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {RETENTION_WORDS.createTitle}

@@ -1,7 +1,8 @@
 /** The log of payslips sent by e-mail: to whom, when, what became of it; and sending again. */
 import { Button, Modal, Stack, Text, useMatches } from '@mantine/core';
 import { useState } from 'react';
-import type { Delivery } from '../../../contract/payslips.ts';
+import { DELIVERY_SORT, type Delivery } from '../../../contract/payslips.ts';
+import { sortBy } from '../../../contract/schemas.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar.ts';
 import { api } from '../../kit/client.ts';
 import { actionsColumn, type Column, statusColumn, textColumn } from '../../kit/columns.tsx';
@@ -21,15 +22,15 @@ export type Shown = number | 'all';
 
 const columns: readonly Column<Delivery>[] = [
   {
-    ...textColumn<Delivery>('requestedAt', 'Fecha', { noWrap: true }),
+    ...textColumn<Delivery>('requestedAt', 'Fecha', { noWrap: true, sortable: true }),
     render: ({ requestedAt }) => exactTime(requestedAt),
     exportValue: ({ requestedAt }) => exactTime(requestedAt),
   },
-  textColumn('doctorName', 'Doctor'),
-  textColumn('email', 'Correo'),
-  statusColumn('state', DELIVERY_STATE_LOOKS, 'Estado'),
+  textColumn('doctorName', 'Doctor', { sortable: true }),
+  textColumn('email', 'Correo', { sortable: true }),
+  statusColumn('state', DELIVERY_STATE_LOOKS, 'Estado', { sortable: true }),
   {
-    ...textColumn<Delivery>('reason', 'Motivo'),
+    ...textColumn<Delivery>('reason', 'Motivo', { sortable: true }),
     render: ({ reason, answer }) =>
       reason === null ? (
         '—'
@@ -44,7 +45,7 @@ const columns: readonly Column<Delivery>[] = [
         </Stack>
       ),
   },
-  textColumn('requestedBy', 'Pedido por'),
+  textColumn('requestedBy', 'Pedido por', { sortable: true }),
 ];
 
 export function DeliveryLog(props: {
@@ -74,11 +75,14 @@ function Log(props: {
 }) {
   const { shown, period, resend } = props;
   const [search, setSearch] = useState<TableSearch>({ page: 1, pageSize: PAGE_SIZE });
+  // Columns that may be sorted by are those of the call.
+  const sort = sortBy(DELIVERY_SORT).parse(search.sort);
   const filters = { ...period, ...(shown !== 'all' && { doctorId: shown }) };
   const rows = usePagedQuery(
     api.payslips.deliveries.queryOptions({
       input: {
         ...filters,
+        sort,
         limit: search.pageSize,
         offset: (search.page - 1) * search.pageSize,
       },
@@ -107,11 +111,13 @@ function Log(props: {
       label="Envíos"
       columns={withActions}
       rows={rows}
-      search={search}
+      search={{ ...search, sort }}
       onSearchChange={(change) => setSearch((current) => ({ ...current, ...change }))}
       rowId={(delivery) => delivery.id}
       emptyText="No se ha enviado ninguna liquidación por correo"
-      exportRows={() => pagesOf((page) => api.payslips.deliveries.call({ ...filters, ...page }))}
+      exportRows={() =>
+        pagesOf((page) => api.payslips.deliveries.call({ ...filters, ...page, sort }))
+      }
     />
   );
 }
