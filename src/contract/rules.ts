@@ -96,7 +96,8 @@ export type HistoricVersion = z.infer<typeof historicVersion>;
 
 /**
  * The simulator's question (spec 1 §3, §9). What is left empty is 'all': no rule that names one
- * matches. A named doctor brings the own specialty, society, society type and retention.
+ * matches. A named doctor brings the own specialty, society, society type and retention;
+ * without one, a person has the legal retention of the date's year retained, a society nothing.
  */
 export const simulationInput = z.strictObject({
   date: date('Fecha es requerida'),

@@ -60,5 +60,3 @@ export const OPEN_END = '2030-01-01' as LocalDate;
 /** Priority of a rule that names none (design §5), and of a new agreement (specification 1 §9). */
 export const DEFAULT_RULE_PRIORITY = 1000;
 export const DEFAULT_AGREEMENT_PRIORITY = 100;
-/** Retention of a new doctor: 10.00 % (specification 1 §9). */
-export const DEFAULT_RETENTION = 1000 as BasisPoints;

@@ -111,7 +111,7 @@ describe('the simulator', () => {
       calculatedPayment: 60_000,
       explanation:
         'Base $100.000 × 60,00 % (regla CARD v1 «Cardiología») = $60.000; ' +
-        'retención 10,00 % = $6.000; líquido $54.000.',
+        'retención 15,25 % = $9.150; líquido $50.850.',
       conflictingRules: [],
     });
     expect(result.detail.rejected.map(({ code, reasons }) => [code, reasons])).toContainEqual([
@@ -218,6 +218,13 @@ describe('the simulator', () => {
     });
   });
 
+  test('without a doctor retains nothing from a society, and from a person what the law says of the year', async () => {
+    const question = { specialtyId: ids.specialtyId, participationType: 'society' };
+    expect((await simulate(question)).detail).toMatchObject({ retentionPercentage: 0 });
+    const earlier = { specialtyId: ids.specialtyId, date: '2025-12-31' };
+    expect((await simulate(earlier)).detail).toMatchObject({ retentionPercentage: 14.5 });
+  });
+
   test('takes specialty, society, society type and retention from the doctor', async () => {
     const result = await simulate({ doctorId: ids.societyDoctorId });
     expect(result).toMatchObject({ selectedRuleId: rules['CARD-S'], calculatedPayment: 55_000 });
@@ -241,7 +248,7 @@ describe('the simulator', () => {
     });
     expect(result.explanation).toBe(
       'Ninguna regla coincide: al procesar se pagaría el 100 % de la base. ' +
-        'Sin regla (100%): base $100.000; retención 10,00 % = $10.000; líquido $90.000.',
+        'Sin regla (100%): base $100.000; retención 16,00 % = $16.000; líquido $84.000.',
     );
   });
 

@@ -5,13 +5,20 @@ import {
   type SimulationResult,
   type simulationInput,
 } from '../../../contract/rules.ts';
-import { epochDay, localDate, type Weekday, weekdayOf } from '../../../domain/calendar.ts';
+import {
+  epochDay,
+  type LocalDate,
+  localDate,
+  type Weekday,
+  weekdayOf,
+} from '../../../domain/calendar.ts';
 import { type Explanation, explain, type RejectedRule } from '../../../domain/explanation.ts';
 import type { FeeLine } from '../../../domain/fees.ts';
 import { basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
 import { compareRules } from '../../../domain/ordering.ts';
 import { amountOf } from '../../../domain/payment.ts';
-import { DEFAULT_RETENTION, type RuleVersion } from '../../../domain/rules.ts';
+import { proposedRetention } from '../../../domain/retention.ts';
+import type { RuleVersion, SocietyType } from '../../../domain/rules.ts';
 import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { presentExplanation, presentTerms } from './explanation.ts';
@@ -103,18 +110,30 @@ function appliedOf(payment: RuleVersion['payment']): SimulationResult['applied']
 /** The attention asked about; what is not said of it is the doctor's (design §5). */
 async function lineOf(db: Db, question: Question): Promise<FeeLine> {
   const doctor = question.doctorId ? await findDoctor(db, question.doctorId) : null;
+  const date = localDate(question.date);
+  const paidAs = doctor?.societyType ?? question.participationType;
   return {
     attentionId: NONE,
     doctorId: question.doctorId ?? NONE,
     societyId: question.societyId ?? doctor?.societyId ?? null,
     serviceId: question.serviceId ?? NONE,
     specialtyId: question.specialtyId ?? doctor?.specialtyId ?? null,
-    paidAs: doctor?.societyType ?? question.participationType,
+    paidAs,
     scheduleType: question.scheduleType === 'all' ? null : question.scheduleType,
-    day: epochDay(localDate(question.date)),
+    day: epochDay(date),
     baseAmount: pesos(question.baseAmount),
-    retentionRate: doctor ? basisPoints(doctor.retentionRate) : DEFAULT_RETENTION,
+    retentionRate: basisPoints(doctor?.retentionRate ?? (await usualRetention(db, paidAs, date))),
   };
+}
+
+/** What is retained, in basis points, from somebody who is paid so, by the law of the date's year. */
+async function usualRetention(db: Db, paidAs: SocietyType, date: LocalDate): Promise<number> {
+  const legal = await db
+    .selectFrom('legalRetention')
+    .select('rate')
+    .where('year', '=', Number(date.slice(0, 4)))
+    .executeTakeFirst();
+  return Math.round(proposedRetention(paidAs, legal && legal.rate / 100) * 100);
 }
 
 async function findDoctor(db: Db, id: number) {
