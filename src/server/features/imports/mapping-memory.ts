@@ -3,9 +3,15 @@ import { hash } from 'node:crypto';
 import type { RecordType } from '../../../domain/rules.ts';
 import { byColumn } from '../../../formats/attentions/layouts.ts';
 import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
-import type { FieldMapping } from '../../../formats/attentions/types.ts';
+import type { ColumnKey, FieldMapping } from '../../../formats/attentions/types.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/database.ts';
+
+/**
+ * Columns that one file has and the next of its shape has not: that of the rejected rows' file, and the record type, which
+ * only values tell. That they were not read is not remembered: rows of the other type would be paid as of this one.
+ */
+const TOLD_BY_ROWS: ReadonlySet<string> = new Set<ColumnKey>(['occurrence', 'recordTypeText']);
 
 /** The mapping that was given for columns of the same names; null when none was. */
 export async function rememberedMapping(
@@ -23,7 +29,8 @@ export async function rememberedMapping(
   const known = byColumn(() => true);
   return Object.fromEntries(
     Object.entries(found.mapping ?? {}).filter(
-      ([key, name]) => key in known && (name === null || names.includes(name)),
+      ([key, name]) =>
+        key in known && (name === null ? !TOLD_BY_ROWS.has(key) : names.includes(name)),
     ),
   );
 }
@@ -37,9 +44,9 @@ export async function rememberMapping(
   mapping: FieldMapping,
 ): Promise<void> {
   if (Object.keys(mapping).length === 0) return;
-  const { occurrence, ...rest } = mapping;
-  // The file of rejected rows has this column besides: there it is to be recognised.
-  const remembered = occurrence === null ? rest : mapping;
+  const remembered = Object.fromEntries(
+    Object.entries(mapping).filter(([key, name]) => name !== null || !TOLD_BY_ROWS.has(key)),
+  );
   const before = await rememberedMapping(tx, recordType, names);
   if (before !== null && isSame(before, remembered)) return;
   const values = { recordType, shape: shapeOf(names), mapping: JSON.stringify(remembered) };

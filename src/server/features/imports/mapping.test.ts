@@ -91,6 +91,25 @@ test('a mapping is remembered by its import for the next file of that shape, and
   expect(rows).toEqual([{ action: 'import.mapping' }, { action: 'import.mappingForgotten' }]);
 });
 
+test('that no column told the record type is not remembered: the next file may hold both', async () => {
+  const typed = (type: string) =>
+    odd({ ID: `A-${type}` })
+      .replace('\n', ';Tipo\n')
+      .trimEnd();
+  const text = `${typed('Consulta')};Consulta\n`;
+  const { mapping } = await look(text, CORRECTED);
+  expect(mapping.recordTypeText).toBeNull();
+  await send(text, { ...mapping, ...CORRECTED });
+  expect(
+    await look(`${typed('HMQ')};HMQ\n${odd({ ID: 'A-2' }).split('\n')[1]};Participación\n`),
+  ).toMatchObject({
+    isRemembered: true,
+    mapping: { recordTypeText: 'Tipo' },
+    total: 1,
+    otherTypeRows: 1,
+  });
+});
+
 test('the file of rejected rows is read by the mapping of its file', async () => {
   const first = await send(odd({ ID: 'A-1' }, { Médico: 'nadie' }, { Médico: 'nadie' }), {
     ...(await look(odd({}))).mapping,
