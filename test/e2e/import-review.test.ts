@@ -110,7 +110,7 @@ it('a file of both record types is imported as one, and its rest is shown as the
   const both = { name: 'ambos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await form.locator('input[type=file]').setInputFiles(both);
   const card = form.getByRole('article', { name: 'Revisión de ambos.csv' });
-  await card.getByText(/1 fila es de HMQ y no se leyeron/).waitFor();
+  await card.getByText(/1 fila es de HMQ y no se leyó/).waitFor();
   await button('Importar', form).click();
   await card.getByText(/ya se enviaron: faltan estas/).waitFor();
   await card.locator(figure('Nuevas', '1')).waitFor();

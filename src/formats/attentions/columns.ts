@@ -156,8 +156,8 @@ function byHeadings(
 ): ColumnMap {
   const names = columnNames(header);
   const index = mapHeadings(header, names, recordType, given);
-  const { recordTypeText: typeAt } = index;
-  if (given.recordTypeText === undefined && !tellsRecordType(below, typeAt, recordType))
+  const types = below.map(({ cells }) => cells[index.recordTypeText] ?? '');
+  if (given.recordTypeText === undefined && !tellsRecordType(types, recordType))
     index.recordTypeText = -1;
   const owned = { cells: ownedHeadings(header), names };
   const doubtful = doubtfulColumns(owned, index, given, below);

@@ -4,17 +4,27 @@ import { FileError } from '../file-error.ts';
 import { otherTypeProblem } from './columns.ts';
 import { ownedHeadings } from './divided-columns.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
+import { tellsRecordType } from './mixed-types.ts';
 import type { ColumnKey, FieldMapping } from './types.ts';
 
 /**
  * The fields that are taken for our columns: those that were given, and for the other columns those whose
- * name, read forwards or backwards (`medico.rut` is `rut medico`), is one of the column's headings.
+ * name, read forwards or backwards (`medico.rut` is `rut medico`), is one of the column's headings. Whether a `tipo` is
+ * the record type, the first rows tell.
  */
 export function proposeMapping(
   fields: readonly string[],
   recordType: RecordType,
   given: FieldMapping = {},
+  first: readonly (readonly string[])[] = [],
 ): Record<ColumnKey, string | null> {
+  const tellsType = (field: string) => {
+    const at = fields.indexOf(field);
+    return tellsRecordType(
+      first.map((cells) => cells[at] ?? ''),
+      recordType,
+    );
+  };
   const taken = new Set<string | null>(Object.values(given));
   const byName = new Map<string, string>();
   const owned = ownedHeadings(fields.map((field) => field.split('.').reverse().join(' ')));
@@ -29,13 +39,15 @@ export function proposeMapping(
     const own = given[key];
     if (own !== undefined) return own;
     // One field with the service's bare name means its code, as in files.
-    // What a 'tipo' is, the values below say: only a field that is called so is proposed.
-    const isTelling = (name: string) =>
-      key !== 'recordTypeText' || /\b(?:registro|record)\b/.test(name);
-    const names = HEADINGS[recordType][key].filter(isTelling);
+    const isMeant = (field: string, name: string) =>
+      key !== 'recordTypeText' || /\b(?:registro|record)\b/.test(name) || tellsType(field);
+    const names = HEADINGS[recordType][key];
     const field = [...names, ...(key === 'serviceCode' ? ['prestacion'] : [])]
-      .map((name) => byName.get(name))
-      .find((found) => found !== undefined && !taken.has(found));
+      .flatMap((name) => {
+        const found = byName.get(name);
+        return found !== undefined && isMeant(found, name) ? [found] : [];
+      })
+      .find((found) => !taken.has(found));
     if (field !== undefined) taken.add(field);
     return field ?? null;
   });

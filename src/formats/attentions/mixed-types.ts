@@ -1,9 +1,8 @@
 /** Files that hold attentions of both record types: a column tells of each row which one it is (design §5). */
-import { countOf, formatCount } from '../../domain/counts.ts';
+import { formatCount } from '../../domain/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
 import type { RecordType } from '../../domain/rules.ts';
 import { foldWord } from '../text.ts';
-import type { SourceRow } from './table.ts';
 
 const WORDS: ReadonlyMap<string, RecordType> = new Map([
   ...[
@@ -28,19 +27,12 @@ export function readRecordType(text: string): RecordType | null {
 }
 
 /**
- * Whether the column tells which record type each row is: all its values below the heading are record types, or one is
- * the other type than is read. Then a word that is neither is a row to be refused; if the column were unread for its
- * sake, attentions of the other type would be paid as of this one.
+ * Whether a column tells which record type each row is, by its first values: all of them are record types, or one is the
+ * other type than is read. Then a word that is neither is a row to be refused; if the column were unread for its sake,
+ * attentions of the other type would be paid as of this one.
  */
-export function tellsRecordType(
-  below: readonly SourceRow[],
-  at: number,
-  recordType: RecordType,
-): boolean {
-  const types = below
-    .map(({ cells }) => (cells[at] ?? '').trim())
-    .filter((text) => text !== '')
-    .map(readRecordType);
+export function tellsRecordType(values: readonly string[], recordType: RecordType): boolean {
+  const types = values.filter((text) => text.trim() !== '').map(readRecordType);
   if (types.length === 0) return false;
   return types.includes(otherType(recordType)) || !types.includes(null);
 }
@@ -54,8 +46,9 @@ export function otherType(recordType: RecordType): RecordType {
 export function otherTypeSentence(rows: number, recordType: RecordType): string | null {
   if (rows === 0) return null;
   const other = RECORD_TYPE_LABELS[otherType(recordType)];
-  const what = countOf(rows, 'fila es', 'filas son');
-  return `${what} de ${other} y no se leyeron: se importan aparte, con ese tipo de registro.`;
+  return rows === 1
+    ? `1 fila es de ${other} y no se leyó: se importa aparte, con ese tipo de registro.`
+    : `${formatCount(rows)} filas son de ${other} y no se leyeron: se importan aparte, con ese tipo de registro.`;
 }
 
 /** Why a file of which every row is of the other type can't be read. */

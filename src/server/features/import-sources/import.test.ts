@@ -62,6 +62,16 @@ describe('the list in the answer', () => {
     ]);
   });
 
+  test('may hold both record types: those of the chosen one are imported', async () => {
+    answers([attentionRecord('A-1', { tipo: 'HMQ' }), attentionRecord('A-2', { tipo: 'Part.' })]);
+    const { body } = await api();
+    expect(body).toMatchObject({ total: 1, created: 1 });
+    expect(body.warnings).toEqual([
+      '1 fila es de HMQ y no se leyó: se importa aparte, con ese tipo de registro.',
+    ]);
+    expect(await ids()).toEqual(['A-2']);
+  });
+
   test('is the only one in an object', async () => {
     answers({ data: { total: 1, items: [attentionRecord('A-1')] } });
     expect((await api()).body).toMatchObject({ created: 1 });

@@ -46,9 +46,9 @@ export async function previewOf(
   given: { readonly mapping: FieldMapping; readonly isRemembered: boolean },
   read: () => Promise<Read>,
 ): Promise<SourcePreview> {
-  const { format, lists, path, fields } = table;
+  const { format, lists, path, fields, first } = table;
   const { labels } = LAYOUTS[recordType];
-  const mapping = proposeMapping(fields, recordType, given.mapping);
+  const mapping = proposeMapping(fields, recordType, given.mapping, first);
   const isChosen = path !== null;
   const found = isChosen ? await readOrSay(table, read) : UNREAD;
   return {

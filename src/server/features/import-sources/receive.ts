@@ -191,13 +191,14 @@ function uploadOf(
 
 /** The table as a file. A single CSV whose columns nobody mapped is read as any file of its kind is. */
 function bytesOf(table: Table, recordType: RecordType, given: FieldMapping): Blob {
-  const { original, fields, body } = table;
+  const { original, fields, first, body } = table;
   if (original !== null && Object.keys(given).length === 0) {
     return new Blob([new Uint8Array(original)]);
   }
   if (table.count === 0)
     throw new FileError('La respuesta no trae atenciones. Pida otros días o revise la URL.');
-  const headings = headingsOf(fields, recordType, proposeMapping(fields, recordType, given));
+  const mapping = proposeMapping(fields, recordType, given, first);
+  const headings = headingsOf(fields, recordType, mapping);
   return new Blob([...tableLines(headings, []), ...body]);
 }
 
