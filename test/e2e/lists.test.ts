@@ -132,6 +132,20 @@ describe('a long table', () => {
     if (!assistant || !table) throw new Error('both are shown');
     expect(assistant.x + assistant.width).toBeLessThanOrEqual(table.x);
   });
+
+  it('turns back to its last page from one beyond it, and asks for that once', async () => {
+    // React gives up on a screen that asks for another address at each painting.
+    const complaints: string[] = [];
+    const hear = (message: { text: () => string; type: () => string }) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    };
+    page.on('console', hear);
+    await page.goto('/prestaciones?pageSize=100&page=99');
+    await page.waitForURL(/page=2(&|$)/);
+    await page.getByText('101–200 de 200').waitFor();
+    page.off('console', hear);
+    expect(complaints).toEqual([]);
+  });
 });
 
 describe('what is remembered for a person', () => {

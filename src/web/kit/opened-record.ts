@@ -1,6 +1,6 @@
 /** The record whose dialog is open, kept in the address, so that a link can open it: `?open=12`. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { toast } from './toast.tsx';
 
@@ -34,8 +34,11 @@ export function useOpenedRecord<Row extends { id: number }>(props: {
     if (linked.data) setRow(linked.data);
   }, [linked.data]);
   const isMissing = typeof open === 'number' && !isRowHere && linked.data === null;
+  const isTold = useRef(false);
   useEffect(() => {
-    if (!isMissing && !linked.error) return;
+    const wasTold = isTold.current;
+    isTold.current = isMissing || linked.error !== null;
+    if (wasTold || !isTold.current) return;
     toast.error('No se encontró el registro.', linked.error ?? 'Puede que haya sido eliminado.');
     onChange(undefined);
   });

@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** What a table shows: one page of rows and how many there are in all. */
 export type Rows<Row> = {
@@ -72,7 +72,11 @@ export function useExistingPage(
 ): void {
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const isBeyond = !fetching && records?.length === 0 && total !== undefined && page > last;
+  // Once: until the address has changed the page is still beyond, and asking at each painting would never let it change.
+  const asked = useRef<number>(undefined);
   useEffect(() => {
-    if (isBeyond) onPageChange(last);
+    const turned = isBeyond ? last : undefined;
+    if (turned !== undefined && turned !== asked.current) onPageChange(turned);
+    asked.current = turned;
   });
 }
