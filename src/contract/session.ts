@@ -217,7 +217,12 @@ export const session = {
     tag,
     summary: 'Change the own password; ends the other sessions.',
     withTemporaryPassword: true,
-    refuses: ['session.wrongPassword', 'session.samePassword', 'session.rutAsPassword'],
+    refuses: [
+      'session.wrongPassword',
+      'session.locked',
+      'session.samePassword',
+      'session.rutAsPassword',
+    ],
   })
     .input(z.strictObject({ newPassword, currentPassword: z.string().max(200).optional() }))
     .output(z.object({ success: z.literal(true) })),

@@ -5,7 +5,6 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/implement.ts';
 import { canMailLinks } from '../../platform/mail.ts';
-import { verifyPassword } from '../../platform/passwords.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { DEMO_PASSWORD } from '../demo/public.ts';
 import { clearSessionCookie, openSession } from './cookie.ts';
@@ -13,6 +12,7 @@ import { setPassword } from './new-password.ts';
 import { closeOtherSessions, closeSession, listOwnSessions } from './own-sessions.ts';
 import { keepPreference, userWithPreferences } from './preferences.ts';
 import { endSession, findOwnSession } from './session.ts';
+import { provePassword } from './sign-in.ts';
 
 export const session = os.session.router({
   signIn: os.session.signIn.handler(async ({ input, context }) => {
@@ -59,7 +59,9 @@ export const session = os.session.router({
 
   changePassword: os.session.changePassword.handler(async ({ input, context }) => {
     const user = userOf(context);
-    await context.database.db.transaction().execute(async (tx) => {
+    const { db } = context.database;
+    const proved = await provePassword(db, user, input.currentPassword, context.request.ip);
+    await db.transaction().execute(async (tx) => {
       const current = await tx
         .selectFrom('appUser')
         .select(['id', 'rut', 'passwordHash', 'mustChangePassword'])
@@ -72,7 +74,7 @@ export const session = os.session.router({
       // The user has just typed a temporary password to sign in; any other password is asked for again.
       const known =
         (current.mustChangePassword && own.withTemporaryPassword) ||
-        (await verifyPassword(current.passwordHash, input.currentPassword ?? ''));
+        (proved !== null && proved === current.passwordHash);
       if (!known) refuse('session.wrongPassword', {}, { field: 'currentPassword' });
       await setPassword(tx, current, input.newPassword, context.sessionToken);
       await audit(tx, actorOf(context), {

@@ -39,14 +39,24 @@ export function whenAllowed<Output>(
   attempt: Attempt,
   verify: () => Promise<Output>,
 ): Promise<Output> {
-  const { name, ipAddress } = attempt;
-  return inTurnOfName(JSON.stringify([name, ipAddress]), () =>
-    inTurnOfNetwork(networkOf(ipAddress), async () => {
-      await refuseLockedName(db, attempt);
+  return whenNameAllowed(db, attempt, () =>
+    inTurnOfNetwork(networkOf(attempt.ipAddress), async () => {
       await slowOrRefuseNetwork(db, attempt);
       return verify();
     }),
   );
+}
+
+/** Verifies a password of whoever is signed in already, whom a locked network does not hinder. */
+export function whenNameAllowed<Output>(
+  db: Db,
+  attempt: Attempt,
+  verify: () => Promise<Output>,
+): Promise<Output> {
+  return inTurnOfName(JSON.stringify([attempt.name, attempt.ipAddress]), async () => {
+    await refuseLockedName(db, attempt);
+    return verify();
+  });
 }
 
 /** Counts a failure. An audit entry says when the failure locks the network. */

@@ -80,6 +80,20 @@ describe('five failures', () => {
     expect(elsewhere.status).toBe(200);
   });
 
+  test('at the old password that a change asks for lock, too: a window may be left open', async () => {
+    const client = await app.signedInAs('user');
+    const guess = (currentPassword: string) =>
+      client.post<Refused>('/api/change-password', { newPassword: 'nueva clave', currentPassword });
+    const guesses = await Promise.all(Array.from({ length: 8 }, (_, at) => guess(`mala ${at}`)));
+    const codes = guesses.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'session.wrongPassword')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'session.locked')).toHaveLength(3);
+    expect(await guess(TEST_PASSWORD)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^Demasiados intentos/) },
+    });
+  });
+
   test('are forgotten after a right password', async () => {
     const { username } = await someUser();
     for (let failure = 1; failure <= 4; failure++) await signIn(username, 'mala');

@@ -10,6 +10,7 @@ import {
   countFirstPassword,
   forgetFailures,
   whenAllowed,
+  whenNameAllowed,
 } from './sign-in-limits.ts';
 
 export type Credentials = { readonly username: string; readonly password: string };
@@ -68,6 +69,34 @@ export function holdVerified(tx: Tx, { id, passwordHash, isFirstPassword }: Veri
     .where('passwordHash', '=', passwordHash)
     .where('isActive', '=', true);
   return (isFirstPassword ? held.forNoKeyUpdate() : held.forShare()).executeTakeFirst();
+}
+
+/**
+ * The hash that the user's password still has, if it is the one given; null if not, or if none is given. Wrong ones are
+ * counted with the failed sign-ins of the account's name: a window left open would else let anybody guess without end.
+ */
+export async function provePassword(
+  db: Db,
+  user: { readonly id: number; readonly username: string | null; readonly email: string },
+  password: string | undefined,
+  ipAddress: string,
+): Promise<string | null> {
+  if (!password) return null;
+  const attempt = attemptOf(user.username ?? user.email, ipAddress);
+  return whenNameAllowed(db, attempt, async () => {
+    const account = await db
+      .selectFrom('appUser')
+      .select('passwordHash')
+      .where('id', '=', user.id)
+      .executeTakeFirst();
+    const passwordHash = account?.passwordHash ?? null;
+    if (await verifyPassword(passwordHash, password)) {
+      await forgetFailures(db, [attempt.name], ipAddress);
+      return passwordHash;
+    }
+    await countFailure(db, attempt);
+    return null;
+  });
 }
 
 /** The active account of a user name, e-mail or RUT in any form; undefined when there is none. */
