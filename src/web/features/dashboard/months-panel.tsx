@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadedComponent } from '../../kit/loaded-code.tsx';
 import { LoadedPart } from '../../kit/loaded-part.tsx';
+import { EmptyState } from '../../kit/states.tsx';
 import { MonthsTable } from './months-table.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { monthsOptions } from './queries.ts';
@@ -38,6 +39,9 @@ export function MonthsPanel() {
         {(months) =>
           view === 'table' ? (
             <MonthsTable months={months} />
+          ) : months.every(({ calculatedAmount }) => calculatedAmount === 0) ? (
+            // An axis of no pesos would tell nothing.
+            <EmptyState text="Aún no hay honorarios calculados" />
           ) : (
             <LoadedPart meanwhile={<Skeleton height={HEIGHT} />}>
               <MonthsChart months={months} height={HEIGHT} />
