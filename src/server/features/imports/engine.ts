@@ -18,8 +18,7 @@ import { readResult } from './result.ts';
 import { addSpecialties } from './specialties.ts';
 import { rememberAnswers } from './specialty-memory.ts';
 import { keepRejections } from './staged-rejections.ts';
-import { CREATE_STAGING } from './staged-rows.ts';
-import { fillStaging } from './staging.ts';
+import { CREATE_STAGING, fillStaging } from './staging.ts';
 
 /** A mapping is remembered for the next file of that shape, what specialties mean for every next one. */
 export type AttentionImport = ReadingChoices & {

@@ -11,8 +11,7 @@ import { type Tx, transactionWithClient } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { whileConnected } from '../../platform/while-connected.ts';
 import { type ReadOutcome, UnmappedFile, withReaderPlace } from './reader.ts';
-import { CREATE_STAGING } from './staged-rows.ts';
-import { fillStaging } from './staging.ts';
+import { CREATE_STAGING, fillStaging } from './staging.ts';
 import { chunksOf, type Upload } from './uploads.ts';
 
 export type Look = ReadingChoices & {

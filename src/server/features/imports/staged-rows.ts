@@ -1,6 +1,7 @@
 /**
  * Rows of an import on their way to the database: one staging table takes the good rows and the refused
  * ones in a single binary COPY. Its columns are described here for whoever writes, creates or reads it.
+ * The reading thread loads this module, so it uses nothing of the server.
  */
 import { epochDay, type LocalDate } from '../../../domain/calendar.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   RowRejection,
 } from '../../../formats/attentions/types.ts';
 import { BinaryRowWriter } from '../../platform/copy-binary.ts';
-import { CREATE_DOUBTFUL } from '../doubts/public.ts';
 
 type Column = {
   readonly name: string;
@@ -61,7 +61,7 @@ export const ATTENTION_COLUMNS: readonly string[] = ATTENTION.map(({ name }) => 
  * `new_specialty` is the position, from 1, among the specialties that the import adds; `identity_differs` is a doubt. A row with a
  * `reject_class` has nothing but its number, the reason and its cells.
  */
-const ALL_COLUMNS = [
+export const STAGED_COLUMNS = [
   'row_number integer',
   'occurrence integer',
   'new_specialty integer',
@@ -72,8 +72,6 @@ const ALL_COLUMNS = [
   ...ATTENTION.map(({ name, type }) => `${name} ${type}`),
 ];
 
-export const CREATE_STAGING = `CREATE TEMPORARY TABLE import_staging (${ALL_COLUMNS.join(', ')}) ON COMMIT DROP;
-  ${CREATE_DOUBTFUL}`;
 export const COPY_STAGING = 'COPY import_staging FROM STDIN (FORMAT binary)';
 
 /** Writes rows for `COPY_STAGING`. */
@@ -82,7 +80,7 @@ export class StagedRowWriter {
 
   good(row: number, resolved: ResolvedAttention, newSpecialty: number | null): void {
     const writer = this.#writer;
-    writer.row(ALL_COLUMNS.length);
+    writer.row(STAGED_COLUMNS.length);
     writer.int4(row);
     writer.null();
     if (newSpecialty === null) writer.null();
@@ -101,7 +99,7 @@ export class StagedRowWriter {
     cells: readonly string[],
   ): void {
     const writer = this.#writer;
-    writer.row(ALL_COLUMNS.length);
+    writer.row(STAGED_COLUMNS.length);
     writer.int4(row);
     if (occurrence === null) writer.null();
     else writer.int4(occurrence);

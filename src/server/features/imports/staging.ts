@@ -4,11 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Tx } from '../../platform/database.ts';
+import { CREATE_DOUBTFUL } from '../doubts/public.ts';
 import { readDirectory } from './directory.ts';
 import { rememberedMapping } from './mapping-memory.ts';
 import { type ReaderOptions, type ReadOutcome, readInThread } from './reader.ts';
 import { rememberedAnswers, withRemembered } from './specialty-memory.ts';
-import { COPY_STAGING } from './staged-rows.ts';
+import { COPY_STAGING, STAGED_COLUMNS } from './staged-rows.ts';
+
+/** Makes the staging table and those beside it; they end with the transaction. */
+export const CREATE_STAGING = `CREATE TEMPORARY TABLE import_staging (${STAGED_COLUMNS.join(', ')}) ON COMMIT DROP;
+  ${CREATE_DOUBTFUL}`;
 
 /**
  * Fills the staging table, which the caller has created; answers what was found besides the rows. Columns
