@@ -1,5 +1,8 @@
-/** The worker thread of `reader.ts`: a file's bytes come in, rows for the staging table go out. */
-import { parentPort, workerData } from 'node:worker_threads';
+/**
+ * The worker thread of `reader.ts`, one source after the other: a file's bytes come in, rows for the staging
+ * table go out.
+ */
+import { parentPort } from 'node:worker_threads';
 import { otherTypeSentence } from '../../../formats/attentions/mixed-types.ts';
 import { nearSentence } from '../../../formats/attentions/near-headings.ts';
 import {
@@ -9,12 +12,12 @@ import {
   readAttentions,
 } from '../../../formats/attentions/read.ts';
 import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
-import { buildDirectory } from '../../../formats/attentions/resolve.ts';
+import { buildDirectory, type Directory } from '../../../formats/attentions/resolve.ts';
 import { nearSpecialtySentence } from '../../../formats/attentions/specialties.ts';
 import type { AttentionRow, FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { Intake } from './intake.ts';
-import type { Answer, FileShape, Question, ThreadInput } from './reader.ts';
+import type { Answer, FileShape, Message, Question, ThreadInput } from './reader.ts';
 
 /** Rows go out in pieces of about this size. */
 const PIECE_BYTES = 120 * 1024;
@@ -23,38 +26,18 @@ const MAX_PIECES_UNDERWAY = 4;
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread only');
-const { source, recordType, mapping, sheet, maxRows, shownRows, ...masters } =
-  workerData as ThreadInput;
-const directory = buildDirectory(masters.directory, masters.specialties);
 
 const waiting: ((answer: Answer) => void)[] = [];
-port.on('message', (answer: Answer) => waiting.shift()?.(answer));
+port.on('message', async (message: Message) => {
+  if (message.kind === 'answer') waiting.shift()?.(message.answer);
+  else port.postMessage(await new Reading(message.input).outcome());
+});
 
 /** Every question is answered, in order. */
 function ask(question: Question, transfer: ArrayBuffer[] = []): Promise<Answer> {
   port?.postMessage(question, transfer);
   return new Promise((resolve) => waiting.push(resolve));
 }
-
-const intake = new Intake(directory, shownRows);
-const underway: Promise<Answer>[] = [];
-
-async function sendRows(): Promise<void> {
-  const bytes = intake.writer.take();
-  const { rows, linesAbove } = intake;
-  underway.push(ask({ kind: 'rows', bytes, rows, linesAbove }, [bytes.buffer as ArrayBuffer]));
-  if (underway.length > MAX_PIECES_UNDERWAY) await underway.shift();
-}
-
-async function onBatch(batch: readonly AttentionRow[]): Promise<void> {
-  for (const row of batch) {
-    if (intake.rows >= maxRows) throw new TooManyRows();
-    intake.add(row);
-    if (intake.writer.length >= PIECE_BYTES) await sendRows();
-  }
-}
-
-class TooManyRows extends Error {}
 
 async function* chunks(): AsyncGenerator<Uint8Array> {
   for (
@@ -69,52 +52,41 @@ async function recall(names: readonly string[]): Promise<FieldMapping> {
   return ((await ask({ kind: 'recall', names })) ?? {}) as FieldMapping;
 }
 
-let shape: FileShape | null = null;
-const options = {
-  sheet,
-  ...(mapping === undefined ? { recall } : { mapping }),
-  onShape: (found: FileShape) => {
-    shape = found;
-  },
-};
+class TooManyRows extends Error {}
 
 /** Specialties that the warnings name. */
 const MAX_TOLD = 20;
 
-/** What was in the source and was not read. */
-function warningsOf(summary: Ignored): string[] {
-  const columns = summary.ignoredColumns.filter((heading) => !isAddedHeading(heading));
-  const others = summary.sheets.flatMap(({ name }) => (name === summary.sheet ? [] : [name]));
-  const mixed = otherTypeSentence(summary.otherTypeRows, recordType);
-  return [
-    ...(mixed === null ? [] : [mixed]),
-    ...(shape?.columns.near ?? []).map((near) => nearSentence(near, recordType)),
-    ...directory.specialties.unanswered.slice(0, MAX_TOLD).map(nearSpecialtySentence),
-    ...(columns.length > 0 ? [`Columnas que no se leyeron: ${columns.join(', ')}.`] : []),
-    ...(others.length > 0
-      ? [`Solo se leyó la hoja «${summary.sheet}»; no se leyeron: ${others.join(', ')}.`]
-      : []),
-  ];
-}
-type Ignored = Pick<ReadSummary, 'ignoredColumns' | 'sheet' | 'sheets' | 'otherTypeRows'>;
+/** The reading of one source. */
+class Reading {
+  readonly #input: ThreadInput;
+  readonly #directory: Directory;
+  readonly #intake: Intake;
+  readonly #underway: Promise<Answer>[] = [];
+  #shape: FileShape | null = null;
 
-async function read(): Promise<Question> {
-  try {
-    const summary =
-      source.kind === 'file'
-        ? await readAttentions(
-            { fileName: source.fileName, bytes: chunks() },
-            recordType,
-            onBatch,
-            options,
-          )
-        : {
-            ...(await readAttentionRecords(source.records, recordType, onBatch)),
-            ...RECORDS,
-          };
-    intake.writer.end();
-    await sendRows();
-    const { rows, rejected, newSpecialties, first } = intake;
+  constructor(input: ThreadInput) {
+    this.#input = input;
+    this.#directory = buildDirectory(input.directory, input.specialties);
+    this.#intake = new Intake(this.#directory, input.shownRows);
+  }
+
+  /** Sends the rows, and answers what is to be told at the end. */
+  async outcome(): Promise<Question> {
+    try {
+      return await this.#readAll();
+    } catch (error) {
+      if (error instanceof FileError) return this.#unreadable(error.message);
+      if (error instanceof TooManyRows) return { kind: 'tooManyRows' };
+      throw error;
+    }
+  }
+
+  async #readAll(): Promise<Question> {
+    const summary = await this.#readRows();
+    this.#intake.writer.end();
+    await this.#sendRows();
+    const { rows, rejected, newSpecialties, first } = this.#intake;
     return {
       kind: 'done',
       rows,
@@ -123,22 +95,70 @@ async function read(): Promise<Question> {
       first,
       header: summary.header,
       // Only at the end it shows whether all of a text is UTF-8.
-      shape: shape && { ...shape, encoding: summary.encoding },
-      nearSpecialties: directory.specialties.near,
+      shape: this.#shape && { ...this.#shape, encoding: summary.encoding },
+      nearSpecialties: this.#directory.specialties.near,
       otherTypeRows: summary.otherTypeRows,
-      warnings: warningsOf(summary),
+      warnings: this.#warnings(summary),
     };
-  } catch (error) {
-    if (error instanceof FileError) {
-      const { message } = error;
-      // Of a workbook another sheet may be chosen.
-      const isChoosable = shape !== null && (shape.problem === message || shape.sheets.length > 1);
-      const told = isChoosable && shape !== null ? { ...shape, problem: message } : null;
-      return { kind: 'unreadable', message, shape: told };
+  }
+
+  async #readRows() {
+    const { source, recordType, mapping, sheet } = this.#input;
+    const onBatch = (batch: readonly AttentionRow[]) => this.#addRows(batch);
+    if (source.kind === 'records')
+      return { ...(await readAttentionRecords(source.records, recordType, onBatch)), ...RECORDS };
+    const file = { fileName: source.fileName, bytes: chunks() };
+    return readAttentions(file, recordType, onBatch, {
+      sheet,
+      ...(mapping === undefined ? { recall } : { mapping }),
+      onShape: (found) => {
+        this.#shape = found;
+      },
+    });
+  }
+
+  async #addRows(batch: readonly AttentionRow[]): Promise<void> {
+    for (const row of batch) {
+      if (this.#intake.rows >= this.#input.maxRows) throw new TooManyRows();
+      this.#intake.add(row);
+      if (this.#intake.writer.length >= PIECE_BYTES) await this.#sendRows();
     }
-    if (error instanceof TooManyRows) return { kind: 'tooManyRows' };
-    throw error;
+  }
+
+  async #sendRows(): Promise<void> {
+    const { rows, linesAbove, writer } = this.#intake;
+    const bytes = writer.take();
+    const buffer = bytes.buffer as ArrayBuffer;
+    this.#underway.push(ask({ kind: 'rows', bytes, rows, linesAbove }, [buffer]));
+    if (this.#underway.length > MAX_PIECES_UNDERWAY) await this.#underway.shift();
+  }
+
+  #unreadable(message: string): Question {
+    const shape = this.#shape;
+    // Of a workbook another sheet may be chosen.
+    const isChoosable = shape !== null && (shape.problem === message || shape.sheets.length > 1);
+    return {
+      kind: 'unreadable',
+      message,
+      shape: isChoosable ? { ...shape, problem: message } : null,
+    };
+  }
+
+  /** What was in the source and was not read. */
+  #warnings({ ignoredColumns, sheet, sheets, otherTypeRows }: Ignored): string[] {
+    const { recordType } = this.#input;
+    const columns = ignoredColumns.filter((heading) => !isAddedHeading(heading));
+    const others = sheets.flatMap(({ name }) => (name === sheet ? [] : [name]));
+    const mixed = otherTypeSentence(otherTypeRows, recordType);
+    return [
+      ...(mixed === null ? [] : [mixed]),
+      ...(this.#shape?.columns.near ?? []).map((near) => nearSentence(near, recordType)),
+      ...this.#directory.specialties.unanswered.slice(0, MAX_TOLD).map(nearSpecialtySentence),
+      ...(columns.length > 0 ? [`Columnas que no se leyeron: ${columns.join(', ')}.`] : []),
+      ...(others.length > 0
+        ? [`Solo se leyó la hoja «${sheet}»; no se leyeron: ${others.join(', ')}.`]
+        : []),
+    ];
   }
 }
-
-port.postMessage(await read());
+type Ignored = Pick<ReadSummary, 'ignoredColumns' | 'sheet' | 'sheets' | 'otherTypeRows'>;

@@ -1,5 +1,5 @@
 /** The reading thread, when it does not do what it should. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { csvOf } from '../../../../test/support/imports.ts';
 import { type ReaderOptions, readInThread, TooManyRows, withReaderPlace } from './reader.ts';
 import { chunksOf } from './uploads.ts';
@@ -11,9 +11,13 @@ const directory: ReaderOptions['directory'] = {
   societies: [],
 };
 
+function file(text: string): ReaderOptions['source'] {
+  return { kind: 'file', fileName: 'a.csv', chunks: chunksOf(new Blob([text])) };
+}
+
 function read(changes: Partial<ReaderOptions> = {}) {
   return readInThread({
-    source: { kind: 'file', fileName: 'a.csv', chunks: chunksOf(new Blob([csvOf({}, {})])) },
+    source: file(csvOf({}, {})),
     recordType: 'participacion',
     directory,
     timeoutMs: 20_000,
@@ -37,8 +41,30 @@ test('ends with what it found', async () => {
   });
 });
 
+test('reads one source after the other, and the second finds nothing of the first', async () => {
+  await outcomeOf(read());
+  const started = vi.fn();
+  process.on('worker', started);
+  const first = await outcomeOf(read({ shownRows: 2 }));
+  const second = await outcomeOf(read({ shownRows: 2 }));
+  process.off('worker', started);
+  expect(started).not.toHaveBeenCalled();
+  expect(first).toMatchObject({ rows: 2, first: { length: 2 } });
+  expect(second).toEqual(first);
+});
+
+test('ends with a large source, and the next has another', async () => {
+  await outcomeOf(read({ source: file(csvOf(...Array.from({ length: 90_000 }, () => ({})))) }));
+  const started = vi.fn();
+  process.on('worker', started);
+  await outcomeOf(read());
+  process.off('worker', started);
+  expect(started).toHaveBeenCalledOnce();
+});
+
 test('is stopped when it is silent for too long', async () => {
-  await expect(outcomeOf(read({ timeoutMs: 1 }))).rejects.toThrow(
+  const source = file(csvOf(...Array.from({ length: 5_000 }, () => ({}))));
+  await expect(outcomeOf(read({ source, timeoutMs: 1 }))).rejects.toThrow(
     'La lectura del archivo tardó demasiado y se detuvo. Guárdelo como CSV o divídalo en varios.',
   );
 });

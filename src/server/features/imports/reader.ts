@@ -3,7 +3,6 @@
  * never holds up the server, fills its memory or brings it down.
  */
 import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { RecordType } from '../../../domain/rules.ts';
 import type { FileFormat, Shape } from '../../../formats/attentions/read.ts';
 import type {
@@ -14,6 +13,7 @@ import type {
 } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { FirstRow } from './intake.ts';
+import { keepThread, takeThread } from './reader-threads.ts';
 
 /** Where attentions come from: a file, or records whose keys are read like headings. */
 export type AttentionSource =
@@ -72,7 +72,7 @@ export class UnmappedFile extends FileError {
 /** The source has more rows than was allowed. */
 export class TooManyRows extends Error {}
 
-/** What the thread is given; a file's bytes follow chunk by chunk. */
+/** What a thread is given to read; a file's bytes follow chunk by chunk. */
 export type ThreadInput = Pick<ReaderOptions, 'recordType' | 'directory' | keyof ReadingChoices> & {
   readonly source:
     | { readonly kind: 'file'; readonly fileName: string }
@@ -101,11 +101,13 @@ export type Question =
 /** A chunk of the file, or a mapping; null at the file's end, and wherever there is nothing to say. */
 export type Answer = ArrayBuffer | FieldMapping | null;
 
+/** What the server sends: a source to read, when the one before has come to its end, or an answer. */
+export type Message =
+  | { readonly kind: 'read'; readonly input: ThreadInput }
+  | { readonly kind: 'answer'; readonly answer: Answer };
+
 /** Threads at a time in one process, so that their memory has a bound. */
 const MAX_THREADS = 2;
-const MAX_HEAP_MB = 1_024;
-/** Rows die young: a small nursery costs no time here, and saves 70 MB at a million rows. */
-const MAX_YOUNG_HEAP_MB = 16;
 
 /**
  * Yields the rows in pieces, and ends with what was found. Throws a FileError when the source cannot be read, also because it takes too long, too much
@@ -124,36 +126,34 @@ export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piec
     shownRows: options.shownRows ?? 0,
   };
   signal?.throwIfAborted();
-  const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-    workerData: input,
-    execArgv: [],
-    resourceLimits: {
-      maxOldGenerationSizeMb: MAX_HEAP_MB,
-      maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB,
-    },
-  });
-  // An error is told by the next question; one that comes after the last must not end the process.
-  thread.on('error', () => {});
+  const thread = takeThread();
+  const send = (message: Message, transfer: ArrayBuffer[] = []) =>
+    thread.postMessage(message, transfer);
   const questions = on(thread, 'message', { close: ['exit'], ...(signal && { signal }) });
   const chunks = source.kind === 'file' ? source.chunks[Symbol.asyncIterator]() : null;
+  let isAtEnd = false;
   try {
+    send({ kind: 'read', input });
     for (;;) {
       const question = await nextQuestion(questions, options.timeoutMs);
       switch (question.kind) {
         case 'chunk': {
           const next = await chunks?.next();
           const chunk = next?.done === false ? next.value : null;
-          thread.postMessage(chunk, chunk ? [chunk] : []);
+          send({ kind: 'answer', answer: chunk }, chunk ? [chunk] : []);
           break;
         }
-        case 'recall':
-          thread.postMessage((await recall?.(question.names)) ?? null);
+        case 'recall': {
+          const answer = (await recall?.(question.names)) ?? null;
+          send({ kind: 'answer', answer });
           break;
+        }
         case 'rows':
           yield question;
-          thread.postMessage(null);
+          send({ kind: 'answer', answer: null });
           break;
         case 'done':
+          isAtEnd = true;
           return question;
         case 'unreadable':
           throw question.shape === null
@@ -167,7 +167,9 @@ export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piec
     signal?.throwIfAborted();
     throw asFileError(error);
   } finally {
-    await thread.terminate();
+    await questions.return?.();
+    if (isAtEnd) await keepThread(thread);
+    else await thread.terminate();
     await chunks?.return?.();
   }
 }
