@@ -17,11 +17,20 @@ const answer = async <T>(path: string): Promise<T> =>
 const months = await answer<{ month: number; year: number }[]>('dashboard/months');
 const last = months.at(-2) ?? { month: 0, year: 0 };
 
-async function openDashboard(search = ''): Promise<void> {
-  await page.goto(`/${search}`);
-  await page.getByRole('heading', { name: 'Panel de Control' }).waitFor();
+const heading = page.getByRole('heading', { name: 'Panel de Control' });
+
+/** By the menu, as from any screen. */
+async function openDashboard(): Promise<void> {
+  await page.getByRole('link', { name: 'Panel de Control' }).click();
+  await heading.waitFor();
 }
-const openLastMonth = () => openDashboard(`?month=${last.month}&year=${last.year}`);
+
+/** By an address, so that nothing is known of before. */
+async function loadDashboard(search = ''): Promise<void> {
+  await page.goto(`/${search}`);
+  await heading.waitFor();
+}
+const openLastMonth = () => loadDashboard(`?month=${last.month}&year=${last.year}`);
 
 /** The figure of a card, once it is there: `Reglas Activas: 36`. */
 async function figure(label: string): Promise<string> {
@@ -170,7 +179,7 @@ describe('spec 1 §2.4: the activity', () => {
       headers: { origin },
     });
     expect(made.status()).toBe(201);
-    await openDashboard();
+    await loadDashboard();
     const entry = region('Actividad Reciente').getByRole('listitem').first();
     await entry.getByText(name).waitFor();
     await entry.getByText('hace un momento').waitFor();
@@ -193,7 +202,7 @@ describe('spec 1 §2.4: the quick actions', () => {
     ['Crear Nueva Regla', 'Nueva Regla'],
     ['Registrar Médico', 'Nuevo Médico'],
   ])('%s opens the dialog %s', async (action, title) => {
-    await openDashboard();
+    await loadDashboard();
     await region('Acciones Rápidas').getByRole('link', { name: action }).click();
     await dialog(title).waitFor();
     expect(page.url()).toContain('open=new');
@@ -203,7 +212,7 @@ describe('spec 1 §2.4: the quick actions', () => {
     ['Ver Reportes', '/reportes'],
     ['Configuración', '/configuracion'],
   ])('%s opens %s', async (action, path) => {
-    await openDashboard();
+    await loadDashboard();
     await region('Acciones Rápidas').getByRole('link', { name: action }).click();
     await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(path);
   });
@@ -212,7 +221,7 @@ describe('spec 1 §2.4: the quick actions', () => {
 describe('one part that fails', () => {
   it('says so and can be tried again; the others stand', async () => {
     await page.route('**/api/dashboard/months', (route) => route.abort());
-    await openDashboard();
+    await loadDashboard();
     await said('No se pudieron cargar los meses');
     await figure('Reglas Activas');
     await region('Actividad Reciente').getByRole('listitem').first().waitFor();
