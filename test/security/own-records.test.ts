@@ -117,6 +117,13 @@ it.each(routes)('$method $path tells nothing of another doctor', async (route) =
   expect(textOf(answer)).not.toMatch(FOREIGN);
 });
 
+it('paid records of another doctor are none, and not the own ones in their place', async () => {
+  const paid = (doctorId: number) =>
+    doctor.get<unknown[]>(`/api/payment-calculations-paid?doctorId=${doctorId}`);
+  expect((await paid(own.doctorId)).body).not.toEqual([]);
+  expect(await paid(other.doctorId)).toMatchObject({ status: 200, body: [] });
+});
+
 it('the same calls tell the other doctor what is theirs', async () => {
   const theirs = await signedInAs('doctor', { doctorId: other.doctorId });
   const explained = await theirs.get(`/api/payment-calculations/${other.attentionId}/explanation`);
