@@ -198,10 +198,10 @@ describe('design §9: the log as a file', () => {
     expect(answer.headers['content-disposition']).toMatch(/filename="auditoria-[\d-]+\.csv"/);
     const lines = answer.body.split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFFecha;Hora;Persona;Acción;Tipo de registro;N.º de registro;Resumen;Dirección IP;N.º de entrada',
+      '\uFEFFFecha;Hora;Resumen;Persona;Acción;Tipo de registro;N.º de registro;Dirección IP;N.º de entrada',
     );
     expect(lines[1]).toMatch(
-      /^09-03-2025;23:30:00;Ana Antigua;Médico: modificar;Médico;7;'=Modificó a mano\.;;\d+$/,
+      /^09-03-2025;23:30:00;'=Modificó a mano\.;Ana Antigua;Médico: modificar;Médico;7;;\d+$/,
     );
     expect(lines).toHaveLength(3);
   });

@@ -30,14 +30,15 @@ const clock = new Intl.DateTimeFormat('es-CL', {
   hourCycle: 'h23',
 });
 
+// As the table has them; the hour and what the record is apart, for filters.
 const COLUMNS: readonly TextColumn[] = [
   text('Fecha', ({ at }) => formatDate(dateInClinic(new Date(at)))),
   text('Hora', ({ at }) => clock.format(new Date(at))),
+  text('Resumen', ({ summary }) => summary),
   text('Persona', ({ userName }) => userName),
   text('Acción', ({ action }) => auditActionLabel(action)),
   text('Tipo de registro', ({ entity }) => auditNoun(entity)),
   text('N.º de registro', ({ entityId }) => entityId),
-  text('Resumen', ({ summary }) => summary),
   text('Dirección IP', ({ ipAddress }) => ipAddress),
   text('N.º de entrada', ({ id }) => String(id)),
 ];
