@@ -38,7 +38,7 @@ export function NearSpecialties({ near, answers = {}, isLoading, onAnswer }: Pro
               </Text>
               <Select
                 size="xs"
-                w={280}
+                w={{ base: '100%', xs: 280 }}
                 aria-label={`Qué especialidad es ${name}`}
                 placeholder="Elija"
                 data={[
