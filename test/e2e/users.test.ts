@@ -153,6 +153,9 @@ describe('on a phone, in the dark', () => {
     await phone.page.getByRole('heading', { level: 1 }).waitFor();
     if (address.includes('open')) await phone.page.getByRole('dialog').waitFor();
     await phone.page.getByRole('row').nth(1).waitFor();
+    // A card is headed by whose it is.
+    const heads = await phone.page.locator('td[data-title]').allTextContents();
+    expect(heads.filter((head) => !/[a-z] [A-Z]/.test(head))).toEqual([]);
     await expectToFit(phone.page, address);
     await expectAccessible(phone.page, `${address} on a phone`);
     expect(phone.errors).toEqual([]);

@@ -221,7 +221,7 @@ function cardTitle(columns: readonly { accessor: string }[]): string | undefined
   const names = columns.filter(({ accessor }) => NAMES.includes(accessor));
   return (names[0] ?? columns[0])?.accessor;
 }
-const NAMES = ['name', 'patientName', 'doctorName'];
+const NAMES = ['name', 'firstName', 'patientName', 'doctorName'];
 
 /** A click on a button or link within the row is that one's own, also in a menu that it opened. */
 function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
