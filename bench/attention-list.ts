@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
-import { rutOf } from '../src/domain/rut.ts';
-import type { Database } from '../src/server/platform/database.ts';
+import { rutOf } from '../src/domain/identity/rut.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { benchAttentions, loadMasters } from './attentions.ts';
 import { withBenchServer } from './database.ts';
 import { measure, type Timing, withClient, worst } from './http.ts';

@@ -1,7 +1,7 @@
 /** Master data and attentions of an imaginary clinic, the same in every run. */
 import type pg from 'pg';
-import { addDays, formatDate, type LocalDate, localDate } from '../src/domain/calendar.ts';
-import { rutOf } from '../src/domain/rut.ts';
+import { addDays, formatDate, type LocalDate, localDate } from '../src/domain/calendar/calendar.ts';
+import { rutOf } from '../src/domain/identity/rut.ts';
 
 export const SERVICES = 800;
 const SPECIALTIES = 40;

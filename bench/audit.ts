@@ -1,5 +1,5 @@
 /** Benchmark of the audit log's list at a million entries: `node bench/audit.ts`. */
-import type { Database } from '../src/server/platform/database.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { withBenchServer } from './database.ts';
 import { measure, type Timing, withClient, worst } from './http.ts';
 import { type BenchRow, formatRow } from './row.ts';

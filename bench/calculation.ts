@@ -4,8 +4,8 @@
  */
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { calculateAttentions } from '../src/server/features/calculations/public.ts';
-import { type Database, transactionWithClient } from '../src/server/platform/database.ts';
+import { calculateAttentions } from '../src/server/fees/calculations/public.ts';
+import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
 import { clinicRules } from './clinic.ts';
 import { median, timed, withBenchServer } from './database.ts';
 import { type Get, withClient } from './http.ts';

@@ -1,6 +1,6 @@
 /** Benchmark of the cleanings of attentions at 100,000 rows: `node bench/cleaning.ts`. */
-import { WIPE_PAID_TEXT, WIPE_TEXT } from '../src/contract/attention-cleaning.ts';
-import type { Database } from '../src/server/platform/database.ts';
+import { WIPE_PAID_TEXT, WIPE_TEXT } from '../src/contract/intake/attention-cleaning.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { loadMasters } from './attentions.ts';
 import { timed, withBenchServer } from './database.ts';
 import { withClient } from './http.ts';

@@ -1,9 +1,9 @@
 /** An imaginary clinic for benchmarks: rules of every kind and lines, the same in every run. */
-import { epochDay, localDate, WEEKDAYS } from '../src/domain/calendar.ts';
-import type { FeeLine } from '../src/domain/fees.ts';
+import { epochDay, localDate, WEEKDAYS } from '../src/domain/calendar/calendar.ts';
+import type { FeeLine } from '../src/domain/fees/fees.ts';
+import type { RulePayment, RuleVersion } from '../src/domain/fees/rules.ts';
+import { DEFAULT_SCALES } from '../src/domain/fees/scales.ts';
 import type { BasisPoints, Pesos } from '../src/domain/money.ts';
-import type { RulePayment, RuleVersion } from '../src/domain/rules.ts';
-import { DEFAULT_SCALES } from '../src/domain/scales.ts';
 
 const DOCTORS = 300;
 const SERVICES = 800;

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Database, openDatabase } from '../src/server/platform/database.ts';
-import { startEmbeddedDatabase } from '../src/server/platform/embedded-database.ts';
-import { migrate } from '../src/server/platform/migrate.ts';
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
+import { migrate } from '../src/server/platform/db/migrate.ts';
+import { startEmbeddedDatabase } from '../src/server/platform/embedded/embedded-database.ts';
 
 export type BenchServer = {
   /** A migrated database, filled once; it is closed afterwards, to be cloned. */

@@ -1,8 +1,8 @@
 /** Benchmark of the fee engine on one core: `node bench/engine.ts`. */
-import { compileRules } from '../src/domain/compiled-rules.ts';
-import { createCalculator } from '../src/domain/engine.ts';
-import type { FeeLine, FeeResult } from '../src/domain/fees.ts';
-import type { RuleVersion } from '../src/domain/rules.ts';
+import { compileRules } from '../src/domain/fees/compiled-rules.ts';
+import { createCalculator } from '../src/domain/fees/engine.ts';
+import type { FeeLine, FeeResult } from '../src/domain/fees/fees.ts';
+import type { RuleVersion } from '../src/domain/fees/rules.ts';
 import { clinicLines, clinicRules } from './clinic.ts';
 import { type BenchRow, formatRow } from './row.ts';
 import { ZEN_CALLS, type ZenFee, zenInput } from './zen.ts';

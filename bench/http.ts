@@ -1,10 +1,10 @@
 /** Calls of the product, measured through session, access, validation and JSON, in process. */
-import { rutOf } from '../src/domain/rut.ts';
+import { rutOf } from '../src/domain/identity/rut.ts';
 import { buildApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/platform/config.ts';
-import type { Database } from '../src/server/platform/database.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { createLog } from '../src/server/platform/log.ts';
-import { createMailer } from '../src/server/platform/mail.ts';
+import { createMailer } from '../src/server/platform/mail/mail.ts';
 import { hashPassword } from '../src/server/platform/passwords.ts';
 import { median } from './database.ts';
 import type { BenchRow } from './row.ts';

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import * as XLSX from '@e965/xlsx';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { importAttentions } from '../src/server/features/imports/engine.ts';
-import { addImport, chunksOf } from '../src/server/features/imports/uploads.ts';
+import { importAttentions } from '../src/server/intake/imports/engine.ts';
+import { addImport, chunksOf } from '../src/server/intake/imports/uploads.ts';
 import { SYSTEM } from '../src/server/platform/audit.ts';
-import { type Database, transactionWithClient } from '../src/server/platform/database.ts';
+import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
 import { benchAttentions, CSV_HEADER, csvLine, loadMasters } from './attentions.ts';
 import { median, timed, withBenchServer } from './database.ts';
 import { type BenchRow, formatRow } from './row.ts';

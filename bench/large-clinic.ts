@@ -1,5 +1,5 @@
 /** A large clinic in a database: master data, rules and two years of attentions with their fees. */
-import type { Database } from '../src/server/platform/database.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { clinicRules } from './clinic.ts';
 import { insertRules } from './insert-rules.ts';
 

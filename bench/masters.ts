@@ -1,5 +1,5 @@
 /** Benchmark of the master data's lists, the dashboard and the service report in a large clinic. */
-import type { Database } from '../src/server/platform/database.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { withBenchServer } from './database.ts';
 import { type Get, measure, type Timing, withClient, worst } from './http.ts';
 import { fillLargeClinic, LARGE_CLINIC } from './large-clinic.ts';

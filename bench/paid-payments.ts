@@ -1,8 +1,8 @@
 /** Benchmark of the processed payments' screen over a million paid records (docs/decisions/0038). */
 
-import { verifyBooks } from '../src/server/features/books/public.ts';
-import { payPayments } from '../src/server/features/payroll/public.ts';
-import type { Database } from '../src/server/platform/database.ts';
+import { verifyBooks } from '../src/server/operations/books/public.ts';
+import { payPayments } from '../src/server/payout/payroll/public.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { withBenchServer } from './database.ts';
 import { type Get, measure, type Timing, withClient, worst } from './http.ts';
 import { type BenchRow, formatRow } from './row.ts';

@@ -2,7 +2,7 @@
  * Benchmark of a full payroll on the running server, against the bare statements that move the same
  * rows: `node bench/payroll.ts`.
  */
-import type { Database } from '../src/server/platform/database.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { fillTables, timed, withBenchServer } from './database.ts';
 import { measure, type Timing, worst } from './http.ts';
 import { type LiveServer, percentile, ranFor, waitsText, withLiveServer } from './live-server.ts';

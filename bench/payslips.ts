@@ -1,7 +1,7 @@
 /** Benchmark of many statements as one ZIP, by the running server: `node bench/payslips.ts`. */
-import { calculateAttentions } from '../src/server/features/calculations/public.ts';
-import { payPayments, processRecords } from '../src/server/features/payroll/public.ts';
-import { type Database, transactionWithClient } from '../src/server/platform/database.ts';
+import { calculateAttentions } from '../src/server/fees/calculations/public.ts';
+import { payPayments, processRecords } from '../src/server/payout/payroll/public.ts';
+import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
 import { clinicRules } from './clinic.ts';
 import { timed, withBenchServer } from './database.ts';
 import { insertRules } from './insert-rules.ts';

@@ -1,5 +1,5 @@
 /** Benchmark of the doctor's portal: ten years and 100,000 attentions, through row security (decision 42). */
-import type { Database } from '../src/server/platform/database.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { withBenchServer } from './database.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { type Get, measure, type Timing, withClient, worst } from './http.ts';

@@ -1,12 +1,12 @@
 /** Benchmark of the doctor's statement as a PDF: `node bench/statement.ts`. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { localDate } from '../src/domain/calendar.ts';
+import { localDate } from '../src/domain/calendar/calendar.ts';
 import { applyRate, basisPoints, pesos } from '../src/domain/money.ts';
-import type { LineFacts, StatementFacts } from '../src/server/features/statements/facts.ts';
-import { statementPage } from '../src/server/features/statements/page.ts';
-import { statementReport } from '../src/server/features/statements/report.ts';
-import { composeStatement } from '../src/server/features/statements/statement.ts';
-import { createPdfRenderer } from '../src/server/platform/pdf.ts';
+import type { LineFacts, StatementFacts } from '../src/server/documents/statements/facts.ts';
+import { statementPage } from '../src/server/documents/statements/page.ts';
+import { statementReport } from '../src/server/documents/statements/report.ts';
+import { composeStatement } from '../src/server/documents/statements/statement.ts';
+import { createPdfRenderer } from '../src/server/platform/pdf/pdf.ts';
 import { ruleVersion } from '../test/support/fees.ts';
 import { type BenchRow, formatRow } from './row.ts';
 

@@ -1,11 +1,11 @@
 /** The fee rules as a decision table of `@gorules/zen-engine`, the rival of the fee engine. */
 import { type ZenDecision, ZenDecisionContent, ZenEngine } from '@gorules/zen-engine';
-import { weekdayOfEpochDay } from '../src/domain/calendar.ts';
-import type { FeeLine } from '../src/domain/fees.ts';
-import { validDays } from '../src/domain/matching.ts';
+import { weekdayOfEpochDay } from '../src/domain/calendar/calendar.ts';
+import type { FeeLine } from '../src/domain/fees/fees.ts';
+import { validDays } from '../src/domain/fees/matching.ts';
+import { compareRules } from '../src/domain/fees/ordering.ts';
+import type { RuleVersion } from '../src/domain/fees/rules.ts';
 import { WHOLE } from '../src/domain/money.ts';
-import { compareRules } from '../src/domain/ordering.ts';
-import type { RuleVersion } from '../src/domain/rules.ts';
 
 /** What the decision table gives for a line; nothing (null or `{}`) when no row matches. */
 export type ZenFee = { readonly rule?: number; readonly amount?: number } | null;

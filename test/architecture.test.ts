@@ -58,8 +58,24 @@ function offences(
 
 const inLayer = (layer: string) => product.filter(({ path }) => layerOf(path) === layer);
 
-/** `src/server/features/doctors/queries.ts` → `src/server/features/doctors`. */
-const featureOf = (path: string) => /^src\/(?:server|web)\/features\/[^/]+/.exec(path)?.[0];
+/** What happens where (design §3): a room has the same name in every layer that has rooms. */
+const ROOMS = ['masters', 'intake', 'fees', 'payout', 'documents', 'access', 'operations'];
+/** Where rooms are, and what else stands there. */
+const WITH_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'src/contract': [],
+  'src/server': ['platform'],
+  'src/web': ['kit', 'office', 'portal'],
+  'test/e2e': [],
+};
+
+const foldersIn = (folder: string) =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** `src/server/masters/doctors/queries.ts` → `src/server/masters/doctors`. */
+const FEATURE = new RegExp(`^src/(?:server|web)/(?:${ROOMS.join('|')})/[^/]+(?=/)`);
+const featureOf = (path: string) => FEATURE.exec(path)?.[0];
 
 describe('layers', () => {
   it('finds files in each', () => {
@@ -114,6 +130,20 @@ describe('layers', () => {
   });
 });
 
+describe('rooms', () => {
+  it.each(Object.entries(WITH_ROOMS))('are the folders of %s', (folder, others) => {
+    const unknown = foldersIn(folder).filter((name) => ![...ROOMS, ...others].includes(name));
+    expect(unknown).toEqual([]);
+  });
+
+  it('hold features, and no file beside them', () => {
+    const beside = files.filter(({ path }) =>
+      new RegExp(`^src/(server|web)/(${ROOMS.join('|')})/[^/]+$`).test(path),
+    );
+    expect(beside.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('features', () => {
   const inFeatures = product.filter(({ path }) => featureOf(path) !== undefined);
 
@@ -135,19 +165,23 @@ describe('features', () => {
     expect(offences(below, (imported) => featureOf(imported) !== undefined)).toEqual([]);
   });
 
-  it('bear a noun of the contract', () => {
-    const nouns = new Set(inLayer('contract').map(({ path }) => path.replace(/^.*\/|\.ts$/g, '')));
-    const features = new Set(inFeatures.map(({ path }) => featureOf(path)?.split('/').at(-1)));
+  it('bear a noun of the contract, in its room', () => {
+    const nouns = new Set(
+      inLayer('contract').map(({ path }) => path.replace(/^src\/contract\/|\.ts$/g, '')),
+    );
+    const features = new Set(
+      inFeatures.map(({ path }) => featureOf(path)?.replace(/^src\/(server|web)\//, '')),
+    );
     // The demo clinic is data, not calls.
     expect(
-      [...features].filter((feature) => feature !== 'demo' && !nouns.has(feature ?? '')),
+      [...features].filter((feature) => feature !== 'operations/demo' && !nouns.has(feature ?? '')),
     ).toEqual([]);
   });
 });
 
 describe('files', () => {
   it('have at most 400 lines', () => {
-    const generated = 'src/server/platform/database-types.ts';
+    const generated = 'src/server/platform/db/database-types.ts';
     const long = files.filter(({ path, lines }) => lines > 400 && path !== generated);
     expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** What the assistant offers to be asked has an answer, whoever is offered it (spec 1 §2.12). */
 import { expect, it } from 'vitest';
-import type { CurrentUser } from '../src/contract/session.ts';
-import { suggestedQuestions } from '../src/web/features/assistant/suggestions.ts';
+import type { CurrentUser } from '../src/contract/access/session.ts';
+import { suggestedQuestions } from '../src/web/operations/assistant/suggestions.ts';
 import { ask, demoQuestions } from './support/demo-questions.ts';
 
 const { app, admin, doctor } = await demoQuestions();

@@ -4,12 +4,17 @@ import { join, relative } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../src/domain/calendar.ts';
+import { localDate } from '../src/domain/calendar/calendar.ts';
 import { ACCOUNTING_LAYOUTS } from '../src/formats/accounting/write.ts';
 import { writeRejected } from '../src/formats/attentions/rejected.ts';
 import { BANK_LAYOUTS } from '../src/formats/bank/write.ts';
-import { streamTable, type TableColumn, toCsv, toWorkbook } from '../src/formats/tabular.ts';
-import { csvOf, workbookOf } from '../src/web/kit/export-files.ts';
+import {
+  streamTable,
+  type TableColumn,
+  toCsv,
+  toWorkbook,
+} from '../src/formats/workbook/tabular.ts';
+import { csvOf, workbookOf } from '../src/web/kit/table/export-files.ts';
 import { ENTRIES } from './support/accounting-month.ts';
 import { PAYROLL } from './support/bank-payroll.ts';
 
@@ -27,17 +32,17 @@ describe('tables are written in few places, each of them held by a test below', 
       // Only reads.
       'src/formats/attentions/workbook.ts',
       'src/formats/bank/workbook.ts',
-      'src/formats/tabular.ts',
+      'src/formats/workbook/tabular.ts',
       // Invented data only.
-      'src/server/features/demo/sample-imports.ts',
+      'src/server/operations/demo/sample-imports.ts',
     ]);
     // The one that writes while it reads, on the server and in the browser.
-    expect(matching(/<worksheet /)).toEqual(['src/formats/workbook-stream.ts']);
+    expect(matching(/<worksheet /)).toEqual(['src/formats/workbook/workbook-stream.ts']);
   });
 
   test('delimited text', () => {
     expect(matching(/\.join\('(?:;|\\t)'\)/)).toEqual([
-      'src/domain/csv.ts',
+      'src/domain/words/csv.ts',
       'src/formats/accounting/own.ts',
       'src/formats/accounting/voucher-text.ts',
       'src/formats/bank/bci.ts',
@@ -45,7 +50,7 @@ describe('tables are written in few places, each of them held by a test below', 
       'src/formats/bank/santander.ts',
       'src/formats/bank/universal.ts',
       // Goes to PostgreSQL.
-      'src/server/features/demo/copy.ts',
+      'src/server/operations/demo/copy.ts',
     ]);
   });
 });

@@ -8,10 +8,10 @@ import {
   linesOf,
   type ManualName,
   manualName,
-} from '../src/contract/manuals.ts';
+} from '../src/contract/documents/manuals.ts';
 import { SCREENS } from '../src/contract/screens.ts';
-import { manualChapters, manualSections } from '../src/server/features/manuals/sections.ts';
-import { chapterOf } from '../src/web/kit/help-chapter.ts';
+import { manualChapters, manualSections } from '../src/server/documents/manuals/sections.ts';
+import { chapterOf } from '../src/web/kit/shell/help-chapter.ts';
 import { OFFICE_SCREENS } from '../src/web/office/routes.tsx';
 import { PORTAL_TABS } from '../src/web/portal/routes.tsx';
 import { MANUAL_PICTURES } from './support/manual-pictures.ts';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import type { CurrentUser } from '../src/contract/session.ts';
+import type { CurrentUser } from '../src/contract/access/session.ts';
 import { TEST_PASSWORD, testApp } from './support/app.ts';
 import { auditEntries } from './support/masters.ts';
 

@@ -6,6 +6,8 @@ import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../src/contract/contract.ts';
+import { NO_REQUEST_DATE } from '../src/domain/calendar/request-date.ts';
+import { RULE_STATES } from '../src/domain/fees/rule-state.ts';
 import {
   EXCLUSIVITY_LABELS,
   IMPORT_SOURCE_LABELS,
@@ -13,10 +15,11 @@ import {
   PROFILE_LABELS,
   RECORD_TYPE_LABELS,
   SOCIETY_TYPE_LABELS,
-} from '../src/domain/labels.ts';
-import { DOCTOR_PAYMENT_LABELS, PAYMENT_METHOD_LABELS } from '../src/domain/payment-labels.ts';
-import { NO_REQUEST_DATE } from '../src/domain/request-date.ts';
-import { RULE_STATES } from '../src/domain/rule-state.ts';
+} from '../src/domain/words/labels.ts';
+import {
+  DOCTOR_PAYMENT_LABELS,
+  PAYMENT_METHOD_LABELS,
+} from '../src/domain/words/payment-labels.ts';
 import { testApp } from './support/app.ts';
 import { demoDatabase } from './support/demo-database.ts';
 

@@ -1,6 +1,6 @@
 /** The calls of master data, rules and sign-in exactly as specification 1 §7 writes them down. */
 import { describe, expect, test } from 'vitest';
-import { callRoutes } from '../src/server/platform/calls.ts';
+import { callRoutes } from '../src/server/platform/http/calls.ts';
 import { testApp } from './support/app.ts';
 import { someMasters, testRut } from './support/masters.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { callRoutes } from '../src/server/platform/calls.ts';
+import { callRoutes } from '../src/server/platform/http/calls.ts';
 import { contractRoutes } from '../tools/web-build.ts';
 
 const address = ({ name, method, path }: { name: string; method: string; path: string }) =>

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../src/server/platform/config.ts';
-import { type Database, openDatabase } from '../src/server/platform/database.ts';
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import {
   findEmbeddedDatabase,
   startEmbeddedDatabase,
-} from '../src/server/platform/embedded-database.ts';
+} from '../src/server/platform/embedded/embedded-database.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
 import { tellFailure } from '../src/server/platform/system-failure.ts';
 

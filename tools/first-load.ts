@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite';
 
 /** Each with the modules that are asked for one after the other, besides the page's own. */
 const SCREENS = {
-  signIn: ['features/session/sign-in-screen.tsx'],
+  signIn: ['access/session/sign-in-screen.tsx'],
   portal: ['portal/portal-app.tsx'],
   portalPayments: ['portal/portal-app.tsx', 'portal/my-payments-tab.tsx'],
   office: ['office/office-app.tsx'],

@@ -1,10 +1,10 @@
-/** `npm run db:types`: writes src/server/platform/database-types.ts anew, from a migrated database. */
+/** `npm run db:types`: writes src/server/platform/db/database-types.ts anew, from a migrated database. */
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '../src/server/platform/embedded-database.ts';
-import { migrate } from '../src/server/platform/migrate.ts';
+import { migrate } from '../src/server/platform/db/migrate.ts';
+import { startEmbeddedDatabase } from '../src/server/platform/embedded/embedded-database.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-medico-types-'));
 // As root the database runs as a user of its own, who has to get here.

@@ -1,7 +1,7 @@
 /** Writes the sample import files of `fixtures/imports`: `node tools/make-sample-imports.ts`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sampleImports } from '../src/server/features/demo/sample-imports.ts';
+import { sampleImports } from '../src/server/operations/demo/sample-imports.ts';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/imports');
 

@@ -3,7 +3,7 @@
  * temporary password, beside a running server as well, and prints it. USUARIO is its user name, e-mail or RUT. Asks for
  * nothing but access to the database; the audit log tells of it. The exit code is 1 when there is no such account.
  */
-import { resetPasswordByName } from '../src/server/features/users/public.ts';
+import { resetPasswordByName } from '../src/server/access/users/public.ts';
 import { argument, runCommand, withDatabase } from './command.ts';
 
 await runCommand(async () => {

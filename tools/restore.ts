@@ -2,9 +2,9 @@
  * `npm run restore FILE`: fills the empty database of DATABASE_URL, or a new embedded one in DATA_DIR,
  * from a backup (design §4), and checks its books. The exit code is 0 when they are right.
  */
-import { describeBooks, verifyBooks } from '../src/server/features/books/public.ts';
-import { abandonUnfinishedJobs } from '../src/server/features/jobs/public.ts';
-import { restore } from '../src/server/platform/restore.ts';
+import { describeBooks, verifyBooks } from '../src/server/operations/books/public.ts';
+import { abandonUnfinishedJobs } from '../src/server/operations/jobs/public.ts';
+import { restore } from '../src/server/platform/db/restore.ts';
 import { argument, runCommand, withDatabase } from './command.ts';
 
 await runCommand(async () => {

@@ -3,7 +3,7 @@
  * beside a running server as well. Changes nothing. Prints what was looked at and what is wrong; the
  * exit code is 0 when the books are right, 1 when something is wrong or could not be checked.
  */
-import { describeBooks, verifyBooks } from '../src/server/features/books/public.ts';
+import { describeBooks, verifyBooks } from '../src/server/operations/books/public.ts';
 import { runCommand, withDatabase } from './command.ts';
 
 await runCommand(() =>

@@ -11,7 +11,7 @@ CREATE TABLE import_doubt (
   import_id integer NOT NULL REFERENCES import ON DELETE CASCADE,
   -- The file's line, as in `attention.import_row`.
   row_number integer NOT NULL,
-  -- Codes of `src/domain/doubts.ts`.
+  -- Codes of `src/domain/intake/doubts.ts`.
   doubts text[] NOT NULL CHECK (cardinality(doubts) > 0),
   is_excluded boolean NOT NULL,
   -- The row as it was read.

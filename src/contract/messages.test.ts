@@ -1,7 +1,7 @@
 /** Odd input of any call is told of in Spanish, for people (design §8). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { calculateInput, processPaymentsInput } from './jobs.ts';
+import { calculateInput, processPaymentsInput } from './operations/jobs.ts';
 import { agreed } from './schemas.ts';
 
 function messageOf(schema: z.ZodType, input: unknown): string | undefined {

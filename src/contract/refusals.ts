@@ -1,7 +1,8 @@
 /** Every refusal of the product, and the codes by which calls name them. */
-import { DOCUMENT_REFUSALS } from './document-refusals.ts';
+
+import { SESSION_REFUSALS } from './access/session-refusals.ts';
+import { DOCUMENT_REFUSALS } from './documents/document-refusals.ts';
 import { SERVER_REFUSALS } from './server-refusals.ts';
-import { SESSION_REFUSALS } from './session-refusals.ts';
 
 /**
  * Its HTTP status and the Spanish sentence shown to people. A sentence may name `{placeholders}` that

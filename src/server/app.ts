@@ -16,17 +16,17 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { RefusalCode } from '../contract/refusals.ts';
-import { SESSION_COOKIE, sessionReader } from './features/session/public.ts';
-import { keepOutOfCaches } from './platform/caches.ts';
-import { asRefusal, errorBody, registerCalls } from './platform/calls.ts';
+import { SESSION_COOKIE, sessionReader } from './access/session/public.ts';
 import type { Services } from './platform/context.ts';
-import { registerForms } from './platform/form-body.ts';
-import { registerHealth } from './platform/health.ts';
-import { registerJson, tooLarge } from './platform/large-body.ts';
-import { registerOpenApi } from './platform/openapi.ts';
-import { Refusal } from './platform/refusal.ts';
-import { refusalPage } from './platform/refusal-page.ts';
-import { endUnfinishedRequests } from './platform/unfinished-requests.ts';
+import { keepOutOfCaches } from './platform/http/caches.ts';
+import { asRefusal, errorBody, registerCalls } from './platform/http/calls.ts';
+import { registerForms } from './platform/http/form-body.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerJson, tooLarge } from './platform/http/large-body.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { Refusal } from './platform/http/refusal.ts';
+import { refusalPage } from './platform/http/refusal-page.ts';
+import { endUnfinishedRequests } from './platform/http/unfinished-requests.ts';
 import { router } from './router.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');

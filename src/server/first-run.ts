@@ -1,5 +1,5 @@
 /** What an empty database starts with: the demo clinic, or the first administrator (design §4). */
-import { loadDemoClinic } from './features/demo/load.ts';
+import { loadDemoClinic } from './operations/demo/load.ts';
 import { audit, SYSTEM } from './platform/audit.ts';
 import { type Services, today } from './platform/context.ts';
 import { hashPassword } from './platform/passwords.ts';

@@ -1,12 +1,13 @@
 /** Wiring: every kind of job and task that a worker runs. */
-import { verifyBooksJob } from './features/books/public.ts';
-import { calculatePaymentsJob } from './features/calculations/public.ts';
-import { bulkImportJob } from './features/imports/public.ts';
-import type { JobDefinition, JobRegistry, Tasks } from './features/jobs/public.ts';
-import { PASSWORD_LINK_TASK, sendPasswordLink } from './features/password-links/public.ts';
-import { processPaymentsJob } from './features/payroll/public.ts';
-import { sendPayslipsJob } from './features/payslips/public.ts';
-import { FIRST_PASSWORD_TASK, mailFirstPasswordLetter } from './features/session/public.ts';
+
+import { PASSWORD_LINK_TASK, sendPasswordLink } from './access/password-links/public.ts';
+import { FIRST_PASSWORD_TASK, mailFirstPasswordLetter } from './access/session/public.ts';
+import { sendPayslipsJob } from './documents/payslips/public.ts';
+import { calculatePaymentsJob } from './fees/calculations/public.ts';
+import { bulkImportJob } from './intake/imports/public.ts';
+import { verifyBooksJob } from './operations/books/public.ts';
+import type { JobDefinition, JobRegistry, Tasks } from './operations/jobs/public.ts';
+import { processPaymentsJob } from './payout/payroll/public.ts';
 
 export const jobRegistry: JobRegistry = new Map(
   [calculatePaymentsJob, processPaymentsJob, bulkImportJob, sendPayslipsJob, verifyBooksJob].map(

@@ -1,9 +1,9 @@
 /** The server and, in the same process, its workers (design §4). */
 import { buildApp } from './app.ts';
-import { startWorker } from './features/jobs/public.ts';
 import { prepareFirstRun } from './first-run.ts';
 import { jobRegistry, tasks } from './job-registry.ts';
-import { startEmbeddedDatabase } from './platform/embedded-database.ts';
+import { startWorker } from './operations/jobs/public.ts';
+import { startEmbeddedDatabase } from './platform/embedded/embedded-database.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Start, start } from './process.ts';
 

@@ -3,11 +3,11 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from './platform/config.ts';
 import type { Services } from './platform/context.ts';
-import { openDatabase } from './platform/database.ts';
-import { isOutage } from './platform/database-failure.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { isOutage } from './platform/db/database-failure.ts';
+import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
-import { createMailer } from './platform/mail.ts';
-import { migrate } from './platform/migrate.ts';
+import { createMailer } from './platform/mail/mail.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { tellFailure } from './platform/system-failure.ts';
 

@@ -1,7 +1,8 @@
 /** A worker alone: any number of them share a database with any number of servers (design §4). */
-import { startWorker } from './features/jobs/public.ts';
+
 import { jobRegistry, tasks } from './job-registry.ts';
-import { findEmbeddedDatabase } from './platform/embedded-database.ts';
+import { startWorker } from './operations/jobs/public.ts';
+import { findEmbeddedDatabase } from './platform/embedded/embedded-database.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, start } from './process.ts';
 

@@ -3,24 +3,24 @@ import { Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { CurrentUser } from '../contract/session.ts';
-import { reloadWhenBroughtBack } from './kit/brought-back.ts';
-import { currentUserQuery, heedFocus } from './kit/client.ts';
-import { forgetTab } from './kit/kept-in-tab.ts';
-import { CodeBoundary, InTheBackground, loadedComponent } from './kit/loaded-code.tsx';
-import { forgetMenu, savedMenu, saveMenu } from './kit/menu-mirror.ts';
-import { Providers } from './kit/providers.tsx';
-import { ScreenFailed } from './kit/screen-failed.tsx';
-import { keepDialogsWhenExpired } from './kit/session-expiry.ts';
-import { ErrorState } from './kit/states.tsx';
+import type { CurrentUser } from '../contract/access/session.ts';
+import { CodeBoundary, InTheBackground, loadedComponent } from './kit/loading/loaded-code.tsx';
+import { ScreenFailed } from './kit/loading/screen-failed.tsx';
+import { ErrorState } from './kit/loading/states.tsx';
+import { reloadWhenBroughtBack } from './kit/shell/brought-back.ts';
+import { currentUserQuery, heedFocus } from './kit/shell/client.ts';
+import { forgetTab } from './kit/shell/kept-in-tab.ts';
+import { forgetMenu, savedMenu, saveMenu } from './kit/shell/menu-mirror.ts';
+import { Providers } from './kit/shell/providers.tsx';
+import { keepDialogsWhenExpired } from './kit/shell/session-expiry.ts';
 
 const SignInScreen = loadedComponent(async () => {
-  const { SignInScreen } = await import('./features/session/sign-in-screen.tsx');
+  const { SignInScreen } = await import('./access/session/sign-in-screen.tsx');
   return SignInScreen;
 });
 // Loaded while the session lasts: when it has expired, the server may have another version's files.
 const SignInAgain = loadedComponent(async () => {
-  const { SignInAgain } = await import('./features/session/sign-in-again.tsx');
+  const { SignInAgain } = await import('./access/session/sign-in-again.tsx');
   return SignInAgain;
 });
 const OfficeApp = loadedComponent(async () => {
@@ -32,7 +32,7 @@ const PortalApp = loadedComponent(async () => {
   return PortalApp;
 });
 const ChangePasswordScreen = loadedComponent(async () => {
-  const { ChangePasswordScreen } = await import('./features/session/change-password-screen.tsx');
+  const { ChangePasswordScreen } = await import('./access/session/change-password-screen.tsx');
   return ChangePasswordScreen;
 });
 
@@ -41,16 +41,14 @@ const OPEN_SCREENS = new Map([
   [
     '/olvide-mi-contrasena',
     loadedComponent(async () => {
-      const screen = await import('./features/password-links/forgotten-password-screen.tsx');
+      const screen = await import('./access/password-links/forgotten-password-screen.tsx');
       return screen.ForgottenPasswordScreen;
     }),
   ],
   [
     '/nueva-contrasena',
     loadedComponent(async () => {
-      const { NewPasswordScreen } = await import(
-        './features/password-links/new-password-screen.tsx'
-      );
+      const { NewPasswordScreen } = await import('./access/password-links/new-password-screen.tsx');
       return NewPasswordScreen;
     }),
   ],

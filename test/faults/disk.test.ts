@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../src/server/platform/embedded-database.ts';
+import { freePort } from '../../src/server/platform/embedded/embedded-database.ts';
 import { TEST_PASSWORD, testApp } from '../support/app.ts';
 import { urlOf } from '../support/database.ts';
 import { signInTo } from '../support/process-client.ts';

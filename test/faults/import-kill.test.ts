@@ -1,7 +1,7 @@
 /** A worker killed in the middle of an import: nothing is half done, nothing is lost, nothing is doubled. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Job } from '../../src/contract/jobs.ts';
+import type { Job } from '../../src/contract/operations/jobs.ts';
 import { type Client, testApp } from '../support/app.ts';
 import { csvOf, loadDemoMasters, upload } from '../support/imports.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';

@@ -1,6 +1,6 @@
 /** The process is killed while it sends payslips: nobody gets two, and nobody is forgotten. */
 import { expect, test } from 'vitest';
-import { sendPayslipsJob } from '../../src/server/features/payslips/public.ts';
+import { sendPayslipsJob } from '../../src/server/documents/payslips/public.ts';
 import { type Client, testApp } from '../support/app.ts';
 import { recipientOf, testMailServer } from '../support/mail.ts';
 import { payrollData } from '../support/payroll-data.ts';

@@ -3,8 +3,8 @@
  * every move of design §5 is made once. After each test the books are checked (`each-test.ts`).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startWorker, type Worker } from '../../src/server/features/jobs/public.ts';
 import { jobRegistry } from '../../src/server/job-registry.ts';
+import { startWorker, type Worker } from '../../src/server/operations/jobs/public.ts';
 import { type Client, TEST_PASSWORD, type TestApp, testApp } from '../support/app.ts';
 import { addAttentions, addRules, fillClinic } from '../support/clinic.ts';
 

@@ -6,7 +6,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readPostmaster } from '../../src/server/platform/embedded-database-cluster.ts';
+import { readPostmaster } from '../../src/server/platform/embedded/embedded-database-cluster.ts';
 import { type ProcessClient, signInTo } from '../support/process-client.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary.ts';

@@ -1,7 +1,7 @@
 /** Every call × every profile, generated from the contract (design §7, §10). */
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../../src/contract/screens.ts';
-import { type CallRoute, callRoutes } from '../../src/server/platform/calls.ts';
+import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Client, type Profile, testApp } from '../support/app.ts';
 
 const { anonymous, signedInAs, database } = await testApp({}, { checksBooks: 'atEnd' });

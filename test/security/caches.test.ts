@@ -1,6 +1,6 @@
 /** Nothing that is anybody's stays in a cache: only the build's own files may be kept (decision 61). */
 import { describe, expect, test } from 'vitest';
-import { callRoutes } from '../../src/server/platform/calls.ts';
+import { callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';
 import { payrollData } from '../support/payroll-data.ts';
 

@@ -1,8 +1,8 @@
 /** Every call about own records, found in the contract, tried with another doctor's identifiers (design §7). */
 import { read } from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CallRoute, callRoutes } from '../../src/server/platform/calls.ts';
-import { DOCTOR_ROLE } from '../../src/server/platform/own-records.ts';
+import { DOCTOR_ROLE } from '../../src/server/platform/db/own-records.ts';
+import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Answer, testApp } from '../support/app.ts';
 import { payrollData } from '../support/payroll-data.ts';
 import { pdfPages } from '../support/pdf-text.ts';

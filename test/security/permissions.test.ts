@@ -1,8 +1,8 @@
 /** What is switched in the matrix is what the server enforces on the next call (design §7), option by option. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MenuSettings, PermissionTest } from '../../src/contract/permissions.ts';
-import { PROFILES } from '../../src/domain/menu.ts';
-import { type CallRoute, callRoutes } from '../../src/server/platform/calls.ts';
+import type { MenuSettings, PermissionTest } from '../../src/contract/access/permissions.ts';
+import { PROFILES } from '../../src/domain/words/menu.ts';
+import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Client, type Profile, testApp } from '../support/app.ts';
 
 const { signedInAs } = await testApp();

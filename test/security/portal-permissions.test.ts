@@ -1,9 +1,9 @@
 /** The matrix holds for doctors, too: each call about own records belongs to options of the portal (design §7). */
 import { describe, expect, it } from 'vitest';
+import type { MenuSettings, PermissionTest } from '../../src/contract/access/permissions.ts';
 import { PORTAL_SCREENS } from '../../src/contract/call.ts';
 import { CALL_WORDS } from '../../src/contract/call-words.ts';
-import type { MenuSettings, PermissionTest } from '../../src/contract/permissions.ts';
-import { type CallRoute, callRoutes } from '../../src/server/platform/calls.ts';
+import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';
 import { payrollData } from '../support/payroll-data.ts';
 

@@ -3,7 +3,7 @@
  * (design §7; decisions 29, 44). Only who is to have one is told it: the browser its cookie, the mailbox its letter.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callRoutes } from '../../src/server/platform/calls.ts';
+import { callRoutes } from '../../src/server/platform/http/calls.ts';
 import { TEST_PASSWORD, testApp } from '../support/app.ts';
 import { attentionRecord, httpSource, json } from '../support/http-source.ts';
 import { loadDemoMasters } from '../support/imports.ts';

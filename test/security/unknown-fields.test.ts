@@ -1,6 +1,6 @@
 /** What a call does not know is refused by its name, in every call of the contract: nothing said is left out. */
 import { describe, expect, it } from 'vitest';
-import { callRoutes } from '../../src/server/platform/calls.ts';
+import { callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';
 import { someMasters } from '../support/masters.ts';
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { asRefusal } from '../../src/server/platform/calls.ts';
+import { asRefusal } from '../../src/server/platform/http/calls.ts';
 import { type Client, testApp } from '../support/app.ts';
 
 const { app, anonymous, signedInAs, database } = await testApp();

@@ -1,9 +1,9 @@
 /** A month's payments with what real ones have, for the tests of accounting files: nobody in it exists. */
 import fc from 'fast-check';
-import { type AccountedPayment, accountPayments } from '../../src/domain/accounting.ts';
-import { localDate } from '../../src/domain/calendar.ts';
+import { localDate } from '../../src/domain/calendar/calendar.ts';
+import { rutOf } from '../../src/domain/identity/rut.ts';
 import { pesos } from '../../src/domain/money.ts';
-import { rutOf } from '../../src/domain/rut.ts';
+import { type AccountedPayment, accountPayments } from '../../src/domain/payout/accounting.ts';
 import type { AccountingFormat } from '../../src/formats/accounting/types.ts';
 import { ACCOUNTING_LAYOUTS, writeAccountingFile } from '../../src/formats/accounting/write.ts';
 

@@ -1,13 +1,13 @@
 /** A server on a database of its own, called in process, with one sign-in helper. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import { rutOf } from '../../src/domain/rut.ts';
+import { rutOf } from '../../src/domain/identity/rut.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import type { Services } from '../../src/server/platform/context.ts';
-import { type Database, openDatabase } from '../../src/server/platform/database.ts';
+import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import { createLog } from '../../src/server/platform/log.ts';
-import { createMailer } from '../../src/server/platform/mail.ts';
+import { createMailer } from '../../src/server/platform/mail/mail.ts';
 import { hashPassword } from '../../src/server/platform/passwords.ts';
 import { bookOffences } from './books.ts';
 import { type TestDatabase, testDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 /** A clinic that pays by bank: an account in every format, and the month of July 2026 for each test. */
 import { beforeAll, beforeEach, expect } from 'vitest';
-import type { BankFile, LeftOut, Transfer } from '../../src/contract/bank.ts';
-import { rutOf } from '../../src/domain/rut.ts';
+import type { BankFile, LeftOut, Transfer } from '../../src/contract/payout/bank.ts';
+import { rutOf } from '../../src/domain/identity/rut.ts';
 import { type Answer, type Client, type TestApp, testApp } from './app.ts';
 import { type PayrollData, payrollData } from './payroll-data.ts';
 

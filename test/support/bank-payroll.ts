@@ -1,5 +1,5 @@
 /** A payroll with what real ones have, for the tests of the layouts: nobody in it exists. */
-import { localDate } from '../../src/domain/calendar.ts';
+import { localDate } from '../../src/domain/calendar/calendar.ts';
 import { pesos } from '../../src/domain/money.ts';
 import type { BankLayout, BankPayroll } from '../../src/formats/bank/types.ts';
 import { findLayout, writeBankFile } from '../../src/formats/bank/write.ts';

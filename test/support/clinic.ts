@@ -1,8 +1,8 @@
 /** A small clinic for tests of calculation and payroll: four doctors, three services, any attentions. */
 import { sql } from 'kysely';
-import { type JobRegistry, startWorker } from '../../src/server/features/jobs/public.ts';
 import { jobRegistry } from '../../src/server/job-registry.ts';
-import type { Database } from '../../src/server/platform/database.ts';
+import { type JobRegistry, startWorker } from '../../src/server/operations/jobs/public.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import type { Client, TestApp } from './app.ts';
 import { aRule } from './rules.ts';
 

@@ -1,9 +1,9 @@
 /** Databases with the demo clinic (design §4), which is loaded once per run and cloned per test file. */
 import pg from 'pg';
 import { inject } from 'vitest';
-import { loadDemoClinic } from '../../src/server/features/demo/load.ts';
+import { loadDemoClinic } from '../../src/server/operations/demo/load.ts';
 import { today } from '../../src/server/platform/context.ts';
-import { openDatabase } from '../../src/server/platform/database.ts';
+import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { runOn, type TestDatabase, testDatabase } from './database.ts';
 
 /** Made for the first file that asks for the demo clinic; nobody connects to it. */

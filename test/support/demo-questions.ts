@@ -1,10 +1,15 @@
 /** The demo clinic's questions to the assistant: who asks, about whom, and the figures, by SQL of their own. */
 
 import { expect, it } from 'vitest';
-import type { Lookup } from '../../src/contract/assistant.ts';
-import { addMonths, formatPeriod, type Period, periodOf } from '../../src/domain/calendar.ts';
-import { countOf } from '../../src/domain/counts.ts';
+import type { Lookup } from '../../src/contract/operations/assistant.ts';
+import {
+  addMonths,
+  formatPeriod,
+  type Period,
+  periodOf,
+} from '../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../src/domain/money.ts';
+import { countOf } from '../../src/domain/words/counts.ts';
 import { today } from '../../src/server/platform/context.ts';
 import { type Answer, type Client, testApp } from './app.ts';
 import { demoDatabase } from './demo-database.ts';

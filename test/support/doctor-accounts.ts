@@ -1,5 +1,5 @@
 /** The portal's accounts of doctors, generated as staff do. */
-import type { Database } from '../../src/server/platform/database.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import type { Client } from './app.ts';
 import type { PayrollData } from './payroll-data.ts';
 

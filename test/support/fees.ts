@@ -1,8 +1,8 @@
 /** Rules and lines for tests: everything that a test does not name has a harmless value. */
-import { epochDay, type LocalDate, localDate } from '../../src/domain/calendar.ts';
-import type { FeeLine } from '../../src/domain/fees.ts';
+import { epochDay, type LocalDate, localDate } from '../../src/domain/calendar/calendar.ts';
+import type { FeeLine } from '../../src/domain/fees/fees.ts';
+import type { RulePayment, RuleVersion, Scale } from '../../src/domain/fees/rules.ts';
 import { basisPoints, pesos } from '../../src/domain/money.ts';
-import type { RulePayment, RuleVersion, Scale } from '../../src/domain/rules.ts';
 
 /** A percentage payment, from percent. */
 export function percentage(percent: number): RulePayment {

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedDatabase } from '../../src/server/platform/embedded-database.ts';
-import { migrate } from '../../src/server/platform/migrate.ts';
+import { migrate } from '../../src/server/platform/db/migrate.ts';
+import { startEmbeddedDatabase } from '../../src/server/platform/embedded/embedded-database.ts';
 import { runOn, TEMPLATE, urlOf } from './database.ts';
 import { removeAbandonedFolders, temporaryFolder } from './temporary.ts';
 

@@ -1,5 +1,5 @@
 /** A process that holds the embedded database of the folder in its first argument until it is killed. */
-import { startEmbeddedDatabase } from '../../src/server/platform/embedded-database.ts';
+import { startEmbeddedDatabase } from '../../src/server/platform/embedded/embedded-database.ts';
 
 process.on('disconnect', () => process.exit());
 const [dataDir = ''] = process.argv.slice(2);

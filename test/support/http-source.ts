@@ -4,8 +4,8 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach } from 'vitest';
-import { demoDoctors } from '../../src/server/features/demo/doctors.ts';
-import { SERVICES } from '../../src/server/features/demo/services.ts';
+import { demoDoctors } from '../../src/server/operations/demo/doctors.ts';
+import { SERVICES } from '../../src/server/operations/demo/services.ts';
 import type { Certificate } from './certificates.ts';
 
 export type Asked = {

@@ -2,15 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
-import type { FilePreview, ImportMapping } from '../../src/contract/import-preview.ts';
-import type { ImportResult } from '../../src/contract/imports.ts';
-import { PROVIDER_TYPES, SOCIETIES } from '../../src/server/features/demo/clinic.ts';
-import { copyInto } from '../../src/server/features/demo/copy.ts';
-import { demoDoctors } from '../../src/server/features/demo/doctors.ts';
-import { doctorRow, serviceRow } from '../../src/server/features/demo/rows.ts';
-import { SERVICES } from '../../src/server/features/demo/services.ts';
-import { SPECIALTIES } from '../../src/server/features/demo/specialties.ts';
-import type { Database } from '../../src/server/platform/database.ts';
+import type { FilePreview, ImportMapping } from '../../src/contract/intake/import-preview.ts';
+import type { ImportResult } from '../../src/contract/intake/imports.ts';
+import { PROVIDER_TYPES, SOCIETIES } from '../../src/server/operations/demo/clinic.ts';
+import { copyInto } from '../../src/server/operations/demo/copy.ts';
+import { demoDoctors } from '../../src/server/operations/demo/doctors.ts';
+import { doctorRow, serviceRow } from '../../src/server/operations/demo/rows.ts';
+import { SERVICES } from '../../src/server/operations/demo/services.ts';
+import { SPECIALTIES } from '../../src/server/operations/demo/specialties.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import type { Answer, Client } from './app.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../fixtures/imports');

@@ -1,6 +1,6 @@
 /** Watching who waits for whom, so that tests of concurrency need no pauses. */
 import { expect } from 'vitest';
-import type { Database } from '../../src/server/platform/database.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 
 /** Waits until a connection of this database waits for a lock of the kind. */
 export async function untilWaiting(

@@ -1,6 +1,6 @@
 /** What every kind of master data must do, and records to try it with. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rutOf } from '../../src/domain/rut.ts';
+import { rutOf } from '../../src/domain/identity/rut.ts';
 import { type Client, type Profile, type TestApp, testApp } from './app.ts';
 
 type Payload = Record<string, unknown>;

@@ -2,12 +2,12 @@
  * Small months for tests: doctors, rules and attentions are inserted, fees and payments made of them by
  * the product's own moves. What a test does not name has a harmless value; all names are invented.
  */
-import { type LocalDate, localDate, periodOf } from '../../src/domain/calendar.ts';
-import type { RulePayment } from '../../src/domain/rules.ts';
-import { rutOf } from '../../src/domain/rut.ts';
-import { calculateAttentions } from '../../src/server/features/calculations/public.ts';
-import { payPayments, processRecords } from '../../src/server/features/payroll/public.ts';
-import { type Database, transactionWithClient } from '../../src/server/platform/database.ts';
+import { type LocalDate, localDate, periodOf } from '../../src/domain/calendar/calendar.ts';
+import type { RulePayment } from '../../src/domain/fees/rules.ts';
+import { rutOf } from '../../src/domain/identity/rut.ts';
+import { calculateAttentions } from '../../src/server/fees/calculations/public.ts';
+import { payPayments, processRecords } from '../../src/server/payout/payroll/public.ts';
+import { type Database, transactionWithClient } from '../../src/server/platform/db/database.ts';
 import { percentage } from './fees.ts';
 
 type DoctorOptions = {

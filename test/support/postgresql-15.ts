@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../src/server/platform/embedded-database.ts';
+import { freePort } from '../../src/server/platform/embedded/embedded-database.ts';
 import {
   createCluster,
   readPassword,
   startServer,
   stopServer,
-} from '../../src/server/platform/embedded-database-cluster.ts';
-import { databaseUser, giveTo } from '../../src/server/platform/embedded-database-user.ts';
+} from '../../src/server/platform/embedded/embedded-database-cluster.ts';
+import { databaseUser, giveTo } from '../../src/server/platform/embedded/embedded-database-user.ts';
 import { runOn } from './database.ts';
 import { temporaryFolder } from './temporary.ts';
 

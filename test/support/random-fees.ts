@@ -1,9 +1,9 @@
 /** Random rules and lines of few values, so that they often meet. */
 import fc from 'fast-check';
-import { epochDay, localDate, WEEKDAYS } from '../../src/domain/calendar.ts';
-import type { FeeLine } from '../../src/domain/fees.ts';
+import { epochDay, localDate, WEEKDAYS } from '../../src/domain/calendar/calendar.ts';
+import type { FeeLine } from '../../src/domain/fees/fees.ts';
+import type { RulePayment, RuleVersion } from '../../src/domain/fees/rules.ts';
 import { basisPoints, pesos } from '../../src/domain/money.ts';
-import type { RulePayment, RuleVersion } from '../../src/domain/rules.ts';
 import { ruleVersion, scalesOf } from './fees.ts';
 
 const anyRate = fc.oneof(

@@ -1,6 +1,6 @@
 /** Four services of two specialties, with attentions at the borders of the last twelve months. */
 import { sql } from 'kysely';
-import type { Database } from '../../src/server/platform/database.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 
 /** The moment at which the report is asked for: 20 November 2026 in Santiago. */
 export const TODAY = new Date('2026-11-20T12:00:00-03:00');

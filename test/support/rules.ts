@@ -1,7 +1,7 @@
 /** Rules as the calls take them: everything that a test does not name has a harmless value. */
-import type { Rule } from '../../src/contract/rules.ts';
-import { loadRuleSet } from '../../src/server/features/rules/public.ts';
-import type { Db } from '../../src/server/platform/database.ts';
+import type { Rule } from '../../src/contract/fees/rules.ts';
+import { loadRuleSet } from '../../src/server/fees/rules/public.ts';
+import type { Db } from '../../src/server/platform/db/database.ts';
 
 /** A rule for all of 2026 that pays 60 % of everything. */
 export function aRule(overrides: Record<string, unknown> = {}) {

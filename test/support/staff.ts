@@ -1,7 +1,7 @@
 /** People at work in a browser: the demo clinic's server, and windows on it. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
-import { type Database, openDatabase } from '../../src/server/platform/database.ts';
+import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import type { Profile } from './app.ts';
 import { type Look, openBrowser, signIn, type Visit, visit } from './browser.ts';
 import { demoDatabase } from './demo-database.ts';

@@ -1,5 +1,5 @@
 /** What a database holds, to be searched for what it must not. */
-import type { Database } from '../../src/server/platform/database.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 
 /** Every row of every table, the queue's included, as one text. */
 export async function everythingStored({ pool }: Database): Promise<string> {

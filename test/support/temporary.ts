@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import {
   findEmbeddedDatabase,
   startEmbeddedDatabase,
-} from '../../src/server/platform/embedded-database.ts';
-import { isAlive } from '../../src/server/platform/embedded-database-cluster.ts';
+} from '../../src/server/platform/embedded/embedded-database.ts';
+import { isAlive } from '../../src/server/platform/embedded/embedded-database-cluster.ts';
 
 const PREFIX = 'portal-medico-test-';
 

@@ -2,7 +2,7 @@
  * Defontana, importer of accounting movements: kind of voucher, number, date, line 1..n, account, debit
  * and credit are what its document asks for, by which the columns go here (docs/domain.md, "Accounting").
  */
-import type { AccountingEntry, VoucherKind } from '../../domain/accounting.ts';
+import type { AccountingEntry, VoucherKind } from '../../domain/payout/accounting.ts';
 import { encodeLatin1 } from '../text.ts';
 import type { AccountingLayout } from './types.ts';
 import { cellText, dividedText, slashDate } from './voucher-text.ts';

@@ -12,7 +12,7 @@ import {
   PAYMENTS,
   write,
 } from '../../../test/support/accounting-month.ts';
-import { type AccountedPayment, accountPayments } from '../../domain/accounting.ts';
+import { type AccountedPayment, accountPayments } from '../../domain/payout/accounting.ts';
 
 type Read = { account: string; debit: number; credit: number; voucher: string; date: string };
 

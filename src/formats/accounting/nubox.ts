@@ -3,9 +3,9 @@
  * account, text of the line (read in Nubox's help); of what follows only this product's guess. Letters,
  * digits and `_ - , .` only, no two blanks in a row (docs/domain.md, "Accounting").
  */
-import type { AccountingEntry, VoucherKind } from '../../domain/accounting.ts';
-import { type TableColumn, toWorkbook } from '../tabular.ts';
+import type { AccountingEntry, VoucherKind } from '../../domain/payout/accounting.ts';
 import { stripAccents } from '../text.ts';
+import { type TableColumn, toWorkbook } from '../workbook/tabular.ts';
 import type { AccountingLayout } from './types.ts';
 import { dividedText, slashDate } from './voucher-text.ts';
 

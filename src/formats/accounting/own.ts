@@ -1,8 +1,14 @@
 /** This product's own accounting files: csv, excel and txt, with the same columns. */
-import type { AccountingEntry } from '../../domain/accounting.ts';
-import { type CsvCell, neutralizeFormula } from '../../domain/csv.ts';
-import { csvCell, type TableColumn, toCsv, toWorkbook, WORKBOOK_TYPE } from '../tabular.ts';
+import type { AccountingEntry } from '../../domain/payout/accounting.ts';
+import { type CsvCell, neutralizeFormula } from '../../domain/words/csv.ts';
 import { encodeLatin1 } from '../text.ts';
+import {
+  csvCell,
+  type TableColumn,
+  toCsv,
+  toWorkbook,
+  WORKBOOK_TYPE,
+} from '../workbook/tabular.ts';
 import type { AccountingLayout } from './types.ts';
 
 /** The six of specification 2 §3, then what tells vouchers and third parties apart. */

@@ -2,7 +2,7 @@
  * Softland, capture of vouchers: 39 columns divided by `;`, Latin-1, no header (docs/domain.md,
  * "Accounting"; from third parties). What is not named below stays empty.
  */
-import type { AccountingEntry } from '../../domain/accounting.ts';
+import type { AccountingEntry } from '../../domain/payout/accounting.ts';
 import { encodeLatin1 } from '../text.ts';
 import type { AccountingLayout } from './types.ts';
 import { cellText, dividedText, slashDate } from './voucher-text.ts';

@@ -1,5 +1,5 @@
 /** What an accounting file is, and how one is written (specification 2 §5; docs/domain.md, "Accounting"). */
-import type { AccountingEntry } from '../../domain/accounting.ts';
+import type { AccountingEntry } from '../../domain/payout/accounting.ts';
 import type { FileLayout } from '../layout.ts';
 
 /** Those of specification 2 §5, then the vouchers that accounting systems import. */

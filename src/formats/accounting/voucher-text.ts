@@ -1,6 +1,6 @@
 /** Texts of vouchers as accounting systems read them: one line, no column divider within a cell. */
-import { formatDate, type LocalDate } from '../../domain/calendar.ts';
-import { neutralizeFormula } from '../../domain/csv.ts';
+import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
+import { neutralizeFormula } from '../../domain/words/csv.ts';
 import { latin1Text } from '../text.ts';
 
 /** `31/07/2026`. */

@@ -1,7 +1,8 @@
 /** Writes a period's entries as the file of an accounting format (design §8, `download-accounting-export`). */
-import type { AccountingEntry } from '../../domain/accounting.ts';
-import type { Period } from '../../domain/calendar.ts';
-import { WORKBOOK_TYPE } from '../tabular.ts';
+
+import type { Period } from '../../domain/calendar/calendar.ts';
+import type { AccountingEntry } from '../../domain/payout/accounting.ts';
+import { WORKBOOK_TYPE } from '../workbook/tabular.ts';
 import { defontana } from './defontana.ts';
 import { nubox } from './nubox.ts';
 import { csv, excel, txt } from './own.ts';

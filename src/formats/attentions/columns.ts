@@ -1,6 +1,7 @@
 /** Which column of an import file is which: as mapped, by heading in any order, else by position (design §5). */
-import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
-import type { RecordType } from '../../domain/rules.ts';
+
+import type { RecordType } from '../../domain/fees/rules.ts';
+import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { FileError } from '../file-error.ts';
 import { columnNames } from './column-names.ts';
 import { ownedHeadings } from './divided-columns.ts';

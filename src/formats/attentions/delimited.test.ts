@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteField } from '../../domain/csv.ts';
+import { quoteField } from '../../domain/words/csv.ts';
 import { detectDelimiter, readDelimited } from './delimited.ts';
 import type { SourceRow } from './table.ts';
 

@@ -1,8 +1,8 @@
 /** Reads the cells of one row by column, and gathers what is wrong with them. */
-import { FIRST_PAID_YEAR, type LocalDate } from '../../domain/calendar.ts';
-import { restoreFormula } from '../../domain/csv.ts';
+import { FIRST_PAID_YEAR, type LocalDate } from '../../domain/calendar/calendar.ts';
+import type { ScheduleType } from '../../domain/fees/rules.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
-import type { ScheduleType } from '../../domain/rules.ts';
+import { restoreFormula } from '../../domain/words/csv.ts';
 import type { ColumnMap } from './columns.ts';
 import { LAYOUTS } from './layouts.ts';
 import type { ColumnKey, RowErrorClass, RowRejection } from './types.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localDate } from '../../domain/calendar.ts';
+import { localDate } from '../../domain/calendar/calendar.ts';
 import {
   canonicalCode,
   createOccurrenceCounter,

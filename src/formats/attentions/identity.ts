@@ -1,7 +1,7 @@
 /** The identity of rows that bring no ID, so that importing a file twice changes nothing (design §5). */
 import { hash } from 'node:crypto';
-import type { LocalDate } from '../../domain/calendar.ts';
-import type { RecordType, ScheduleType } from '../../domain/rules.ts';
+import type { LocalDate } from '../../domain/calendar/calendar.ts';
+import type { RecordType, ScheduleType } from '../../domain/fees/rules.ts';
 import { foldName, stripAccents } from '../text.ts';
 import { TextNumbers } from '../text-numbers.ts';
 

@@ -1,5 +1,5 @@
 /** RUTs and names of which a file has the parts in several columns (design §5). */
-import { parseRut } from '../../domain/rut.ts';
+import { parseRut } from '../../domain/identity/rut.ts';
 import { foldName } from '../text.ts';
 import type { FieldReader } from './fields.ts';
 import type { DividedKey } from './types.ts';

@@ -1,5 +1,5 @@
 /** The two kinds of import file: their columns, order, headings and synonyms (design §5). */
-import type { RecordType } from '../../domain/rules.ts';
+import type { RecordType } from '../../domain/fees/rules.ts';
 import { foldWord } from '../text.ts';
 import { headingWords, joinedSpellings, wordKey } from './heading-words.ts';
 import type { ColumnKey } from './types.ts';

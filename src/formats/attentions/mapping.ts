@@ -1,5 +1,5 @@
 /** Which field of another system is which column of ours (design §5, "Columns"; spec 2 §2.3). */
-import type { RecordType } from '../../domain/rules.ts';
+import type { RecordType } from '../../domain/fees/rules.ts';
 import { FileError } from '../file-error.ts';
 import { otherTypeProblem } from './columns.ts';
 import { ownedHeadings } from './divided-columns.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecordType } from '../../domain/rules.ts';
+import type { RecordType } from '../../domain/fees/rules.ts';
 import { recogniseColumns } from './columns.ts';
 import { readAttentions } from './read.ts';
 import type { AttentionRow } from './types.ts';

@@ -1,7 +1,8 @@
 /** Files that hold attentions of both record types: a column tells of each row which one it is (design §5). */
-import { formatCount } from '../../domain/counts.ts';
-import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
-import type { RecordType } from '../../domain/rules.ts';
+
+import type { RecordType } from '../../domain/fees/rules.ts';
+import { formatCount } from '../../domain/words/counts.ts';
+import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { foldWord } from '../text.ts';
 
 const WORDS: ReadonlyMap<string, RecordType> = new Map([

@@ -1,5 +1,5 @@
 /** Headings that nothing is read from though they may be meant for a column: somebody has to be told. */
-import type { RecordType } from '../../domain/rules.ts';
+import type { RecordType } from '../../domain/fees/rules.ts';
 import { headingWords, isNear, wordKey } from './heading-words.ts';
 import { foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 import { isAddedHeading } from './rejected.ts';

@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import * as XLSX from '@e965/xlsx';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RecordType } from '../../domain/rules.ts';
+import type { RecordType } from '../../domain/fees/rules.ts';
 import { FileError } from '../file-error.ts';
 import { readAttentionRecords, readAttentions } from './read.ts';
 import type { AttentionRow } from './types.ts';

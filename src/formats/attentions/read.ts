@@ -1,5 +1,5 @@
 /** Import files to attentions, in batches and bounded memory: the way in for a worker (design §5). */
-import type { RecordType } from '../../domain/rules.ts';
+import type { RecordType } from '../../domain/fees/rules.ts';
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';
 import {

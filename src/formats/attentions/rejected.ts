@@ -1,6 +1,7 @@
 /** The file of rejected rows: to be corrected in a spreadsheet and imported again (design §5). */
-import { CSV_MARK, csvLine } from '../../domain/csv.ts';
-import type { RecordType } from '../../domain/rules.ts';
+
+import type { RecordType } from '../../domain/fees/rules.ts';
+import { CSV_MARK, csvLine } from '../../domain/words/csv.ts';
 import { foldWord } from '../text.ts';
 import { LAYOUTS } from './layouts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../../domain/calendar.ts';
+import { localDate } from '../../domain/calendar/calendar.ts';
 import { pesos } from '../../domain/money.ts';
 import { buildDirectory, resolveAttention, resolveReadable } from './resolve.ts';
 import type { ParsedAttention } from './types.ts';

@@ -1,5 +1,5 @@
 /** Finds the doctor, service, specialty and society that a row names (design §5, "A doctor in a file"). */
-import { formatRut, normalizeRut } from '../../domain/rut.ts';
+import { formatRut, normalizeRut } from '../../domain/identity/rut.ts';
 import { foldName } from '../text.ts';
 import { createNameComparison } from './common-words.ts';
 import { rejected, together } from './fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordType } from '../../domain/rules.ts';
+import type { RecordType } from '../../domain/fees/rules.ts';
 import { recogniseColumns } from './columns.ts';
 import { LAYOUTS } from './layouts.ts';
 import { parseRow } from './row.ts';

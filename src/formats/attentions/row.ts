@@ -1,4 +1,6 @@
 /** One row of an import file to an attention, or to the reason why it is none (design §5). */
+
+import { normalizeRut, parseRut } from '../../domain/identity/rut.ts';
 import {
   type BasisPoints,
   divideHalfUp,
@@ -6,7 +8,6 @@ import {
   type Pesos,
   WHOLE,
 } from '../../domain/money.ts';
-import { normalizeRut, parseRut } from '../../domain/rut.ts';
 import type { ColumnMap } from './columns.ts';
 import { FieldReader, rejected } from './fields.ts';
 import { identityOf } from './identity.ts';

@@ -1,8 +1,8 @@
 /** A column of an attention as people read it, to be shown before anything is imported (spec 2 §2.3). */
-import { formatDate, type LocalDate } from '../../domain/calendar.ts';
-import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../domain/labels.ts';
+import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
+import { formatRut } from '../../domain/identity/rut.ts';
 import { formatPesos, formatRate } from '../../domain/money.ts';
-import { formatRut } from '../../domain/rut.ts';
+import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../domain/words/labels.ts';
 import { isDivided } from './divided-columns.ts';
 import type { ColumnKey, ParsedAttention } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** What an import file's row becomes on its way to the database (design §5, specification 2 §3, §8). */
-import type { LocalDate } from '../../domain/calendar.ts';
+import type { LocalDate } from '../../domain/calendar/calendar.ts';
+import type { RecordType, ScheduleType } from '../../domain/fees/rules.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
-import type { RecordType, ScheduleType } from '../../domain/rules.ts';
 
 /** The labels under which rejected rows are shown (specification 2 §8). */
 export type RowErrorClass =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateOfEpochDay, epochDay, formatDate, localDate } from '../../domain/calendar.ts';
+import { dateOfEpochDay, epochDay, formatDate, localDate } from '../../domain/calendar/calendar.ts';
 import { formatPesos, formatRate } from '../../domain/money.ts';
 import { readAmount, readDate, readRate, readSchedule, readTime } from './values.ts';
 

@@ -2,9 +2,9 @@
  * The values of import files: amounts, percentages, dates, times and schedules as Chilean exports
  * write them (design §5, "Dates", "Amounts", "Horario"). Each reader takes trimmed, non-empty text.
  */
-import { type LocalDate, makeDate } from '../../domain/calendar.ts';
+import { type LocalDate, makeDate } from '../../domain/calendar/calendar.ts';
+import type { ScheduleType } from '../../domain/fees/rules.ts';
 import { type BasisPoints, LINE_AMOUNT_LIMIT, type Pesos, WHOLE } from '../../domain/money.ts';
-import type { ScheduleType } from '../../domain/rules.ts';
 import { foldWord } from '../text.ts';
 
 export type AmountProblem = 'negative' | 'tooLong' | 'ambiguous' | 'unreadable';

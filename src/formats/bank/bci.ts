@@ -1,7 +1,8 @@
 /** BCI's two payroll layouts (docs/domain.md, read in the bank's documents). */
-import { bareAccount } from '../../domain/bank-account.ts';
-import { formatDate, type LocalDate } from '../../domain/calendar.ts';
-import { type NameParts, nameParts } from '../../domain/surnames.ts';
+
+import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
+import { type NameParts, nameParts } from '../../domain/identity/surnames.ts';
+import { bareAccount } from '../../domain/payout/bank-account.ts';
 import { BCI_CODE } from './banks.ts';
 import { code, digits, fixedWidth, text } from './fixed.ts';
 import { plain, plainEmail, rutParts } from './plain.ts';

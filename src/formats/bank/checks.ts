@@ -1,6 +1,7 @@
 /** What keeps a payroll from being written in a layout, told for every transfer (design §5). */
-import { bareAccount, ESTADO_CODE } from '../../domain/bank-account.ts';
-import { parseRut } from '../../domain/rut.ts';
+
+import { parseRut } from '../../domain/identity/rut.ts';
+import { bareAccount, ESTADO_CODE } from '../../domain/payout/bank-account.ts';
 import { plain, plainEmail } from './plain.ts';
 import type { BankLayout, BankPayroll, BankProblem, BankTransfer, Payer } from './types.ts';
 

@@ -3,8 +3,8 @@
  * payee, 03 a message to a payee; amounts have 13 digits, the last two decimals (docs/domain.md).
  */
 
-import { bareAccount } from '../../domain/bank-account.ts';
 import { sumPesos } from '../../domain/money.ts';
+import { bareAccount } from '../../domain/payout/bank-account.ts';
 import { CHILE_CODE } from './banks.ts';
 import { code, digits, fixedWidth, text } from './fixed.ts';
 import { plainEmail, rutParts } from './plain.ts';

@@ -1,7 +1,8 @@
 /** BancoEstado, Transferencias a Terceros: CSV divided by `;`, with header (docs/domain.md). */
-import { bareAccount } from '../../domain/bank-account.ts';
-import type { AccountKind } from '../../domain/payment-labels.ts';
-import { normalizeRut } from '../../domain/rut.ts';
+
+import { normalizeRut } from '../../domain/identity/rut.ts';
+import { bareAccount } from '../../domain/payout/bank-account.ts';
+import type { AccountKind } from '../../domain/words/payment-labels.ts';
 import { plain, plainEmail } from './plain.ts';
 import type { BankLayout, BankTransfer, Payer } from './types.ts';
 

@@ -3,8 +3,8 @@ import * as XLSX from '@e965/xlsx';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linesOf, PAYROLL, write } from '../../../test/support/bank-payroll.ts';
+import { rutOf } from '../../domain/identity/rut.ts';
 import { pesos } from '../../domain/money.ts';
-import { rutOf } from '../../domain/rut.ts';
 import type { BankTransfer } from './types.ts';
 
 /** Takes a record apart by the positions of the bank's document: the first is 1, both ends count. */

@@ -2,7 +2,7 @@
  * Text as banks take it. No bank's document states an encoding, so accents go, and with them every
  * character outside letters, digits and `_ - , . / & @` (docs/domain.md, "Bank files").
  */
-import { normalizeRut } from '../../domain/rut.ts';
+import { normalizeRut } from '../../domain/identity/rut.ts';
 import { stripAccents } from '../text.ts';
 
 /** Plain text of at most `length` characters that begins with a letter or digit. */

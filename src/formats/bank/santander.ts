@@ -1,7 +1,7 @@
 /** Santander, Transferencias masivas: the bank takes a workbook of 13 columns (docs/domain.md). */
 
-import { bareAccount } from '../../domain/bank-account.ts';
-import { normalizeRut } from '../../domain/rut.ts';
+import { normalizeRut } from '../../domain/identity/rut.ts';
+import { bareAccount } from '../../domain/payout/bank-account.ts';
 import { plain, plainEmail } from './plain.ts';
 import type { BankLayout, BankPayroll, BankTransfer, Payer } from './types.ts';
 import { bankWorkbook } from './workbook.ts';

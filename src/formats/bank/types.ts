@@ -1,7 +1,7 @@
 /** What a bank file is made from and what is made of it (design §8, facts of the bank documents). */
-import type { LocalDate } from '../../domain/calendar.ts';
+import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import type { Pesos } from '../../domain/money.ts';
-import type { AccountKind } from '../../domain/payment-labels.ts';
+import type { AccountKind } from '../../domain/words/payment-labels.ts';
 import type { FileLayout } from '../layout.ts';
 
 /** The bank formats of specification 2 §5. */

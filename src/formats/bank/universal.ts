@@ -5,8 +5,9 @@
  * vista, ahorro, rut), account, RUT (12345678-5) and name, amount in whole pesos, currency (CLP),
  * e-mail, message and reference.
  */
-import { bareAccount } from '../../domain/bank-account.ts';
-import { normalizeRut } from '../../domain/rut.ts';
+
+import { normalizeRut } from '../../domain/identity/rut.ts';
+import { bareAccount } from '../../domain/payout/bank-account.ts';
 import { plain, plainEmail } from './plain.ts';
 import type { BankLayout, BankPayroll, BankTransfer } from './types.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { layoutOf, PAYROLL, write } from '../../../test/support/bank-payroll.ts';
+import { rutOf } from '../../domain/identity/rut.ts';
 import { pesos } from '../../domain/money.ts';
-import { rutOf } from '../../domain/rut.ts';
 import { findBank } from './banks.ts';
 import { BANK_FORMATS, type BankPayroll, type BankTransfer } from './types.ts';
 import { BANK_LAYOUTS, layoutsOf, writeBankFile } from './write.ts';

@@ -1,5 +1,5 @@
 /** The append-only record of who changed what (design §7). */
-import type { Db, Tx } from './database.ts';
+import type { Db, Tx } from './db/database.ts';
 
 /** Who acts: a person, or the system by itself. */
 export type Actor = {

@@ -1,13 +1,13 @@
 /** What a handler is given besides its input. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CurrentUser } from '../../contract/session.ts';
-import { dateInClinic, type LocalDate } from '../../domain/calendar.ts';
+import type { CurrentUser } from '../../contract/access/session.ts';
+import { dateInClinic, type LocalDate } from '../../domain/calendar/calendar.ts';
 import type { Actor } from './audit.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
+import type { Database } from './db/database.ts';
+import { refuse } from './http/refusal.ts';
 import type { Log } from './log.ts';
-import type { Mailer } from './mail.ts';
-import { refuse } from './refusal.ts';
+import type { Mailer } from './mail/mail.ts';
 
 /** What the whole process shares. */
 export type Services = {

@@ -1,6 +1,6 @@
 /** The menu that a profile has: what access rules are held against, read anew with every call. */
 import { type RawBuilder, sql } from 'kysely';
-import type { CurrentUser } from '../../contract/session.ts';
+import type { CurrentUser } from '../../contract/access/session.ts';
 
 /** The options that a profile may open at this moment, in the menu's order, as JSON. */
 export function menuOf(profile: RawBuilder<unknown>): RawBuilder<CurrentUser['menu']> {

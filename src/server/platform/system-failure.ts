@@ -1,6 +1,6 @@
 /** Failures of disk, permission and database in words: what whoever runs the product can do. */
 import pg from 'pg';
-import { isOutage } from './database-failure.ts';
+import { isOutage } from './db/database-failure.ts';
 import { StartupError } from './startup-error.ts';
 
 const DATABASE_SENTENCES: Readonly<Record<string, string>> = {

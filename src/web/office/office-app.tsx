@@ -1,10 +1,10 @@
 /** The shell of administrators and supervisors. */
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AssistantBadge, FloatingAssistant } from '../features/assistant/public.ts';
-import { UserMenu } from '../features/session/public.ts';
-import { ShellFrame } from '../kit/shell-frame.tsx';
-import { createShellRouter } from '../kit/shell-router.tsx';
+import { UserMenu } from '../access/session/public.ts';
+import { ShellFrame } from '../kit/shell/shell-frame.tsx';
+import { createShellRouter } from '../kit/shell/shell-router.tsx';
+import { AssistantBadge, FloatingAssistant } from '../operations/assistant/public.ts';
 import { OFFICE_SCREENS } from './routes.tsx';
 
 const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: ReactNode }) => (

@@ -1,11 +1,16 @@
 /** What the popovers of the portal's cards show (spec 2 §2.16, §8). */
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DoctorStats } from '../../contract/portal.ts';
-import { addMonths, formatDate, formatPeriod, type Period } from '../../domain/calendar.ts';
-import { countOf, formatCount } from '../../domain/counts.ts';
+import type { DoctorStats } from '../../contract/documents/portal.ts';
+import {
+  addMonths,
+  formatDate,
+  formatPeriod,
+  type Period,
+} from '../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../domain/money.ts';
-import { paymentPeriod } from '../../domain/payment-labels.ts';
+import { countOf, formatCount } from '../../domain/words/counts.ts';
+import { paymentPeriod } from '../../domain/words/payment-labels.ts';
 
 /** A line of a popover: what, and how much. */
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {

@@ -2,7 +2,7 @@
 import { Popover } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Anchor } from '../kit/anchor.tsx';
+import { Anchor } from '../kit/display/anchor.tsx';
 
 const WIDTH_PX = 340;
 

@@ -1,9 +1,9 @@
 /** What the attentions that the filters find come to: the doctor's money first. */
 import { Group, SimpleGrid, Text, useMatches } from '@mantine/core';
-import type { AttentionDetailTotals } from '../../contract/portal.ts';
-import { countOf, formatCount } from '../../domain/counts.ts';
-import { Amount, StatCard } from '../kit/figures.tsx';
-import { FeeWorking } from '../kit/record-card.tsx';
+import type { AttentionDetailTotals } from '../../contract/documents/portal.ts';
+import { countOf, formatCount } from '../../domain/words/counts.ts';
+import { Amount, StatCard } from '../kit/display/figures.tsx';
+import { FeeWorking } from '../kit/table/record-card.tsx';
 
 type Totals = { totals: AttentionDetailTotals | undefined };
 

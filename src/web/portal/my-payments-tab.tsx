@@ -2,14 +2,17 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { z } from 'zod';
-import type { Payment } from '../../contract/payroll.ts';
-import { formatDate } from '../../domain/calendar.ts';
-import { countOf } from '../../domain/counts.ts';
-import { paymentPeriod } from '../../domain/payment-labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
-import { ExplanationPanel } from '../features/calculations/public.ts';
-import { PaymentDialog, usePaymentDetails } from '../features/payroll/public.ts';
-import { api } from '../kit/client.ts';
+import type { Payment } from '../../contract/payout/payroll.ts';
+import { formatDate } from '../../domain/calendar/calendar.ts';
+import { countOf } from '../../domain/words/counts.ts';
+import { paymentPeriod } from '../../domain/words/payment-labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../domain/words/state-looks.ts';
+import { ExplanationPanel } from '../fees/calculations/public.ts';
+import { StatusWord } from '../kit/display/figures.tsx';
+import { statementAddress } from '../kit/display/files.ts';
+import { api } from '../kit/shell/client.ts';
+import { useOwnDoctorId } from '../kit/shell/current-user.ts';
+import { PageHeader } from '../kit/shell/page-header.tsx';
 import {
   actionsColumn,
   type Column,
@@ -18,16 +21,13 @@ import {
   onDesktops,
   pesosColumn,
   statusColumn,
-} from '../kit/columns.tsx';
-import { useOwnDoctorId } from '../kit/current-user.ts';
-import { DataTable } from '../kit/data-table.tsx';
-import { pagesOf } from '../kit/export-table.ts';
-import { StatusWord } from '../kit/figures.tsx';
-import { statementAddress } from '../kit/files.ts';
-import { PageHeader } from '../kit/page-header.tsx';
-import { usePagedQuery } from '../kit/paged-query.ts';
-import { FeeWorking, RecordCard } from '../kit/record-card.tsx';
-import { splitSearch, tableSearch, useUrlFilters } from '../kit/url-filters.ts';
+} from '../kit/table/columns.tsx';
+import { DataTable } from '../kit/table/data-table.tsx';
+import { pagesOf } from '../kit/table/export-table.ts';
+import { usePagedQuery } from '../kit/table/paged-query.ts';
+import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
+import { splitSearch, tableSearch, useUrlFilters } from '../kit/table/url-filters.ts';
+import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
 
 const searchSchema = z.object(tableSearch(20));
 

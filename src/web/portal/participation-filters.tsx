@@ -1,20 +1,20 @@
 /** The filters of Participaciones, kept in the address: they apply at once. */
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { feeState } from '../../contract/portal.ts';
+import { feeState } from '../../contract/documents/portal.ts';
 import { bookedYear, date, month, recordType } from '../../contract/schemas.ts';
-import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
-import { ChoiceFilter } from '../kit/choice-filter.tsx';
-import { api } from '../kit/client.ts';
-import { useOwnDoctorId } from '../kit/current-user.ts';
-import { DateRangeFields } from '../kit/date-fields.tsx';
-import { FilterRow } from '../kit/filter-row.tsx';
-import { MoreFilters } from '../kit/more-filters.tsx';
-import { PeriodField } from '../kit/period-field.tsx';
-import { SearchField } from '../kit/search-field.tsx';
-import { currentPeriod, yearsWith } from '../kit/today.ts';
-import { tableSearch } from '../kit/url-filters.ts';
+import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../domain/words/state-looks.ts';
+import { currentPeriod, yearsWith } from '../kit/display/today.ts';
+import { DateRangeFields } from '../kit/fields/date-fields.tsx';
+import { PeriodField } from '../kit/fields/period-field.tsx';
+import { SearchField } from '../kit/fields/search-field.tsx';
+import { api } from '../kit/shell/client.ts';
+import { useOwnDoctorId } from '../kit/shell/current-user.ts';
+import { ChoiceFilter } from '../kit/table/choice-filter.tsx';
+import { FilterRow } from '../kit/table/filter-row.tsx';
+import { MoreFilters } from '../kit/table/more-filters.tsx';
+import { tableSearch } from '../kit/table/url-filters.ts';
 
 export const searchSchema = z.object({
   ...tableSearch(20),

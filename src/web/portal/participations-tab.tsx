@@ -1,15 +1,14 @@
 /** Participaciones: the doctor's attentions, live; each calculated one opens why (spec 2 §2.16; design §6). */
 import { Stack } from '@mantine/core';
-import type { AttentionDetail } from '../../contract/portal.ts';
-import { formatDate } from '../../domain/calendar.ts';
-import { RECORD_TYPE_LABELS } from '../../domain/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../domain/state-looks.ts';
-import {
-  ExplanationPanel,
-  explainedColumn,
-  useExplanation,
-} from '../features/calculations/public.ts';
-import { api } from '../kit/client.ts';
+import type { AttentionDetail } from '../../contract/documents/portal.ts';
+import { formatDate } from '../../domain/calendar/calendar.ts';
+import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../domain/words/state-looks.ts';
+import { ExplanationPanel, explainedColumn, useExplanation } from '../fees/calculations/public.ts';
+import { StatusWord } from '../kit/display/figures.tsx';
+import { api } from '../kit/shell/client.ts';
+import { useOwnDoctorId } from '../kit/shell/current-user.ts';
+import { PageHeader } from '../kit/shell/page-header.tsx';
 import {
   type Column,
   dateColumn,
@@ -19,15 +18,12 @@ import {
   rutColumn,
   statusColumn,
   textColumn,
-} from '../kit/columns.tsx';
-import { useOwnDoctorId } from '../kit/current-user.ts';
-import { DataTable } from '../kit/data-table.tsx';
-import { pagesOf } from '../kit/export-table.ts';
-import { StatusWord } from '../kit/figures.tsx';
-import { PageHeader } from '../kit/page-header.tsx';
-import { usePagedQuery } from '../kit/paged-query.ts';
-import { FeeWorking, RecordCard } from '../kit/record-card.tsx';
-import { splitSearch, useUrlFilters } from '../kit/url-filters.ts';
+} from '../kit/table/columns.tsx';
+import { DataTable } from '../kit/table/data-table.tsx';
+import { pagesOf } from '../kit/table/export-table.ts';
+import { usePagedQuery } from '../kit/table/paged-query.ts';
+import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
+import { splitSearch, useUrlFilters } from '../kit/table/url-filters.ts';
 import { FoundTotals } from './found-totals.tsx';
 import { ParticipationFilters, searchSchema } from './participation-filters.tsx';
 

@@ -2,8 +2,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { StatCard } from '../kit/figures.tsx';
-import { InTheBackground, loadedComponent } from '../kit/loaded-code.tsx';
+import { StatCard } from '../kit/display/figures.tsx';
+import { InTheBackground, loadedComponent } from '../kit/loading/loaded-code.tsx';
 
 const CardPopover = loadedComponent(async () => (await import('./card-popover.tsx')).CardPopover);
 

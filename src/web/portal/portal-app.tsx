@@ -1,6 +1,6 @@
 /** The portal of doctors and plain users (spec 2 §2.16). */
 import { RouterProvider } from '@tanstack/react-router';
-import { createShellRouter } from '../kit/shell-router.tsx';
+import { createShellRouter } from '../kit/shell/shell-router.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { PORTAL_TABS } from './routes.tsx';
 

@@ -2,7 +2,7 @@
 import { Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useMenuOptions } from '../kit/menu-options.ts';
+import { useMenuOptions } from '../kit/shell/menu-options.ts';
 import { PORTAL_TABS, type PortalTab } from './routes.tsx';
 
 /**

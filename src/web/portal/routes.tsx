@@ -1,5 +1,5 @@
 /** The tabs of the doctor's portal, in their order: one entry each (spec 2 §2.16). */
-import type { ScreenRoute } from '../kit/shell-router.tsx';
+import type { ScreenRoute } from '../kit/shell/shell-router.tsx';
 
 export type PortalTab = ScreenRoute & {
   label: string;
@@ -25,13 +25,13 @@ export const PORTAL_TABS: readonly PortalTab[] = [
     path: '/reportes-medico',
     label: 'Reportes',
     isOfDoctor: true,
-    load: () => import('../features/doctor-reports/public.ts').then((module) => module.ReportsTab),
+    load: () => import('../documents/doctor-reports/public.ts').then((module) => module.ReportsTab),
   },
   {
     path: '/perfil',
     label: 'Mi Perfil',
     isOfDoctor: false,
-    load: () => import('../features/profile/public.ts').then((module) => module.ProfileScreen),
+    load: () => import('../access/profile/public.ts').then((module) => module.ProfileScreen),
   },
   {
     path: '/perfil/configuracion',

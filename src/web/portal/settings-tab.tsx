@@ -1,7 +1,7 @@
 /** Configuración: the own password and the own sessions (spec 2 §2.16). */
 import { SimpleGrid } from '@mantine/core';
-import { ChangePasswordForm, OwnSessions } from '../features/session/public.ts';
-import { PageHeader } from '../kit/page-header.tsx';
+import { ChangePasswordForm, OwnSessions } from '../access/session/public.ts';
+import { PageHeader } from '../kit/shell/page-header.tsx';
 
 export function SettingsTab() {
   return (

@@ -2,15 +2,15 @@
 import { Alert, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { DoctorStats } from '../../contract/portal.ts';
-import { formatPeriod } from '../../domain/calendar.ts';
-import { formatPercentChange } from '../../domain/change.ts';
-import { formatCount } from '../../domain/counts.ts';
+import type { DoctorStats } from '../../contract/documents/portal.ts';
+import { formatPeriod } from '../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../domain/money.ts';
-import { api } from '../kit/client.ts';
-import { errorMessage } from '../kit/errors.ts';
-import { Amount } from '../kit/figures.tsx';
-import { currentPeriod } from '../kit/today.ts';
+import { formatPercentChange } from '../../domain/words/change.ts';
+import { formatCount } from '../../domain/words/counts.ts';
+import { Amount } from '../kit/display/figures.tsx';
+import { currentPeriod } from '../kit/display/today.ts';
+import { api } from '../kit/shell/client.ts';
+import { errorMessage } from '../kit/shell/errors.ts';
 import { AttentionsDetail, AverageDetail, PaidDetail, PendingDetail } from './card-details.tsx';
 import { PopoverCard } from './popover-card.tsx';
 

@@ -1,8 +1,8 @@
 /** Who the portal belongs to: the doctor's surname and specialty (spec 2 §2.16; design §6). */
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '../../contract/session.ts';
-import { api } from '../kit/client.ts';
+import type { CurrentUser } from '../../contract/access/session.ts';
+import { api } from '../kit/shell/client.ts';
 
 export function WelcomeBanner({ user }: { user: CurrentUser }) {
   const isDoctor = user.doctorId !== null;

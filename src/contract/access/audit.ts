@@ -1,0 +1,115 @@
+/** The audit log: who changed what, when, with the record before and after (design §7). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { date, fileStream, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
+
+const tag = 'Auditoría';
+const access = screens('/auditoria');
+
+/** Entries are counted, and leafed through, up to this many: beyond it one narrows down (decision 54). */
+export const COUNTED_ENTRIES = 10_000;
+
+/** E.g. `doctor` for all that is done to doctors, or `doctor.update`. */
+const action = z
+  .string()
+  .max(80)
+  .regex(/^[A-Za-z]+(\.[A-Za-z]+)?$/, 'Acción inválida');
+
+export const auditFilters = z.strictObject({
+  /** Words of the summary, the person's name as it was then, or the record's id; short ones by their beginning. */
+  search: z.string().trim().max(120).optional(),
+  userId: id.optional(),
+  action: action.optional(),
+  /** The kind of record, e.g. `doctor`. */
+  entity: z.string().trim().max(60).optional(),
+  /** Of a payment: all that moved it, and the bank files that it was in. */
+  entityId: z.string().trim().max(80).optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+});
+
+export const auditEntry = z.object({
+  id: z.number(),
+  at: instant,
+  userName: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  /** One Spanish sentence. */
+  summary: z.string(),
+  ipAddress: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** How many entries the filters find: `total` of them, or more than are counted. */
+export const auditSummary = z.object({ total: z.number(), hasMore: z.boolean() });
+export type AuditSummary = z.infer<typeof auditSummary>;
+
+export const auditDetail = auditEntry.extend({
+  userId: z.number().nullable(),
+  /** The record, or what of it matters; null when there was none. */
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditDetail = z.infer<typeof auditDetail>;
+
+export const audit = {
+  list: call({
+    method: 'GET',
+    path: '/audit',
+    tag,
+    access,
+    summary: 'Entries of the audit log, newest first.',
+  })
+    .input(
+      page.extend({
+        ...auditFilters.shape,
+        offset: wholeNumber([0, COUNTED_ENTRIES]).default(0),
+        sort: sortBy(['-at']),
+      }),
+    )
+    .output(z.array(auditEntry)),
+  summary: call({
+    method: 'GET',
+    path: '/audit/summary',
+    tag,
+    access,
+    summary: 'How many entries the same filters find, up to 10,000.',
+  })
+    .input(auditFilters)
+    .output(auditSummary),
+  choices: call({
+    method: 'GET',
+    path: '/audit/choices',
+    tag,
+    access,
+    summary: 'The actions and kinds of records that the log has, and who acted.',
+  }).output(
+    z.object({
+      actions: z.array(z.string()),
+      entities: z.array(z.string()),
+      people: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+  ),
+  find: call({
+    method: 'GET',
+    path: '/audit/entries/{id}',
+    tag,
+    access,
+    summary: 'One entry, with the record before and after.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id }))
+    .output(auditDetail),
+  file: call({
+    method: 'GET',
+    path: '/audit/file',
+    tag,
+    access,
+    summary:
+      'All entries that the filters find, as CSV or as an Excel workbook, made while it is sent.',
+    refuses: ['audit.tooManyRows'],
+  })
+    .input(auditFilters.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }))
+    .output(fileStream('csv', 'workbook')),
+};

@@ -1,0 +1,45 @@
+/** Forgotten passwords: a link by mail that works once, for 30 minutes (design §6; decision 44). */
+import { z } from 'zod';
+import { anybody, call } from '../call.ts';
+import { credentials, newPassword } from './session.ts';
+
+const tag = 'Sesión';
+const token = z.string().min(1).max(100);
+const refuses = ['passwordLink.unknown', 'passwordLink.used', 'passwordLink.expired'] as const;
+
+export const passwordLinks = {
+  request: call({
+    method: 'POST',
+    path: '/password-links',
+    access: anybody,
+    tag,
+    summary:
+      'Ask for a link to choose a new password. The answer never tells whether the account exists.',
+    withTemporaryPassword: true,
+    refuses: ['passwordLink.unavailable', 'passwordLink.tooMany'],
+  })
+    .input(credentials.pick({ username: true }))
+    .output(z.object({ success: z.literal(true) })),
+  open: call({
+    method: 'POST',
+    path: '/password-links/open',
+    access: anybody,
+    tag,
+    summary: 'Whose link it is, for as long as it works.',
+    withTemporaryPassword: true,
+    refuses,
+  })
+    .input(z.strictObject({ token }))
+    .output(z.object({ email: z.string() })),
+  use: call({
+    method: 'POST',
+    path: '/password-links/use',
+    access: anybody,
+    tag,
+    summary: 'Set a new password by a link; ends all sessions of the account, and the link.',
+    withTemporaryPassword: true,
+    refuses: [...refuses, 'session.samePassword', 'session.rutAsPassword'],
+  })
+    .input(z.strictObject({ token, newPassword }))
+    .output(z.object({ success: z.literal(true) })),
+};

@@ -1,0 +1,204 @@
+/** The menu, its permissions by profile, and what they open (spec 2 §2.12–2.14, §3, §5; design §7). */
+import { z } from 'zod';
+import { DEFAULT_MENU_ICON, MENU_ICONS, PROFILES, storedRoute } from '../../domain/words/menu.ts';
+import { call, screens } from '../call.ts';
+import { deleted, editedVersion, id, instant, profile, requiredText } from '../schemas.ts';
+
+const tag = 'Permisos';
+const REQUIRED = 'Completa todos los campos requeridos';
+const ROUTE_LENGTH = 300;
+
+const readers = screens('/permissions-admin', '/menu-management', '/permissions-tester');
+const editors = screens('/permissions-admin', '/menu-management');
+/** Who has what is for those alone who may take it from themselves. */
+const owners = screens('/permissions-admin');
+
+const allowed = z.record(profile, z.boolean());
+
+/** What of an option is edited; its route stays, since calls are reached by it. */
+export const menuOptionInput = z.strictObject({
+  label: requiredText(REQUIRED, 80),
+  section: requiredText('Sección es requerida', 80),
+  icon: z.enum(MENU_ICONS, { error: 'Elija un ícono de la lista' }).default(DEFAULT_MENU_ICON),
+  isActive: z.boolean().default(true),
+});
+
+/** A new option: a route gets its slash (spec 2 §5), an address outside stays as it is. */
+export const newMenuOption = menuOptionInput.extend({
+  href: z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .max(ROUTE_LENGTH - 1, `Máximo ${ROUTE_LENGTH - 1} caracteres`)
+    .regex(/^\S+$/, 'La ruta no lleva espacios')
+    .transform(storedRoute),
+});
+
+/** An option of the menu with its row of the matrix. */
+export const menuEntry = z.object({
+  id: z.number(),
+  href: z.string(),
+  label: z.string(),
+  icon: z.string(),
+  section: z.string(),
+  position: z.number(),
+  isActive: z.boolean(),
+  permissions: allowed,
+  version: z.number(),
+  /** How many calls name it as a way to them. */
+  calls: z.number(),
+});
+export type MenuEntry = z.infer<typeof menuEntry>;
+
+/** The whole menu in its order. */
+export const menuSettings = z.object({
+  options: z.array(menuEntry),
+  /** Whether anything was changed since the installation: what 'Reset' would undo. */
+  isCustom: z.boolean(),
+});
+export type MenuSettings = z.infer<typeof menuSettings>;
+
+/** A change of the menu, by its entry in the audit log. */
+export const menuChangeEntry = z.object({
+  id: z.number(),
+  at: instant,
+  userName: z.string(),
+  summary: z.string(),
+  /** Whether all that it set still is as it set it. */
+  canUndo: z.boolean(),
+});
+export type MenuChangeEntry = z.infer<typeof menuChangeEntry>;
+
+/** A call, and whether the profile may make it. */
+export const testedCall = z.object({
+  name: z.string(),
+  method: z.string(),
+  path: z.string(),
+  /** What it does, in Spanish. */
+  description: z.string(),
+  access: z.enum(['public', 'signedIn', 'screens', 'ownDoctor', 'ownRecords']),
+  /** The menu options that lead to it. */
+  screens: z.array(z.string()),
+  /** `own`: for the records of the doctor linked to the account alone. */
+  verdict: z.enum(['allowed', 'own', 'refused']),
+  /** Whether it refuses some of what it is asked for by itself, e.g. what only an administrator does. */
+  isNarrowed: z.boolean(),
+});
+export type TestedCall = z.infer<typeof testedCall>;
+
+export const permissionTest = z.object({
+  profile,
+  options: z.array(menuEntry.extend({ isAllowed: z.boolean() })),
+  calls: z.array(testedCall),
+});
+export type PermissionTest = z.infer<typeof permissionTest>;
+
+const refuses = ['menu.protected', 'menu.neededByCalls'] as const;
+
+export const permissions = {
+  settings: call({
+    method: 'GET',
+    path: '/menu-options',
+    tag,
+    access: readers,
+    summary: 'All menu options in their order, with the profiles that have each.',
+  }).output(menuSettings),
+  addOption: call({
+    method: 'POST',
+    path: '/menu-options',
+    tag,
+    access: editors,
+    summary: 'Add a menu option at the end of its section; only admin has it at first.',
+    successStatus: 201,
+    refuses: ['menu.routeTaken'],
+  })
+    .input(newMenuOption)
+    .output(menuEntry),
+  updateOption: call({
+    method: 'PUT',
+    path: '/menu-options/{id}',
+    tag,
+    access: editors,
+    summary: 'Replace label, section, icon and state of a menu option.',
+    refuses: ['record.notFound', 'record.changed', 'menu.protected'],
+  })
+    .input(menuOptionInput.extend({ id, version: editedVersion }))
+    .output(menuEntry),
+  removeOption: call({
+    method: 'DELETE',
+    path: '/menu-options/{id}',
+    tag,
+    access: editors,
+    summary: 'Delete a menu option with its permissions, unless calls are reached by it alone.',
+    refuses: ['record.notFound', ...refuses],
+  })
+    .input(z.strictObject({ id }))
+    .output(deleted),
+  orderOptions: call({
+    method: 'PUT',
+    path: '/menu-options/order',
+    tag,
+    access: editors,
+    summary: 'Put the menu options in another order; `shown` is the order that it started from.',
+    refuses: ['menu.orderChanged'],
+  })
+    .input(z.strictObject({ shown: z.array(id).max(1000), ids: z.array(id).max(1000) }))
+    .output(menuSettings),
+
+  save: call({
+    method: 'PUT',
+    path: '/permissions',
+    tag,
+    access: owners,
+    summary: 'Allow or forbid menu options to profiles; it holds from the next call on.',
+    refuses: ['record.notFound', 'record.changed', 'menu.protected'],
+  })
+    .input(
+      z.strictObject({
+        changes: z
+          .array(
+            z.strictObject({
+              menuItemId: id,
+              version: editedVersion,
+              permissions: z.partialRecord(z.enum(PROFILES), z.boolean()),
+            }),
+          )
+          .min(1, 'No hay cambios que guardar')
+          .max(1000),
+      }),
+    )
+    .output(menuSettings),
+  reset: call({
+    method: 'POST',
+    path: '/permissions/reset',
+    tag,
+    access: owners,
+    summary: 'Go back to the menu and permissions of a new installation.',
+  }).output(menuSettings),
+  history: call({
+    method: 'GET',
+    path: '/permissions/history',
+    tag,
+    access: owners,
+    summary: 'The latest changes of the menu and its permissions, newest first.',
+  }).output(z.array(menuChangeEntry)),
+  undo: call({
+    method: 'POST',
+    path: '/permissions/undo',
+    tag,
+    access: owners,
+    summary: 'Undo a change, unless what it set was changed since.',
+    refuses: ['record.notFound', 'menu.changedSince', ...refuses],
+  })
+    .input(z.strictObject({ entryId: id }))
+    .output(menuSettings),
+  test: call({
+    method: 'GET',
+    path: '/permissions/test',
+    tag,
+    access: screens('/permissions-tester'),
+    summary: 'What a profile may open and call, by the rules that the server enforces.',
+  })
+    .input(z.strictObject({ profile }))
+    .output(permissionTest),
+};

@@ -1,0 +1,69 @@
+/** My Profile: the doctor that an account is linked to (spec 1 §2.11, §7; design §7). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { commaList, id, masterPage, requiredId } from '../schemas.ts';
+
+const tag = 'Mi perfil';
+const access = screens('/perfil');
+
+export const linkInput = z.strictObject({ doctorId: requiredId('Seleccione un médico') });
+
+/** A doctor whom the account may be linked to. */
+export const linkableDoctor = z.object({
+  id: z.number(),
+  rut: z.string(),
+  name: z.string(),
+  specialtyName: z.string(),
+});
+export type LinkableDoctor = z.infer<typeof linkableDoctor>;
+
+/** A month in which a doctor was paid, and for how many records. */
+export const statementPeriod = z.object({
+  month: z.number(),
+  year: z.number(),
+  records: z.number(),
+});
+export type StatementPeriod = z.infer<typeof statementPeriod>;
+
+export const profile = {
+  linkableDoctors: call({
+    method: 'GET',
+    path: '/linkable-doctors',
+    access,
+    tag,
+    summary:
+      'Active doctors without an account: all of them for staff, for others the one who bears their RUT.',
+  })
+    .input(masterPage.extend({ ids: commaList(id).optional() }))
+    .output(z.array(linkableDoctor)),
+  link: call({
+    method: 'POST',
+    path: '/link-doctor',
+    access,
+    tag,
+    summary: 'Link the own account to a doctor.',
+    refuses: [
+      'profile.notOwnDoctor',
+      'profile.alreadyLinked',
+      'user.doctorTaken',
+      'doctor.unknown',
+    ],
+  })
+    .input(linkInput)
+    .output(z.object({ success: z.literal(true), doctorId: z.number() })),
+  unlink: call({
+    method: 'POST',
+    path: '/unlink-doctor',
+    access,
+    tag,
+    summary: 'Take the link away. Without one it does nothing.',
+  }).output(z.object({ success: z.literal(true) })),
+  statementPeriods: call({
+    method: 'GET',
+    path: '/own-statement-periods',
+    access,
+    tag,
+    summary: 'The months in which the linked doctor was paid, newest first.',
+    refuses: ['profile.notLinked'],
+  }).output(z.array(statementPeriod)),
+};

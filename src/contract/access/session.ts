@@ -1,0 +1,253 @@
+/** Signing in and out, who is signed in, and where (spec 1 §2.1, §7; spec 2 §2.16, §5, §7). */
+import { z } from 'zod';
+import { anybody, call, signedIn } from '../call.ts';
+import { id, instant, profile } from '../schemas.ts';
+
+const tag = 'Sesión';
+
+/** What is asked to sign in: a user name, e-mail or RUT in any form, and the password. */
+export const credentials = z.strictObject({
+  username: z
+    .string({ error: 'Usuario es requerido' })
+    .trim()
+    .min(1, 'Usuario es requerido')
+    .max(160),
+  password: z
+    .string({ error: 'Contraseña es requerida' })
+    .min(1, 'Contraseña es requerida')
+    .max(200),
+});
+
+/** The same for professionals: the RUT in any form, and the password. */
+export const professionalCredentials = z.strictObject({
+  rut: z.string({ error: 'RUT es requerido' }).trim().min(1, 'RUT es requerido').max(20),
+  password: credentials.shape.password,
+});
+
+/** The smallest password has 6 characters (spec 2 §9). */
+export const newPassword = z
+  .string()
+  .min(6, 'La contraseña debe tener al menos 6 caracteres')
+  .max(200);
+
+export const menuOption = z.object({
+  id: z.number(),
+  href: z.string(),
+  label: z.string(),
+  icon: z.string(),
+  section: z.string(),
+});
+export type MenuOption = z.infer<typeof menuOption>;
+
+/** The user who is signed in, with the menu that the profile may open. */
+export const currentUser = z.object({
+  id: z.number(),
+  username: z.string().nullable(),
+  rut: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profile,
+  profileImageUrl: z.string().nullable(),
+  doctorId: z.number().nullable(),
+  mustChangePassword: z.boolean(),
+  /** When and from where the password that was handed out was first used; null when there was none. */
+  firstSignIn: z
+    .object({
+      at: instant,
+      from: z.string(),
+      /** Whether this session was the first one. */
+      isThisSession: z.boolean(),
+    })
+    .nullable(),
+  menu: z.array(menuOption),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** Preferences by name: how a person arranged the screens. They decide nothing. */
+export const preferences = z.record(z.string(), z.unknown());
+const currentUserAnswer = currentUser.extend({ preferences });
+/** The current user as the calls answer. */
+export type CurrentUserAnswer = z.infer<typeof currentUserAnswer>;
+
+/** The most preferences that a person may have. */
+export const MAX_PREFERENCES = 200;
+/** The longest value, as JSON. */
+const MAX_PREFERENCE_LENGTH = 2000;
+
+/** The profiles that the demo clinic's sign-in offers by a button. */
+export const quickProfile = z.enum(['admin', 'supervisor', 'doctor']);
+export type QuickProfile = z.infer<typeof quickProfile>;
+
+/** A signed-in browser. Its token is known to that browser alone. */
+export const ownSession = z.object({
+  id: z.number(),
+  /** In words, e.g. `Chrome en Windows`. */
+  device: z.string(),
+  /** The network address that it signed in from. */
+  ipAddress: z.string().nullable(),
+  createdAt: instant,
+  /** Exact to five minutes. */
+  lastSeenAt: instant,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const session = {
+  signIn: call({
+    method: 'POST',
+    path: '/native-login',
+    access: anybody,
+    tag,
+    summary: 'Sign in with a user name, e-mail or RUT; sets the session cookie.',
+    withTemporaryPassword: true,
+    refuses: [
+      'session.wrongCredentials',
+      'session.locked',
+      'session.networkLocked',
+      'session.firstPasswordExpired',
+    ],
+  })
+    .input(credentials)
+    .output(z.object({ success: z.literal(true) })),
+  professionalSignIn: call({
+    method: 'POST',
+    path: '/professional-login',
+    access: anybody,
+    tag,
+    summary:
+      'Sign in with a RUT; sets the session cookie. Failures count as those of /native-login.',
+    withTemporaryPassword: true,
+    refuses: [
+      'session.wrongRutCredentials',
+      'session.locked',
+      'session.networkLocked',
+      'session.firstPasswordExpired',
+    ],
+  })
+    .input(professionalCredentials)
+    .output(
+      z.object({
+        success: z.literal(true),
+        /** The linked doctor's name, else the user's own. */
+        doctorName: z.string(),
+      }),
+    ),
+  signInOptions: call({
+    method: 'GET',
+    path: '/sign-in-options',
+    access: anybody,
+    tag,
+    summary:
+      'What the sign-in offers: links for forgotten passwords, and the profiles of the demo.',
+    withTemporaryPassword: true,
+  }).output(z.object({ passwordLinks: z.boolean(), quickProfiles: z.array(quickProfile) })),
+  mockSignIn: call({
+    method: 'GET',
+    path: '/mock-login/{mockUserId}',
+    access: anybody,
+    tag,
+    summary:
+      'Sign in as a profile of the demo clinic while it has the demo password; 404 elsewhere.',
+    withTemporaryPassword: true,
+    refuses: [
+      'request.notFound',
+      'session.wrongCredentials',
+      'session.locked',
+      'session.networkLocked',
+      'session.firstPasswordExpired',
+    ],
+  })
+    .input(z.strictObject({ mockUserId: z.string().max(40) }))
+    .output(z.object({ success: z.literal(true) })),
+  signOut: call({
+    method: 'POST',
+    path: '/native-logout',
+    access: anybody,
+    tag,
+    summary: 'End the session of this browser.',
+    withTemporaryPassword: true,
+  }).output(z.object({ success: z.literal(true) })),
+  currentUser: call({
+    method: 'GET',
+    path: '/native-user',
+    access: signedIn,
+    tag,
+    summary: 'The signed-in user.',
+    withTemporaryPassword: true,
+  }).output(currentUserAnswer),
+  authUser: call({
+    method: 'GET',
+    path: '/auth/user',
+    access: signedIn,
+    tag,
+    summary: 'The signed-in user, as refreshed after linking a doctor.',
+    withTemporaryPassword: true,
+  }).output(currentUserAnswer),
+  keepPreference: call({
+    method: 'PUT',
+    path: '/own-preferences',
+    access: signedIn,
+    tag,
+    summary: 'Keep how one arranged a screen; null forgets it.',
+    refuses: ['session.tooManyPreferences'],
+  })
+    .input(
+      z.strictObject({
+        name: z.string().min(1).max(80),
+        value: z
+          .unknown()
+          .refine(
+            (value) => (JSON.stringify(value) ?? '').length <= MAX_PREFERENCE_LENGTH,
+            'El valor es demasiado largo',
+          )
+          // What the database takes for text.
+          .refine(
+            (value) => !(JSON.stringify(value) ?? '').includes('\\u0000'),
+            'El valor tiene caracteres que no se pueden guardar',
+          ),
+      }),
+    )
+    .output(z.strictObject({ success: z.literal(true) })),
+  changePassword: call({
+    method: 'POST',
+    path: '/change-password',
+    access: signedIn,
+    tag,
+    summary: 'Change the own password; ends the other sessions.',
+    withTemporaryPassword: true,
+    refuses: [
+      'session.wrongPassword',
+      'session.locked',
+      'session.samePassword',
+      'session.rutAsPassword',
+    ],
+  })
+    .input(z.strictObject({ newPassword, currentPassword: z.string().max(200).optional() }))
+    .output(z.object({ success: z.literal(true) })),
+  ownSessions: call({
+    method: 'GET',
+    path: '/own-sessions',
+    access: signedIn,
+    tag,
+    summary: 'The browsers in which one is signed in: this one first, then the last used.',
+  }).output(z.array(ownSession)),
+  closeSession: call({
+    method: 'DELETE',
+    path: '/own-sessions/{id}',
+    access: signedIn,
+    tag,
+    summary: 'End one of the own sessions.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id }))
+    .output(z.object({ success: z.literal(true) })),
+  closeOtherSessions: call({
+    method: 'POST',
+    path: '/own-sessions/close-others',
+    access: signedIn,
+    tag,
+    summary: 'End all own sessions but this one.',
+  }).output(z.object({ success: z.literal(true), closed: z.number() })),
+};

@@ -1,0 +1,125 @@
+/** Users of the product (spec 1 §2.5, §3, §5, §7). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { masterCalls } from '../masters/masters.ts';
+import {
+  id,
+  instant,
+  isActive,
+  optionalId,
+  optionalText,
+  profile,
+  queryBoolean,
+  requiredEmail,
+  requiredRut,
+  requiredText,
+} from '../schemas.ts';
+
+export const userInput = z.strictObject({
+  rut: requiredRut(),
+  firstName: requiredText('Nombre es requerido', 80),
+  lastName: requiredText('Apellido es requerido', 80),
+  email: requiredEmail,
+  profile,
+  doctorId: optionalId.optional(),
+  isActive,
+});
+
+export const user = z.object({
+  id: z.number(),
+  username: z.string().nullable(),
+  rut: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profile,
+  doctorId: z.number().nullable(),
+  doctorName: z.string().nullable(),
+  isActive: z.boolean(),
+  version: z.number(),
+});
+export type User = z.infer<typeof user>;
+
+/** How a temporary password reaches its user: by mail, else in the answer, to be said in person. */
+const passwordDelivery = z.object({
+  emailSent: z.boolean(),
+  tempPassword: z.string().nullable(),
+  /** Until when it can be used for the first time. */
+  expiresAt: instant,
+});
+
+const refuses = [
+  'user.rutTaken',
+  'user.emailTaken',
+  'user.doctorTaken',
+  'doctor.unknown',
+  'user.self',
+  'user.lastAdministrator',
+] as const;
+
+export const users = {
+  ...masterCalls({
+    path: '/users',
+    tag: 'Usuarios',
+    noun: 'users',
+    input: userInput,
+    record: user,
+    filters: { profile: profile.optional(), isActive: queryBoolean.optional() },
+    sort: ['firstName', 'rut', 'email', 'profile', 'doctorName', 'isActive'],
+    readScreens: ['/usuarios'],
+    writeScreens: ['/usuarios'],
+    refuses,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/users',
+    tag: 'Usuarios',
+    access: screens('/usuarios'),
+    successStatus: 201,
+    summary: 'Add a user, with a temporary password that has to be changed at first use.',
+    refuses,
+  })
+    .input(userInput)
+    .output(user.extend(passwordDelivery.shape)),
+  createForDoctor: call({
+    method: 'POST',
+    path: '/create-user-for-doctor',
+    tag: 'Usuarios',
+    access: screens('/usuarios', '/pagos-procesados'),
+    successStatus: 201,
+    summary:
+      'Add the account of a doctor: signs in with the RUT, at first with the RUT without check digit.',
+    refuses: [
+      'user.doctorIncomplete',
+      'doctor.unknown',
+      'user.rutTaken',
+      'user.emailTaken',
+      'user.doctorTaken',
+    ],
+  })
+    .input(
+      z.strictObject({ doctorId: id, doctorRut: optionalText(20), doctorName: optionalText(160) }),
+    )
+    .output(
+      z.object({
+        success: z.literal(true),
+        userId: z.number(),
+        username: z.string(),
+        /** Valid until it is changed at first use. */
+        password: z.string(),
+        /** Until when it can be used for the first time. */
+        expiresAt: instant,
+      }),
+    ),
+  resetPassword: call({
+    method: 'POST',
+    path: '/reset-user-password/{id}',
+    tag: 'Usuarios',
+    access: screens('/usuarios'),
+    summary:
+      'Give another user a temporary password, by e-mail when mail is set up, else in the answer.',
+    refuses: ['record.notFound', 'user.ownPassword'],
+  })
+    .input(z.strictObject({ id }))
+    .output(z.object({ success: z.literal(true), ...passwordDelivery.shape })),
+};

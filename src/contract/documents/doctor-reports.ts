@@ -1,0 +1,115 @@
+/** What a doctor reads of their own fees: the analysis and the medical history (spec 2 §2.16, §7). */
+import { z } from 'zod';
+import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
+import { call, ownDoctorBy } from '../call.ts';
+import {
+  areInOrder,
+  date,
+  file,
+  fileStream,
+  IN_ORDER,
+  id,
+  instant,
+  recordType,
+} from '../schemas.ts';
+
+const tag = 'Reportes del médico';
+const access = ownDoctorBy(
+  ['/reportes-medico'],
+  '/pagos-procesados',
+  '/procesar-pagos',
+  '/reportes',
+);
+
+/** How many fees, and their pesos after retention. */
+const total = { count: z.number(), totalAmount: z.number() };
+
+export const paymentAnalysis = z.object({
+  /** The months that it covers, the first and the last: `2024-12`. */
+  period: z.object({ from: z.string(), to: z.string() }),
+  summary: z.object({
+    totalCalculations: z.number(),
+    totalBase: z.number(),
+    /** Before retention. */
+    totalGross: z.number(),
+    totalRetention: z.number(),
+    /** After retention. */
+    totalFinal: z.number(),
+    /** Percent. */
+    avgRetentionRate: z.number(),
+    /** Of a day that has any. */
+    avgAttentionsPerDay: z.number(),
+    uniqueDays: z.number(),
+  }),
+  rankings: z.object({
+    /** The five services of the largest amounts. */
+    topServices: z.array(z.object({ code: z.string(), name: z.string(), ...total })),
+    topRecordTypes: z.array(z.object({ recordType, name: z.string(), ...total })),
+  }),
+  /** Each month, in order: `2026-07`. */
+  trends: z.array(z.object({ month: z.string(), ...total })),
+  /** From Monday: what a day of it has, of those days that have any. */
+  weekdays: z.array(
+    z.object({
+      weekday: z.enum(WEEKDAYS),
+      days: z.number(),
+      ...total,
+      averageCount: z.number(),
+      averageAmount: z.number(),
+    }),
+  ),
+  /** When the latest of these fees was calculated or withdrawn; null when there is none. */
+  lastUpdated: instant.nullable(),
+});
+export type PaymentAnalysis = z.output<typeof paymentAnalysis>;
+
+const historyFilters = z.strictObject({
+  doctorId: id,
+  /** Both included; without them all of the history. */
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+});
+export type HistoryFilters = z.output<typeof historyFilters>;
+const historyInput = historyFilters.refine(areInOrder, IN_ORDER);
+
+export const doctorReports = {
+  analysis: call({
+    method: 'GET',
+    path: '/doctor-payment-analysis/{doctorId}',
+    tag,
+    access,
+    summary:
+      'The fees of the last 24 months, in whatever state: totals, rankings, months and weekdays.',
+  })
+    .input(z.strictObject({ doctorId: id }))
+    .output(paymentAnalysis),
+  historySummary: call({
+    method: 'GET',
+    path: '/medical-history/{doctorId}/summary',
+    tag,
+    access,
+    summary: 'How many attentions the medical history has, and how many a PDF can hold.',
+  })
+    .input(historyInput)
+    .output(z.object({ total: z.number(), pdfLimit: z.number() })),
+  historyWorkbook: call({
+    method: 'GET',
+    path: '/medical-history/{doctorId}/workbook',
+    tag,
+    access,
+    summary: 'Every attention of the doctor, oldest first, as an Excel workbook made while sent.',
+    refuses: ['history.nothingToShow'],
+  })
+    .input(historyInput)
+    .output(fileStream('workbook')),
+  historyPdf: call({
+    method: 'GET',
+    path: '/medical-history/{doctorId}/pdf',
+    tag,
+    access,
+    summary: 'The same as a PDF, up to the number of attentions that its summary tells.',
+    refuses: ['history.nothingToShow', 'history.tooManyRows', 'history.tookTooLong'],
+  })
+    .input(historyInput)
+    .output(file('pdf')),
+};

@@ -1,0 +1,259 @@
+/** Payslips, liquidaciones: a month's statements as documents and by e-mail (spec 2 §2.7, §7, §8). */
+import { z } from 'zod';
+import { call, ownDoctorBy, ownRecordsBy, screens } from '../call.ts';
+import {
+  doctorList,
+  file,
+  fileStream,
+  id,
+  instant,
+  month,
+  page,
+  queued,
+  sortBy,
+  year,
+} from '../schemas.ts';
+
+const tag = 'Liquidaciones';
+const access = screens('/nomina', '/nomina-completa');
+
+/**
+ * Where a payslip's mail stands: `outdated` was sent before the month's latest payment; `interrupted`
+ * may have arrived or not; `withoutEmail` can't be sent.
+ */
+export const mailState = z.enum([
+  'unsent',
+  'underWay',
+  'sent',
+  'outdated',
+  'failed',
+  'interrupted',
+  'withoutEmail',
+]);
+export type MailState = z.infer<typeof mailState>;
+
+/** A doctor's settlement of a month: all payments of it. */
+export const payslip = z.object({
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  doctorEmail: z.string().nullable(),
+  payments: z.number(),
+  participacionCount: z.number(),
+  hmqCount: z.number(),
+  totalAttentions: z.number(),
+  /** Before retention, in pesos. */
+  totalBrutAmount: z.number(),
+  totalRetentionAmount: z.number(),
+  /** After retention. */
+  totalAmount: z.number(),
+  /** `paid` when every payment is. */
+  status: z.enum(['processed', 'paid']),
+  mailState,
+  /** The latest sending: what a deliberate second one names. */
+  lastDeliveryId: z.number().nullable(),
+});
+export type Payslip = z.infer<typeof payslip>;
+
+const payslipFilters = z.strictObject({
+  month,
+  year,
+  doctorId: id.optional(),
+  /** Any of these. */
+  doctorIds: doctorList.optional(),
+  /** Name or RUT. */
+  search: z.string().trim().max(120).optional(),
+  mailState: mailState.optional(),
+});
+
+/** The full payroll's summary (spec 2 §3), and what can be done about its mails. */
+export const payslipTotals = z.object({
+  total: z.number(),
+  totalGrossAmount: z.number(),
+  totalNetAmount: z.number(),
+  participacionAttentions: z.number(),
+  hmqAttentions: z.number(),
+  totalAttentions: z.number(),
+  /** Doctors to whom sending to all would send. */
+  toSend: z.number(),
+  /** Their attentions, and their pesos after retention. */
+  attentionsToSend: z.number(),
+  amountToSend: z.number(),
+  withoutEmail: z.number(),
+  /** Whether mail can be sent at all. */
+  isMailConfigured: z.boolean(),
+});
+
+export const deliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'interrupted']);
+
+export const delivery = z.object({
+  id: z.number(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  /** 1 for the first sending of the month, and one up. */
+  attempt: z.number(),
+  email: z.string(),
+  state: deliveryState,
+  /** Why it failed, in a Spanish sentence. */
+  reason: z.string().nullable(),
+  /** What the mail server said, in its own words. */
+  answer: z.string().nullable(),
+  requestedBy: z.string(),
+  requestedAt: instant,
+  settledAt: instant.nullable(),
+  /** Whether it is the doctor's latest: only that one can be sent again. */
+  isLast: z.boolean(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/** By which columns sendings are sorted: the newest first unless asked otherwise. */
+export const DELIVERY_SORT = [
+  '-requestedAt',
+  'doctorName',
+  'email',
+  'state',
+  'reason',
+  'requestedBy',
+] as const;
+
+const deliveryFilters = z.strictObject({
+  month,
+  year,
+  doctorId: id.optional(),
+  state: deliveryState.optional(),
+});
+
+export const payslipSort = sortBy([
+  'doctorName',
+  'doctorRut',
+  'payments',
+  'participacionCount',
+  'hmqCount',
+  'totalAttentions',
+  'totalBrutAmount',
+  'totalRetentionAmount',
+  'totalAmount',
+  'status',
+]);
+
+export const payslips = {
+  list: call({
+    method: 'GET',
+    path: '/payslips',
+    tag,
+    access,
+    summary: 'The settlements of a month, by doctor.',
+  })
+    .input(
+      page.extend(payslipFilters.shape).extend({
+        sort: payslipSort,
+      }),
+    )
+    .output(z.array(payslip)),
+  summary: call({
+    method: 'GET',
+    path: '/payslips/summary',
+    tag,
+    access,
+    summary: 'Count and totals of what the same filters find.',
+  })
+    .input(payslipFilters)
+    .output(payslipTotals),
+  generate: call({
+    method: 'POST',
+    path: '/generate-payslip/{doctorId}',
+    tag,
+    access: ownDoctorBy(
+      ['/mis-pagos', '/reportes-medico'],
+      '/nomina',
+      '/nomina-completa',
+      '/procesar-pagos',
+    ),
+    summary: 'Make the PDF of one doctor’s payslip; it is kept for an hour.',
+    refuses: ['statement.nothingToShow', 'statement.tookTooLong', 'record.notFound'],
+  })
+    .input(z.strictObject({ doctorId: id, month, year }))
+    .output(z.object({ pdfId: z.uuid(), downloadUrl: z.string() })),
+  download: call({
+    method: 'GET',
+    path: '/download-pdf/{pdfId}',
+    tag,
+    access: ownRecordsBy(
+      ['/mis-pagos', '/reportes-medico'],
+      '/nomina',
+      '/nomina-completa',
+      '/procesar-pagos',
+    ),
+    summary: 'A generated payslip, to be read and printed in the browser.',
+    refuses: ['payslip.documentGone'],
+  })
+    .input(z.strictObject({ pdfId: z.uuid() }))
+    .output(file('html')),
+  zip: call({
+    method: 'GET',
+    path: '/payslips/zip',
+    tag,
+    access,
+    summary: 'The statements of a month, or of some of its doctors, as PDFs in one ZIP.',
+    refuses: ['payslip.nothingToShow', 'payslip.tooManyDownloads'],
+  })
+    .input(z.strictObject({ month, year, doctorIds: doctorList.optional() }))
+    .output(fileStream('zip')),
+  send: call({
+    method: 'POST',
+    path: '/send-payslip/{doctorId}',
+    tag,
+    access: screens('/nomina', '/nomina-completa', '/procesar-pagos'),
+    summary: 'Send one doctor’s payslip by e-mail; answers when the mail server took it.',
+    refuses: [
+      'payslip.mailNotConfigured',
+      'payslip.withoutEmail',
+      'payslip.alreadySent',
+      'payslip.uncertain',
+      'payslip.underWay',
+      'payslip.sentMeanwhile',
+      'payslip.notSent',
+      'statement.nothingToShow',
+      'record.notFound',
+    ],
+  })
+    .input(
+      z.strictObject({
+        doctorId: id,
+        month,
+        year,
+        /** Sends once more although it was sent: the latest delivery that the user knows of. */
+        resendOf: id.optional(),
+      }),
+    )
+    .output(z.object({ success: z.literal(true), deliveryId: z.number(), email: z.string() })),
+  sendMany: call({
+    method: 'POST',
+    path: '/payslips/send',
+    tag,
+    access,
+    summary:
+      'Queue the e-mails of a month’s payslips, all or those of some doctors, that were not sent yet.',
+    refuses: ['payslip.mailNotConfigured', 'payslip.nothingToSend'],
+  })
+    .input(z.strictObject({ month, year, doctorIds: z.array(id).min(1).max(10_000).optional() }))
+    .output(queued.extend({ queued: z.number() })),
+  deliveries: call({
+    method: 'GET',
+    path: '/payslips/deliveries',
+    tag,
+    access,
+    summary: 'The sendings of a month’s payslips, newest first unless sorted otherwise.',
+  })
+    .input(page.extend({ ...deliveryFilters.shape, sort: sortBy(DELIVERY_SORT) }))
+    .output(z.array(delivery)),
+  deliveriesSummary: call({
+    method: 'GET',
+    path: '/payslips/deliveries/summary',
+    tag,
+    access,
+    summary: 'How many sendings the same filters find.',
+  })
+    .input(deliveryFilters)
+    .output(z.object({ total: z.number() })),
+};

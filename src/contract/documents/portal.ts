@@ -1,0 +1,213 @@
+/** The doctor's own portal: figures, and every attention with its fee (spec 2 §2.16, §3, §7; design §6). */
+import { z } from 'zod';
+import { type Access, call, ownDoctorBy, ownRecordsBy, PORTAL_SCREENS } from '../call.ts';
+import { calculationStatus } from '../fees/calculations.ts';
+import { bookedYear, commaList, date, id, month, page, recordType } from '../schemas.ts';
+
+const tag = 'Portal Médico';
+/** Staff may read what the doctors see where they see the same records themselves. */
+const staff = ['/atenciones-medicas', '/pagos-procesados'] as const;
+const ofAttentions = ownDoctorBy(['/participaciones'], ...staff);
+const ofPayments = ownDoctorBy(['/mis-pagos', '/participaciones'], ...staff);
+
+/** The record of the doctor that an account is linked to. */
+export const ownDoctor = z.object({
+  id: z.number(),
+  name: z.string(),
+  rut: z.string(),
+  specialtyName: z.string(),
+});
+export type OwnDoctor = z.infer<typeof ownDoctor>;
+
+/** An attention as it stands on its way to being paid: not calculated yet, or as its calculation. */
+export const feeState = z.enum(['pending', ...calculationStatus.options]);
+export type FeeState = z.infer<typeof feeState>;
+
+/** One attention with its fee; what is not calculated yet is null (spec 2 §3). All amounts in pesos. */
+export const attentionDetail = z.object({
+  id: z.number(),
+  attentionId: z.number(),
+  attentionDate: z.string(),
+  patientName: z.string(),
+  patientRut: z.string(),
+  recordType,
+  /** Of the attention itself. */
+  status: z.enum(['pending', 'calculated', 'paid']),
+  state: feeState,
+  /** What the doctor gets, after retention. */
+  amount: z.number().nullable(),
+  baseAmount: z.number().nullable(),
+  grossAmount: z.number(),
+  participatedAmount: z.number(),
+  calculatedAmount: z.number().nullable(),
+  retentionAmount: z.number().nullable(),
+  /** As `amount`, once it is paid. */
+  paidAmount: z.number().nullable(),
+  externalId: z.string(),
+  serviceCode: z.string(),
+  serviceName: z.string(),
+  serviceDescription: z.string().nullable(),
+  /** Who gave it: the doctor. */
+  providerName: z.string(),
+  providerType: z.string().nullable(),
+  /** The calculated amount as a percentage of the base, with two decimals. */
+  participationPercentage: z.number().nullable(),
+  calculation: z
+    .object({
+      baseAmount: z.number(),
+      calculatedAmount: z.number(),
+      /** How the first applied rule pays; both null for 'Sin regla (100%)'. */
+      ruleType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']).nullable(),
+      /** Percent or pesos; null for a progressive scale. */
+      ruleValue: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type AttentionDetail = z.infer<typeof attentionDetail>;
+
+const filters = z.strictObject({
+  doctorId: id,
+  month: month.optional(),
+  year: bookedYear.optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  participationTypes: commaList(recordType).optional(),
+  state: feeState.optional(),
+  /** Patient, their RUT, service or its code. */
+  search: z.string().trim().max(120).optional(),
+});
+export type AttentionDetailFilters = z.output<typeof filters>;
+
+/** Count, and the pesos of those that are calculated. */
+export const attentionDetailTotals = z.object({
+  total: z.number(),
+  baseAmount: z.number(),
+  calculatedAmount: z.number(),
+  retentionAmount: z.number(),
+  finalAmount: z.number(),
+});
+export type AttentionDetailTotals = z.infer<typeof attentionDetailTotals>;
+
+/** How many records wait at a stage, and their pesos after retention where they are known. */
+const waiting = z.object({ count: z.number(), amount: z.number() });
+
+/** A payment of the doctor: which one of its month, and what it comes to after retention. */
+const ownPayment = z.object({
+  id: z.number(),
+  periodMonth: z.number(),
+  periodYear: z.number(),
+  sequence: z.number(),
+  totalAmount: z.number(),
+});
+
+export const doctorStats = z.object({
+  /** After retention, by the date of payment: of the month, and of the month before. */
+  totalPaid: z.number(),
+  previousTotalPaid: z.number(),
+  /**
+   * In whole percent; null when nothing was paid in the month before, and while the month still runs and has less than
+   * that one: its pay day may be to come.
+   */
+  paidChange: z.number().nullable(),
+  /** Those paid in the month. */
+  payments: z.array(ownPayment.extend({ paymentDate: z.string() })),
+  /** Processed and not yet paid, of whatever month: their sum, and which they are. */
+  totalToPay: z.number(),
+  paymentsToPay: z.array(ownPayment),
+  /** Everything that stands in no payment yet, of whatever month. */
+  pendingCount: z.number(),
+  /** The same by stage: not calculated, calculated, and sent to the payroll. */
+  pending: z.object({ attentions: z.number(), calculated: waiting, pendingPayment: waiting }),
+  /** What the month's attentions came to before retention. */
+  totalGross: z.number(),
+  /** The month's attentions, and the newest ten of them. */
+  totalAttentions: z.number(),
+  attentions: z.array(attentionDetail),
+  /** Attentions a day over the last 30 days, with one decimal; their number, and the days that had any. */
+  averageDaily: z.number(),
+  lastDays: z.object({ days: z.number(), attentions: z.number(), daysWithAttentions: z.number() }),
+});
+export type DoctorStats = z.infer<typeof doctorStats>;
+
+const ofMonth = z.strictObject({ doctorId: id, month, year: bookedYear });
+
+/** A month alone would be one of each year, which nobody means. */
+const hasItsYear = ({ month, year }: { month?: unknown; year?: unknown }) =>
+  month === undefined || year !== undefined;
+const YEAR_MISSING = { path: ['year'], message: 'Año es requerido' };
+
+/** A list of attentions, newest first. */
+const attentionsOf = <Shape extends z.ZodRawShape>(
+  path: `/${string}`,
+  shape: Shape,
+  summary: string,
+  access: Access = ofAttentions,
+) =>
+  call({ method: 'GET', path, tag, access, summary })
+    .input(page.extend(shape).refine(hasItsYear, YEAR_MISSING))
+    .output(z.array(attentionDetail));
+
+export const portal = {
+  doctor: call({
+    method: 'GET',
+    path: '/user-doctor',
+    tag,
+    access: ownRecordsBy([...PORTAL_SCREENS, '/perfil'], '/perfil'),
+    summary: 'The doctor that the signed-in user is linked to.',
+    refuses: ['record.notFound'],
+  }).output(ownDoctor),
+  stats: call({
+    method: 'GET',
+    path: '/doctor-stats/{doctorId}/{month}/{year}',
+    tag,
+    access: ownDoctorBy(PORTAL_SCREENS, ...staff),
+    summary: 'What the cards of the portal say of a month.',
+  })
+    .input(ofMonth)
+    .output(doctorStats),
+  attentions: attentionsOf(
+    '/doctor-attentions/{doctorId}',
+    filters.shape,
+    'The attentions of one doctor in whatever state, newest first.',
+  ),
+  attentionsSummary: call({
+    method: 'GET',
+    path: '/doctor-attentions/{doctorId}/summary',
+    tag,
+    access: ofAttentions,
+    summary: 'Count and totals of what the same filters find.',
+  })
+    .input(filters.refine(hasItsYear, YEAR_MISSING))
+    .output(attentionDetailTotals),
+  monthAttentions: attentionsOf(
+    '/doctor-attentions-detail/{doctorId}/{month}/{year}',
+    ofMonth.shape,
+    'The attentions of a month, newest first.',
+  ),
+  calculatedAttentions: attentionsOf(
+    '/doctor-attentions-detail/{doctorId}/{month}/{year}/calculated',
+    ofMonth.shape,
+    'The attentions of a month that are calculated, whether paid or not, newest first.',
+  ),
+  paidAttentions: attentionsOf(
+    '/doctor-paid-attentions/{doctorId}/{month}/{year}',
+    ofMonth.shape,
+    'The attentions of a month that are paid, newest first.',
+    ofPayments,
+  ),
+  allPaidAttentions: attentionsOf(
+    '/doctor-all-paid-attentions/{doctorId}',
+    { doctorId: id },
+    'Every attention that is paid, newest first.',
+    ofPayments,
+  ),
+  allPaidAttentionsSummary: call({
+    method: 'GET',
+    path: '/doctor-all-paid-attentions/{doctorId}/summary',
+    tag,
+    access: ofPayments,
+    summary: 'Count and totals of every attention that is paid.',
+  })
+    .input(z.strictObject({ doctorId: id }))
+    .output(attentionDetailTotals),
+};

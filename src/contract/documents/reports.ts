@@ -1,0 +1,159 @@
+/** The service report, Reporte Prestaciones (spec 1 §2.10, §9). */
+import { z } from 'zod';
+import type { LocalDate } from '../../domain/calendar/calendar.ts';
+import { call, screens } from '../call.ts';
+import {
+  areInOrder,
+  commaList,
+  date,
+  file,
+  IN_ORDER,
+  id,
+  masterPage,
+  page,
+  participationType,
+  sortBy,
+} from '../schemas.ts';
+
+const tag = 'Reportes';
+const access = screens('/reportes');
+
+const reportFilters = z.strictObject({
+  search: masterPage.shape.search,
+  specialtyId: id.optional(),
+  participationType: participationType.optional(),
+});
+/** Which services a report is about. */
+export type ReportFilters = z.output<typeof reportFilters>;
+const filters = reportFilters.shape;
+
+/** Of which days attentions are counted, both included; by default the last twelve months. */
+const days = {
+  dateFrom: date()
+    .transform((text) => text as LocalDate)
+    .optional(),
+  dateTo: date()
+    .transform((text) => text as LocalDate)
+    .optional(),
+};
+
+/** Every column of the report; the share of the gross amount is sorted as that is. */
+export const reportSort = sortBy([
+  'code',
+  'name',
+  'specialtyName',
+  'participationType',
+  'baseValue',
+  'isActive',
+  'createdOn',
+  'attentions',
+  'grossAmount',
+  'calculatedAmount',
+]);
+
+export const reportedService = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  specialtyName: z.string(),
+  participationType,
+  /** The list price in pesos; null when not defined. */
+  baseValue: z.number().nullable(),
+  isActive: z.boolean(),
+  /** The date in the clinic's zone, `YYYY-MM-DD`. */
+  createdOn: z.string(),
+});
+export type ReportedService = z.infer<typeof reportedService>;
+
+/** What attentions of the days amount to; fees are of those that are calculated. In pesos. */
+const usageAmounts = {
+  attentions: z.number(),
+  grossAmount: z.number(),
+  calculatedAmount: z.number(),
+};
+export const usageTotals = z.object(usageAmounts);
+export type UsageTotals = z.infer<typeof usageTotals>;
+export const serviceUsage = z.object({ serviceId: z.number(), ...usageAmounts });
+export type ServiceUsage = z.infer<typeof serviceUsage>;
+
+export const reportSummary = z.object({
+  /** How many services the filters find. */
+  total: z.number(),
+  /** These by specialty, largest first; the counts add up to `total`. */
+  bySpecialty: z.array(z.object({ name: z.string(), count: z.number() })),
+  /** These by participation type, each type once. */
+  byParticipationType: z.array(z.object({ participationType, count: z.number() })),
+  /** Of the clinic, whatever the filters. */
+  clinic: z.object({
+    services: z.number(),
+    activeServices: z.number(),
+    doctors: z.number(),
+    activeDoctors: z.number(),
+    rules: z.number(),
+    agreements: z.number(),
+  }),
+});
+export type ReportSummary = z.infer<typeof reportSummary>;
+
+const exported = z
+  .strictObject({ ...filters, ...days, sort: reportSort })
+  .refine(areInOrder, IN_ORDER);
+
+export const reports = {
+  list: call({
+    method: 'GET',
+    path: '/reports/services',
+    tag,
+    access,
+    summary: 'The services, filtered; the days matter only to a sort by what was attended in them.',
+  })
+    .input(page.extend({ ...filters, ...days, sort: reportSort }).refine(areInOrder, IN_ORDER))
+    .output(z.array(reportedService)),
+  summary: call({
+    method: 'GET',
+    path: '/reports/services/summary',
+    tag,
+    access,
+    summary: 'How many services the filters find, how they spread, and the counts of the clinic.',
+  })
+    .input(reportFilters)
+    .output(reportSummary),
+  usage: call({
+    method: 'GET',
+    path: '/reports/services/usage',
+    tag,
+    access,
+    summary: 'What was attended of some services in the days; one that was not is not in the list.',
+  })
+    .input(z.strictObject({ ids: commaList(id), ...days }).refine(areInOrder, IN_ORDER))
+    .output(z.array(serviceUsage)),
+  totals: call({
+    method: 'GET',
+    path: '/reports/services/totals',
+    tag,
+    access,
+    summary: 'What was attended in the days of all the services that the filters find.',
+  })
+    .input(z.strictObject({ ...filters, ...days }).refine(areInOrder, IN_ORDER))
+    .output(usageTotals),
+  workbook: call({
+    method: 'GET',
+    path: '/reports/services/workbook',
+    tag,
+    access,
+    summary: 'The whole report as an Excel workbook: detail, by specialty, by participation type.',
+    refuses: ['report.tookTooLong'],
+  })
+    .input(exported)
+    .output(file('workbook')),
+  pdf: call({
+    method: 'GET',
+    path: '/reports/services/pdf',
+    tag,
+    access,
+    summary: 'The whole report as a PDF, up to 10,000 services.',
+    refuses: ['report.tooManyRows', 'report.tookTooLong'],
+  })
+    .input(exported)
+    .output(file('pdf')),
+};

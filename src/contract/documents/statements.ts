@@ -1,0 +1,86 @@
+/** The doctor's statement, cartola (spec 2 §2.10, §2.16, §7; design §6). */
+import { z } from 'zod';
+import { call, ownDoctorBy, PORTAL_SCREENS } from '../call.ts';
+import { bookedYear, date, file, id, month, requiredId } from '../schemas.ts';
+
+const tag = 'Cartolas';
+/** The screens of staff that show statements. */
+const staff = [
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina',
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/pagos-procesados',
+  '/nomina-bancaria',
+] as const;
+/** Where the months with payments are chosen from. */
+const choosing = ownDoctorBy([...PORTAL_SCREENS, '/perfil'], ...staff);
+const reading = ownDoctorBy(['/mis-pagos', '/reportes-medico', '/perfil'], ...staff);
+
+export const statementInput = z.strictObject({
+  doctorId: requiredId('No se puede generar cartola sin ID de doctor'),
+  month,
+  year: bookedYear,
+  /** Only what was paid on this date. */
+  paymentDate: date().optional(),
+});
+
+const ofDoctor = z.strictObject({ doctorId: id });
+
+export const statements = {
+  periods: call({
+    method: 'GET',
+    path: '/statement-periods/{doctorId}',
+    tag,
+    access: choosing,
+    summary: 'The months in which a doctor has payments, that is, a statement; newest first.',
+  })
+    .input(ofDoctor)
+    .output(
+      z.array(
+        z.object({
+          month: z.number(),
+          year: z.number(),
+          /** Whether any of the month's payments is paid, not only processed. */
+          isPaid: z.boolean(),
+        }),
+      ),
+    ),
+  paymentDates: call({
+    method: 'GET',
+    path: '/payment-dates/{doctorId}/{month}/{year}',
+    tag,
+    access: choosing,
+    summary: 'On which dates payments of the month were made, newest first.',
+  })
+    .input(ofDoctor.extend({ month, year: bookedYear }))
+    .output(
+      z.object({
+        paymentDates: z.array(z.string()),
+        count: z.number(),
+        /** What there is, in a Spanish sentence. */
+        message: z.string(),
+      }),
+    ),
+  pdf: call({
+    method: 'GET',
+    path: '/generate-cartola/{doctorId}/{month}/{year}',
+    tag,
+    access: reading,
+    summary: 'The statement of one doctor and month as a PDF.',
+    refuses: ['statement.nothingToShow', 'statement.tookTooLong', 'record.notFound'],
+  })
+    .input(statementInput)
+    .output(file('pdf')),
+  html: call({
+    method: 'GET',
+    path: '/generate-cartola-html/{doctorId}/{month}/{year}',
+    tag,
+    access: reading,
+    summary: 'The same statement as a page to read and print.',
+    refuses: ['statement.nothingToShow', 'record.notFound'],
+  })
+    .input(statementInput)
+    .output(file('html')),
+};

@@ -1,0 +1,64 @@
+/** What a calculation would pay, before it is started (spec 2 §2.5; design §5). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { calculateInput } from '../operations/jobs.ts';
+import { page, sortBy } from '../schemas.ts';
+
+const tag = 'Cálculos';
+const access = screens('/calcular-pagos');
+
+/** Pesos of the lines that would be calculated; a recalculated line counts with its new amounts. */
+const forecastTotals = z.object({
+  /** Attentions. */
+  lines: z.number(),
+  /** Of them, those that no rule covers. */
+  withoutRule: z.number(),
+  baseAmount: z.number(),
+  calculatedAmount: z.number(),
+  retentionAmount: z.number(),
+  /** After retention. */
+  finalAmount: z.number(),
+});
+export type ForecastTotals = z.infer<typeof forecastTotals>;
+
+export const doctorForecast = forecastTotals.extend({
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+});
+export type DoctorForecast = z.infer<typeof doctorForecast>;
+
+export const forecastSort = sortBy([
+  '-finalAmount',
+  'doctorName',
+  'doctorRut',
+  'lines',
+  'withoutRule',
+  'baseAmount',
+  'calculatedAmount',
+  'retentionAmount',
+]);
+
+export const calculationForecast = {
+  list: call({
+    method: 'GET',
+    path: '/calculation-forecast',
+    tag,
+    access,
+    summary:
+      'What a calculation of exactly these attentions would pay, by doctor; nothing is written.',
+    refuses: ['calculation.forecastTookTooLong'],
+  })
+    .input(page.extend(calculateInput.shape).extend({ sort: forecastSort }))
+    .output(z.array(doctorForecast)),
+  summary: call({
+    method: 'GET',
+    path: '/calculation-forecast/summary',
+    tag,
+    access,
+    summary: 'How many doctors it would pay, and how much in all.',
+    refuses: ['calculation.forecastTookTooLong'],
+  })
+    .input(calculateInput)
+    .output(forecastTotals.extend({ total: z.number() })),
+};

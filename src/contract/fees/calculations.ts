@@ -1,0 +1,237 @@
+/** Payment calculations: the fee of each attention, and why (spec 2 §3, §7; design §5). */
+import { z } from 'zod';
+import { call, ownRecordsBy, PORTAL_SCREENS, screens } from '../call.ts';
+import {
+  commaList,
+  date,
+  doctorList,
+  id,
+  instant,
+  month,
+  page,
+  recordType,
+  sortBy,
+  year,
+} from '../schemas.ts';
+import { explanation } from './explanation.ts';
+
+const tag = 'Cálculos';
+
+export const calculationStatus = z.enum(['calculated', 'pending_payment', 'processed', 'paid']);
+
+export const calculation = z.object({
+  /** The attention's id: an attention has one calculation at most. */
+  id: z.number(),
+  attentionId: z.number(),
+  status: calculationStatus,
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  specialtyName: z.string().nullable(),
+  recordType,
+  serviceCode: z.string(),
+  serviceName: z.string(),
+  patientName: z.string(),
+  patientRut: z.string(),
+  attentionDate: z.string(),
+  requestDate: z.string().nullable(),
+  periodMonth: z.number(),
+  periodYear: z.number(),
+  baseAmount: z.number(),
+  calculatedAmount: z.number(),
+  retentionPercentage: z.number(),
+  retentionAmount: z.number(),
+  finalAmount: z.number(),
+  calculationDate: instant,
+  /** Null is shown as 'Sin regla (100%)'. */
+  calculationRuleId: z.number().nullable(),
+  rule: z
+    .object({ id: z.number(), code: z.string(), name: z.string(), version: z.number() })
+    .nullable(),
+  attention: z.object({ attentionDate: z.string(), serviceName: z.string() }),
+  paymentId: z.number().nullable(),
+});
+export type Calculation = z.infer<typeof calculation>;
+
+export const calculationFilters = z.strictObject({
+  doctorId: id.optional(),
+  doctorIds: doctorList.optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  month: month.optional(),
+  year: year.optional(),
+  status: commaList(calculationStatus).optional(),
+  participationTypes: commaList(recordType).optional(),
+  paymentId: id.optional(),
+  /** Only lines that no rule covers. */
+  withoutRule: z.stringbool().or(z.boolean()).optional(),
+});
+
+export const calculationTotals = z.object({
+  total: z.number(),
+  baseAmount: z.number(),
+  calculatedAmount: z.number(),
+  retentionAmount: z.number(),
+  finalAmount: z.number(),
+  withoutRule: z.number(),
+});
+
+/** What records of one month add up to. */
+export const periodSum = z.object({
+  year: z.number(),
+  month: z.number(),
+  doctors: z.number(),
+  records: z.number(),
+  /** Before retention. */
+  calculatedAmount: z.number(),
+  /** After it. */
+  finalAmount: z.number(),
+});
+export type PeriodSum = z.infer<typeof periodSum>;
+
+/** What waits in one state, by doctor (spec 2 §3, Processed or pending summary). */
+export const doctorTotals = z.object({
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  specialtyName: z.string(),
+  recordCount: z.number(),
+  /** `2026-07`, the first and last month among the records. */
+  minPeriod: z.string(),
+  maxPeriod: z.string(),
+  /** Every month among the records, in order. */
+  periods: z.array(z.string()),
+  /** After retention: what would be transferred. */
+  totalAmount: z.number(),
+  totalBrutAmount: z.number(),
+});
+export type DoctorTotals = z.infer<typeof doctorTotals>;
+
+const staff = [
+  '/calcular-pagos',
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/pagos-procesados',
+  '/nomina-bancaria',
+] as const;
+export const doctorTotalsSort = sortBy([
+  '-totalAmount',
+  'doctorName',
+  'doctorRut',
+  'specialtyName',
+  'recordCount',
+  'totalBrutAmount',
+]);
+const stateFilters = page.extend({
+  month: month.optional(),
+  year: year.optional(),
+  doctorIds: doctorList.optional(),
+  /** Words of the doctor's name, or the RUT. */
+  search: z.string().trim().max(120).optional(),
+  sort: doctorTotalsSort,
+});
+export type DoctorTotalsFilters = z.output<typeof stateFilters>;
+const stateSummary = z.object({
+  /** A page of the doctors whom the filters find; the other figures are of all of them. */
+  summary: z.array(doctorTotals),
+  /** Doctors. */
+  total: z.number(),
+  totalRecords: z.number(),
+  /** After retention. */
+  totalAmount: z.number(),
+  totalBrutAmount: z.number(),
+});
+export type DoctorTotalsPage = z.infer<typeof stateSummary>;
+
+export const calculations = {
+  list: call({
+    method: 'GET',
+    path: '/payment-calculations',
+    tag,
+    access: screens(...staff),
+    summary: 'Calculated fees, newest attention first.',
+  })
+    .input(page.extend(calculationFilters.shape).extend({ sort: sortBy(['-attentionDate']) }))
+    .output(z.array(calculation)),
+  summary: call({
+    method: 'GET',
+    path: '/payment-calculations/summary',
+    tag,
+    access: screens(...staff),
+    summary: 'Count and totals of what the same filters find.',
+  })
+    .input(calculationFilters)
+    .output(calculationTotals),
+  periods: call({
+    method: 'GET',
+    path: '/payment-calculations/periods',
+    tag,
+    access: screens(...staff),
+    summary:
+      'The months of what the same filters find, the first one first, with doctors, records and pesos.',
+  })
+    .input(calculationFilters)
+    .output(z.array(periodSum)),
+  explanation: call({
+    method: 'GET',
+    path: '/payment-calculations/{id}/explanation',
+    tag,
+    access: ownRecordsBy(PORTAL_SCREENS, ...staff, '/atenciones-medicas', '/mis-pagos'),
+    summary:
+      'Why the amount of one line is what it is: rule version, base, slices, arithmetic, the rules that lost.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id }))
+    .output(z.object({ calculation, explanation })),
+  count: call({
+    method: 'GET',
+    path: '/payment-calculations-count',
+    tag,
+    access: screens('/', '/reglas', ...staff),
+    summary: 'Calculations of the current month.',
+  }).output(z.object({ count: z.number() })),
+  paid: call({
+    method: 'GET',
+    path: '/payment-calculations-paid',
+    tag,
+    access: ownRecordsBy(['/mis-pagos'], '/pagos-procesados', '/perfil', '/mis-pagos'),
+    summary: 'Paid records; a doctor sees the own ones only.',
+  })
+    .input(page.extend({ doctorId: id.optional(), month: month.optional(), year: year.optional() }))
+    .output(z.array(calculation)),
+  processed: call({
+    method: 'GET',
+    path: '/payment-calculations-processed',
+    tag,
+    access: screens('/pagar-nomina', '/nomina-bancaria'),
+    summary: 'What is processed and not yet paid, by doctor, a page at a time.',
+  })
+    .input(stateFilters)
+    .output(stateSummary),
+  pending: call({
+    method: 'GET',
+    path: '/payment-calculations-pending',
+    tag,
+    access: screens('/nomina-completa'),
+    summary: 'What is pending payment, by doctor, a page at a time.',
+  })
+    .input(stateFilters)
+    .output(stateSummary),
+  pendingIds: call({
+    method: 'GET',
+    path: '/get-all-pending-ids',
+    tag,
+    access: screens('/nomina-completa'),
+    summary: 'The ids of all records pending payment.',
+  })
+    .input(
+      z.strictObject({
+        doctorIds: doctorList.optional(),
+        month: month.optional(),
+        year: year.optional(),
+      }),
+    )
+    .output(z.object({ recordIds: z.array(z.number()) })),
+};

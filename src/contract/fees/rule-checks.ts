@@ -1,0 +1,102 @@
+/**
+ * The rule check, 'Revisión de reglas': what is wrong or about to be among rules and agreements, and
+ * which attentions no rule covers (design §5).
+ */
+import { z } from 'zod';
+import { FINDING_KINDS, SEVERITIES } from '../../domain/rule-check/rule-check-list.ts';
+import { call, screens } from '../call.ts';
+import { calculateInput } from '../operations/jobs.ts';
+import { commaList, page } from '../schemas.ts';
+import { SCREENS } from '../screens.ts';
+import { ruleType } from './rule-input.ts';
+
+const tag = 'Revisión de reglas';
+const access = screens('/reglas', '/convenios', '/calcular-pagos', '/');
+
+export const findingKind = z.enum(FINDING_KINDS);
+export const severity = z.enum(SEVERITIES);
+
+export const finding = z.object({
+  /** The same for the same finding of a later check. */
+  key: z.string(),
+  kind: findingKind,
+  severity,
+  /** In Spanish. */
+  sentence: z.string(),
+  rules: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), ruleType })),
+  doctors: z.array(z.object({ id: z.number(), name: z.string() })),
+  services: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
+  /** The attentions concerned and their base in pesos; null where none were looked at. */
+  lines: z.number().nullable(),
+  amount: z.number().nullable(),
+  /** Of an uncovered service: the lines already calculated as 'Sin regla (100%)'. */
+  calculatedWithoutRule: z.number().nullable(),
+  /** Where it can be mended, the likeliest place first. */
+  links: z.array(
+    z.object({
+      label: z.string(),
+      screen: z.enum(SCREENS),
+      search: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+});
+export type Finding = z.infer<typeof finding>;
+
+/** Absent or empty: all. */
+const filters = {
+  kinds: commaList(findingKind).optional(),
+  severities: commaList(severity).optional(),
+};
+
+const summary = z.object({
+  total: z.number(),
+  /** One for each kind and severity that has findings. */
+  counts: z.array(z.object({ kind: findingKind, severity, total: z.number() })),
+  /** Attentions that no rule covers, and their base in pesos; null when they were not asked for. */
+  uncovered: z.object({ lines: z.number(), amount: z.number() }).nullable(),
+});
+export type RuleCheckSummary = z.infer<typeof summary>;
+
+/** What the lists give of one kind and severity at most; the summary counts all. */
+export const LISTED_FINDINGS = 1000;
+
+export const ruleChecks = {
+  list: call({
+    method: 'GET',
+    path: '/rule-check',
+    tag,
+    access,
+    summary:
+      'Findings of all rules from today on and of the attentions of the last three months, the worst first.',
+  })
+    .input(page.extend(filters))
+    .output(z.array(finding)),
+  summary: call({
+    method: 'GET',
+    path: '/rule-check/summary',
+    tag,
+    access,
+    summary: 'How many findings there are, by kind and severity.',
+  })
+    .input(z.strictObject(filters))
+    .output(summary),
+  lines: call({
+    method: 'GET',
+    path: '/rule-check/lines',
+    tag,
+    access,
+    summary:
+      'Findings of exactly the attentions that a calculation would take up, and of their rules.',
+  })
+    .input(page.extend(filters).extend(calculateInput.shape))
+    .output(z.array(finding)),
+  linesSummary: call({
+    method: 'GET',
+    path: '/rule-check/lines/summary',
+    tag,
+    access,
+    summary: 'How many findings those attentions have, by kind and severity.',
+  })
+    .input(z.strictObject(filters).extend(calculateInput.shape))
+    .output(summary),
+};

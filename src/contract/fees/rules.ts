@@ -1,0 +1,207 @@
+/** Calculation rules and agreements, and their simulator (spec 1 §2.8, §2.9, §3, §5, §7). */
+import { z } from 'zod';
+import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
+import { RULE_STATES } from '../../domain/fees/rule-state.ts';
+import type { RuleKind } from '../../domain/fees/rules.ts';
+import { call, screens } from '../call.ts';
+import { masterCalls } from '../masters/masters.ts';
+import {
+  amount,
+  commaList,
+  date,
+  id,
+  instant,
+  optionalId,
+  participationType,
+  queryBoolean,
+  scheduleType,
+  wholeNumber,
+} from '../schemas.ts';
+import type { Screen } from '../screens.ts';
+import { explanation, ruleReference } from './explanation.ts';
+import { ruleInput, ruleType } from './rule-input.ts';
+
+/** The screen of rules and that of agreements: who writes one needs its own (spec 1 §6; design §7). */
+export const RULE_SCREENS: Readonly<Record<RuleKind, Screen>> = {
+  rule: '/reglas',
+  convention: '/convenios',
+};
+
+/** `inactive` is a rule within its dates that is switched off (spec 1 §4). */
+const ruleState = z.enum(RULE_STATES);
+
+/** `total` is of all filters; `byState` of all but the states, so that each can be offered (spec 1 §2.8). */
+const ruleSummary = z.object({
+  total: z.number(),
+  byState: z.record(ruleState, z.number()),
+});
+
+export const rule = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  baseRule: z.string().nullable(),
+  ruleType,
+  validFrom: z.string(),
+  validTo: z.string().nullable(),
+  participationType,
+  specialtyId: z.union([z.literal('all'), z.array(z.number())]),
+  serviceId: z.union([z.literal('all'), z.array(z.number())]),
+  doctorId: z.number().nullable(),
+  doctorName: z.string().nullable(),
+  societyId: z.number().nullable(),
+  societyRut: z.string().nullable(),
+  societyName: z.string().nullable(),
+  paymentType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']),
+  paymentValue: z.number(),
+  combinationRule: z
+    .object({
+      type: z.literal('table_accumulated'),
+      scales: z.array(
+        z.object({ from: z.number(), to: z.number().nullable(), percentage: z.number() }),
+      ),
+    })
+    .nullable(),
+  scheduleType: z.union([scheduleType, z.literal('all')]),
+  applicableDays: z.array(z.enum(WEEKDAYS)),
+  isActive: z.boolean(),
+  scopeType: z.enum(['individual', 'group']),
+  priority: z.number(),
+  exclusivityMode: z.enum(['first_win', 'stack']),
+  /** As of today. */
+  state: ruleState,
+  version: z.number(),
+  versionId: z.number(),
+});
+export type Rule = z.infer<typeof rule>;
+
+/** One version of a rule or agreement: what it said, who made it and while when it stood (design §5). */
+export const historicVersion = z.object({
+  /** The rule as this version had it; code and state are those of today. */
+  rule,
+  /** Null for all; what is deleted since then is named by its id. */
+  specialtyNames: z.array(z.string()).nullable(),
+  serviceNames: z.array(z.string()).nullable(),
+  createdByName: z.string(),
+  from: instant,
+  /** Null while it stands. */
+  to: instant.nullable(),
+  /** The one who deleted the rule, when this was its last version. */
+  deletedByName: z.string().nullable(),
+  /** Calculations that were made by this version. */
+  calculations: z.number(),
+});
+export type HistoricVersion = z.infer<typeof historicVersion>;
+
+/**
+ * The simulator's question (spec 1 §3, §9). What is left empty is 'all': no rule that names one
+ * matches. A named doctor brings the own specialty, society, society type and retention;
+ * without one, a person has the legal retention of the date's year retained, a society nothing.
+ */
+export const simulationInput = z.strictObject({
+  date: date('Fecha es requerida'),
+  specialtyId: optionalId.optional(),
+  doctorId: optionalId.optional(),
+  societyId: optionalId.optional(),
+  serviceId: optionalId.optional(),
+  baseAmount: amount('Monto base es requerido').pipe(
+    z.number().min(1, 'El monto base debe ser mayor que 0'),
+  ),
+  scheduleType: z.union([scheduleType, z.literal('all')]).default('regular'),
+  /** For the criterion of days only: it counts even where the date falls on another weekday. */
+  weekday: z.enum(WEEKDAYS).optional(),
+  /** How the doctor is paid, when no doctor is named. */
+  participationType: z.enum(['individual', 'society']).default('individual'),
+  /** Pesos that the doctor had already accumulated in the month. */
+  accumulatedAmount: amount().default(0),
+  /** Only rules that do not match and whose code or name has these words are told. */
+  rejectedSearch: z.string().trim().max(120).optional(),
+});
+export type SimulationQuestion = z.input<typeof simulationInput>;
+
+/** So many rules that do not match are told, those first that fail the fewest criteria. */
+export const REJECTED_LIMIT = 200;
+
+export const simulationResult = z.object({
+  selectedRuleId: z.number().nullable(),
+  applied: z
+    .object({
+      paymentType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']),
+      paymentValue: z.number(),
+    })
+    .nullable(),
+  calculatedPayment: z.number(),
+  /** One Spanish sentence. */
+  explanation: z.string(),
+  conflictingRules: z.array(z.object({ id: z.number(), name: z.string(), code: z.string() })),
+  /** Every rule that matches, in order, with what it pays by itself; not all of them are applied. */
+  matching: z.array(
+    ruleReference.extend({ payment: z.string(), amount: z.number(), isApplied: z.boolean() }),
+  ),
+  /** With at most `REJECTED_LIMIT` rejected rules. */
+  detail: explanation,
+  /** How many rules do not match, of those that `rejectedSearch` finds. */
+  rejectedTotal: z.number(),
+});
+export type SimulationResult = z.infer<typeof simulationResult>;
+
+export const rules = {
+  ...masterCalls({
+    path: '/calculation-rules',
+    tag: 'Reglas de cálculo',
+    noun: 'calculation rules and agreements',
+    input: ruleInput,
+    record: rule,
+    filters: {
+      ruleType: ruleType.optional(),
+      participationType: participationType.optional(),
+      specialtyId: id.optional(),
+      /** Any of these, e.g. `expired,inactive`. */
+      state: commaList(ruleState).optional(),
+      isActive: queryBoolean.optional(),
+    },
+    summary: ruleSummary,
+    sort: [
+      'code',
+      'name',
+      'priority',
+      'validFrom',
+      'validTo',
+      'doctorName',
+      'participationType',
+      'paymentValue',
+      'exclusivityMode',
+      'state',
+    ],
+    readScreens: ['/', '/reglas', '/convenios', '/calcular-pagos', '/reportes'],
+    writeScreens: ['/reglas', '/convenios'],
+    refuses: ['rule.codeTaken', 'rule.codeFixed', 'rule.typeFixed', 'rule.referenceUnknown'],
+  }),
+  versions: call({
+    method: 'GET',
+    path: '/calculation-rules/{id}/versions',
+    tag: 'Reglas de cálculo',
+    access: screens('/reglas', '/convenios'),
+    summary: 'The versions of a rule or agreement, the newest first, also when it is deleted.',
+    refuses: ['record.notFound'],
+  })
+    .input(
+      z.strictObject({
+        id,
+        limit: wholeNumber([1, 50]).default(20),
+        offset: wholeNumber([0, 10_000_000]).default(0),
+      }),
+    )
+    .output(z.array(historicVersion)),
+  simulate: call({
+    method: 'POST',
+    path: '/rules/simulate',
+    tag: 'Reglas de cálculo',
+    access: screens('/reglas', '/convenios'),
+    summary: 'What today’s rules would pay for one imagined attention, and why.',
+    refuses: ['record.notFound'],
+  })
+    .input(simulationInput)
+    .output(simulationResult),
+};

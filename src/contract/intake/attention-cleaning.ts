@@ -1,0 +1,162 @@
+/**
+ * The three cleanings of attentions, and what each would remove (spec 2 §2.2, §4, §5, §7). A preview
+ * counts; the deletion takes that count, and is refused when there are others by then.
+ */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { optionalText, recordType } from '../schemas.ts';
+
+const tag = 'Atenciones';
+
+/** What has to be typed for the total wipe (spec 2 §2.2). */
+export const WIPE_TEXT = 'CONFIRMAR BORRADO TOTAL';
+/** What has to be typed, too, so that it also removes what is in a payment. */
+export const WIPE_PAID_TEXT = 'INCLUIR LO PAGADO';
+
+/** How many doctors, months and patients a preview lists at most. */
+export const PREVIEW_LINES = 10;
+
+const MIN_NAME_LETTERS = 3;
+const MIN_RUT_CHARACTERS = 4;
+
+export const unprocessedScope = z.strictObject({
+  recordType: z.enum(['all', ...recordType.options]),
+});
+export type UnprocessedScope = z.output<typeof unprocessedScope>;
+
+/** Parts of a patient's name and RUT: both when both are given. */
+export const patientScope = z
+  .strictObject({
+    patientName: optionalText(160).refine(
+      (name) => name === null || name.replace(/[^\p{L}]/gu, '').length >= MIN_NAME_LETTERS,
+      `Escriba al menos ${MIN_NAME_LETTERS} letras del nombre`,
+    ),
+    patientRut: optionalText(20).refine(
+      (rut) => rut === null || rut.replace(/[^0-9a-z]/gi, '').length >= MIN_RUT_CHARACTERS,
+      `Escriba al menos ${MIN_RUT_CHARACTERS} caracteres del RUT`,
+    ),
+  })
+  .refine(({ patientName, patientRut }) => patientName !== null || patientRut !== null, {
+    error: 'Ingrese el nombre o el RUT del paciente',
+    path: ['patientName'],
+  });
+export type PatientScope = z.output<typeof patientScope>;
+
+/** How many attentions the preview counted. */
+const expected = { expectedCount: z.number().int().min(0).optional() };
+
+export const removalPreview = z.object({
+  attentions: z.number(),
+  /** Gross, in pesos. */
+  grossAmount: z.number(),
+  /** How many doctors and months they are of; the lists hold the first ones. */
+  doctors: z.number(),
+  months: z.number(),
+  /** Those with the most first. */
+  topDoctors: z.array(
+    z.object({ doctorId: z.number(), doctorName: z.string(), attentions: z.number() }),
+  ),
+  /** Latest first. */
+  latestMonths: z.array(
+    z.object({
+      year: z.number(),
+      month: z.number(),
+      doctors: z.number(),
+      attentions: z.number(),
+      grossAmount: z.number(),
+    }),
+  ),
+});
+export type RemovalPreview = z.infer<typeof removalPreview>;
+
+const deletedCount = z.object({ success: z.literal(true), deletedCount: z.number() });
+const cleaning = { tag, access: screens('/atenciones-medicas') };
+const wiping = { tag, access: screens('/configuracion') };
+
+export const attentionCleaning = {
+  previewUnprocessed: call({
+    ...cleaning,
+    method: 'POST',
+    path: '/medical-attentions/delete-unprocessed/preview',
+    summary: 'How many pending attentions of a record type there are, of which doctors and months.',
+  })
+    .input(unprocessedScope)
+    .output(removalPreview),
+  removeUnprocessed: call({
+    ...cleaning,
+    method: 'DELETE',
+    path: '/medical-attentions/delete-unprocessed',
+    summary: 'Delete the pending attentions of a record type.',
+    refuses: ['attention.removalChanged', 'server.busy'],
+  })
+    .input(unprocessedScope.extend(expected))
+    .output(deletedCount),
+  previewPatient: call({
+    ...cleaning,
+    method: 'POST',
+    path: '/medical-attentions/delete-by-patient/preview',
+    summary: 'How many pending attentions are of patients with this name or RUT, and who they are.',
+  })
+    .input(patientScope)
+    .output(
+      removalPreview.extend({
+        /** How many patients are meant; `topPatients` holds those with the most attentions. */
+        patients: z.number(),
+        topPatients: z.array(
+          z.object({ patientRut: z.string(), patientName: z.string(), attentions: z.number() }),
+        ),
+      }),
+    ),
+  removePatient: call({
+    ...cleaning,
+    method: 'DELETE',
+    path: '/medical-attentions/delete-by-patient',
+    summary: 'Delete the pending attentions of patients with this name or RUT.',
+    refuses: ['attention.removalChanged', 'server.busy'],
+  })
+    .input(patientScope.safeExtend(expected))
+    .output(deletedCount),
+  previewAll: call({
+    ...wiping,
+    method: 'POST',
+    path: '/medical-attentions/delete-all/preview',
+    summary: 'What the total wipe would remove, and what it would leave.',
+    refuses: ['access.denied'],
+  })
+    .input(z.strictObject({ includePaid: z.boolean().default(false) }))
+    .output(
+      removalPreview.extend({
+        calculations: z.number(),
+        payments: z.number(),
+        /** What those payments transfer, in pesos. */
+        paymentsAmount: z.number(),
+        /** Attentions in a payment, which stay. */
+        kept: z.number(),
+      }),
+    ),
+  removeAll: call({
+    ...wiping,
+    method: 'DELETE',
+    path: '/medical-attentions/delete-all',
+    summary:
+      'Delete all attentions and calculations that are in no payment; with a second sentence also the payments.',
+    refuses: ['access.denied', 'attention.removalChanged', 'server.busy'],
+  })
+    .input(
+      z.strictObject({
+        confirmText: z.literal(WIPE_TEXT, `Escriba exactamente: ${WIPE_TEXT}`),
+        includePaidText: z
+          .literal(WIPE_PAID_TEXT, `Escriba exactamente: ${WIPE_PAID_TEXT}`)
+          .optional(),
+        ...expected,
+      }),
+    )
+    .output(
+      z.object({
+        success: z.literal(true),
+        deletedAttentions: z.number(),
+        deletedCalculations: z.number(),
+        deletedPayments: z.number(),
+      }),
+    ),
+};

@@ -1,0 +1,256 @@
+/** Medical attentions (spec 2 §2.2, §2.4, §3, §5, §7). */
+import { z } from 'zod';
+import { FIRST_PAID_YEAR } from '../../domain/calendar/calendar.ts';
+import { call, screens } from '../call.ts';
+import { calculation } from '../fees/calculations.ts';
+import { editOf } from '../masters/masters.ts';
+import {
+  amount,
+  commaList,
+  date,
+  deleted,
+  editedVersion,
+  id,
+  instant,
+  optionalId,
+  optionalText,
+  page,
+  paymentMethod,
+  recordType,
+  requiredId,
+  requiredText,
+  scheduleType,
+  sortBy,
+} from '../schemas.ts';
+import { doubtCode } from './doubts.ts';
+
+const tag = 'Atenciones';
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+export const attentionStatus = z.enum(['pending', 'calculated', 'paid']);
+
+/** The manual form: every field is required (spec 2 §2.4, §5). */
+export const attentionInput = z.strictObject({
+  recordType: recordType.default('participacion'),
+  patientRut: requiredText('RUT del paciente es requerido', 20),
+  patientName: requiredText('Nombre del paciente es requerido', 160).pipe(
+    z.string().min(3, 'El nombre debe tener al menos 3 caracteres'),
+  ),
+  doctorId: requiredId<number | string>('Doctor es requerido'),
+  serviceId: requiredId<number | string>('Servicio es requerido'),
+  providerTypeId: requiredId<number | string>('Tipo de prestador es requerido'),
+  attentionDate: date('Fecha de atención es requerida').refine(
+    (value) => value >= `${FIRST_PAID_YEAR}` && value <= '2099-12-31',
+    `La fecha debe estar entre ${FIRST_PAID_YEAR} y 2099: la nómina y el banco pagan desde ${FIRST_PAID_YEAR}`,
+  ),
+  attentionTime: z
+    .string({ error: 'Hora de atención es requerida' })
+    .min(1, 'Hora de atención es requerida')
+    .regex(TIME, 'Hora inválida'),
+  scheduleType,
+  grossAmount: amount('Monto bruto es requerido'),
+  netAmount: amount('Monto líquido es requerido'),
+  participatedAmount: amount('Monto participado es requerido'),
+  externalId: optionalText(64),
+});
+
+/**
+ * An edit: as the manual form, but what a file did not say (the hour, the provider type) may stay empty.
+ * An empty external id keeps that of the file, or is derived anew.
+ */
+export const attentionEdit = attentionInput.extend({
+  providerTypeId: optionalId,
+  attentionTime: optionalText(8).refine(
+    (value) => value === null || TIME.test(value),
+    'Hora inválida',
+  ),
+});
+
+export const attention = z.object({
+  id: z.number(),
+  recordType,
+  externalId: z.string(),
+  status: attentionStatus,
+  attentionDate: z.string(),
+  attentionTime: z.string().nullable(),
+  requestDate: z.string().nullable(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  serviceId: z.number(),
+  serviceCode: z.string(),
+  serviceName: z.string(),
+  providerTypeId: z.number().nullable(),
+  providerTypeName: z.string().nullable(),
+  specialtyId: z.number(),
+  specialtyName: z.string(),
+  societyName: z.string().nullable(),
+  scheduleType,
+  grossAmount: z.number(),
+  netAmount: z.number(),
+  participatedAmount: z.number(),
+  commissionAmount: z.number().nullable(),
+  patientRut: z.string(),
+  patientRutIsValid: z.boolean(),
+  patientName: z.string(),
+  healthPlan: z.string().nullable(),
+  /** The status that the file gave it, as it came. */
+  sourceStatus: z.string().nullable(),
+  importId: z.number().nullable(),
+  importRow: z.number().nullable(),
+  createdAt: instant,
+  /** Grows with each change: what an edit starts from. */
+  version: z.number(),
+});
+export type Attention = z.infer<typeof attention>;
+
+/** An attention with where it came from and what has become of it. */
+export const attentionDetails = attention.extend({
+  /** Who registered it by hand; null when an import brought it. */
+  registeredBy: z.string().nullable(),
+  /** The last import that brought or changed it. */
+  import: z
+    .object({
+      id: z.number(),
+      source: z.enum(['file', 'api', 'his']),
+      fileName: z.string(),
+      /** The file's line; a header is line 1. */
+      row: z.number().nullable(),
+      importedBy: z.string(),
+      importedAt: instant,
+      /** Whether it changed an attention that was there before. */
+      isUpdate: z.boolean(),
+    })
+    .nullable(),
+  /** Edits by hand, newest first, at most 20. */
+  changes: z.array(z.object({ at: instant, userName: z.string(), summary: z.string() })),
+  calculation: calculation.nullable(),
+  payment: z
+    .object({
+      id: z.number(),
+      periodYear: z.number(),
+      periodMonth: z.number(),
+      /** 1 for the month's payment, 2 and up for complementarias. */
+      sequence: z.number(),
+      status: z.enum(['processed', 'paid']),
+      payeeName: z.string(),
+      paymentMethod,
+      paymentDate: z.string().nullable(),
+      processedAt: instant,
+      processedBy: z.string().nullable(),
+      paidAt: instant.nullable(),
+      paidBy: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type AttentionDetails = z.infer<typeof attentionDetails>;
+
+export const attentionFilters = z.strictObject({
+  status: attentionStatus.optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  doctorId: id.optional(),
+  participationTypes: commaList(recordType).optional(),
+  /** Those that this import was the last to bring or to change. */
+  importId: id.optional(),
+  /** Words of the patient or the service, a RUT, or the attention's id. */
+  search: z.string().trim().max(120).optional(),
+});
+
+const listScreens = screens('/atenciones-medicas', '/calcular-pagos');
+
+export const attentions = {
+  list: call({
+    method: 'GET',
+    path: '/medical-attentions',
+    tag,
+    access: listScreens,
+    summary: 'Attentions, newest first unless sorted otherwise.',
+  })
+    .input(page.extend(attentionFilters.shape).extend({ sort: sortBy(['-attentionDate']) }))
+    .output(z.array(attention)),
+  summary: call({
+    method: 'GET',
+    path: '/medical-attentions/summary',
+    tag,
+    access: listScreens,
+    summary: 'Count and totals, in pesos, of what the same filters find; and the counts by status.',
+  })
+    .input(attentionFilters)
+    .output(
+      z.object({
+        total: z.number(),
+        grossAmount: z.number(),
+        netAmount: z.number(),
+        participatedAmount: z.number(),
+        /** By status, with the other filters applied. */
+        byStatus: z.object({ pending: z.number(), calculated: z.number(), paid: z.number() }),
+      }),
+    ),
+  create: call({
+    method: 'POST',
+    path: '/medical-attentions',
+    tag,
+    access: screens('/atenciones-medicas'),
+    successStatus: 201,
+    summary: 'Register one attention by hand.',
+    refuses: ['attention.externalIdTaken', 'attention.duplicate', 'attention.referenceUnknown'],
+  })
+    .input(attentionInput)
+    .output(attention),
+  doubts: call({
+    method: 'POST',
+    path: '/medical-attentions/doubts',
+    tag,
+    access: screens('/atenciones-medicas'),
+    summary: 'What a person would doubt in an attention that is typed; nothing is written.',
+  })
+    .input(attentionEdit.extend({ id: id.optional() }))
+    .output(
+      z.object({
+        doubts: z.array(doubtCode),
+        /** What the service usually has as participated amount, when that is doubted. */
+        usualAmount: z.number().nullable(),
+        /** The registered attention that it may repeat: type and id. */
+        other: z.string().nullable(),
+      }),
+    ),
+  details: call({
+    method: 'GET',
+    path: '/medical-attentions/{id}',
+    tag,
+    access: listScreens,
+    summary: 'One attention with its import, edits, calculation and payment.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id }))
+    .output(attentionDetails),
+  update: call({
+    method: 'PUT',
+    path: '/medical-attentions/{id}',
+    tag,
+    access: screens('/atenciones-medicas'),
+    summary: 'Replace what the manual form holds of a pending attention.',
+    refuses: [
+      'record.notFound',
+      'record.changed',
+      'attention.notPending',
+      'attention.externalIdTaken',
+      'attention.duplicate',
+      'attention.referenceUnknown',
+    ],
+  })
+    .input(editOf(attentionEdit, attentionDetails))
+    .output(attention),
+  remove: call({
+    method: 'DELETE',
+    path: '/medical-attentions/{id}',
+    tag,
+    access: screens('/atenciones-medicas'),
+    summary: 'Delete a pending attention.',
+    refuses: ['record.notFound', 'record.changed', 'attention.notPending'],
+  })
+    .input(z.strictObject({ id, version: editedVersion }))
+    .output(deleted),
+};

@@ -1,0 +1,188 @@
+/** What was imported, by whom and with what result; and taking an import back (spec 2 §2.3, §8; design §8). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { date, file, id, instant, page, recordType, sortBy } from '../schemas.ts';
+import { removalPreview } from './attention-cleaning.ts';
+import { doubtCode, doubtSummary } from './doubts.ts';
+import { rejection } from './imports.ts';
+
+const tag = 'Importación';
+const access = screens('/atenciones-medicas');
+
+export const importSource = z.enum(['file', 'api', 'his']);
+export const importState = z.enum(['running', 'completed', 'failed', 'cancelled', 'reverted']);
+
+export const importEntry = z.object({
+  id: z.number(),
+  createdAt: instant,
+  createdByName: z.string(),
+  fileName: z.string(),
+  /** Bytes; 0 when no file came. */
+  fileSize: z.number(),
+  source: importSource,
+  recordType,
+  state: importState,
+  /** Rows, and what became of them; all 0 until the import is completed. */
+  total: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  protected: z.number(),
+  rejected: z.number(),
+  /** Good rows that were left out. */
+  excluded: z.number(),
+  /** The job that did it or is at it; null for those done within the request. */
+  jobId: z.uuid().nullable(),
+});
+export type ImportEntry = z.infer<typeof importEntry>;
+
+export const importDetails = importEntry.extend({
+  /** Attentions that this import was the last to bring or to change. */
+  attentions: z.number(),
+  /** Specialties that the file named and that were added. */
+  newSpecialties: z.array(z.string()),
+  /** What was in the file and was not read: Spanish sentences. */
+  warnings: z.array(z.string()),
+  /** By which doubts rows were left out. */
+  excludedDoubts: z.array(doubtCode),
+  /** Rows with doubts, and how many of them were left out. */
+  doubts: z.array(doubtSummary.extend({ excluded: z.number() })),
+  /** Why its job failed, as a sentence. */
+  errorMessage: z.string().nullable(),
+  cancelled: z.object({ at: instant, by: z.string() }).nullable(),
+  reverted: z
+    .object({
+      at: instant,
+      by: z.string(),
+      /** Attentions that the revert removed, and those that it gave their former values. */
+      removed: z.number(),
+      restored: z.number(),
+    })
+    .nullable(),
+});
+export type ImportDetails = z.infer<typeof importDetails>;
+
+export const importFilters = z.strictObject({
+  /** When the import was asked for, by the day in Santiago. */
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  /** Who asked for it, by name. */
+  createdByName: z.string().trim().max(200).optional(),
+  recordType: recordType.optional(),
+  source: importSource.optional(),
+  state: importState.optional(),
+  /** A part of the file's name. */
+  search: z.string().trim().max(120).optional(),
+});
+export type ImportFilters = z.output<typeof importFilters>;
+
+const revertPreview = z.object({
+  /** Why it can't be reverted, with what to do about it; null when it can. */
+  problem: z.string().nullable(),
+  /** The attentions that would go: those that the import created. */
+  removed: removalPreview,
+  /** Attentions that it changed, and that would be again what they were. */
+  restored: z.number(),
+});
+export type RevertPreview = z.infer<typeof revertPreview>;
+
+export const importSort = sortBy([
+  '-createdAt',
+  'fileName',
+  'createdByName',
+  'source',
+  'recordType',
+  'total',
+  'created',
+  'updated',
+  'unchanged',
+  'protected',
+  'rejected',
+]);
+
+export const importHistory = {
+  list: call({
+    method: 'GET',
+    path: '/import-history',
+    tag,
+    access,
+    summary: 'Imports, newest first unless another order is asked for.',
+  })
+    .input(page.extend({ ...importFilters.shape, sort: importSort }))
+    .output(z.array(importEntry)),
+  summary: call({
+    method: 'GET',
+    path: '/import-history/summary',
+    tag,
+    access,
+    summary: 'How many imports the same filters find, and who has imported at all.',
+  })
+    .input(importFilters)
+    .output(z.object({ total: z.number(), people: z.array(z.string()) })),
+  details: call({
+    method: 'GET',
+    path: '/import-history/{id}',
+    tag,
+    access,
+    summary: 'One import with its notes, and how it was cancelled or reverted.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id }))
+    .output(importDetails),
+  rejectedRows: call({
+    method: 'GET',
+    path: '/import-history/{id}/rejected-rows',
+    tag,
+    access,
+    summary:
+      'The refused rows of an import by their number in the file; `rejected` of the import counts them.',
+    refuses: ['record.notFound'],
+  })
+    .input(page.extend({ id }))
+    .output(z.array(rejection)),
+  doubts: call({
+    method: 'GET',
+    path: '/import-history/{id}/doubts',
+    tag,
+    access,
+    summary:
+      'The rows of an import that a person would doubt, as CSV, with whether they were left out.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id }))
+    .output(file('csv')),
+  previewRevert: call({
+    method: 'GET',
+    path: '/import-history/{id}/revert',
+    tag,
+    access,
+    summary: 'What reverting an import would remove and restore, or why it can not be reverted.',
+    refuses: ['record.notFound', 'import.nothingToRevert', 'import.alreadyReverted'],
+  })
+    .input(z.strictObject({ id }))
+    .output(revertPreview),
+  revert: call({
+    method: 'POST',
+    path: '/import-history/{id}/revert',
+    tag,
+    access,
+    summary:
+      'Remove the attentions that an import created and give those that it changed their former values.',
+    refuses: [
+      'record.notFound',
+      'import.nothingToRevert',
+      'import.alreadyReverted',
+      'import.notRevertible',
+      'import.revertChanged',
+      'server.busy',
+    ],
+  })
+    .input(
+      z.strictObject({
+        id,
+        /** How many attentions the preview said would be removed or restored, together. */
+        expectedCount: z.number().int().min(0).optional(),
+      }),
+    )
+    .output(z.object({ success: z.literal(true), removed: z.number(), restored: z.number() })),
+};

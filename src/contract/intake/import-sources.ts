@@ -1,0 +1,298 @@
+/** Imports from other systems: an API or the hospital's own (HIS) (spec 2 §2.3, §5, §7; decision 29). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { areInOrder, date, file, IN_ORDER, recordType } from '../schemas.ts';
+import { excludedDoubts } from './doubts.ts';
+import {
+  expectedUpdates,
+  fieldName,
+  importMapping,
+  inBackground,
+  readingPreview,
+  specialtyAnswers,
+} from './import-preview.ts';
+import { importAnswer } from './imports.ts';
+
+const tag = 'Importación';
+const access = screens('/atenciones-medicas');
+
+const MAX_URL = 2_048;
+const MAX_HEADERS = 50;
+const MAX_HEADER_VALUE = 8_192;
+/** What the connection itself says. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+  'accept-encoding',
+  'proxy-authorization',
+  'proxy-connection',
+]);
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+/** Neither line breaks nor other control characters, nor letters that a header cannot carry. */
+const HEADER_VALUE = /^[\t\x20-\x7e\xa0-\xff]*$/;
+
+function headerProblem(headers: Readonly<Record<string, string>>): string | null {
+  const names = Object.keys(headers);
+  if (names.length > MAX_HEADERS) return `Máximo ${MAX_HEADERS} encabezados`;
+  if (!names.every((name) => HEADER_NAME.test(name))) {
+    return 'Los encabezados son un objeto JSON {"Nombre": "valor"}, con nombres sin espacios ni acentos';
+  }
+  const own = names.find((name) => OWN_HEADERS.has(name.toLowerCase()));
+  if (own !== undefined) return `El encabezado ${own} lo pone el sistema: quítelo`;
+  const isSendable = (value: string) =>
+    value.length <= MAX_HEADER_VALUE && HEADER_VALUE.test(value);
+  return Object.values(headers).every(isSendable)
+    ? null
+    : 'El valor de un encabezado es demasiado largo o tiene caracteres que no se pueden enviar';
+}
+
+/** Messages tell no name and no value: either may be a key. */
+const headers = z
+  .preprocess(
+    (value) => value ?? {},
+    z.record(z.string(), z.union([z.string(), z.number().transform(String)]), {
+      error: 'Los encabezados son un objeto JSON {"Nombre": "valor"}',
+    }),
+  )
+  .superRefine((value, context) => {
+    const message = headerProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+const MAX_BODY = 1_000_000;
+
+/** A query parameter's name. */
+const parameter = z.string().trim().min(1).max(100);
+
+/** How an answer in several pages goes on. */
+const paging = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  /** By the header `Link: <…>; rel="next"`, or by a field of the answer that holds the next URL. */
+  z.strictObject({ kind: z.literal('link'), field: fieldName.optional() }),
+  /** By a number in the query, until a page is empty or has fewer records than were asked for. */
+  z.strictObject({
+    kind: z.literal('page'),
+    parameter: parameter.default('page'),
+    start: z.number().int().min(0).max(1_000_000).default(1),
+    sizeParameter: parameter.optional(),
+    size: z.number().int().min(1).max(100_000).optional(),
+  }),
+]);
+export type Paging = z.output<typeof paging>;
+
+const reading = {
+  /** Where in the answer the list of attentions is, e.g. `data.items`; needed when it holds several lists. */
+  path: z.string().trim().max(300).optional(),
+  mapping: importMapping.optional(),
+  specialties: specialtyAnswers.optional(),
+  paging: paging.default({ kind: 'none' }),
+  exclude: excludedDoubts,
+  /** False leaves pending attentions as they are; they count as unchanged. */
+  confirmUpdate: z.boolean().default(true),
+  expectedUpdates,
+  inBackground,
+};
+
+const apiSource = z.strictObject({
+  url: z
+    .string({ error: 'La URL de la API es requerida' })
+    .trim()
+    .min(1, 'La URL de la API es requerida')
+    .max(MAX_URL, `Máximo ${MAX_URL} caracteres`),
+  method: z.enum(['GET', 'POST']).default('GET'),
+  headers,
+  /** Sent with POST: JSON, or a text as it is. */
+  body: z
+    .unknown()
+    .refine((value) => (JSON.stringify(value) ?? '').length <= MAX_BODY, 'Máximo 1 MB')
+    .optional(),
+  ...reading,
+});
+export type ApiSource = z.output<typeof apiSource>;
+
+const KEY_PROBLEM = 'La API Key tiene caracteres que no se pueden enviar';
+const optionalDate = z.preprocess((value) => value || undefined, date().optional());
+
+const hisSource = z
+  .strictObject({
+    endpoint: z
+      .string()
+      .trim()
+      .max(MAX_URL, `Máximo ${MAX_URL} caracteres`)
+      .nullish()
+      .transform((text) => text ?? ''),
+    apiKey: z
+      .string()
+      .trim()
+      .max(MAX_HEADER_VALUE, KEY_PROBLEM)
+      .regex(HEADER_VALUE, KEY_PROBLEM)
+      .nullish()
+      .transform((text) => text ?? ''),
+    facility: z
+      .string()
+      .trim()
+      .max(100, 'Máximo 100 caracteres')
+      .nullish()
+      .transform((text) => text ?? ''),
+    dateFrom: optionalDate,
+    dateTo: optionalDate,
+    ...reading,
+  })
+  .refine(({ endpoint, apiKey }) => endpoint !== '' && apiKey !== '', {
+    error: 'Endpoint y API Key del HIS son requeridos',
+    path: ['endpoint'],
+  })
+  .refine(areInOrder, IN_ORDER);
+export type HisSource = z.output<typeof hisSource>;
+
+/** A list of records in an answer. */
+const answerList = z.object({
+  /** Empty when the answer itself is the list. */
+  path: z.string(),
+  count: z.number(),
+  /** Dotted names of the records' fields. */
+  fields: z.array(z.string()),
+  /** The first record's values, in the order of `fields`. */
+  sample: z.array(z.string()),
+});
+export type AnswerList = z.infer<typeof answerList>;
+
+/** What another system answers, before anything is imported. */
+const preview = readingPreview.extend({
+  format: z.enum(['json', 'csv']),
+  arrays: z.array(answerList),
+  /** The list whose records are shown; null when one of several has to be chosen. */
+  path: z.string().nullable(),
+});
+export type SourcePreview = z.infer<typeof preview>;
+
+/** Of what is asked for: the first page, which tells the fields, or all, which tells what is new. */
+const pages = z.enum(['first', 'all']).default('first');
+
+const LOOK_REFUSALS = [
+  'import.apiFailed',
+  'import.hisFailed',
+  'import.unreadable',
+  'import.previewLate',
+] as const;
+const IMPORT_REFUSALS = [
+  'import.apiFailed',
+  'import.hisFailed',
+  'import.severalLists',
+  'import.unreadable',
+  'import.updatesChanged',
+] as const;
+
+/** A call that asks another system: its input says how. */
+const sourceCall = (
+  path: `/import/${string}`,
+  summary: string,
+  refuses: typeof LOOK_REFUSALS | typeof IMPORT_REFUSALS,
+) =>
+  call({
+    method: 'POST',
+    path,
+    tag,
+    access,
+    summary,
+    bodyLimit: 2 * 1024 * 1024,
+    refuses,
+  });
+
+const sourceImport = <Schema extends z.ZodType>(
+  path: `/import/${string}`,
+  summary: string,
+  input: Schema,
+) => sourceCall(path, summary, IMPORT_REFUSALS).input(input).output(importAnswer);
+
+const sourcePreview = <Schema extends z.ZodType>(
+  path: `/import/${string}`,
+  summary: string,
+  input: Schema,
+) => sourceCall(path, summary, LOOK_REFUSALS).input(input).output(preview);
+
+const sourceFile = <Schema extends z.ZodType>(
+  path: `/import/${string}`,
+  summary: string,
+  input: Schema,
+) => sourceCall(path, summary, LOOK_REFUSALS).input(input).output(file('csv'));
+
+export const importSources = {
+  apiParticipacion: sourceImport(
+    '/import/api-participacion',
+    'Import participaciones from what an API answers.',
+    apiSource,
+  ),
+  apiHmq: sourceImport(
+    '/import/api-hmq',
+    'Import HMQ records from what an API answers.',
+    apiSource,
+  ),
+  hisParticipacion: sourceImport(
+    '/import/his-participacion',
+    'Import participaciones from the hospital system.',
+    hisSource,
+  ),
+  hisHmq: sourceImport(
+    '/import/his-hmq',
+    'Import HMQ records from the hospital system.',
+    hisSource,
+  ),
+  apiPreview: sourcePreview(
+    '/import/api-preview',
+    'What an API answers, and how it would be imported; nothing is written.',
+    apiSource.extend({ recordType, pages }),
+  ),
+  hisPreview: sourcePreview(
+    '/import/his-preview',
+    'What the hospital system answers, and how it would be imported; nothing is written.',
+    hisSource.safeExtend({ recordType, pages }),
+  ),
+  apiDuplicates: sourceFile(
+    '/import/api-duplicates',
+    'All that an API answers and that is registered already, as CSV; nothing is written.',
+    apiSource.extend({ recordType }),
+  ),
+  hisDuplicates: sourceFile(
+    '/import/his-duplicates',
+    'All that the hospital system answers and that is registered already, as CSV; nothing is written.',
+    hisSource.safeExtend({ recordType }),
+  ),
+  apiRefused: sourceFile(
+    '/import/api-rejected-rows',
+    'All that an API answers and that an import would refuse, as CSV with the reasons; nothing is written.',
+    apiSource.extend({ recordType }),
+  ),
+  hisRefused: sourceFile(
+    '/import/his-rejected-rows',
+    'All that the hospital system answers and that an import would refuse, as CSV with the reasons; nothing is written.',
+    hisSource.safeExtend({ recordType }),
+  ),
+  apiDoubts: sourceFile(
+    '/import/api-doubts',
+    'All that an API answers and that a person would doubt, as CSV; nothing is written.',
+    apiSource.extend({ recordType }),
+  ),
+  hisDoubts: sourceFile(
+    '/import/his-doubts',
+    'All that the hospital system answers and that a person would doubt, as CSV; nothing is written.',
+    hisSource.safeExtend({ recordType }),
+  ),
+  apiDifferences: sourceFile(
+    '/import/api-differences',
+    'What an API answers otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
+    apiSource.extend({ recordType }),
+  ),
+  hisDifferences: sourceFile(
+    '/import/his-differences',
+    'What the hospital system answers otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
+    hisSource.safeExtend({ recordType }),
+  ),
+};

@@ -1,0 +1,332 @@
+/** Imports of attentions from files (spec 2 §2.3, §5, §7; design §5, §8). */
+import { z } from 'zod';
+import { type CallMeta, call, screens } from '../call.ts';
+import {
+  commaList,
+  date,
+  deleted,
+  file,
+  id,
+  instant,
+  queryBoolean,
+  recordType,
+  scheduleType,
+  uploadedFile,
+} from '../schemas.ts';
+import { doubtSummary, excludedDoubts } from './doubts.ts';
+import {
+  duplicate,
+  expectedUpdates,
+  filePreview,
+  importMappingText,
+  inBackground,
+  rejectionGroup,
+  sheetName,
+  specialtyAnswersText,
+} from './import-preview.ts';
+
+const tag = 'Importación';
+const access = screens('/atenciones-medicas');
+
+/** The largest file: 256 MiB. Workbooks have smaller limits of their own (`formats/attentions`). */
+export const IMPORT_FILE_LIMIT = 256 * 1024 * 1024;
+/** Base64 and JSON take a third more than the bytes they carry. */
+const IMPORT_BODY_LIMIT = Math.ceil(IMPORT_FILE_LIMIT * 1.4);
+/** Up to this many rows an import runs in the request, unless it is asked for as a job; larger ones do always (design §8). */
+export const IMPORT_ROWS_IN_REQUEST = 5_000;
+
+/** One refused row. */
+export const rejection = z.object({
+  /** The file's line; a header is line 1. */
+  row: z.number(),
+  /** The class of spec 2 §8, e.g. 'Doctor no encontrado'. */
+  reasonClass: z.string(),
+  reason: z.string(),
+  values: z.array(z.string()),
+});
+export type Rejection = z.infer<typeof rejection>;
+
+/** What an import did (design §8). */
+export const importResult = z.object({
+  success: z.literal(true),
+  importId: z.number(),
+  total: z.number(),
+  /** Created and updated together. */
+  imported: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  /** Pending records that the file repeats without a difference. */
+  unchanged: z.number(),
+  /** Calculated or paid records that the file names: left as they are. */
+  protected: z.number(),
+  rejectedCount: z.number(),
+  /** Good rows that were left out, as `exclude` said. */
+  excluded: z.number().default(0),
+  /** `Fila 12: Doctor no encontrado: …`, at most 100. */
+  errors: z.array(z.string()),
+  /** At most 100; all of them in the rejected-rows file. */
+  rejected: z.array(rejection),
+  /** Why rows were refused, the most frequent cause first; at most 20. */
+  rejectionGroups: z.array(rejectionGroup).default([]),
+  /** Specialties that the file named and that were added. */
+  newSpecialties: z.array(z.string()),
+  /** Parts of the file that were not read, e.g. other sheets, and doubts: Spanish sentences. */
+  warnings: z.array(z.string()),
+  /** Rows with doubts, written or excluded. */
+  doubts: z.array(doubtSummary.extend({ excluded: z.number() })).default([]),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+const queuedImport = z.object({ success: z.literal(true), jobId: z.uuid(), importId: z.number() });
+/** The result, or for a large file the job that is making it. */
+export const importAnswer = z.union([importResult, queuedImport]);
+export type ImportAnswer = z.infer<typeof importAnswer>;
+
+const UNREADABLE = 'Error al leer el archivo';
+/** A file as text; the server keeps a large one on disk and reads it from there. */
+const fileContent = z.union(
+  [z.string().trim().min(1, UNREADABLE).max(IMPORT_BODY_LIMIT, UNREADABLE), uploadedFile],
+  { error: UNREADABLE },
+);
+
+/** How a file is read. */
+const readingChoices = {
+  mapping: importMappingText.optional(),
+  sheet: sheetName,
+  specialties: specialtyAnswersText.optional(),
+};
+
+/** How a file is read, and what it may change. */
+const fileOptions = {
+  ...readingChoices,
+  exclude: excludedDoubts,
+  /** False leaves pending attentions as they are; they count as unchanged. */
+  confirmUpdate: queryBoolean.default(true),
+  expectedUpdates,
+  inBackground,
+};
+
+const csvInput = z.strictObject({
+  csvData: fileContent,
+  fileName: z.string().max(255).default('datos.csv'),
+  ...fileOptions,
+});
+const excelInput = z.strictObject({
+  /** The workbook's bytes in base64. */
+  excelData: fileContent,
+  fileName: z.string().max(255).default('datos.xlsx'),
+  ...fileOptions,
+});
+
+const CSV_TEXT = { field: 'csvData', encoding: 'text' } as const;
+const WORKBOOK_BASE64 = { field: 'excelData', encoding: 'base64' } as const;
+
+/** Pesos as a number or as files write them. */
+const anyAmount = z.union([z.number(), z.string().trim().max(40)]);
+
+/** One attention in the smart import: names as in spec 2 §3; masters by id. What is wrong is a row error. */
+const smartAttention = z.strictObject({
+  externalId: z.string().trim().max(64).optional(),
+  recordType: recordType.default('participacion'),
+  patientRut: z.string().trim().max(20),
+  patientName: z.string().trim().max(160),
+  attentionDate: date(),
+  attentionTime: z.string().max(8).optional(),
+  requestDate: date().optional(),
+  doctorId: id,
+  serviceId: id,
+  specialtyId: id.optional(),
+  societyId: id.optional(),
+  scheduleType: scheduleType.default('regular'),
+  grossAmount: anyAmount,
+  netAmount: anyAmount,
+  participatedAmount: anyAmount,
+});
+export type SmartAttention = z.output<typeof smartAttention>;
+
+const fileImport = <Schema extends z.ZodType>(
+  path: `/import/${string}`,
+  summary: string,
+  input: Schema,
+  fileText?: CallMeta['fileText'],
+) =>
+  call({
+    method: 'POST',
+    path,
+    tag,
+    access,
+    summary,
+    bodyLimit: IMPORT_BODY_LIMIT,
+    fileText,
+    refuses: ['import.unreadable', 'import.wrongExtension', 'import.updatesChanged'],
+  })
+    .input(input)
+    .output(importAnswer);
+
+const lookInput = z.strictObject({ recordType, file: uploadedFile, ...readingChoices });
+
+/** A look at a file before its import, which writes no attention. */
+const look = (path: `/import/files/${string}`, summary: string) =>
+  call({
+    method: 'POST',
+    path,
+    tag,
+    access,
+    summary,
+    bodyLimit: IMPORT_BODY_LIMIT,
+    refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
+  }).input(lookInput);
+
+export const imports = {
+  csvParticipacion: fileImport(
+    '/import/csv-participacion',
+    'Import participaciones from CSV text.',
+    csvInput,
+    CSV_TEXT,
+  ),
+  csvHmq: fileImport('/import/csv-hmq', 'Import HMQ records from CSV text.', csvInput, CSV_TEXT),
+  excelParticipacion: fileImport(
+    '/import/excel-participacion',
+    'Import participaciones from a workbook.',
+    excelInput,
+    WORKBOOK_BASE64,
+  ),
+  excelHmq: fileImport(
+    '/import/excel-hmq',
+    'Import HMQ records from a workbook.',
+    excelInput,
+    WORKBOOK_BASE64,
+  ),
+  upload: fileImport(
+    '/import/files',
+    'Import a CSV, XLS or XLSX file as it is, so that its own encoding is detected.',
+    z.strictObject({
+      recordType,
+      file: uploadedFile,
+      ...fileOptions,
+      /**
+       * Imports of files that were looked at together with this one: of what they registered any number may
+       * change, whatever was expected.
+       */
+      afterImports: commaList(id).optional(),
+    }),
+  ),
+  preview: look(
+    '/import/files/preview',
+    'How a file would be read and what its import would do; nothing is written.',
+  ).output(filePreview),
+  duplicates: look(
+    '/import/files/duplicates',
+    "All of a file's attentions that are registered already, as CSV; nothing is written.",
+  ).output(file('csv')),
+  refused: look(
+    '/import/files/rejected-rows',
+    "The rows that a file's import would refuse, as CSV with the reasons, to be corrected and imported. Nothing is imported; what was said of its columns is remembered for the corrected file.",
+  ).output(file('csv')),
+  doubts: look(
+    '/import/files/doubts',
+    'The rows of a file that a person would doubt, as CSV; nothing is written.',
+  ).output(file('csv')),
+  differences: look(
+    '/import/files/differences',
+    'What the rows of a file say otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
+  ).output(file('csv')),
+  forgetMapping: call({
+    method: 'DELETE',
+    path: '/import/mappings',
+    tag,
+    access,
+    summary: 'Forget how columns of these names were mapped.',
+  })
+    .input(z.strictObject({ recordType, fields: z.array(z.string().max(2_000)).min(1).max(200) }))
+    .output(deleted),
+  checkDuplicates: call({
+    method: 'POST',
+    path: '/import/check-duplicates',
+    tag,
+    access,
+    summary: 'Which external ids exist already, and whether they may still change.',
+    bodyLimit: 32 * 1024 * 1024,
+  })
+    .input(
+      z.strictObject({
+        externalIds: z.array(z.string().max(64)).max(1_000_000),
+        recordType: recordType.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        /** At most 1,000. */
+        duplicates: z.array(duplicate),
+        pendingCount: z.number(),
+        protectedCount: z.number(),
+        newCount: z.number(),
+      }),
+    ),
+  smartImport: call({
+    method: 'POST',
+    path: '/import/smart-import',
+    tag,
+    access,
+    summary: 'Create new attentions, update pending ones, protect calculated and paid ones.',
+    bodyLimit: 32 * 1024 * 1024,
+    refuses: ['import.unreadable'],
+  })
+    .input(
+      z.strictObject({
+        attentions: z
+          .array(smartAttention)
+          .min(1)
+          .max(IMPORT_ROWS_IN_REQUEST)
+          .refine(
+            (rows) => rows.every(({ recordType }) => recordType === rows[0]?.recordType),
+            'Importe las participaciones y los HMQ por separado',
+          ),
+        /** False leaves pending attentions as they are; they count as unchanged. */
+        confirmUpdate: z.boolean().default(true),
+        exclude: excludedDoubts,
+      }),
+    )
+    .output(importResult),
+  result: call({
+    method: 'GET',
+    path: '/import/{id}',
+    tag,
+    access,
+    summary: 'What a finished import did.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id }))
+    .output(
+      importResult.extend({
+        fileName: z.string(),
+        recordType,
+        createdAt: instant,
+        createdByName: z.string(),
+      }),
+    ),
+  rejectedRows: call({
+    method: 'GET',
+    path: '/import/{id}/rejected-rows',
+    tag,
+    access,
+    summary: 'The refused rows as a CSV file with the reasons, to be corrected and imported again.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id }))
+    .output(file('csv')),
+  template: call({
+    method: 'GET',
+    path: '/import/templates/{name}',
+    tag,
+    access,
+    summary: 'A sample file in the accepted shapes.',
+    refuses: ['record.notFound'],
+  })
+    .input(
+      z.strictObject({
+        name: z.enum(['participacion.csv', 'participacion.xlsx', 'hmq.csv', 'hmq.xlsx']),
+      }),
+    )
+    .output(file('csv', 'workbook')),
+};

@@ -1,0 +1,55 @@
+/** The banks that accounts are at: editable data of the clinic (docs/domain.md, "Bank codes"). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { editedVersion, isActive, requiredText } from '../schemas.ts';
+
+export const bankInput = z.strictObject({
+  code: z
+    .string({ error: 'Código es requerido' })
+    .trim()
+    .min(1, 'Código es requerido')
+    .regex(/^\d{3}$/, 'El código tiene tres dígitos, por ejemplo 037'),
+  name: requiredText('Nombre es requerido', 120),
+  isActive,
+});
+
+export const bankRecord = z.object({
+  /** Three digits; a bank keeps its code. */
+  code: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  version: z.number(),
+});
+export type Bank = z.infer<typeof bankRecord>;
+
+const tag = 'Bancos';
+const write = { tag, access: screens('/configuracion') };
+
+export const banks = {
+  list: call({
+    method: 'GET',
+    path: '/banks',
+    access: screens('/medicos', '/configuracion'),
+    tag,
+    summary: 'Every bank, by name; those no longer in use, too.',
+  }).output(z.array(bankRecord)),
+  create: call({
+    method: 'POST',
+    path: '/banks',
+    ...write,
+    successStatus: 201,
+    summary: 'Add a bank.',
+    refuses: ['bank.codeTaken', 'bank.nameTaken'],
+  })
+    .input(bankInput)
+    .output(bankRecord),
+  update: call({
+    method: 'PUT',
+    path: '/banks/{code}',
+    ...write,
+    summary: 'Rename a bank, or say whether it is in use.',
+    refuses: ['record.notFound', 'record.changed', 'bank.nameTaken'],
+  })
+    .input(bankInput.extend({ version: editedVersion }))
+    .output(bankRecord),
+};

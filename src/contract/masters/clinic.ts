@@ -1,0 +1,253 @@
+/** The clinic's settings: who it is, its banks, calculation, accounts and hours (design §5, §7). */
+import { z } from 'zod';
+import { WEEKDAYS, type Weekday } from '../../domain/calendar/calendar.ts';
+import { call, screens } from '../call.ts';
+import { bankFormat } from '../payout/bank.ts';
+import {
+  date,
+  editedVersion,
+  file,
+  instant,
+  optionalEmail,
+  optionalText,
+  requiredRut,
+  requiredText,
+  scheduleType,
+  uploadedFile,
+} from '../schemas.ts';
+import { accountKind } from './doctors.ts';
+
+const tag = 'Configuración';
+const access = screens('/configuracion');
+
+/** The largest logo: 1 MiB. */
+export const LOGO_BYTES_LIMIT = 1024 * 1024;
+/** The largest side of a logo, in pixels. */
+export const LOGO_SIDE_LIMIT = 4000;
+
+export const identityInput = z.strictObject({
+  name: requiredText('Nombre es requerido', 160),
+  rut: requiredRut(),
+  address: optionalText(200),
+  email: optionalEmail,
+});
+
+/** Which amount of an attention the rules are applied to (design §5). */
+export const baseAmountSource = z.enum(['participatedAmount', 'netAmount', 'grossAmount'], {
+  error: 'Monto base es requerido',
+});
+export const calculationInput = z.strictObject({
+  participacionBase: baseAmountSource,
+  hmqBase: baseAmountSource,
+});
+
+/** The code of an account: what the voucher formats take of letters, digits, dots and hyphens. */
+const account = requiredText('Cuenta es requerida', 20).pipe(
+  z
+    .string()
+    .regex(
+      /^[0-9A-Za-z](?:[0-9A-Za-z.-]*[0-9A-Za-z])?$/,
+      'Use solo letras, dígitos, puntos y guiones, por ejemplo 2120005 o 2-1-20-005',
+    ),
+);
+export const accountsInput = z.strictObject({
+  feeExpenseAccount: account,
+  feePayableAccount: account,
+  retentionPayableAccount: account,
+  bankAccountAccount: account,
+  /** What payments in cash credit; absent, it stays. */
+  cashAccount: account.optional(),
+});
+
+/** How long a password that was handed out may be used for the first time, in hours: a week at most. */
+const HOURS = 'Escriba las horas, de 1 a 168';
+export const accessInput = z.strictObject({
+  firstPasswordHours: z.number({ error: HOURS }).int(HOURS).min(1, HOURS).max(168, HOURS),
+});
+
+/** A time of day, also as `8:00`, answered as `HH:MM`. */
+const timeOfDay = z
+  .string({ error: 'Hora es requerida' })
+  .trim()
+  .min(1, 'Hora es requerida')
+  .regex(
+    /^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/,
+    'Hora inválida: escríbala como 08:00, hasta 24:00',
+  )
+  .transform((text) => text.padStart(5, '0'));
+const workingDay = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from < to, {
+    path: ['to'],
+    message: 'La hora de término debe ser posterior a la de inicio',
+  })
+  .nullable();
+const nightHours = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from !== to, {
+    path: ['to'],
+    message: 'La hora de término debe ser distinta de la de inicio',
+  })
+  .refine(({ from, to }) => from !== '24:00' && to !== '24:00', {
+    path: ['to'],
+    message: 'La medianoche se escribe 00:00',
+  })
+  .nullable();
+export const scheduleInput = z.strictObject({
+  workingHours: z.strictObject(
+    Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, workingDay])) as Record<
+      Weekday,
+      typeof workingDay
+    >,
+  ),
+  nightHours,
+});
+
+export const bankSettingInput = z.strictObject({
+  /** Digits, dots and hyphens; empty while the clinic does not pay by this bank. */
+  accountNumber: z.string().trim().max(30, 'Máximo 30 caracteres'),
+  accountKind,
+  agreementNumber: z.string().trim().max(20, 'Máximo 20 caracteres'),
+});
+
+/** What one bank's files need to know of the clinic, and what they lack. */
+export const bankSetting = bankSettingInput.extend({
+  bankFormat,
+  version: z.number(),
+  /** Whether any layout of the format carries the number. */
+  needsAccount: z.boolean(),
+  needsAgreement: z.boolean(),
+  /** The format's layouts, the default first, each with what the bank payroll would refuse. */
+  layouts: z.array(z.object({ id: z.string(), name: z.string(), problems: z.array(z.string()) })),
+});
+export type BankSetting = z.infer<typeof bankSetting>;
+
+/** Who changed a section last; null while it is as installed. */
+const lastChange = z.object({ by: z.string(), at: instant }).nullable();
+
+export const clinicSettings = z.object({
+  identity: z.object({
+    name: z.string(),
+    rut: z.string().nullable(),
+    address: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  /** `sha256` in hexadecimal: another logo has another. */
+  logo: z.object({ size: z.number(), sha256: z.string() }).nullable(),
+  calculation: calculationInput,
+  accounts: accountsInput,
+  schedule: scheduleInput,
+  access: accessInput,
+  lastChanges: z.object({
+    identity: lastChange,
+    logo: lastChange,
+    calculation: lastChange,
+    accounts: lastChange,
+    schedule: lastChange,
+    access: lastChange,
+  }),
+  version: z.number(),
+});
+export type ClinicSettings = z.infer<typeof clinicSettings>;
+export type ClinicSection = keyof ClinicSettings['lastChanges'];
+
+const edited = { version: editedVersion };
+const section = (name: string, summary: string) =>
+  call({
+    method: 'PUT',
+    path: `/clinic/${name}`,
+    tag,
+    access,
+    summary,
+    refuses: ['record.changed'],
+  });
+
+export const clinic = {
+  settings: call({
+    method: 'GET',
+    path: '/clinic',
+    tag,
+    access,
+    summary: 'All settings of the clinic, except those of each bank.',
+  }).output(clinicSettings),
+  updateIdentity: section('identity', 'Replace name, RUT, address and e-mail.')
+    .input(identityInput.extend(edited))
+    .output(clinicSettings),
+  updateCalculation: section('calculation', 'Choose the base amount of each record type.')
+    .input(calculationInput.extend(edited))
+    .output(clinicSettings),
+  updateAccounts: section('accounts', 'Replace the accounts of the vouchers.')
+    .input(accountsInput.extend(edited))
+    .output(clinicSettings),
+  updateSchedule: section('schedule', 'Replace working hours and night hours.')
+    .input(scheduleInput.extend(edited))
+    .output(clinicSettings),
+  updateAccess: section('access', 'Choose how long a first password lasts.')
+    .input(accessInput.extend(edited))
+    .output(clinicSettings),
+
+  logo: call({
+    method: 'GET',
+    path: '/clinic/logo',
+    tag,
+    access,
+    summary: 'The logo, as PNG or JPEG. Its hash only tells one address from another.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ sha256: z.string().max(64).optional() }))
+    .output(file('png', 'jpeg')),
+  uploadLogo: call({
+    method: 'POST',
+    path: '/clinic/logo',
+    tag,
+    access,
+    summary: 'Replace the logo by a PNG or JPEG file, told by its content.',
+    // The file and what multipart puts around it.
+    bodyLimit: 2 * LOGO_BYTES_LIMIT,
+    refuses: ['clinic.logoUnreadable', 'clinic.logoTooLarge'],
+  })
+    .input(z.strictObject({ file: uploadedFile }))
+    .output(clinicSettings),
+  removeLogo: call({
+    method: 'DELETE',
+    path: '/clinic/logo',
+    tag,
+    access,
+    summary: 'Take the logo away.',
+  }).output(clinicSettings),
+
+  bankSettings: call({
+    method: 'GET',
+    path: '/clinic/bank-settings',
+    tag,
+    access,
+    summary: 'What each bank format knows of the clinic, and what its layouts lack.',
+  }).output(z.array(bankSetting)),
+  updateBankSetting: call({
+    method: 'PUT',
+    path: '/clinic/bank-settings/{bankFormat}',
+    tag,
+    access,
+    summary: 'Replace what a bank format knows of the clinic.',
+    refuses: ['record.changed', 'clinic.bankSettingUnfit'],
+  })
+    .input(bankSettingInput.extend({ bankFormat, ...edited }))
+    .output(bankSetting),
+
+  scheduleSuggestion: call({
+    method: 'GET',
+    path: '/schedule-suggestion',
+    tag,
+    access: screens('/atenciones-medicas', '/reglas', '/convenios'),
+    summary: 'The schedule of an attention by its date and time, and why.',
+  })
+    .input(
+      z.strictObject({
+        date: date('Fecha es requerida'),
+        time: z
+          .string({ error: 'Hora es requerida' })
+          .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Hora inválida'),
+      }),
+    )
+    .output(z.object({ scheduleType, reason: z.string() })),
+};

@@ -1,0 +1,124 @@
+/** Doctors (spec 1 §2.6, §3, §5, §7). */
+import { z } from 'zod';
+import {
+  id,
+  isActive,
+  optionalEmail,
+  optionalId,
+  optionalRut,
+  optionalText,
+  percentage,
+  queryBoolean,
+  requiredId,
+  requiredRut,
+  requiredText,
+  societyName,
+  societyType,
+} from '../schemas.ts';
+import { masterCalls } from './masters.ts';
+
+export const accountKind = z.enum(['corriente', 'vista', 'ahorro', 'rut']);
+
+/** A doctor as it is created or edited. */
+export const doctorInput = z.strictObject({
+  rut: requiredRut(),
+  internalCode: optionalText(30),
+  name: requiredText('Nombre es requerido', 160),
+  email: optionalEmail,
+  phone: optionalText(40),
+  specialtyId: requiredId('Especialidad es requerida'),
+  hmqType: optionalText(60),
+  station: optionalText(120),
+  societyType: societyType.default('individual'),
+  /** The society, by id or by RUT; dropped when the doctor is paid in person. */
+  societyId: optionalId.optional(),
+  societyRut: optionalRut,
+  societyName,
+  paymentType: z.enum(['transfer', 'check', 'deposit']).default('transfer'),
+  bankCode: optionalText(3),
+  bankName: optionalText(80),
+  accountKind: accountKind.nullish().transform((kind) => kind ?? null),
+  bankAccount: optionalText(30),
+  accountHolderName: optionalText(160),
+  accountHolderRut: optionalRut,
+  retentionPercentage: percentage.default(10),
+  isActive,
+});
+
+export const doctor = z.object({
+  id: z.number(),
+  rut: z.string(),
+  internalCode: z.string().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  specialtyId: z.number(),
+  specialtyName: z.string(),
+  hmqType: z.string().nullable(),
+  station: z.string().nullable(),
+  societyType,
+  societyId: z.number().nullable(),
+  societyRut: z.string().nullable(),
+  societyName: z.string().nullable(),
+  paymentType: z.enum(['transfer', 'check', 'deposit']),
+  bankCode: z.string().nullable(),
+  bankName: z.string().nullable(),
+  accountKind: accountKind.nullable(),
+  bankAccount: z.string().nullable(),
+  accountHolderName: z.string().nullable(),
+  accountHolderRut: z.string().nullable(),
+  /** A text with two decimals, e.g. `10.00` (spec 1 §3). */
+  retentionPercentage: z.string(),
+  isActive: z.boolean(),
+  version: z.number(),
+});
+export type Doctor = z.infer<typeof doctor>;
+
+/** By which columns doctors are sorted; the first unless asked otherwise. */
+export const DOCTOR_SORT = [
+  'name',
+  'rut',
+  'internalCode',
+  'specialtyName',
+  'societyType',
+  'paymentType',
+  'retentionPercentage',
+  'bankName',
+  'isActive',
+] as const;
+
+export const doctors = masterCalls({
+  path: '/doctors',
+  tag: 'Médicos',
+  noun: 'doctors',
+  input: doctorInput,
+  record: doctor,
+  filters: {
+    specialtyId: id.optional(),
+    societyId: id.optional(),
+    isActive: queryBoolean.optional(),
+  },
+  sort: DOCTOR_SORT,
+  readScreens: [
+    '/',
+    '/medicos',
+    '/usuarios',
+    '/reglas',
+    '/convenios',
+    '/atenciones-medicas',
+    '/calcular-pagos',
+    '/procesar-pagos',
+    '/procesar-pagos-avanzado',
+    '/nomina-completa',
+    '/pagar-nomina',
+    '/reportes',
+  ],
+  writeScreens: ['/medicos'],
+  refuses: [
+    'doctor.rutTaken',
+    'doctor.internalCodeTaken',
+    'doctor.societyUnknown',
+    'doctor.bankUnknown',
+    'specialty.unknown',
+  ],
+});

@@ -1,0 +1,36 @@
+/** The legal retention on fee receipts by year, Ley 21.133 (docs/domain.md). */
+import { z } from 'zod';
+import { percentage, wholeNumber } from '../schemas.ts';
+import { masterCalls } from './masters.ts';
+
+export const legalRetentionInput = z.strictObject({
+  year: wholeNumber<number | string>(
+    [2000, 2100],
+    'Año es requerido',
+    'El año va de 2000 a 2100',
+    'El año va de 2000 a 2100',
+  ),
+  percentage,
+});
+
+export const legalRetentionRate = z.object({
+  id: z.number(),
+  year: z.number(),
+  /** 15.25 is 15,25 %. */
+  percentage: z.number(),
+  version: z.number(),
+});
+export type LegalRetentionRate = z.infer<typeof legalRetentionRate>;
+
+export const legalRetention = masterCalls({
+  path: '/legal-retention',
+  tag: 'Retención legal',
+  noun: 'rates of legal retention',
+  input: legalRetentionInput,
+  record: legalRetentionRate,
+  filters: {},
+  sort: ['-year'],
+  readScreens: ['/configuracion', '/medicos'],
+  writeScreens: ['/configuracion'],
+  refuses: ['legalRetention.yearTaken'],
+});

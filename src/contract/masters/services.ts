@@ -1,0 +1,88 @@
+/** Services, prestaciones (spec 1 §2.7, §3, §5, §7). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import {
+  id,
+  instant,
+  isActive,
+  masterPage,
+  optionalAmount,
+  optionalText,
+  participationType,
+  queryBoolean,
+  requiredId,
+  requiredText,
+} from '../schemas.ts';
+import { masterCalls } from './masters.ts';
+
+export const serviceInput = z.strictObject({
+  code: requiredText('Código es requerido', 30),
+  name: requiredText('Nombre es requerido', 200),
+  description: optionalText(2000),
+  participationType,
+  specialtyId: requiredId('Especialidad es requerida'),
+  /** The list price in pesos; null when not defined. */
+  baseValue: optionalAmount,
+  isActive,
+});
+
+export const service = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  participationType,
+  specialtyId: z.number(),
+  specialtyName: z.string(),
+  baseValue: z.number().nullable(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  version: z.number(),
+});
+export type Service = z.infer<typeof service>;
+
+const readScreens = [
+  '/',
+  '/prestaciones',
+  '/reglas',
+  '/convenios',
+  '/atenciones-medicas',
+  '/calcular-pagos',
+  '/reportes',
+] as const;
+
+export const services = {
+  ...masterCalls({
+    path: '/services',
+    tag: 'Prestaciones',
+    noun: 'services',
+    input: serviceInput,
+    record: service,
+    filters: {
+      specialtyId: id.optional(),
+      participationType: participationType.optional(),
+      isActive: queryBoolean.optional(),
+    },
+    sort: [
+      'code',
+      'name',
+      'createdAt',
+      'specialtyName',
+      'participationType',
+      'baseValue',
+      'isActive',
+    ],
+    readScreens: [...readScreens],
+    writeScreens: ['/prestaciones'],
+    refuses: ['service.codeTaken', 'specialty.unknown'],
+  }),
+  listMedical: call({
+    method: 'GET',
+    path: '/medical-services',
+    tag: 'Prestaciones',
+    access: screens('/convenios', '/reglas'),
+    summary: 'The services, as the agreements screen asks for them.',
+  })
+    .input(masterPage)
+    .output(z.array(service)),
+};

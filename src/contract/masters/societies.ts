@@ -1,0 +1,41 @@
+/** Medical societies through which doctors are paid (spec 1 §3; design §8). */
+import { z } from 'zod';
+import { isActive, queryBoolean, requiredRut, requiredText } from '../schemas.ts';
+import { masterCalls } from './masters.ts';
+
+export const societyInput = z.strictObject({
+  rut: requiredRut(),
+  name: requiredText('Nombre es requerido', 160),
+  isActive,
+});
+
+export const society = z.object({
+  id: z.number(),
+  rut: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  version: z.number(),
+  /** The doctors who are paid through it, also those not in use. */
+  doctorCount: z.number(),
+});
+export type Society = z.infer<typeof society>;
+
+export const societies = masterCalls({
+  path: '/medical-societies',
+  tag: 'Sociedades médicas',
+  noun: 'medical societies',
+  input: societyInput,
+  record: society,
+  filters: { isActive: queryBoolean.optional() },
+  sort: ['name', 'rut', 'doctorCount', 'isActive'],
+  readScreens: [
+    '/medicos',
+    '/sociedades-medicas',
+    '/reglas',
+    '/convenios',
+    '/atenciones-medicas',
+    '/procesar-pagos-avanzado',
+  ],
+  writeScreens: ['/sociedades-medicas', '/medicos'],
+  refuses: ['society.rutTaken'],
+});

@@ -1,0 +1,155 @@
+/** The dashboard 'Panel de Control': what is there, how far the month is, what needs somebody (spec 1 §2.4). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { id, instant, period } from '../schemas.ts';
+import { SCREENS } from '../screens.ts';
+import { bookFinding } from './books.ts';
+
+const tag = 'Panel de Control';
+const access = screens('/');
+
+/** How many days back failures and refused rows are told. */
+export const RECENT_DAYS = 7;
+
+/** How many records there are (spec 1 §2.4, §4). Rules and agreements are counted apart. */
+export const dashboardSummary = z.object({
+  rules: z.object({
+    active: z.number(),
+    /** 'En Revisión': the validity has not begun (design §6). */
+    pending: z.number(),
+    expired: z.number(),
+    total: z.number(),
+  }),
+  agreements: z.object({ active: z.number(), total: z.number() }),
+  doctors: z.number(),
+  specialties: z.number(),
+  services: z.number(),
+});
+export type DashboardSummary = z.infer<typeof dashboardSummary>;
+
+const attentionTotals = z.object({ count: z.number(), grossAmount: z.number() });
+const feeTotals = z.object({
+  count: z.number(),
+  calculatedAmount: z.number(),
+  retentionAmount: z.number(),
+  /** After retention. */
+  finalAmount: z.number(),
+});
+export type FeeTotals = z.infer<typeof feeTotals>;
+
+const aPeriod = z.object({ year: z.number(), month: z.number() });
+
+/** How far a month's attentions have come. The stages after `imported` are where fees stand now. */
+export const pipeline = aPeriod.extend({
+  /** All attentions of the month. */
+  imported: attentionTotals,
+  /** Of them, those that are still to be calculated. */
+  pending: attentionTotals,
+  calculated: feeTotals,
+  pendingPayment: feeTotals,
+  processed: feeTotals,
+  paid: feeTotals,
+  /** The four stages together, and those of the month before. */
+  total: feeTotals,
+  previous: feeTotals,
+  /** For a month without anything: the nearest one that has attentions. */
+  nearest: aPeriod.nullable(),
+});
+export type Pipeline = z.infer<typeof pipeline>;
+
+/** One month of the chart, in pesos: calculated = retention + final. */
+export const monthTotals = feeTotals.extend(aPeriod.shape).extend({ attentions: z.number() });
+export type MonthTotals = z.infer<typeof monthTotals>;
+
+const screen = z.enum(SCREENS);
+
+/**
+ * What should be looked at. It holds only what the caller has the screen for; the lists are the latest
+ * few of their totals.
+ */
+export const attentionNeeded = z.object({
+  /** Checks of the latest check of the books that found something. */
+  books: z.object({ at: instant, failed: z.array(bookFinding) }).nullable(),
+  /** Lines that would be paid 100 %, by month and by the state in which they wait; the latest months. */
+  withoutRule: z.array(aPeriod.extend({ calculated: z.number(), pendingPayment: z.number() })),
+  failedJobs: z.object({
+    total: z.number(),
+    latest: z.array(
+      z.object({
+        id: z.uuid(),
+        type: z.string(),
+        /** Where it can be looked at. */
+        screen,
+        errorMessage: z.string().nullable(),
+        at: instant,
+      }),
+    ),
+  }),
+  rejectedRows: z.object({
+    /** Rows, of all imports of the last days. */
+    total: z.number(),
+    latest: z.array(
+      z.object({ id: z.number(), fileName: z.string(), rejected: z.number(), at: instant }),
+    ),
+  }),
+  /** Valid today, and not for as long as `EXPIRY_DAYS` of the rule check any more. */
+  expiring: z.object({ rules: z.number(), agreements: z.number() }),
+  /** Doctors with fees that are not paid yet, and no account to transfer them to. */
+  withoutAccount: z.object({
+    total: z.number(),
+    doctors: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+});
+export type AttentionNeeded = z.infer<typeof attentionNeeded>;
+
+/** An entry of the audit log, as far as people read it. */
+export const activityEntry = z.object({
+  id: z.number(),
+  at: instant,
+  userName: z.string(),
+  /** One Spanish sentence. */
+  summary: z.string(),
+  /** The screen where it can be seen, with the record or the job to open; null when it is gone. */
+  place: z.object({ screen, open: id.nullable(), job: z.uuid().nullable() }).nullable(),
+});
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+export const dashboard = {
+  summary: call({
+    method: 'GET',
+    path: '/dashboard/summary',
+    tag,
+    access,
+    summary: 'How many rules, agreements and master records there are, rules by their state today.',
+  }).output(dashboardSummary),
+  pipeline: call({
+    method: 'GET',
+    path: '/dashboard/pipeline',
+    tag,
+    access,
+    summary: 'How far a month’s attentions have come: counts and pesos of each stage.',
+  })
+    .input(period)
+    .output(pipeline),
+  months: call({
+    method: 'GET',
+    path: '/dashboard/months',
+    tag,
+    access,
+    summary: 'The fees of the last twelve months, the current one last.',
+  }).output(z.array(monthTotals)),
+  attentionNeeded: call({
+    method: 'GET',
+    path: '/dashboard/attention-needed',
+    tag,
+    access,
+    summary: 'What should be looked at, of what the caller has the screens for.',
+  }).output(attentionNeeded),
+  activity: call({
+    method: 'GET',
+    path: '/dashboard/activity',
+    tag,
+    access,
+    summary: 'The latest changes, newest first, of what the caller has the screens for.',
+  }).output(z.array(activityEntry)),
+};

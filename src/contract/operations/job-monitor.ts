@@ -1,0 +1,172 @@
+/** Watching the long tasks, repeating failed ones and cleaning up (spec 2 §2.15, §3, §7; design §6). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { instant, page, period, queued } from '../schemas.ts';
+import { SCREENS } from '../screens.ts';
+import { job, jobStep } from './jobs.ts';
+
+const tag = 'Monitor de trabajos';
+const access = screens('/job-monitor');
+
+/** Finished jobs are kept this long at least: as long as the first screen tells of failed ones. */
+export const CLEANUP_AFTER_DAYS = 7;
+
+/**
+ * How an unfinished job stands with those who execute it:
+ * - `waiting`: for its turn;
+ * - `running`: a living process works on it;
+ * - `retrying`: its try failed for what may pass, and the next one is at `nextTryAt`;
+ * - `interrupted`: its process is gone, and no other has taken it up yet.
+ */
+export const jobStanding = z.enum(['waiting', 'running', 'retrying', 'interrupted']);
+export type JobStanding = z.infer<typeof jobStanding>;
+
+/** A job in the monitor's lists: without steps, and without the payload's and the result's long lists. */
+export const monitoredJob = job.omit({ steps: true }).extend({
+  /** Null when the job is over. */
+  standing: jobStanding.nullable(),
+  nextTryAt: instant.nullable(),
+  /** How often it was begun. */
+  attempts: z.number(),
+  /** The job that repeated this failed one. */
+  retriedBy: z.uuid().nullable(),
+  /** The failed job that this one repeats. */
+  retryOf: z.uuid().nullable(),
+  /** Where such jobs are queued: who repeats one needs that screen, too. */
+  screen: z.enum(SCREENS),
+});
+export type MonitoredJob = z.infer<typeof monitoredJob>;
+
+const stats = z.object({
+  pending: z.number(),
+  processing: z.number(),
+  completed: z.number(),
+  failed: z.number(),
+  /** Queued today, in whatever state. */
+  totalToday: z.number(),
+});
+export type JobStats = z.infer<typeof stats>;
+
+/** The figures of the step that counts records, live while the job runs; null where nothing is known. */
+const pipelineMetrics = z.object({
+  recordsProcessed: z.number().nullable(),
+  totalRecords: z.number().nullable(),
+  /** Measured, of the step that runs. */
+  recordsPerSecond: z.number().nullable(),
+  /** From its beginning to its end, or until now. */
+  elapsedSeconds: z.number().nullable(),
+});
+
+/** A job step by step (spec 2 §3, Pipeline). */
+export const pipeline = monitoredJob.extend({
+  /** The name of the step that runs. */
+  currentStep: z.string().nullable(),
+  /** From the measured rate, and the shares of the steps in the latest job of its kind. */
+  estimatedCompletion: instant.nullable(),
+  metrics: pipelineMetrics,
+  steps: z.array(jobStep),
+});
+export type Pipeline = z.infer<typeof pipeline>;
+
+/** The lists behind the cards; `today` is all that was queued today. */
+export const monitorList = z.enum([
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+  'today',
+]);
+export type MonitorList = z.infer<typeof monitorList>;
+
+const cleanup = z.object({
+  success: z.literal(true),
+  count: z.number(),
+  /** Only jobs that ended before this instant. */
+  endedBefore: instant,
+});
+
+export const jobMonitor = {
+  dashboard: call({
+    method: 'GET',
+    path: '/jobs/monitor/dashboard',
+    tag,
+    access,
+    summary: 'Counts of jobs, those that wait or run, and the latest that ended.',
+  }).output(
+    z.object({
+      success: z.literal(true),
+      data: z.object({
+        stats,
+        /** Living processes that execute jobs. */
+        workers: z.number(),
+        activeJobs: z.array(monitoredJob),
+        recentJobs: z.array(monitoredJob),
+      }),
+    }),
+  ),
+  list: call({
+    method: 'GET',
+    path: '/jobs/monitor/jobs/{status}',
+    tag,
+    access,
+    summary: 'The jobs in a state, or all of today, newest first.',
+  })
+    .input(page.extend({ status: monitorList }))
+    .output(
+      z.object({
+        success: z.literal(true),
+        data: z.object({ jobs: z.array(monitoredJob), total: z.number() }),
+      }),
+    ),
+  pipeline: call({
+    method: 'GET',
+    path: '/jobs/monitor/pipeline/{jobId}',
+    tag,
+    access,
+    summary: "A job's steps with their live figures, its rate and its estimated end.",
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ jobId: z.uuid() }))
+    .output(z.object({ success: z.literal(true), data: pipeline })),
+  calculateMonth: call({
+    method: 'POST',
+    path: '/calculate-payments-async',
+    tag,
+    access,
+    summary: "Queue the calculation of a month's pending attentions; needs /calcular-pagos, too.",
+    refuses: ['calculation.nothingToDo'],
+  })
+    .input(period)
+    .output(queued),
+  cleanable: call({
+    method: 'GET',
+    path: '/jobs/cleanup',
+    tag,
+    access,
+    summary: 'How many jobs the cleanup would remove now.',
+  }).output(cleanup),
+  cleanUp: call({
+    method: 'POST',
+    path: '/jobs/cleanup',
+    tag,
+    access,
+    summary: `Remove jobs that ended over ${CLEANUP_AFTER_DAYS} days ago and that no record names.`,
+  }).output(cleanup),
+  retry: call({
+    method: 'POST',
+    path: '/jobs/{id}/retry',
+    tag,
+    access,
+    summary: "Queue a failed job again with the same payload; needs the job's own screen, too.",
+    refuses: [
+      'record.notFound',
+      'job.notRepeatable',
+      'job.notFailed',
+      'job.alreadyRetried',
+      'job.fileGone',
+    ],
+  })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(queued),
+};

@@ -1,0 +1,200 @@
+/** Long tasks: queueing them and following them (spec 2 §3, §4, §7, §9; design §8). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import {
+  agreed,
+  areInOrder,
+  commaList,
+  date,
+  doctorList,
+  IN_ORDER,
+  id,
+  instant,
+  month,
+  page,
+  paymentMethod,
+  queryBoolean,
+  queued,
+  recordType,
+  year,
+} from '../schemas.ts';
+
+const tag = 'Trabajos';
+
+export const jobStatus = z.enum(['pending', 'processing', 'completed', 'failed', 'cancelled']);
+export const jobType = z.enum([
+  'calculate-payments',
+  'process-bulk-payments',
+  'bulk-import',
+  'send-payslips',
+  'verify-books',
+]);
+
+/** What a step tells of itself while it runs; each kind of job tells what it has (spec 2 §3, Pipeline). */
+export const stepMetrics = z
+  .object({
+    tableName: z.string(),
+    recordsProcessed: z.number(),
+    totalRecords: z.number(),
+    ruleApplied: z.string(),
+    /** The line that was calculated last; of a payroll, the last doctor whose records were moved. */
+    currentRecord: z.object({
+      doctorName: z.string(),
+      doctorRut: z.string(),
+      attentionId: z.number().optional(),
+    }),
+    lastUpdate: instant,
+  })
+  .partial();
+
+export const jobStep = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(['pending', 'running', 'completed', 'failed']),
+  progress: z.number(),
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+  /** Such as `stepMetrics`. */
+  metrics: z.record(z.string(), z.unknown()),
+});
+export type JobStep = z.infer<typeof jobStep>;
+
+export const job = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  status: jobStatus,
+  /** Percent. */
+  progress: z.number(),
+  payload: z.record(z.string(), z.unknown()),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  errorMessage: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  steps: z.array(jobStep),
+});
+export type Job = z.infer<typeof job>;
+
+/** Which attentions to calculate (spec 2 §7). */
+export const calculateInput = z.strictObject({
+  doctorId: id.optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  /** All pending, whatever the dates. */
+  showAllPending: queryBoolean.default(false),
+  includeParticipaciones: queryBoolean.default(true),
+  includeHmq: queryBoolean.default(true),
+  /** Take records that are still calculated up again as well (design §5). */
+  recalculate: queryBoolean.default(false),
+});
+export type CalculateInput = z.infer<typeof calculateInput>;
+
+/** Who is paid for which month, and how it moves (design §5, states). */
+export const processPaymentsInput = z.strictObject({
+  processingType: z.enum(['individual', 'bulk', 'society', 'by_status', 'full']).default('bulk'),
+  month: month.optional(),
+  year: year.optional(),
+  /** The doctors; absent for all that have records. An empty list is refused: it never means all. */
+  selectedDoctors: doctorList.optional(),
+  societyId: id.optional(),
+  recordType: z.union([recordType, z.literal('all')]).default('all'),
+  /** Absent: as each doctor is usually paid. */
+  paymentMethod: paymentMethod.optional(),
+  notes: z.string().trim().max(2000).optional(),
+  agreed: agreed.optional(),
+  summaries: z.array(z.unknown()).max(10_000).optional(),
+});
+export type ProcessPaymentsInput = z.infer<typeof processPaymentsInput>;
+
+const createInput = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('calculate-payments'),
+    data: calculateInput
+      .extend({ month: month.optional(), year: year.optional() })
+      .refine(areInOrder, IN_ORDER),
+    priority: z.number().int().min(0).max(100).default(5),
+  }),
+  z.strictObject({
+    type: z.literal('process-bulk-payments'),
+    data: processPaymentsInput,
+    priority: z.number().int().min(0).max(100).default(4),
+  }),
+]);
+
+/** Whoever may queue some kind of job follows jobs, and may cancel those of that kind. */
+const jobScreens = screens(
+  '/calcular-pagos',
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina',
+  '/nomina-completa',
+  '/atenciones-medicas',
+  '/job-monitor',
+);
+
+export const jobs = {
+  calculatePayments: call({
+    method: 'POST',
+    path: '/jobs/calculate-payments',
+    tag,
+    access: screens('/calcular-pagos'),
+    summary: 'Queue the calculation of pending attentions.',
+    refuses: ['calculation.nothingToDo'],
+  })
+    .input(calculateInput.refine(areInOrder, IN_ORDER))
+    .output(queued),
+  create: call({
+    method: 'POST',
+    path: '/jobs/create',
+    tag,
+    access: screens(
+      '/calcular-pagos',
+      '/procesar-pagos',
+      '/procesar-pagos-avanzado',
+      '/nomina-completa',
+    ),
+    summary: 'Queue a calculation or a payroll move.',
+    // Callers may send along the summaries that they chose from.
+    bodyLimit: 8 * 1024 * 1024,
+    refuses: ['calculation.nothingToDo', 'payroll.nothingToProcess', 'payroll.oneDoctorOnly'],
+  })
+    .input(createInput)
+    .output(queued),
+  get: call({
+    method: 'GET',
+    path: '/jobs/{id}',
+    tag,
+    access: jobScreens,
+    summary: 'State, progress, steps and result of a job.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ success: z.literal(true), job })),
+  cancel: call({
+    method: 'POST',
+    path: '/jobs/{id}/cancel',
+    tag,
+    access: jobScreens,
+    summary:
+      'Cancel a job that waits, or an import that runs: nothing of it is done. A cancelled one stays as it is.',
+    refuses: ['record.notFound', 'access.denied', 'job.over', 'job.notAbortable', 'server.busy'],
+  })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ success: z.literal(true), job })),
+  active: call({
+    method: 'GET',
+    path: '/jobs',
+    tag,
+    access: jobScreens,
+    summary: 'The latest jobs, newest first.',
+  })
+    .input(
+      page.extend({
+        status: commaList(jobStatus).optional(),
+        types: commaList(jobType).optional(),
+      }),
+    )
+    .output(z.array(job)),
+};

@@ -1,0 +1,107 @@
+/** Accounting export (spec 2 §2.11, §3, §5, §7; design §8). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { fileForm, fileLayout, handedOutFile } from '../files.ts';
+import { file, id, month, wholeNumber, year } from '../schemas.ts';
+
+const tag = 'Contabilidad';
+const access = screens('/exportacion-contable');
+
+/** Those of specification 2 §5, then the vouchers that accounting systems import. */
+export const accountingFormat = z.enum(['csv', 'excel', 'txt', 'softland', 'nubox', 'defontana']);
+
+export const accountingInput = z.strictObject({
+  month,
+  year,
+  exportFormat: accountingFormat.default('csv'),
+});
+
+export const accountingEntry = z.object({
+  kind: z.enum(['provision', 'payment']),
+  /** From 1; the lines of one voucher follow each other. */
+  voucher: z.number(),
+  /** The period's last day for a provision, the day of the payment for a payment. */
+  date: z.string(),
+  account: z.string(),
+  accountName: z.string(),
+  debit: z.number(),
+  credit: z.number(),
+  description: z.string(),
+  reference: z.string(),
+  /** The third party: the doctor, or the society that is paid for them. */
+  payeeName: z.string(),
+  payeeRut: z.string(),
+});
+export type AccountingEntry = z.infer<typeof accountingEntry>;
+
+/** Vouchers of one kind, and the pesos of each of their sides. */
+const vouchers = z.object({ count: z.number(), amount: z.number() });
+
+export const previousExport = handedOutFile.extend({
+  exportFormat: z.string(),
+  totalEntries: z.number(),
+  totalDebits: z.number(),
+  /** How the period's entries differ from it now, in Spanish; null when they do not. */
+  difference: z.string().nullable(),
+});
+export type PreviousExport = z.infer<typeof previousExport>;
+
+export const accounting = {
+  generate: call({
+    method: 'POST',
+    path: '/generate-accounting-export',
+    tag,
+    access,
+    summary: 'Provision of the month’s processed and paid records, and payment of its paid ones.',
+    refuses: ['accounting.nothingToExport', 'accounting.accountMissing'],
+  })
+    .input(
+      accountingInput.extend({
+        /** How many of the entries are answered, from the first; all unless it is given. */
+        limit: wholeNumber([1, 1_000_000]).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        summary: z.object({
+          totalEntries: z.number(),
+          totalDebits: z.number(),
+          totalCredits: z.number(),
+          /** Debits less credits: always 0. */
+          balanceCheck: z.number(),
+          period: z.string(),
+          provisions: vouchers,
+          payments: vouchers,
+        }),
+        entries: z.array(accountingEntry),
+        /** Files of the period that were downloaded before, newest first. */
+        previousExports: z.array(previousExport),
+        layout: fileLayout,
+      }),
+    ),
+  download: call({
+    method: 'POST',
+    path: '/download-accounting-export',
+    tag,
+    access,
+    summary: 'The same entries as a file.',
+    refuses: [
+      'accounting.nothingToExport',
+      'accounting.accountMissing',
+      'accounting.noWorkbook',
+      'accounting.exportedMeanwhile',
+    ],
+  })
+    .input(
+      accountingInput.extend({
+        format: accountingFormat.optional(),
+        as: fileForm,
+        /**
+         * The period's latest export that the user was shown, null for none: when there is a later
+         * one, nothing is handed out. Absent: it does not matter.
+         */
+        shownExport: id.nullable().optional(),
+      }),
+    )
+    .output(file('csv', 'text', 'workbook')),
+};

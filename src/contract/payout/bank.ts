@@ -1,0 +1,124 @@
+/** Bank payroll files (spec 2 §2.11, §3, §5, §7; design §8). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { fileForm, fileLayout, handedOutFile } from '../files.ts';
+import { commaList, date, file, id, month, paymentMethod, queryBoolean, year } from '../schemas.ts';
+import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
+
+const tag = 'Tesorería';
+const access = screens('/nomina-bancaria');
+
+export const bankFormat = z.enum(['santander', 'bci', 'chile', 'estado', 'universal']);
+
+export const bankPayrollInput = z.strictObject({
+  month,
+  year,
+  bankFormat,
+  /** Which of the format's layouts; the first unless it is named. */
+  layout: z.string().max(80).optional(),
+  /** Also payments that are already marked as paid. */
+  includePaid: queryBoolean.default(false),
+});
+
+export const transfer = z.object({
+  /** The payment, and where it stands. */
+  ...paymentPlace.shape,
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  /** In whose name the account is: whom the bank pays. */
+  payee: z.object({ name: z.string(), rut: z.string() }),
+  /** The society through which the doctor is paid. */
+  societyInfo: z.object({ name: z.string(), rut: z.string() }).nullable(),
+  email: z.string().nullable(),
+  amount: z.number(),
+  bankName: z.string().nullable(),
+  bankAccount: z.string().nullable(),
+  accountType: z.string().nullable(),
+  reference: z.string(),
+  /** Why it can't go into the file, in Spanish; empty when it can. */
+  problems: z.array(z.string()),
+  /** What the file would leave out or assume, in Spanish. */
+  warnings: z.array(z.string()),
+});
+export type Transfer = z.infer<typeof transfer>;
+
+/** A payment of the month that no bank file pays. */
+export const leftOut = z.object({
+  id: z.number(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  amount: z.number(),
+  paymentMethod,
+  /** Why, in Spanish. */
+  reason: z.string(),
+});
+export type LeftOut = z.infer<typeof leftOut>;
+
+/** A bank file of the month that was downloaded before. */
+export const bankFile = handedOutFile.extend({
+  bankFormat: z.string(),
+  totalTransfers: z.number(),
+  totalAmount: z.number(),
+});
+export type BankFile = z.infer<typeof bankFile>;
+
+export const bank = {
+  generate: call({
+    method: 'POST',
+    path: '/generate-bank-payroll',
+    tag,
+    access,
+    summary: 'One transfer for each payment of the month that is processed and not yet paid.',
+    refuses: ['bank.layoutUnknown'],
+  })
+    .input(bankPayrollInput)
+    .output(
+      z.object({
+        summary: z.object({
+          totalTransfers: z.number(),
+          totalAmount: z.number(),
+          period: z.string(),
+        }),
+        transfers: z.array(transfer),
+        /** Payments by check or cash. */
+        leftOut: z.array(leftOut),
+        /** What the clinic's own settings lack for this layout, in Spanish. */
+        problems: z.array(z.string()),
+        /** `isDated`: its files carry the day of the transfers. */
+        layout: fileLayout.extend({ isDated: z.boolean() }),
+        /** Every layout of the format, the default first. */
+        layouts: z.array(z.object({ id: z.string(), name: z.string() })),
+        /** Files of the month that were downloaded before, in any format, newest first. */
+        files: z.array(bankFile),
+      }),
+    ),
+  download: call({
+    method: 'POST',
+    path: '/download-bank-file',
+    tag,
+    access,
+    summary: 'The bank file of the selected transfers.',
+    refuses: [
+      'bank.nothingToTransfer',
+      'bank.nothingSelected',
+      'bank.selectionChanged',
+      'bank.alreadySent',
+      'bank.incompleteTransfer',
+      'bank.payerIncomplete',
+      'bank.payrollUnfit',
+      'bank.layoutUnknown',
+      'bank.noWorkbook',
+    ],
+  })
+    .input(
+      bankPayrollInput.extend({
+        selectedTransfers: commaList(id).or(z.array(id).max(10_000)),
+        agreedRepeats,
+        /** The day of the transfers, where the layout writes one; absent: today. */
+        paymentDate: date('Fecha de pago inválida').optional(),
+        as: fileForm,
+      }),
+    )
+    .output(file('text', 'csv', 'workbook')),
+};

@@ -1,0 +1,51 @@
+/** A doctor's movements: every fee of theirs, in whatever state (spec 2 §2.6, §2.10, §7). */
+import { z } from 'zod';
+import { call, ownDoctorBy } from '../call.ts';
+import { calculation, calculationStatus, calculationTotals } from '../fees/calculations.ts';
+import { bookedYear, commaList, id, month, page, sortBy } from '../schemas.ts';
+
+const tag = 'Movimientos';
+const access = ownDoctorBy(
+  ['/mis-pagos'],
+  '/pagos-procesados',
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/nomina-bancaria',
+);
+
+const movementFilters = z.strictObject({
+  doctorId: id,
+  /** Patient, their RUT, service or its code. */
+  search: z.string().trim().max(120).optional(),
+  status: commaList(calculationStatus).optional(),
+  month: month.optional(),
+  year: bookedYear.optional(),
+  paymentId: id.optional(),
+});
+
+/** By what an index has in order: a doctor may have a hundred thousand. */
+const movementSort = sortBy(['-attentionDate']);
+export type MovementSort = z.output<typeof movementSort>;
+
+export const movements = {
+  list: call({
+    method: 'GET',
+    path: '/doctor-movements/{doctorId}',
+    tag,
+    access,
+    summary: 'The fees of one doctor, newest attention first.',
+  })
+    .input(page.extend({ ...movementFilters.shape, sort: movementSort }))
+    .output(z.array(calculation)),
+  summary: call({
+    method: 'GET',
+    path: '/doctor-movements/{doctorId}/summary',
+    tag,
+    access,
+    summary: 'Count and totals of what the same filters find.',
+  })
+    .input(movementFilters)
+    .output(calculationTotals),
+};

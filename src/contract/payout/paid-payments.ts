@@ -1,0 +1,132 @@
+/** Paid records by the date of their request, and by doctor within it (spec 2 §2.10, §9; decision 38). */
+import { z } from 'zod';
+import { NO_REQUEST_DATE } from '../../domain/calendar/request-date.ts';
+import { call, screens } from '../call.ts';
+import { calculation } from '../fees/calculations.ts';
+import { date, fileStream, id, page, sortBy, wholeNumber } from '../schemas.ts';
+
+const tag = 'Pagos procesados';
+const access = screens('/pagos-procesados');
+
+/** A request date, or the group of records without one. */
+export const requestDate = z.union([z.literal(NO_REQUEST_DATE), date()], {
+  error: 'Fecha inválida',
+});
+
+const search = z.string().trim().max(120).optional();
+const found = z.strictObject({ search });
+const ofDate = z.strictObject({ requestDate, search });
+
+const totals = z.object({
+  records: z.number(),
+  /** Before retention, in pesos. */
+  totalBrutAmount: z.number(),
+  /** After retention: what was transferred. */
+  totalAmount: z.number(),
+});
+
+/** The paid records of one request date that the search finds. */
+export const paidGroup = totals.extend({
+  requestDate: z.string(),
+  doctors: z.number(),
+  /** Those with the largest amounts, three at most. */
+  doctorNames: z.array(z.string()),
+});
+export type PaidGroup = z.infer<typeof paidGroup>;
+
+/** One doctor's paid records of one request date. */
+export const paidDoctor = totals.extend({
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  specialtyName: z.string(),
+  /** The month with most of these records: that of the statement (spec 2 §5). */
+  period: z.object({ month: z.number(), year: z.number() }).nullable(),
+  /** Whether somebody signs in as this doctor already. */
+  hasUser: z.boolean(),
+});
+export type PaidDoctor = z.infer<typeof paidDoctor>;
+
+/** By the date of the request, which an index has in order; records without one count as the oldest. */
+export const paidGroupSort = sortBy(['-requestDate']);
+export const paidDoctorSort = sortBy([
+  '-totalAmount',
+  'doctorName',
+  'doctorRut',
+  'specialtyName',
+  'records',
+  'totalBrutAmount',
+]);
+
+export const paidPayments = {
+  groups: call({
+    method: 'GET',
+    path: '/payment-calculations-paid/groups',
+    tag,
+    access,
+    summary:
+      'Paid records by request date, newest first unless asked otherwise. The search finds dates and doctors.',
+  })
+    .input(
+      found.extend({
+        ...page.shape,
+        limit: wholeNumber([1, 200]).default(20),
+        sort: paidGroupSort,
+      }),
+    )
+    .output(z.array(paidGroup)),
+  groupsSummary: call({
+    method: 'GET',
+    path: '/payment-calculations-paid/groups/summary',
+    tag,
+    access,
+    summary: 'How many request dates and records the same search finds, and their pesos.',
+  })
+    .input(found)
+    .output(totals.extend({ total: z.number() })),
+  doctors: call({
+    method: 'GET',
+    path: '/payment-calculations-paid/doctors',
+    tag,
+    access,
+    summary:
+      'The doctors of one request date, the largest amount first unless asked otherwise. The search finds name, RUT and specialty.',
+  })
+    .input(
+      ofDate.extend({
+        ...page.shape,
+        limit: wholeNumber([1, 200]).default(10),
+        sort: paidDoctorSort,
+      }),
+    )
+    .output(z.array(paidDoctor)),
+  doctorsSummary: call({
+    method: 'GET',
+    path: '/payment-calculations-paid/doctors/summary',
+    tag,
+    access,
+    summary: 'How many doctors and records the same filters find, and their pesos.',
+  })
+    .input(ofDate)
+    .output(totals.extend({ total: z.number() })),
+  records: call({
+    method: 'GET',
+    path: '/payment-calculations-paid/records',
+    tag,
+    access,
+    summary:
+      'Paid records by request date and doctor: of what the search of the groups finds, or of one request date.',
+  })
+    .input(page.extend({ requestDate: requestDate.optional(), search, doctorId: id.optional() }))
+    .output(z.array(calculation)),
+  recordsFile: call({
+    method: 'GET',
+    path: '/payment-calculations-paid/csv',
+    tag,
+    access,
+    summary: 'All of the same records as a CSV file, made while it is sent, however many they are.',
+    refuses: ['paidPayments.nothingToExport'],
+  })
+    .input(z.strictObject({ requestDate: requestDate.optional(), search }))
+    .output(fileStream('csv')),
+};

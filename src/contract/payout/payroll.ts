@@ -1,0 +1,285 @@
+/** Payments: processing and paying the payroll (spec 2 §2.6–§2.9, §3, §7; design §5). */
+import { z } from 'zod';
+import { call, ownDoctorBy, screens } from '../call.ts';
+import {
+  agreed,
+  commaList,
+  date,
+  doctorList,
+  id,
+  instant,
+  month,
+  page,
+  paymentMethod,
+  queryBoolean,
+  recordType,
+  sortBy,
+  year,
+} from '../schemas.ts';
+import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
+
+const tag = 'Nómina';
+
+export const payment = z.object({
+  id: z.number(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  periodMonth: z.number(),
+  periodYear: z.number(),
+  /** 1 for the month's payment, 2 and up for complementarias. */
+  sequence: z.number(),
+  status: paymentPlace.shape.status,
+  /** What is transferred, after retention. */
+  totalAmount: z.number(),
+  totalBrutAmount: z.number(),
+  totalRetentionAmount: z.number(),
+  totalAttentions: z.number(),
+  paymentMethod,
+  paymentDate: z.string().nullable(),
+  notes: z.string().nullable(),
+  payeeName: z.string(),
+  payeeRut: z.string(),
+  bankName: z.string().nullable(),
+  bankAccount: z.string().nullable(),
+  accountHolderName: z.string().nullable(),
+  accountHolderRut: z.string().nullable(),
+  createdAt: instant,
+});
+export type Payment = z.infer<typeof payment>;
+
+/** As staff see it: with the bank files that hold it. */
+const listedPayment = payment.extend(paymentPlace.shape);
+export type ListedPayment = z.infer<typeof listedPayment>;
+
+const paymentTotals = z.object({
+  total: z.number(),
+  totalAmount: z.number(),
+  totalBrutAmount: z.number(),
+});
+
+const paymentFilters = z.strictObject({
+  ids: commaList(id).optional(),
+  doctorId: id.optional(),
+  month: month.optional(),
+  year: year.optional(),
+  status: z.enum(['processed', 'paid']).optional(),
+  doctorIds: doctorList.optional(),
+  /** Only transfers that no bank file holds. */
+  isUnsent: queryBoolean.optional(),
+});
+
+/** The day on which the money went out, today at the latest; absent: today. */
+const paidOn = date('Fecha de pago inválida').optional();
+
+/** What a move of payroll moved: all 0 when it was done before. `totalAmount` is pesos after retention. */
+const movedRecords = z.object({
+  success: z.literal(true),
+  /** Records. */
+  processedCount: z.number(),
+  payments: z.number(),
+  doctorsCount: z.number(),
+  totalAmount: z.number(),
+});
+
+/** What one doctor has in a month, before processing (spec 2 §3, Payment summary per doctor). */
+export const paymentSummary = z.object({
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  doctorEmail: z.string().nullable(),
+  societyName: z.string().nullable(),
+  participacionCount: z.number(),
+  participacionAmount: z.number(),
+  hmqCount: z.number(),
+  hmqAmount: z.number(),
+  totalCount: z.number(),
+  /** Before retention, in pesos. */
+  totalBrutAmount: z.number(),
+  /** After retention: what would be transferred. */
+  totalAmount: z.number(),
+  retentionPercentage: z.number(),
+  status: z.string(),
+  /** The rules applied, by name; 'Sin regla (100%)' for lines that none covers. */
+  ruleApplied: z.string(),
+  withoutRuleCount: z.number(),
+});
+export type PaymentSummary = z.infer<typeof paymentSummary>;
+
+export const summariesInput = z.strictObject({
+  month: month.optional(),
+  year: year.optional(),
+  recordType: z.union([recordType, z.literal('all')]).default('all'),
+  processingType: z.enum(['individual', 'bulk', 'society', 'by_status']).default('bulk'),
+  doctorId: id.optional(),
+});
+
+/** Payments are ordered by any of these; their number is that of doctors and months. */
+export const paymentSort = sortBy([
+  '-createdAt',
+  'period',
+  'doctorName',
+  'doctorRut',
+  'totalAmount',
+  'totalBrutAmount',
+  'totalRetentionAmount',
+  'totalAttentions',
+  'paymentDate',
+  'paymentMethod',
+  'bankName',
+  'status',
+]);
+
+export const payroll = {
+  payments: call({
+    method: 'GET',
+    path: '/payments',
+    tag,
+    access: screens(
+      '/procesar-pagos',
+      '/procesar-pagos-avanzado',
+      '/nomina',
+      '/nomina-completa',
+      '/pagar-nomina',
+      '/pagos-procesados',
+      '/nomina-bancaria',
+      '/exportacion-contable',
+    ),
+    summary: 'Payments, newest first, or those of the latest month first.',
+  })
+    .input(page.extend({ ...paymentFilters.shape, sort: paymentSort }))
+    .output(z.array(listedPayment)),
+  paymentsSummary: call({
+    method: 'GET',
+    path: '/payments/summary',
+    tag,
+    access: screens(
+      '/procesar-pagos',
+      '/procesar-pagos-avanzado',
+      '/nomina-completa',
+      '/pagar-nomina',
+      '/pagos-procesados',
+      '/nomina-bancaria',
+    ),
+    summary: 'Count and totals of what the same filters find.',
+  })
+    .input(paymentFilters)
+    .output(paymentTotals),
+  doctorPayments: call({
+    method: 'GET',
+    path: '/doctor-payments/{doctorId}',
+    tag,
+    access: ownDoctorBy(['/mis-pagos'], '/procesar-pagos', '/pagos-procesados'),
+    summary: 'The payments of one doctor, newest first.',
+  })
+    .input(page.extend({ doctorId: id, ids: commaList(id).optional() }))
+    .output(z.array(payment)),
+  doctorPaymentsSummary: call({
+    method: 'GET',
+    path: '/doctor-payments/{doctorId}/summary',
+    tag,
+    access: ownDoctorBy(['/mis-pagos'], '/procesar-pagos', '/pagos-procesados'),
+    summary: 'How many payments the doctor has, and their pesos.',
+  })
+    .input(z.strictObject({ doctorId: id }))
+    .output(paymentTotals),
+  summaries: call({
+    method: 'POST',
+    path: '/calculate-payment-summaries',
+    tag,
+    access: screens('/procesar-pagos', '/procesar-pagos-avanzado'),
+    summary: 'What each doctor’s calculated records of a month add up to.',
+  })
+    .input(summariesInput)
+    .output(z.object({ summaries: z.array(paymentSummary) })),
+  markAsPaid: call({
+    method: 'POST',
+    path: '/mark-payment-as-paid',
+    tag,
+    access: screens('/procesar-pagos', '/pagar-nomina'),
+    summary: 'Mark one doctor’s processed payments of a month as paid.',
+    refuses: [
+      'payroll.nothingToPay',
+      'payroll.changedMeanwhile',
+      'payroll.inBankFile',
+      'payroll.dateInFuture',
+      'payroll.dateBeforePeriod',
+      'record.notFound',
+    ],
+  })
+    .input(
+      z.strictObject({
+        doctorId: id,
+        month,
+        year,
+        /** Absent: each payment's own. */
+        paymentMethod: paymentMethod.optional(),
+        paymentDate: paidOn,
+        agreed: agreed.optional(),
+        /** Those that are paid by check or in cash although a bank file holds them. */
+        agreedRepeats,
+      }),
+    )
+    .output(movedRecords),
+  processAllPending: call({
+    method: 'POST',
+    path: '/process-all-pending-records',
+    tag,
+    access: screens('/nomina-completa'),
+    summary: 'Process records pending payment: one payment for each doctor and month.',
+    bodyLimit: 32 * 1024 * 1024,
+    refuses: ['payroll.wrongState', 'payroll.changedMeanwhile'],
+  })
+    .input(
+      z.strictObject({
+        agreed: agreed.optional(),
+        /** Attentions. Numbers only: there may be a million of them. */
+        recordIds: z
+          .array(z.number().int().positive())
+          .min(1, 'No hay registros pendientes para procesar.')
+          .max(2_000_000),
+      }),
+    )
+    .output(movedRecords),
+  processSelected: call({
+    method: 'POST',
+    path: '/process-selected-records',
+    tag,
+    access: screens('/pagar-nomina'),
+    summary: 'Mark the processed payments of the selected doctors as paid, each by its own method.',
+    refuses: [
+      'payroll.nothingToPay',
+      'payroll.changedMeanwhile',
+      'payroll.dateInFuture',
+      'payroll.dateBeforePeriod',
+    ],
+  })
+    .input(
+      z
+        .strictObject({
+          paymentDate: paidOn,
+          agreed: agreed.optional(),
+          doctorIds: z
+            .array(id)
+            .min(1, 'Selecciona al menos un doctor para procesar pagos.')
+            .max(10_000),
+          month: month.optional(),
+          year: year.optional(),
+        })
+        .refine((input) => (input.month === undefined) === (input.year === undefined), {
+          path: ['month'],
+          message: 'Indique el mes y el año, o ninguno de los dos',
+        }),
+    )
+    .output(movedRecords),
+  refreshAccounts: call({
+    method: 'POST',
+    path: '/payments/refresh-accounts',
+    tag,
+    access: screens('/nomina-bancaria'),
+    summary:
+      'Give unpaid payments that are in no bank file yet the account that their doctors have now.',
+  })
+    .input(z.strictObject({ paymentIds: z.array(id).min(1).max(10_000) }))
+    .output(z.object({ success: z.literal(true), updated: z.number() })),
+};

@@ -1,0 +1,59 @@
+/**
+ * When the clinic works, and what schedule (tipo de horario) an attention has by its date and time: a
+ * suggestion for who registers it, never a change of what a file says (docs/decisions/0025).
+ */
+
+import type { ScheduleType } from '../fees/rules.ts';
+import { WEEKDAY_LABELS } from '../words/labels.ts';
+import { type LocalDate, type Weekday, weekdayOf } from './calendar.ts';
+
+/** A part of the day, `HH:MM` to `HH:MM`: its start belongs to it, its end does not. */
+export type Hours = { readonly from: string; readonly to: string };
+
+/** Hours by weekday, up to `24:00`; null on days without work. */
+export type WorkingHours = Readonly<Record<Weekday, Hours | null>>;
+
+export type ClinicSchedule = {
+  readonly workingHours: WorkingHours;
+  /** May run over midnight, e.g. 20:00 to 08:00; null when nothing is paid as night. */
+  readonly nightHours: Hours | null;
+};
+
+/** A schedule and why, as a Spanish sentence. */
+export type SuggestedSchedule = { readonly scheduleType: ScheduleType; readonly reason: string };
+
+/**
+ * The schedule of an attention at `time` (`HH:MM`) on `date`: night within the night hours of any
+ * day; else irregular on a holiday, on a day without work and outside the day's hours; else regular.
+ * `holiday` is the name of the day's holiday, null on other days.
+ */
+export function scheduleOf(
+  date: LocalDate,
+  time: string,
+  { workingHours, nightHours }: ClinicSchedule,
+  holiday: string | null,
+): SuggestedSchedule {
+  if (nightHours !== null && isWithin(time, nightHours))
+    return { scheduleType: 'night', reason: `Horario nocturno: ${describeHours(nightHours)}.` };
+  if (holiday !== null) return { scheduleType: 'irregular', reason: `Feriado: ${holiday}.` };
+  const weekday = weekdayOf(date);
+  const day = WEEKDAY_LABELS[weekday].toLowerCase();
+  const hours = workingHours[weekday];
+  if (hours === null)
+    return { scheduleType: 'irregular', reason: `La clínica no atiende el día ${day}.` };
+  const isOpen = isWithin(time, hours);
+  return {
+    scheduleType: isOpen ? 'regular' : 'irregular',
+    reason: `${isOpen ? 'Dentro' : 'Fuera'} del horario del ${day}: ${describeHours(hours)}.`,
+  };
+}
+
+/** `de 08:00 a 20:00`. */
+export function describeHours({ from, to }: Hours): string {
+  return `de ${from} a ${to}`;
+}
+
+/** Times order as their texts do. */
+function isWithin(time: string, { from, to }: Hours): boolean {
+  return from < to ? time >= from && time < to : time >= from || time < to;
+}

@@ -1,0 +1,61 @@
+/** The fee engine: what a doctor is paid for each line (design §5, "Amount" and "Retention"). */
+
+import { applyRate, type Pesos, pesos } from '../money.ts';
+import { createAccumulator } from './accumulation.ts';
+import type { CompiledRules } from './compiled-rules.ts';
+import {
+  type AccumulatedBase,
+  type Accumulation,
+  type FeeLine,
+  type FeeResult,
+  refuseBase,
+} from './fees.ts';
+import { amountOf } from './payment.ts';
+
+export type Calculator = {
+  /**
+   * The fee for a line. Table rules accumulate: give the lines in the order (date, time, id).
+   * Throws a RangeError when the base is not a whole amount from 0 to `LINE_AMOUNT_LIMIT`, or when
+   * an accumulation or a total leaves the safe integers.
+   */
+  readonly calculate: (line: FeeLine) => FeeResult;
+};
+
+/**
+ * A calculator that starts from what is already calculated. It remembers what table rules
+ * accumulate per doctor, rule (all its versions) and calendar month of the attention date.
+ */
+export function createCalculator(
+  rules: CompiledRules,
+  start: Iterable<AccumulatedBase> = [],
+): Calculator {
+  const accumulator = createAccumulator(start);
+
+  function calculate(line: FeeLine): FeeResult {
+    const { baseAmount } = line;
+    refuseBase(baseAmount);
+    const applied = rules.decide(line);
+    const rule = applied[0] ?? null;
+    let calculated: Pesos = rule === null ? baseAmount : (0 as Pesos);
+    let accumulations: Accumulation[] | null = null;
+    for (const { ruleId, payment } of applied) {
+      let before = 0 as Pesos;
+      if (payment.type === 'table_accumulated') {
+        before = accumulator.add(line, ruleId);
+        accumulations ??= [];
+        accumulations.push({ ruleId, before });
+      }
+      calculated = pesos(calculated + amountOf(payment, baseAmount, before));
+    }
+    const retention = applyRate(calculated, line.retentionRate);
+    return {
+      rule,
+      applied,
+      calculatedAmount: calculated,
+      retentionAmount: retention,
+      finalAmount: (calculated - retention) as Pesos,
+      accumulations,
+    };
+  }
+  return { calculate };
+}

@@ -1,0 +1,143 @@
+/**
+ * How a line's fee came about, as data (design §1, §5). Screens, statements and the simulator all
+ * speak from this; `sentences.ts` puts it into Spanish.
+ */
+
+import {
+  applyRate,
+  type BasisPoints,
+  type ExactPesos,
+  type Pesos,
+  pesos,
+  roundHalfUp,
+  sumPesos,
+} from '../money.ts';
+import { type Accumulation, type FeeLine, refuseBase } from './fees.ts';
+import { failedCriteria, type MatchCriterion } from './matching.ts';
+import { appliedOf, compareRules, decidingCriterion, type OrderCriterion } from './ordering.ts';
+import { workingOf } from './payment.ts';
+import type { RulePayment, RuleVersion } from './rules.ts';
+import type { Slice } from './scales.ts';
+
+/** Which version of which rule. */
+export type RuleReference = Pick<
+  RuleVersion,
+  'id' | 'ruleId' | 'version' | 'code' | 'name' | 'kind'
+>;
+
+/** A rule that paid. */
+export type AppliedRule = {
+  readonly rule: RuleReference;
+  readonly payment: RulePayment;
+  /** What a table had accumulated in the month before this line, and the slices of the base. */
+  readonly table: { readonly before: Pesos; readonly slices: readonly Slice[] } | null;
+  /** Before rounding. */
+  readonly exact: ExactPesos;
+  readonly amount: Pesos;
+};
+
+/** A rule that matched but did not pay. */
+export type ConflictingRule = {
+  readonly rule: RuleReference;
+  /** `firstWin`: the winner applies alone. `notStackable`: the winner stacks, this rule does not. */
+  readonly reason: 'firstWin' | 'notStackable';
+  /** By which criterion of the order the winner went first, and both priorities. */
+  readonly criterion: OrderCriterion;
+  readonly priority: number;
+  readonly winner: RuleReference & { readonly priority: number };
+};
+
+/** A rule that did not match, with every criterion that failed. */
+export type RejectedRule = {
+  readonly rule: RuleReference;
+  readonly failed: readonly MatchCriterion[];
+};
+
+export type Explanation = {
+  readonly baseAmount: Pesos;
+  /** The calculation's rule; null is 'Sin regla (100%)'. */
+  readonly selected: RuleReference | null;
+  /** In the order of application; empty when no rule matches. */
+  readonly applied: readonly AppliedRule[];
+  readonly calculatedAmount: Pesos;
+  readonly retentionRate: BasisPoints;
+  readonly retentionAmount: Pesos;
+  readonly finalAmount: Pesos;
+  /** In order. */
+  readonly conflicting: readonly ConflictingRule[];
+  /** In order. */
+  readonly rejected: readonly RejectedRule[];
+};
+
+/**
+ * Explains the fee for a line under these versions (at most one of each rule). `accumulations` are
+ * those of the calculation (`FeeResult`); a table rule that has none starts from 0, as in the
+ * simulator. Throws a RangeError where the calculator does.
+ */
+export function explain(
+  versions: readonly RuleVersion[],
+  line: FeeLine,
+  accumulations: readonly Accumulation[] = [],
+): Explanation {
+  refuseBase(line.baseAmount);
+  const judged = [...versions]
+    .sort(compareRules)
+    .map((version) => ({ version, failed: failedCriteria(version, line) }));
+  const matching = judged.filter(({ failed }) => failed.length === 0).map(({ version }) => version);
+  const winners = appliedOf(matching);
+  const [winner] = winners;
+  const applied = winners.map((version) => apply(version, line.baseAmount, accumulations));
+  const calculatedAmount =
+    winner === undefined ? line.baseAmount : sumPesos(applied.map(({ amount }) => amount));
+  const retentionAmount = applyRate(calculatedAmount, line.retentionRate);
+  return {
+    baseAmount: line.baseAmount,
+    selected: winner === undefined ? null : referenceTo(winner),
+    applied,
+    calculatedAmount,
+    retentionRate: line.retentionRate,
+    retentionAmount,
+    finalAmount: pesos(calculatedAmount - retentionAmount),
+    conflicting:
+      winner === undefined
+        ? []
+        : matching
+            .filter((version) => !winners.includes(version))
+            .map((version) => conflict(version, winner)),
+    rejected: judged
+      .filter(({ failed }) => failed.length > 0)
+      .map(({ version, failed }) => ({ rule: referenceTo(version), failed })),
+  };
+}
+
+function apply(
+  version: RuleVersion,
+  base: Pesos,
+  accumulations: readonly Accumulation[],
+): AppliedRule {
+  const { payment, ruleId } = version;
+  const before = accumulations.find((entry) => entry.ruleId === ruleId)?.before ?? pesos(0);
+  const { exact, slices } = workingOf(payment, base, before);
+  return {
+    rule: referenceTo(version),
+    payment,
+    table: slices && { before, slices },
+    exact,
+    amount: roundHalfUp(exact),
+  };
+}
+
+/** How a matching version loses to the winner. */
+export function conflict(version: RuleVersion, winner: RuleVersion): ConflictingRule {
+  return {
+    rule: referenceTo(version),
+    reason: winner.exclusivityMode === 'first_win' ? 'firstWin' : 'notStackable',
+    criterion: decidingCriterion(winner, version),
+    priority: version.priority,
+    winner: { ...referenceTo(winner), priority: winner.priority },
+  };
+}
+
+function referenceTo({ id, ruleId, version, code, name, kind }: RuleVersion): RuleReference {
+  return { id, ruleId, version, code, name, kind };
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { feeLine, ruleVersion } from '../../../test/support/fees.ts';
+import { localDate, WEEKDAYS } from '../calendar/calendar.ts';
+import { failedCriteria } from './matching.ts';
+import { OPEN_END, type RuleVersion } from './rules.ts';
+
+type Line = Parameters<typeof feeLine>[0];
+
+function failed(rule: Partial<RuleVersion>, line: Line = {}) {
+  return failedCriteria(ruleVersion({ id: 1, ...rule }), feeLine(line));
+}
+
+describe('a rule that asks for nothing', () => {
+  it('matches', () => {
+    expect(failed({})).toEqual([]);
+    expect(failed({}, { specialtyId: null, societyId: null })).toEqual([]);
+  });
+});
+
+describe('validity', () => {
+  const validFrom = localDate('2026-03-10');
+  const validTo = localDate('2026-03-20');
+
+  it.each(['2026-03-10', '2026-03-15', '2026-03-20'])('includes %s', (date) => {
+    expect(failed({ validFrom, validTo }, { date })).toEqual([]);
+  });
+
+  it.each(['2026-03-09', '2026-03-21', '2025-03-15', '2027-03-15'])('excludes %s', (date) => {
+    expect(failed({ validFrom, validTo }, { date })).toEqual(['validity']);
+  });
+
+  it('may be one day, and may be none', () => {
+    expect(failed({ validFrom, validTo: validFrom }, { date: validFrom })).toEqual([]);
+    const never = { validFrom: validTo, validTo: validFrom };
+    expect(failed(never, { date: '2026-03-15' })).toEqual(['validity']);
+  });
+
+  it('of an agreement without an end lasts until its last day', () => {
+    const agreement = { kind: 'convention', validTo: null } as const;
+    expect(failed(agreement, { date: OPEN_END })).toEqual([]);
+    expect(failed(agreement, { date: '2030-01-02' })).toEqual(['validity']);
+  });
+});
+
+describe.each([
+  ['specialty', { specialtyIds: [3, 5] }, { specialtyId: 5 }, { specialtyId: 4 }],
+  ['specialty', { specialtyIds: [3] }, { specialtyId: 3 }, { specialtyId: null }],
+  ['service', { serviceIds: [7, 8] }, { serviceId: 7 }, { serviceId: 9 }],
+  ['doctor', { doctorId: 2 }, { doctorId: 2 }, { doctorId: 3 }],
+  ['society', { societyId: 4 }, { societyId: 4 }, { societyId: 5 }],
+  ['society', { societyId: 4 }, { societyId: 4 }, { societyId: null }],
+  ['schedule', { scheduleType: 'night' }, { scheduleType: 'night' }, { scheduleType: 'regular' }],
+  ['inactive', { isActive: false }, null, {}],
+  ['specialty', { specialtyIds: [] }, null, {}],
+] as const satisfies readonly (readonly [string, Partial<RuleVersion>, Line | null, Line])[])(
+  '%s of %j',
+  (criterion, rule, match, mismatch) => {
+    if (match !== null) {
+      it(`matches ${JSON.stringify(match)}`, () => {
+        expect(failed(rule, match)).toEqual([]);
+      });
+    }
+    it(`does not match ${JSON.stringify(mismatch)}`, () => {
+      expect(failed(rule, mismatch)).toEqual([criterion]);
+    });
+  },
+);
+
+describe('participation type', () => {
+  it.each([
+    ['mixed', 'individual', []],
+    ['mixed', 'society', []],
+    ['individual', 'individual', []],
+    ['individual', 'society', ['participationType']],
+    ['society', 'society', []],
+    ['society', 'individual', ['participationType']],
+  ] as const)('%s for a doctor paid as %s', (participationType, paidAs, expected) => {
+    expect(failed({ participationType }, { paidAs })).toEqual(expected);
+  });
+});
+
+describe('schedule', () => {
+  it.each(['regular', 'night', 'irregular'] as const)('all includes %s', (scheduleType) => {
+    expect(failed({ scheduleType: 'all' }, { scheduleType })).toEqual([]);
+  });
+});
+
+describe('spec 1 §3, §5: days', () => {
+  // 2026-07-13 is a Monday.
+  it.each(WEEKDAYS.map((day, index) => [day, `2026-07-${13 + index}`] as const))(
+    'with %s includes %s and no other day of that week',
+    (day, date) => {
+      expect(failed({ days: [day] }, { date })).toEqual([]);
+      expect(failed({ days: WEEKDAYS.filter((other) => other !== day) }, { date })).toEqual([
+        'day',
+      ]);
+    },
+  );
+});
+
+describe('several criteria', () => {
+  it('are all told', () => {
+    const rule: Partial<RuleVersion> = {
+      isActive: false,
+      validFrom: localDate('2026-08-01'),
+      specialtyIds: [9],
+      serviceIds: [9],
+      doctorId: 9,
+      societyId: 9,
+      participationType: 'society',
+      scheduleType: 'night',
+      days: ['sunday'],
+    };
+    expect(failed(rule)).toEqual([
+      'inactive',
+      'validity',
+      'specialty',
+      'service',
+      'doctor',
+      'society',
+      'participationType',
+      'schedule',
+      'day',
+    ]);
+  });
+});

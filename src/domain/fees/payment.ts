@@ -1,0 +1,44 @@
+/** What one rule pays for one base (design §5, "Amount"): the line is rounded once. */
+import {
+  applyRate,
+  type ExactPesos,
+  exactProduct,
+  type Pesos,
+  roundHalfUp,
+  sumExact,
+} from '../money.ts';
+import type { RulePayment } from './rules.ts';
+import { type Slice, slicesOf } from './scales.ts';
+
+/** How an amount came about, before rounding. */
+export type Working = {
+  readonly exact: ExactPesos;
+  /** The slices of a table's base; null for the other payments. */
+  readonly slices: readonly Slice[] | null;
+};
+
+/** The amount before rounding. `before` is what a table had accumulated; the others ignore it. */
+export function workingOf(payment: RulePayment, base: Pesos, before: Pesos): Working {
+  switch (payment.type) {
+    case 'percentage':
+      return { exact: exactProduct(base, payment.rate), slices: null };
+    case 'fixed_amount':
+      return { exact: { pesos: payment.amount, tenThousandths: 0 }, slices: null };
+    case 'table_accumulated': {
+      const slices = slicesOf(payment.scales, before, base);
+      return { exact: sumExact(slices.map(({ product }) => product)), slices };
+    }
+  }
+}
+
+/** The amount in whole pesos: `workingOf` rounded half up, without its slices. */
+export function amountOf(payment: RulePayment, base: Pesos, before: Pesos): Pesos {
+  switch (payment.type) {
+    case 'percentage':
+      return applyRate(base, payment.rate);
+    case 'fixed_amount':
+      return payment.amount;
+    case 'table_accumulated':
+      return roundHalfUp(workingOf(payment, base, before).exact);
+  }
+}

@@ -1,0 +1,225 @@
+/** Rules and explanations in Spanish sentences (design §1: every peso has its arithmetic line). */
+
+import { formatDate, WEEKDAYS } from '../calendar/calendar.ts';
+import {
+  type BasisPoints,
+  exactProduct,
+  formatExact,
+  formatPesos,
+  formatRate,
+  type Pesos,
+  roundHalfUp,
+} from '../money.ts';
+import { countOf } from '../words/counts.ts';
+import {
+  NO_RULE_LABEL,
+  PARTICIPATION_TYPE_LABELS,
+  RULE_KIND_LABELS,
+  SCHEDULE_LABELS,
+  WEEKDAY_LABELS,
+} from '../words/labels.ts';
+import type {
+  AppliedRule,
+  ConflictingRule,
+  Explanation,
+  RejectedRule,
+  RuleReference,
+} from './explanation.ts';
+import type { MatchCriterion } from './matching.ts';
+import type { RuleKind, RulePayment, RuleVersion, Scale } from './rules.ts';
+
+/** `regla CARD-01 v2 «Consulta cardiología»`. */
+export function describeReference({ kind, code, version, name }: RuleReference): string {
+  return `${RULE_KIND_LABELS[kind].toLowerCase()} ${code} v${version} «${name}»`;
+}
+
+/** What a rule pays: `60,00 % de la base`, `monto fijo de $25.000`, or the brackets of a table. */
+export function describePayment(payment: RulePayment): string {
+  switch (payment.type) {
+    case 'percentage':
+      return `${formatRate(payment.rate)} de la base`;
+    case 'fixed_amount':
+      return `monto fijo de ${formatPesos(payment.amount)}`;
+    case 'table_accumulated':
+      return `tabla acumulada del mes (${payment.scales.map(describeScale).join('; ')})`;
+  }
+}
+
+function describeScale(scale: Scale): string {
+  return `${describeBracket(scale)} al ${formatRate(scale.rate)}`;
+}
+
+function describeBracket({ from, to }: Pick<Scale, 'from' | 'to'>): string {
+  return to === null ? `desde ${formatPesos(from)}` : `${formatPesos(from)} a ${formatPesos(to)}`;
+}
+
+/** One sentence with what a rule pays, and for what. */
+export function describeRule(version: RuleVersion): string {
+  return `${capitalize(describeReference(version))}: ${[
+    describePayment(version.payment),
+    describeValidity(version),
+    counted(version.specialtyIds, 'todas las especialidades', 'especialidad', 'especialidades'),
+    counted(version.serviceIds, 'todas las prestaciones', 'prestación', 'prestaciones'),
+    ...(version.doctorId === null ? [] : ['un médico determinado']),
+    ...(version.societyId === null ? [] : ['una sociedad determinada']),
+    `participación ${PARTICIPATION_TYPE_LABELS[version.participationType].toLowerCase()}`,
+    version.scheduleType === 'all'
+      ? 'todo horario'
+      : `horario ${SCHEDULE_LABELS[version.scheduleType].toLowerCase()}`,
+    describeDays(version),
+    `prioridad ${version.priority}`,
+    version.exclusivityMode === 'first_win' ? 'se aplica sin otras' : 'se suma a otras acumulables',
+    ...(version.isActive ? [] : ['en estado inactivo']),
+  ].join('; ')}.`;
+}
+
+function describeValidity({ validFrom, validTo }: RuleVersion): string {
+  const from = formatDate(validFrom);
+  return validTo === null
+    ? `vigencia desde el ${from}`
+    : `vigencia del ${from} al ${formatDate(validTo)}`;
+}
+
+/** `todos los días`, or the days in the order of the week. */
+export function describeDays({ days }: Pick<RuleVersion, 'days'>): string {
+  if (days.length === 0) return 'todos los días';
+  const inOrder = WEEKDAYS.filter((day) => days.includes(day));
+  return inOrder.map((day) => WEEKDAY_LABELS[day].toLowerCase()).join(', ');
+}
+
+function counted(ids: 'all' | readonly number[], all: string, one: string, many: string): string {
+  if (ids === 'all') return all;
+  return countOf(ids.length, one, many);
+}
+
+/**
+ * The whole fee in one sentence: `Base $100.000 × 60,00 % (regla CARD-01 v2 «Consulta cardiología»)
+ * = $60.000; retención 10,00 % = $6.000; líquido $54.000.`
+ */
+export function sentence(explanation: Explanation): string {
+  const { applied, calculatedAmount, retentionRate, retentionAmount, finalAmount } = explanation;
+  const parts = [
+    ...(applied.length === 0
+      ? [`${NO_RULE_LABEL}: base ${formatPesos(explanation.baseAmount)}`]
+      : applied.map((rule) => describeAmount(rule, explanation.baseAmount))),
+    ...(applied.length > 1 ? [`total ${formatPesos(calculatedAmount)}`] : []),
+    `retención ${formatRate(retentionRate)} = ${formatPesos(retentionAmount)}`,
+    `líquido ${formatPesos(finalAmount)}`,
+  ];
+  return `${capitalize(parts.join('; '))}.`;
+}
+
+function describeAmount({ rule, payment, table, amount }: AppliedRule, base: Pesos): string {
+  const source = `(${describeReference(rule)}) = ${formatPesos(amount)}`;
+  if (table !== null) {
+    const before = formatPesos(table.before);
+    return `base ${formatPesos(base)} por tramos sobre ${before} acumulados en el mes ${source}`;
+  }
+  return payment.type === 'percentage'
+    ? `base ${formatPesos(base)} × ${formatRate(payment.rate)} ${source}`
+    : `monto fijo ${source}`;
+}
+
+/** The arithmetic, a line for each step. */
+export function arithmeticLines(explanation: Explanation): string[] {
+  const { applied, baseAmount, calculatedAmount, retentionRate, finalAmount } = explanation;
+  const total = formatPesos(calculatedAmount);
+  const retention = formatPesos(explanation.retentionAmount);
+  return [
+    `Base: ${formatPesos(baseAmount)}`,
+    ...(applied.length === 0
+      ? [`${NO_RULE_LABEL}: ${total}`]
+      : applied.flatMap((rule) => ruleLines(rule, baseAmount))),
+    ...(applied.length > 1
+      ? [`Total: ${applied.map(({ amount }) => formatPesos(amount)).join(' + ')} = ${total}`]
+      : []),
+    `Retención: ${multiplication(calculatedAmount, retentionRate)}`,
+    `Líquido: ${total} − ${retention} = ${formatPesos(finalAmount)}`,
+  ];
+}
+
+function ruleLines({ rule, payment, table, exact, amount }: AppliedRule, base: Pesos): string[] {
+  const title = capitalize(describeReference(rule));
+  if (payment.type === 'percentage') return [`${title}: ${multiplication(base, payment.rate)}`];
+  if (table === null) return [`${title}: monto fijo ${formatPesos(amount)}`];
+  return [
+    `${title}: acumulado en el mes antes de esta atención ${formatPesos(table.before)}`,
+    ...table.slices.map(
+      (slice) =>
+        `Tramo ${describeBracket(slice)}: ${formatPesos(slice.base)} × ` +
+        `${formatRate(slice.rate)} = ${formatExact(slice.product)}`,
+    ),
+    `Suma de tramos: ${rounding(formatExact(exact), formatPesos(amount))}`,
+  ];
+}
+
+function multiplication(amount: Pesos, rate: BasisPoints): string {
+  const exact = exactProduct(amount, rate);
+  const product = rounding(formatExact(exact), formatPesos(roundHalfUp(exact)));
+  return `${formatPesos(amount)} × ${formatRate(rate)} = ${product}`;
+}
+
+function rounding(exact: string, rounded: string): string {
+  return exact === rounded ? rounded : `${exact} ≈ ${rounded}`;
+}
+
+const ARTICLES: Readonly<Record<RuleKind, string>> = { rule: 'la', convention: 'el' };
+
+/** `la regla CARD-01 v2 «Consulta cardiología»`. */
+export function withArticle(rule: RuleReference): string {
+  return `${ARTICLES[rule.kind]} ${describeReference(rule)}`;
+}
+
+/** Why a matching rule did not apply. */
+export function describeConflict(conflicting: ConflictingRule): string {
+  const rule = capitalize(describeReference(conflicting.rule));
+  const winner = withArticle(conflicting.winner);
+  const consequence =
+    conflicting.reason === 'firstWin'
+      ? 'y excluye a las demás'
+      : 'y solo se le suman las acumulables';
+  return `${rule} no se aplica: ${winner} va antes porque ${precedence(conflicting)} ${consequence}.`;
+}
+
+/** Why the winner goes first, in words that complete 'va antes porque …'. */
+export function precedence({ criterion, priority, winner }: ConflictingRule): string {
+  switch (criterion) {
+    case 'priority':
+      return `su prioridad es ${winner.priority} y no ${priority}`;
+    case 'doctor':
+      return 'nombra al médico';
+    case 'society':
+      return 'nombra a la sociedad';
+    case 'services':
+      return 'detalla sus prestaciones';
+    case 'specialties':
+      return 'detalla sus especialidades';
+    case 'validFrom':
+      return 'su vigencia comienza después';
+    case 'id':
+      return 'se creó primero';
+  }
+}
+
+/** Each criterion that failed, in the words that complete 'La regla …'. */
+export const MATCH_CRITERION_LABELS: Readonly<Record<MatchCriterion, string>> = {
+  inactive: 'está en estado inactivo',
+  validity: 'no está vigente en la fecha de la atención',
+  specialty: 'no incluye la especialidad',
+  service: 'no incluye la prestación',
+  doctor: 'es de otro médico',
+  society: 'es de otra sociedad',
+  participationType: 'no incluye la forma en que se paga al médico',
+  schedule: 'no incluye el horario',
+  day: 'no incluye el día de la semana',
+};
+
+/** Why a rule did not match. */
+export function describeRejection({ rule, failed }: RejectedRule): string {
+  const reasons = failed.map((criterion) => MATCH_CRITERION_LABELS[criterion]).join(', ');
+  return `${capitalize(describeReference(rule))} no coincide: ${reasons}.`;
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

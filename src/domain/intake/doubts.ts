@@ -1,0 +1,119 @@
+/**
+ * Doubts about attentions before they are registered. The product asks about them and refuses none. Previews, imports,
+ * their history, the form, the manual and the assistant speak from this table; how each is found is in
+ * `server/intake/doubts/conditions.ts`.
+ */
+
+import { formatPesos } from '../money.ts';
+import { countOf } from '../words/counts.ts';
+
+export const DOUBT_CODES = [
+  'voidStatus',
+  'futureDate',
+  'otherMonth',
+  'amountOrder',
+  'unusualAmount',
+  'identityDiffers',
+  'inactiveDoctor',
+  'inactiveService',
+  'identicalRow',
+  'repeatedAttention',
+  'invalidPatientRut',
+] as const;
+export type DoubtCode = (typeof DOUBT_CODES)[number];
+
+/** An amount that is this many times above or below the usual one is doubted. */
+export const UNUSUAL_FACTOR = 5;
+/** When this percentage of a file is of one month, its rows of other months are doubted. */
+export const MAIN_MONTH_SHARE = 80;
+/** Rows and attentions from which it can be told what is usual. */
+export const USUAL_COUNT = 5;
+
+type Doubt = {
+  /** In a few words, as a title. */
+  readonly label: string;
+  /** The sentence that asks. */
+  readonly sentence: string;
+  /** How it is found, for the manual. */
+  readonly found: string;
+};
+
+export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
+  voidStatus: {
+    label: 'Estado que anula',
+    sentence: 'El estado del archivo dice que la atención no se hizo o quedó sin efecto.',
+    found:
+      'El estado del archivo contiene anulada, suspendida, cancelada, eliminada, rechazada, reversada, no realizada, no asistió o algo semejante.',
+  },
+  futureDate: {
+    label: 'Fecha futura',
+    sentence: 'La fecha de la atención todavía no llega.',
+    found: 'La fecha es posterior a hoy.',
+  },
+  otherMonth: {
+    label: 'Otro mes que el resto',
+    sentence: 'La fecha es de un mes distinto del que tiene casi todo el archivo.',
+    found: `Al menos ${MAIN_MONTH_SHARE} % de las filas son de un mes, y esta no.`,
+  },
+  amountOrder: {
+    label: 'Montos que se contradicen',
+    sentence: 'El valor participado es mayor que el neto, o el neto mayor que el bruto.',
+    found: 'Participado mayor que neto, o neto mayor que bruto.',
+  },
+  unusualAmount: {
+    label: 'Monto inusual',
+    sentence: 'Un monto está muy lejos de lo usual de su prestación: quizás falta o sobra un cero.',
+    found: `Bruto, neto o participado es ${UNUSUAL_FACTOR} veces mayor o menor que lo usual de la prestación en el último año; si aún no se sabe, que lo usual en el mismo archivo.`,
+  },
+  identityDiffers: {
+    label: 'Datos que no coinciden',
+    sentence:
+      'El código interno, el nombre o el ID que trae la fila no es el que está registrado para ese médico, prestación o sociedad.',
+    found:
+      'El código interno no es el del médico, el nombre no tiene ninguna palabra en común con el registrado, o el ID de sociedad es de otra.',
+  },
+  inactiveDoctor: {
+    label: 'Médico inactivo',
+    sentence: 'El médico está inactivo.',
+    found: 'El médico está registrado como inactivo.',
+  },
+  inactiveService: {
+    label: 'Prestación inactiva',
+    sentence: 'La prestación está inactiva.',
+    found: 'La prestación está registrada como inactiva.',
+  },
+  identicalRow: {
+    label: 'Fila idéntica a otra',
+    sentence: 'La fila es igual en todo a otra anterior del archivo.',
+    found: 'Todos los datos de la fila son los de una anterior, y el archivo no trae ID.',
+  },
+  repeatedAttention: {
+    label: 'Atención quizás repetida',
+    sentence:
+      'El mismo paciente ya tiene ese día la misma prestación con el mismo médico, con otro ID o como otro tipo de registro.',
+    found:
+      'Otra fila anterior, o una atención ya registrada, tiene el mismo paciente, día, prestación y médico.',
+  },
+  invalidPatientRut: {
+    label: 'RUT de paciente inválido',
+    sentence: 'El dígito verificador del RUT del paciente no corresponde.',
+    found: 'El RUT del paciente no cumple módulo 11.',
+  },
+};
+
+/** Matches the statuses of attentions that are not to be paid, without accents and in lower case. */
+export const VOID_STATUS =
+  'anul|suspend|cancel|elimin|rechaz|revers|deneg|inasist|ausent|sin efecto|no (se )?(realiz|efectu|asist|present)|^nul[oa]s?$';
+
+/** Rows with one doubt, and their participated pesos. */
+export type DoubtCount = {
+  readonly code: DoubtCode;
+  readonly rows: number;
+  readonly amount: number;
+};
+
+/** `Estado que anula: 12 filas, $340.000 participados. El estado …` */
+export function describeDoubt({ code, rows, amount }: DoubtCount): string {
+  const { label, sentence } = DOUBTS[code];
+  return `${label}: ${countOf(rows, 'fila', 'filas')}, ${formatPesos(amount)} participados. ${sentence}`;
+}

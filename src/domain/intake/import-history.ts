@@ -1,0 +1,56 @@
+/** How imports end, and what stands in the way of reverting one. */
+import { countOf } from '../words/counts.ts';
+
+export type ImportState = 'running' | 'completed' | 'failed' | 'cancelled' | 'reverted';
+
+/** Attentions of an import that a revert may not touch, by why. */
+export type RevertObstacles = {
+  /** Their calculations rest on them. */
+  readonly calculated: number;
+  readonly paid: number;
+  /** Changed by hand since. */
+  readonly edited: number;
+  /** Changed by another import since, which has not been reverted. */
+  readonly updatedLater: number;
+  /** Changed by this import before it was kept what they had been. */
+  readonly unknownBefore: number;
+};
+
+const NOTHING_LEFT =
+  'De lo que registró esta importación ya no queda nada: no hay nada que revertir.';
+
+/**
+ * Why an import can't be reverted, and what to do about it; null when nothing stands in the way.
+ * `remaining`: the attentions that a revert would remove or restore.
+ */
+export function revertProblem(obstacles: RevertObstacles, remaining: number): string | null {
+  const { calculated, paid, edited, updatedLater, unknownBefore } = obstacles;
+  const reasons = [
+    calculated > 0 && `${countOf(calculated, 'ya está calculada', 'ya están calculadas')}`,
+    paid > 0 && `${countOf(paid, 'ya está pagada', 'ya están pagadas')}`,
+    edited > 0 && `${countOf(edited, 'se modificó a mano', 'se modificaron a mano')}`,
+    updatedLater > 0 &&
+      countOf(
+        updatedLater,
+        'se actualizó con una importación posterior',
+        'se actualizaron con una importación posterior',
+      ),
+    unknownBefore > 0 &&
+      countOf(
+        unknownBefore,
+        'se actualizó cuando aún no se guardaban los valores anteriores',
+        'se actualizaron cuando aún no se guardaban los valores anteriores',
+      ),
+  ].filter((reason) => reason !== false);
+  if (reasons.length === 0) return remaining > 0 ? null : NOTHING_LEFT;
+  const last = reasons.at(-1) ?? '';
+  const listed = reasons.length === 1 ? last : `${reasons.slice(0, -1).join(', ')} y ${last}`;
+  return `De las atenciones de esta importación, ${listed}. ${adviceOf(obstacles)}`;
+}
+
+function adviceOf({ updatedLater, calculated, paid }: RevertObstacles): string {
+  if (updatedLater > 0) return 'Revierta primero la importación posterior.';
+  if (calculated + paid > 0)
+    return 'Una importación se revierte solo mientras todas siguen pendientes.';
+  return 'Corrija o elimine a mano las que sobran.';
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { ACCOUNTS, anyPayments, PAYMENTS } from '../../../test/support/accounting-month.ts';
+import { localDate } from '../calendar/calendar.ts';
+import { pesos, sumPesos } from '../money.ts';
+import {
+  type AccountedPayment,
+  accountPayments,
+  missingAccounts,
+  totalEntries,
+  totalVouchers,
+} from './accounting.ts';
+
+function payment(overrides: Partial<AccountedPayment> = {}): AccountedPayment {
+  return {
+    id: 15,
+    doctorName: null,
+    payeeName: 'Ana Núñez Peña',
+    payeeRut: '12345678-5',
+    period: { year: 2026, month: 2 },
+    sequence: 1,
+    grossAmount: pesos(100_000),
+    retentionAmount: pesos(15_250),
+    netAmount: pesos(84_750),
+    paymentDate: null,
+    paymentMethod: 'transfer',
+    ...overrides,
+  };
+}
+
+const amounts = (entries: ReturnType<typeof accountPayments>) =>
+  entries.map(({ account, debit, credit }) => [account, debit, credit]);
+
+describe('accountPayments', () => {
+  it('provisions the gross against the retention and the net', () => {
+    const entries = accountPayments([payment()], ACCOUNTS);
+    expect(amounts(entries)).toEqual([
+      [ACCOUNTS.feeExpense, 100_000, 0],
+      ['2116006', 0, 15_250],
+      ['2120005', 0, 84_750],
+    ]);
+    expect(entries[0]).toMatchObject({
+      date: '2026-02-28',
+      accountName: 'Gasto en honorarios médicos',
+      description: 'Provisión honorarios Febrero 2026 - Ana Núñez Peña - 12345678-5',
+      reference: 'PAGO-15',
+    });
+  });
+
+  it.each([
+    ['transfer', ACCOUNTS.bank, 'Banco'],
+    ['check', ACCOUNTS.bank, 'Banco'],
+    ['cash', ACCOUNTS.cash, 'Caja'],
+  ] as const)(
+    'credits what a payment by %s is made from',
+    (paymentMethod, account, accountName) => {
+      const paid = payment({ paymentMethod, paymentDate: localDate('2026-03-05') });
+      expect(accountPayments([paid], ACCOUNTS).at(-1)).toMatchObject({
+        account,
+        accountName,
+        debit: 0,
+        credit: 84_750,
+      });
+    },
+  );
+
+  it('tells the doctors of one society apart', () => {
+    const [ana, bruno] = ['Ana Núñez', 'Bruno Díaz'].map((doctorName) =>
+      payment({ doctorName, payeeName: 'Sociedad Uno', payeeRut: '76543210-3' }),
+    );
+    const texts = accountPayments([ana ?? payment(), bruno ?? payment()], ACCOUNTS).map(
+      (entry) => entry.description,
+    );
+    expect([...new Set(texts)]).toEqual([
+      'Provisión honorarios Febrero 2026 - Ana Núñez, por Sociedad Uno - 76543210-3',
+      'Provisión honorarios Febrero 2026 - Bruno Díaz, por Sociedad Uno - 76543210-3',
+    ]);
+  });
+
+  it('pays what was provisioned, on the day of the payment', () => {
+    const entries = accountPayments([payment({ paymentDate: localDate('2026-03-05') })], ACCOUNTS);
+    expect(amounts(entries).slice(3)).toEqual([
+      ['2120005', 84_750, 0],
+      ['1102002', 0, 84_750],
+    ]);
+    expect(entries[3]).toMatchObject({
+      date: '2026-03-05',
+      description: 'Pago honorarios Febrero 2026 - Ana Núñez Peña - 12345678-5 - 05-03-2026',
+    });
+  });
+
+  it('puts all provisions before all payments, and names complementarias', () => {
+    const paymentDate = localDate('2026-03-05');
+    const entries = accountPayments(
+      [payment({ id: 1, paymentDate }), payment({ id: 2, sequence: 2, paymentDate })],
+      ACCOUNTS,
+    );
+    expect(
+      entries.map(({ description, reference }) => `${description.split(' ')[0]} ${reference}`),
+    ).toEqual([
+      ...Array(3).fill('Provisión PAGO-1'),
+      ...Array(3).fill('Provisión PAGO-2'),
+      ...Array(2).fill('Pago PAGO-1'),
+      ...Array(2).fill('Pago PAGO-2'),
+    ]);
+    expect(entries[3]?.description).toBe(
+      'Provisión honorarios Febrero 2026 (Complementaria 1) - Ana Núñez Peña - 12345678-5',
+    );
+  });
+
+  it('writes no line for an amount of 0', () => {
+    const without = payment({ retentionAmount: pesos(0), netAmount: pesos(100_000) });
+    expect(amounts(accountPayments([without], ACCOUNTS))).toEqual([
+      [ACCOUNTS.feeExpense, 100_000, 0],
+      ['2120005', 0, 100_000],
+    ]);
+  });
+
+  it('refuses a payment that does not add up', () => {
+    expect(() => accountPayments([payment({ netAmount: pesos(84_751) })], ACCOUNTS)).toThrow(
+      RangeError,
+    );
+  });
+
+  it('numbers the vouchers in their order, each with its third party', () => {
+    const entries = accountPayments(PAYMENTS, ACCOUNTS);
+    expect(
+      entries.map(({ kind, voucher, reference }) => `${kind} ${voucher} ${reference}`),
+    ).toEqual([
+      ...Array(3).fill('provision 1 PAGO-15'),
+      ...Array(2).fill('provision 2 PAGO-16'),
+      ...Array(3).fill('provision 3 PAGO-23'),
+      ...Array(2).fill('provision 4 PAGO-24'),
+      ...Array(2).fill('payment 5 PAGO-15'),
+      ...Array(2).fill('payment 6 PAGO-16'),
+    ]);
+    for (const { reference, payeeName, payeeRut } of entries) {
+      expect(PAYMENTS.find(({ id }) => reference === `PAGO-${id}`)).toMatchObject({
+        payeeName,
+        payeeRut,
+      });
+    }
+    expect(totalVouchers(entries, 'provision')).toEqual({ count: 4, amount: 3_379_012 });
+    expect(totalVouchers(entries, 'payment')).toEqual({ count: 2, amount: 3_193_178 });
+  });
+
+  it('balances for any payroll, and adds up to its payments', () => {
+    fc.assert(
+      fc.property(anyPayments, (payments) => {
+        const entries = accountPayments(payments, ACCOUNTS);
+        const { totalDebits, totalCredits } = totalEntries(entries);
+        expect(totalDebits).toBe(totalCredits);
+        expect(entries.every(({ debit, credit }) => (debit === 0) !== (credit === 0))).toBe(true);
+        for (const [at, { voucher }] of entries.entries()) {
+          const before = entries[at - 1]?.voucher ?? 0;
+          expect(voucher - before).toBeOneOf([0, 1]);
+          const own = totalEntries(entries.filter((entry) => entry.voucher === voucher));
+          expect(own.totalDebits).toBe(own.totalCredits);
+        }
+
+        const balance = (account: string) =>
+          sumPesos(
+            entries
+              .filter((entry) => entry.account === account)
+              .map(({ debit, credit }) => pesos(debit - credit)),
+          );
+        const paid = payments.filter(({ paymentDate }) => paymentDate !== null);
+        const unpaid = payments.filter(({ paymentDate }) => paymentDate === null);
+        const sumOf = (
+          of: AccountedPayment[],
+          key: 'grossAmount' | 'retentionAmount' | 'netAmount',
+        ) => sumPesos(of.map((one) => one[key]));
+        expect(balance(ACCOUNTS.feeExpense)).toBe(sumOf(payments, 'grossAmount'));
+        expect(balance(ACCOUNTS.retentionPayable)).toBe(pesos(-sumOf(payments, 'retentionAmount')));
+        const inCash = paid.filter(({ paymentMethod }) => paymentMethod === 'cash');
+        const throughBank = paid.filter(({ paymentMethod }) => paymentMethod !== 'cash');
+        expect(balance(ACCOUNTS.cash)).toBe(pesos(-sumOf(inCash, 'netAmount')));
+        expect(balance(ACCOUNTS.bank)).toBe(pesos(-sumOf(throughBank, 'netAmount')));
+        expect(balance(ACCOUNTS.feePayable)).toBe(pesos(-sumOf(unpaid, 'netAmount')));
+      }),
+    );
+  });
+});
+
+test('accounts that the clinic has not set are named', () => {
+  expect(missingAccounts(ACCOUNTS)).toEqual([]);
+  expect(missingAccounts({ ...ACCOUNTS, bank: '', feePayable: '' })).toEqual([
+    'Honorarios por pagar',
+    'Banco',
+  ]);
+});

@@ -1,0 +1,31 @@
+/** What is retained from a doctor, beside what the law says (docs/domain.md, 'Retention'). */
+
+import type { SocietyType } from '../fees/rules.ts';
+import { formatRate, percentToBasisPoints } from '../money.ts';
+
+/** What is retained where the year has no legal rate (spec 1 §9). */
+const DEFAULT_PERCENTAGE = 10;
+/** The instalment of a state loan, retained beside the tax where the tax office told the payer so. */
+const LOAN_PERCENTAGE = 3;
+
+/** The percentage for who is paid so: none for a society, which invoices; else the year's legal one, if it is known. */
+export function proposedRetention(
+  societyType: SocietyType,
+  legalPercentage: number | undefined,
+): number {
+  return societyType === 'society' ? 0 : (legalPercentage ?? DEFAULT_PERCENTAGE);
+}
+
+/** What does not fit in a retention, in a few words, e.g. `Legal: 15,25 %`; null where nothing does. Percentages. */
+export function retentionDoubt(
+  societyType: SocietyType,
+  percentage: number,
+  legalPercentage: number | undefined,
+): string | null {
+  const retained = percentToBasisPoints(percentage);
+  if (societyType === 'society') return retained === 0 ? null : 'Sociedad: sin retención';
+  if (legalPercentage === undefined) return null;
+  const fitting = [legalPercentage, legalPercentage + LOAN_PERCENTAGE].map(percentToBasisPoints);
+  if (fitting.includes(retained)) return null;
+  return `Legal: ${formatRate(fitting[0] ?? 0)}`;
+}

@@ -1,0 +1,153 @@
+/** The findings of the rule check in Spanish sentences, each of which says what it leads to. */
+
+import { dateOfEpochDay, epochDay, formatDate, WEEKDAYS } from '../calendar/calendar.ts';
+import { conflict } from '../fees/explanation.ts';
+import { OPEN_END, type RuleVersion } from '../fees/rules.ts';
+import {
+  capitalize,
+  describeDays,
+  describeReference,
+  precedence,
+  withArticle,
+} from '../fees/sentences.ts';
+import { formatPesos } from '../money.ts';
+import { countOf, formatCount } from '../words/counts.ts';
+import { PARTICIPATION_TYPE_LABELS, SCHEDULE_LABELS } from '../words/labels.ts';
+import type { NeverFinding, RuleFinding } from './rule-check-findings.ts';
+import type { LineCount } from './rule-check-lines.ts';
+import type { RuleScope } from './rule-check-scope.ts';
+
+/** How the records that findings name by id are called. */
+export type RecordNames = {
+  readonly doctor: (id: number) => string;
+  readonly society: (id: number) => string;
+  readonly specialty: (id: number) => string;
+  readonly service: (id: number) => string;
+};
+
+/** So many specialties or services are named; more are counted. */
+export const NAMED_RECORDS = 3;
+
+export function describeFinding(finding: RuleFinding, names: RecordNames): string {
+  switch (finding.kind) {
+    case 'uncovered':
+      return (
+        `${names.doctor(finding.doctorId)}, ${names.service(finding.serviceId)}: ${describeCount(finding)} ` +
+        `sin regla ni convenio, al 100 % de la base.`
+      );
+    case 'overlap': {
+      const { winner, loser, common, count } = finding;
+      const affected = count === null ? '' : ` Afecta a ${describeCount(count)}.`;
+      return (
+        `${capitalize(describeReference(winner))} y ${describeReference(loser)} empatan en prioridad ` +
+        `(${winner.priority}) y en detalle. Donde coinciden (${describeScope(common, names)}) gana ` +
+        `${winner.code}, porque ${precedence(conflict(loser, winner))}.${affected}`
+      );
+    }
+    case 'never':
+      return describeNever(finding, names);
+    case 'expiry': {
+      const { rule, lastDay, daysLeft, successor } = finding;
+      const ends = `${capitalize(describeReference(rule))} ${describeEnd(daysLeft, formatDate(lastDay))}`;
+      if (successor !== null) return `${ends}; después sigue ${withArticle(successor)}.`;
+      return daysLeft < 0
+        ? `${ends} y nada igual de específico tomó su lugar.`
+        : `${ends} y después no sigue nada igual de específico.`;
+    }
+    case 'openEnd': {
+      const until = formatDate(OPEN_END);
+      return `${capitalize(describeReference(finding.rule))} no tiene fecha de fin: rige hasta el ${until}.`;
+    }
+  }
+}
+
+function describeNever({ rule, reason }: NeverFinding, names: RecordNames): string {
+  const subject = capitalize(describeReference(rule));
+  const doctor = rule.doctorId === null ? '' : names.doctor(rule.doctorId);
+  switch (reason.type) {
+    case 'shadowed':
+      return (
+        `${subject} nunca se aplicará: ${withArticle(reason.by)} toma todas sus atenciones y va antes ` +
+        `porque ${precedence(conflict(rule, reason.by))}.`
+      );
+    case 'participation': {
+      const own = rule.participationType === 'society' ? 'en persona' : 'a través de una sociedad';
+      const type = PARTICIPATION_TYPE_LABELS[rule.participationType].toLowerCase();
+      return `${subject} nunca se aplicará: es de participación ${type}, y a ${doctor} se le paga ${own}.`;
+    }
+    case 'noDay':
+      return `${subject} nunca se aplicará: ninguno de sus días (${describeDays(rule)}) cae dentro de su vigencia.`;
+    case 'inactiveDoctor':
+      return `${subject} es de ${doctor}, que está en estado inactivo: no se espera que se aplique.`;
+  }
+}
+
+function describeEnd(daysLeft: number, date: string): string {
+  if (daysLeft < 0) return `venció el ${date}`;
+  if (daysLeft === 0) return `vence hoy (${date})`;
+  return daysLeft === 1 ? `vence mañana (${date})` : `vence en ${daysLeft} días (${date})`;
+}
+
+/** `12 atenciones por $1.200.000`. */
+export function describeCount({ lines, amount }: LineCount): string {
+  return `${countOf(lines, 'atención', 'atenciones')} por ${formatPesos(amount)}`;
+}
+
+/** The dimensions in which two rules meet, those that say something. */
+function describeScope(scope: RuleScope, names: RecordNames): string {
+  const { doctorId, societyId, schedules, paidAs, days } = scope;
+  return [
+    describeDates(scope),
+    ...(doctorId === null ? [] : [names.doctor(doctorId)]),
+    ...(societyId === null ? [] : [names.society(societyId)]),
+    describeList(scope.specialtyIds, names.specialty, [
+      'todas las especialidades',
+      'especialidades',
+    ]),
+    describeList(scope.serviceIds, names.service, ['todas las prestaciones', 'prestaciones']),
+    ...(schedules.length === Object.keys(SCHEDULE_LABELS).length - 1
+      ? ['todo horario']
+      : schedules.map((schedule) => `horario ${SCHEDULE_LABELS[schedule].toLowerCase()}`)),
+    describeDays({ days: days.length === WEEKDAYS.length ? [] : days }),
+    ...(paidAs.length > 1 || doctorId !== null
+      ? []
+      : paidAs.map((type) => `participación ${PARTICIPATION_TYPE_LABELS[type].toLowerCase()}`)),
+  ].join('; ');
+}
+
+function describeDates({ first, last }: RuleScope): string {
+  const from = formatDate(dateOfEpochDay(first));
+  if (first === last) return `el ${from}`;
+  return last >= epochDay(OPEN_END)
+    ? `desde el ${from}`
+    : `del ${from} al ${formatDate(dateOfEpochDay(last))}`;
+}
+
+function describeList(
+  ids: readonly number[] | null,
+  name: (id: number) => string,
+  [all, many]: readonly [string, string],
+): string {
+  if (ids === null) return all;
+  return ids.length > NAMED_RECORDS
+    ? `${formatCount(ids.length)} ${many}`
+    : ids.map(name).join(', ');
+}
+
+/** The rules that a finding names, the one that mends it first. */
+export function rulesOf(finding: RuleFinding): readonly RuleVersion[] {
+  switch (finding.kind) {
+    case 'uncovered':
+      return [];
+    case 'overlap':
+      return [finding.loser, finding.winner];
+    case 'never':
+      return finding.reason.type === 'shadowed'
+        ? [finding.rule, finding.reason.by]
+        : [finding.rule];
+    case 'expiry':
+      return finding.successor === null ? [finding.rule] : [finding.rule, finding.successor];
+    case 'openEnd':
+      return [finding.rule];
+  }
+}

@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { feeLine, percentage, ruleVersion } from '../../../test/support/fees.ts';
+import { addDays, localDate } from '../calendar/calendar.ts';
+import { compileRules } from '../fees/compiled-rules.ts';
+import type { RuleVersion } from '../fees/rules.ts';
+import { pesos } from '../money.ts';
+import { checkLines, checkRules } from './rule-check.ts';
+import { createLineReview } from './rule-check-lines.ts';
+import { type FindingKind, SEVERITIES } from './rule-check-list.ts';
+import type { DoctorsById } from './rule-check-scope.ts';
+import { describeFinding, type RecordNames } from './rule-check-sentences.ts';
+
+const TODAY = localDate('2026-07-15');
+const DOCTORS: DoctorsById = new Map([
+  [1, { isActive: true, paidAs: 'individual' }],
+  [2, { isActive: true, paidAs: 'society' }],
+  [3, { isActive: false, paidAs: 'individual' }],
+]);
+const NAMES: RecordNames = {
+  doctor: (id) => `Dra. ${id}`,
+  society: (id) => `Sociedad ${id}`,
+  specialty: (id) => `Especialidad ${id}`,
+  service: (id) => `Prestación ${id}`,
+};
+type Part = Partial<RuleVersion>;
+
+/** How the first rule is called. */
+const FIRST = /^Regla R-1 /;
+
+/** Rules 1, 2, … of these parts. */
+const rulesOf = (...parts: Part[]) =>
+  parts.map((part, index) => ruleVersion({ ...part, id: index + 1 }));
+
+function found(versions: readonly RuleVersion[], kind: FindingKind) {
+  const list = checkRules({ versions, doctors: DOCTORS, today: TODAY, from: TODAY }, 100);
+  return SEVERITIES.flatMap((severity) =>
+    list.list(kind, severity).map((finding) => ({
+      severity,
+      sentence: describeFinding(finding, NAMES),
+    })),
+  );
+}
+const sentences = (versions: readonly RuleVersion[], kind: FindingKind) =>
+  found(versions, kind).map(({ sentence }) => sentence);
+
+describe('design §5, Order: rules that only the later beginning or the lower id tells apart', () => {
+  it('are told with where they meet and which one wins', () => {
+    const days = ['monday', 'tuesday'] as const;
+    const rules = rulesOf(
+      { specialtyIds: [3, 5, 7], scheduleType: 'night', days },
+      { specialtyIds: [5, 3, 9], days: ['tuesday', 'sunday'], payment: percentage(70) },
+    );
+    expect(found(rules, 'overlap')).toEqual([
+      {
+        severity: 'high',
+        sentence:
+          'Regla R-1 v1 «Regla de prueba 1» y regla R-2 v1 «Regla de prueba 2» empatan en prioridad (1000) y en detalle. ' +
+          'Donde coinciden (del 15-07-2026 al 31-12-2026; Especialidad 3, Especialidad 5; todas las prestaciones; ' +
+          'horario nocturno; martes) gana R-1, porque se creó primero.',
+      },
+    ]);
+  });
+
+  it('weigh less when the later beginning decides, and least when both pay the same', () => {
+    const later = { validFrom: localDate('2026-03-01') };
+    const [other] = found(rulesOf({}, { ...later, payment: percentage(70) }), 'overlap');
+    expect(other).toMatchObject({ severity: 'medium' });
+    expect(other?.sentence).toContain('gana R-2, porque su vigencia comienza después');
+    expect(found(rulesOf({}, later), 'overlap')).toMatchObject([{ severity: 'low' }]);
+  });
+
+  it.each([
+    ['dates', { validTo: localDate('2026-07-31') }, { validFrom: localDate('2026-08-01') }],
+    ['dates that are past', { validTo: localDate('2026-07-14') }, {}],
+    ['doctors', { doctorId: 1 }, { doctorId: 2 }],
+    ['societies', { societyId: 1 }, { societyId: 2 }],
+    ['specialties', { specialtyIds: [1, 2] }, { specialtyIds: [3] }],
+    ['services', { serviceIds: [1, 2] }, { serviceIds: [3] }],
+    ['schedules', { scheduleType: 'night' }, { scheduleType: 'regular' }],
+    ['days', { days: ['monday'] }, { days: ['friday'] }],
+    ['participation', { participationType: 'individual' }, { participationType: 'society' }],
+    ['the priority', { priority: 1 }, { priority: 2 }],
+    ['the detail', { serviceIds: [1] }, {}],
+    ['nothing, but both stack', { exclusivityMode: 'stack' }, { exclusivityMode: 'stack' }],
+    ['nothing, but one is inactive', { isActive: false }, {}],
+    // 2026-07-18 is a Saturday.
+    [
+      'the weekday that both have, which is not within the dates',
+      { validTo: localDate('2026-07-18'), days: ['monday', 'friday'] },
+      { validFrom: localDate('2026-07-18'), days: ['monday', 'saturday'] },
+    ],
+  ] as const satisfies readonly (readonly [string, Part, Part])[])(
+    'are not told when they differ in %s',
+    (_, first, second) => {
+      expect(sentences(rulesOf(first, second), 'overlap')).toEqual([]);
+    },
+  );
+
+  it('meet when one lists what the other takes in general, of one doctor, in mixed modes', () => {
+    const rules = rulesOf(
+      { doctorId: 1, participationType: 'individual', scheduleType: 'night' },
+      { doctorId: 1, exclusivityMode: 'stack', days: ['monday'] },
+    );
+    expect(sentences(rules, 'overlap')).toHaveLength(1);
+    expect(sentences(rules, 'overlap')[0]).toContain('Dra. 1');
+  });
+
+  it('are counted in full where they are listed in part, and are not compared pair by pair for ever', () => {
+    const rules = Array.from({ length: 500 }, (_, index) => ruleVersion({ id: index + 1 }));
+    const list = checkRules({ versions: rules, doctors: DOCTORS, today: TODAY, from: TODAY }, 10);
+    expect(list.count('overlap', 'low')).toBe(100_000);
+    expect(list.list('overlap', 'low')).toHaveLength(10);
+  });
+});
+
+describe('a rule that can never win', () => {
+  it('is told with the rule that takes its attentions, and why that one comes first', () => {
+    const rules = rulesOf(
+      { serviceIds: [1], scheduleType: 'night' },
+      { serviceIds: [1, 2], priority: 10 },
+    );
+    expect(found(rules, 'never')).toEqual([
+      {
+        severity: 'medium',
+        sentence:
+          'Regla R-1 v1 «Regla de prueba 1» nunca se aplicará: la regla R-2 v1 «Regla de prueba 2» toma todas sus ' +
+          'atenciones y va antes porque su prioridad es 10 y no 1000.',
+      },
+    ]);
+  });
+
+  it.each([
+    ['ends before it', { validTo: localDate('2026-12-30') }],
+    ['begins after it', { validFrom: localDate('2026-07-16') }],
+    ['names a doctor', { doctorId: 1 }],
+    ['is for fewer services', { serviceIds: [2] }],
+    ['is for some days', { days: ['monday'] }],
+    ['is for one schedule', { scheduleType: 'night' }],
+    ['is for one participation', { participationType: 'society' }],
+    ['is inactive', { isActive: false }],
+    ['comes after it', { priority: 2000 }],
+  ] as const satisfies readonly (readonly [string, Part])[])(
+    'is not one before which another comes that %s',
+    (_, other) => {
+      const never = sentences(rulesOf({}, { priority: 10, ...other }), 'never');
+      expect(never.filter((sentence) => FIRST.test(sentence))).toEqual([]);
+    },
+  );
+
+  it('is one for a doctor whose own society type another rule is for', () => {
+    const other = { priority: 10, participationType: 'individual' } as const;
+    expect(sentences(rulesOf({ doctorId: 1 }, other), 'never')).toHaveLength(1);
+    expect(sentences(rulesOf({ doctorId: 2 }, other), 'never')).toEqual([]);
+  });
+
+  it('is not one that stacks with a rule that comes first', () => {
+    const stacks = { exclusivityMode: 'stack' } as const;
+    const alone = { priority: 20 };
+    const never = (...parts: Part[]) =>
+      sentences(rulesOf(...parts), 'never').filter((sentence) => FIRST.test(sentence));
+    expect(never(stacks, alone)).toHaveLength(1);
+    expect(never(stacks, alone, { ...stacks, priority: 10 })).toEqual([]);
+    const elsewhere = { ...stacks, priority: 10, validTo: localDate('2026-07-14') };
+    expect(never(stacks, alone, elsewhere)).toHaveLength(1);
+  });
+
+  it('is one that does not stack, where one that does comes first', () => {
+    const stacks = { exclusivityMode: 'stack', priority: 10 } as const;
+    expect(sentences(rulesOf({}, stacks), 'never')).toHaveLength(1);
+  });
+
+  it('is one whose doctor is paid otherwise, or whose days are not within its dates', () => {
+    const rules = rulesOf(
+      { doctorId: 1, participationType: 'society' },
+      { doctorId: 2, participationType: 'society' },
+      { doctorId: 2, participationType: 'individual' },
+      { validFrom: TODAY, validTo: TODAY, days: ['monday'] },
+      { validFrom: TODAY, validTo: TODAY, days: ['wednesday'], priority: 1 },
+    );
+    expect(sentences(rules, 'never')).toEqual([
+      'Regla R-1 v1 «Regla de prueba 1» nunca se aplicará: es de participación sociedad, y a Dra. 1 se le paga en persona.',
+      'Regla R-3 v1 «Regla de prueba 3» nunca se aplicará: es de participación individual, y a Dra. 2 se le paga a través de una sociedad.',
+      'Regla R-4 v1 «Regla de prueba 4» nunca se aplicará: ninguno de sus días (lunes) cae dentro de su vigencia.',
+    ]);
+  });
+
+  it('is hardly one whose doctor is inactive', () => {
+    expect(found(rulesOf({ doctorId: 3 }), 'never')).toEqual([
+      {
+        severity: 'low',
+        sentence:
+          'Regla R-1 v1 «Regla de prueba 1» es de Dra. 3, que está en estado inactivo: no se espera que se aplique.',
+      },
+    ]);
+  });
+});
+
+describe('a rule that ends', () => {
+  const until = (days: number): Part => ({
+    validTo: addDays(TODAY, days),
+    serviceIds: [100 + days],
+  });
+
+  it('is told within 30 days before and after its last day', () => {
+    const rules = rulesOf(until(30), until(31), until(1), until(0), until(-30), until(-31));
+    expect(found(rules, 'expiry')).toEqual([
+      {
+        severity: 'high',
+        sentence:
+          'Regla R-5 v1 «Regla de prueba 5» venció el 15-06-2026 y nada igual de específico tomó su lugar.',
+      },
+      ...[
+        ['4', 'vence hoy (15-07-2026)'],
+        ['3', 'vence mañana (16-07-2026)'],
+        ['1', 'vence en 30 días (14-08-2026)'],
+      ].map(([id, when]) => ({
+        severity: 'medium',
+        sentence: `Regla R-${id} v1 «Regla de prueba ${id}» ${when} y después no sigue nada igual de específico.`,
+      })),
+    ]);
+  });
+
+  it('is of less weight with a successor, and of none once that has taken its place', () => {
+    const successor = { kind: 'convention', validFrom: addDays(TODAY, 3) } as const;
+    const coming = found(
+      rulesOf({ ...until(2), serviceIds: [1] }, { ...successor, serviceIds: [1, 2] }),
+      'expiry',
+    );
+    expect(coming).toMatchObject([{ severity: 'low' }]);
+    expect(coming[0]?.sentence).toContain(
+      '; después sigue el convenio R-2 v1 «Regla de prueba 2».',
+    );
+    const past = rulesOf(until(-2), {
+      ...until(300),
+      validFrom: addDays(TODAY, -1),
+      serviceIds: [98],
+    });
+    expect(sentences(past, 'expiry')).toEqual([]);
+  });
+
+  it.each([
+    ['a day is missing between', { validFrom: addDays(TODAY, 4) }],
+    ['it takes less', { days: ['monday'] }],
+    ['it is for everybody', { doctorId: null }],
+    ['it is for every service', { serviceIds: 'all' }],
+    ['it is inactive', { isActive: false }],
+    ['it ends as well', { validTo: addDays(TODAY, 2) }],
+  ] as const satisfies readonly (readonly [string, Part])[])(
+    'has no successor in a rule when %s',
+    (_, other) => {
+      const rules = rulesOf(
+        { ...until(2), doctorId: 1 },
+        { doctorId: 1, serviceIds: [1, 102], ...other },
+      );
+      expect(sentences(rules, 'expiry')[0]).toContain('después no sigue nada igual de específico');
+    },
+  );
+});
+
+describe('an agreement without an end', () => {
+  it('is told (spec 1 §9), unless it is inactive', () => {
+    const rules = rulesOf(
+      { kind: 'convention', validTo: null },
+      { kind: 'convention', validTo: null, isActive: false, priority: 1 },
+      { kind: 'convention', priority: 2 },
+    );
+    expect(found(rules, 'openEnd')).toEqual([
+      {
+        severity: 'low',
+        sentence:
+          'Convenio R-1 v1 «Regla de prueba 1» no tiene fecha de fin: rige hasta el 01-01-2030.',
+      },
+    ]);
+  });
+});
+
+describe('attentions', () => {
+  const one = (amount: number) => ({ lines: 1, amount: pesos(amount) });
+
+  function check(versions: readonly RuleVersion[], lines: Parameters<typeof feeLine>[0][]) {
+    const review = createLineReview(compileRules(versions));
+    for (const line of lines) review.add(feeLine(line), one(1000));
+    const from = localDate('2026-01-01');
+    const list = checkLines({ versions, doctors: DOCTORS, today: TODAY, from }, review, 100);
+    return (kind: FindingKind) =>
+      SEVERITIES.flatMap((severity) => list.list(kind, severity)).map((finding) =>
+        describeFinding(finding, NAMES),
+      );
+  }
+
+  it('that no rule covers are added up by doctor and service, the largest sum first', () => {
+    const lines = [{ serviceId: 1 }, { serviceId: 2 }, { serviceId: 3 }, { serviceId: 3 }];
+    expect(check(rulesOf({ serviceIds: [1] }), lines)('uncovered')).toEqual([
+      'Dra. 1, Prestación 3: 2 atenciones por $2.000 sin regla ni convenio, al 100 % de la base.',
+      'Dra. 1, Prestación 2: 1 atención por $1.000 sin regla ni convenio, al 100 % de la base.',
+    ]);
+  });
+
+  it('tell of ties only where nothing else wins, and of how much they decide', () => {
+    const tied = [{ serviceIds: [1, 2] }, { serviceIds: [2, 3] }] as const;
+    const lines = [{ serviceId: 1 }, { serviceId: 2 }, { serviceId: 2 }, { serviceId: 3 }];
+    const [sentence] = check(rulesOf(...tied), lines)('overlap');
+    expect(sentence).toMatch(
+      /gana R-1, porque se creó primero\. Afecta a 2 atenciones por \$2\.000\.$/,
+    );
+    expect(check(rulesOf(...tied, { priority: 1 }), lines)('overlap')).toEqual([]);
+    expect(check(rulesOf(...tied), [{ serviceId: 1 }])('overlap')).toEqual([]);
+  });
+
+  it('tell of rules that can never win only when they match one of them', () => {
+    const rules = rulesOf({ serviceIds: [1] }, { priority: 1 });
+    expect(check(rules, [{ serviceId: 1 }])('never')).toHaveLength(1);
+    expect(check(rules, [{ serviceId: 2 }])('never')).toEqual([]);
+  });
+});

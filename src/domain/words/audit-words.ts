@@ -1,0 +1,243 @@
+/** The audit log in Spanish: what was done to what, and the names of the fields that changed. */
+import { formatPesos, pesos } from '../money.ts';
+
+/** The kinds of records, by the first word of an action or the entity of an entry. */
+export const AUDIT_NOUNS: Readonly<Record<string, string>> = {
+  accounting: 'Contabilidad',
+  accountingExport: 'Exportación contable',
+  attention: 'Atención médica',
+  backup: 'Respaldo',
+  bank: 'Banco',
+  bankFile: 'Archivo bancario',
+  calculation: 'Cálculo',
+  clinic: 'Clínica',
+  clinicBankSetting: 'Cuenta de la clínica',
+  database: 'Base de datos',
+  demo: 'Clínica de demostración',
+  doctor: 'Médico',
+  holiday: 'Feriado',
+  import: 'Importación',
+  import_mapping: 'Correspondencia de columnas',
+  job: 'Trabajo',
+  legalRetention: 'Retención legal',
+  menu: 'Menú y permisos',
+  payment: 'Pago',
+  payroll: 'Nómina',
+  payslip: 'Liquidación',
+  providerType: 'Tipo de prestador',
+  rule: 'Regla o convenio',
+  service: 'Prestación',
+  session: 'Sesión',
+  society: 'Sociedad médica',
+  specialty: 'Especialidad',
+  specialty_answer: 'Nombre de especialidad',
+  user: 'Usuario',
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+  access: 'cambiar las primeras contraseñas',
+  accounts: 'cambiar las cuentas',
+  addLegal: 'agregar los legales',
+  attentions: 'importar atenciones',
+  calculate: 'calcular',
+  calculation: 'cambiar el cálculo',
+  cancel: 'cancelar',
+  changePassword: 'cambiar la contraseña',
+  cleanPatient: 'limpiar un paciente',
+  cleanUnprocessed: 'limpiar las no procesadas',
+  cleanUp: 'limpiar',
+  close: 'cerrar',
+  closeOthers: 'cerrar las demás',
+  create: 'crear',
+  download: 'descargar',
+  identity: 'cambiar los datos',
+  linkDoctor: 'vincular a un médico',
+  load: 'cargar',
+  lockNetwork: 'bloquear una red',
+  logo: 'cambiar el logo',
+  mapping: 'guardar la correspondencia',
+  mappingForgotten: 'olvidar la correspondencia',
+  markPending: 'dejar pendiente de pago',
+  order: 'ordenar',
+  pay: 'pagar',
+  permissions: 'cambiar permisos',
+  process: 'procesar',
+  recalculate: 'recalcular',
+  refreshAccounts: 'actualizar las cuentas',
+  remove: 'eliminar',
+  requestPasswordLink: 'pedir un enlace para la contraseña',
+  reset: 'restablecer',
+  resetPassword: 'restablecer la contraseña',
+  restore: 'restaurar',
+  retry: 'reintentar',
+  revert: 'revertir',
+  schedule: 'cambiar el horario',
+  send: 'enviar',
+  signIn: 'ingresar',
+  specialties: 'indicar especialidades',
+  undo: 'deshacer',
+  unlinkDoctor: 'desvincular del médico',
+  update: 'modificar',
+  wipe: 'vaciar',
+};
+
+/** `doctor.update` as 'Médico: modificar'; a word without a name of its own shows as it is. */
+export function auditActionLabel(action: string): string {
+  const [noun = '', verb] = action.split('.');
+  const name = auditNoun(noun);
+  return verb === undefined ? name : `${name}: ${VERBS[verb] ?? verb}`;
+}
+
+/** A kind of record by its name. */
+export function auditNoun(noun: string): string {
+  return AUDIT_NOUNS[noun] ?? noun;
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  accountHolder: 'Titular',
+  accountHolderName: 'Titular de la cuenta',
+  accountHolderRut: 'RUT del titular',
+  accountKind: 'Tipo de cuenta',
+  accountNumber: 'Número de cuenta',
+  address: 'Dirección',
+  admin: 'Administrador',
+  agreed: 'Lo confirmado',
+  amount: 'Monto',
+  attentionDate: 'Fecha de atención',
+  bankAccount: 'Cuenta bancaria',
+  bankName: 'Banco',
+  baseAmount: 'Base',
+  baseRule: 'Regla base',
+  baseValue: 'Valor base',
+  calculatedAmount: 'Monto calculado',
+  code: 'Código',
+  combinationRule: 'Combinación',
+  count: 'Cantidad',
+  created: 'Creadas',
+  date: 'Fecha',
+  description: 'Descripción',
+  doctor: 'Médico',
+  doctorId: 'Médico (id)',
+  doctorIds: 'Médicos (id)',
+  doctorName: 'Médico',
+  doctors: 'Médicos',
+  email: 'Correo',
+  exportFormat: 'Formato',
+  fileName: 'Archivo',
+  finalAmount: 'Monto final',
+  firstName: 'Nombre',
+  grossAmount: 'Monto bruto',
+  href: 'Ruta',
+  icon: 'Ícono',
+  includeHmq: 'Incluye HMQ',
+  includeParticipaciones: 'Incluye participaciones',
+  internalCode: 'Código interno',
+  isActive: 'Activo',
+  label: 'Etiqueta',
+  lastName: 'Apellido',
+  layout: 'Diseño',
+  month: 'Mes',
+  mustChangePassword: 'Debe cambiar la contraseña',
+  name: 'Nombre',
+  netAmount: 'Monto neto',
+  participatedAmount: 'Monto participado',
+  participationType: 'Tipo de participación',
+  patientName: 'Paciente',
+  patientRut: 'RUT del paciente',
+  paymentIds: 'Pagos (id)',
+  paymentMethod: 'Medio de pago',
+  paymentType: 'Tipo de pago',
+  paymentValue: 'Valor de pago',
+  payments: 'Pagos',
+  permissions: 'Permisos',
+  phone: 'Teléfono',
+  position: 'Posición',
+  priority: 'Prioridad',
+  processedCount: 'Registros',
+  processingType: 'Tipo de procesamiento',
+  profile: 'Perfil',
+  protected: 'Protegidas',
+  rate: 'Tasa',
+  recalculate: 'Recalcular',
+  recordIds: 'Registros (id)',
+  recordType: 'Tipo de registro',
+  records: 'Registros',
+  rejected: 'Rechazadas',
+  removed: 'Eliminadas',
+  repeated: 'Repetidos',
+  restored: 'Restauradas',
+  retentionAmount: 'Retención',
+  retentionPercentage: 'Retención (%)',
+  rut: 'RUT',
+  scheduleType: 'Horario',
+  section: 'Sección',
+  selectedDoctors: 'Médicos elegidos (id)',
+  serviceId: 'Prestación (id)',
+  sha256: 'SHA-256',
+  showAllPending: 'Todos los pendientes',
+  societyId: 'Sociedad (id)',
+  societyName: 'Sociedad',
+  societyRut: 'RUT de la sociedad',
+  societyType: 'Tipo de sociedad',
+  specialtyId: 'Especialidad (id)',
+  specialtyName: 'Especialidad',
+  status: 'Estado',
+  supervisor: 'Supervisor',
+  total: 'Total',
+  totalAmount: 'Monto total',
+  totalCredits: 'Haber',
+  totalDebits: 'Debe',
+  unchanged: 'Sin cambios',
+  updated: 'Actualizadas',
+  user: 'Usuario',
+  username: 'Nombre de usuario',
+  firstPasswordHours: 'Horas de una primera contraseña',
+  validFrom: 'Vigente desde',
+  validTo: 'Vigente hasta',
+  version: 'Versión',
+  withoutRule: 'Sin regla',
+  year: 'Año',
+};
+
+/** One field of an entry's record: its path in words, and its value as text; empty when it had none. */
+export type AuditField = { readonly label: string; readonly value: string };
+
+/**
+ * A record, or several, field by field in the order in which they were written: `Permisos › Supervisor` and
+ * `Sí`. Members of a list bear their name, else their number.
+ */
+export function auditFields(record: unknown, trail: readonly string[] = []): AuditField[] {
+  if (Array.isArray(record)) {
+    if (record.every((member) => typeof member !== 'object' || member === null)) {
+      return [{ label: trail.join(' › ') || 'Valores', value: record.map(textOf).join(', ') }];
+    }
+    return record.flatMap((member, at) => auditFields(member, [...trail, memberName(member, at)]));
+  }
+  if (typeof record === 'object' && record !== null) {
+    return Object.entries(record).flatMap(([key, value]) =>
+      auditFields(asAmount(key, value), [...trail, FIELDS[key] ?? key]),
+    );
+  }
+  return record === null || record === undefined
+    ? trail.length === 0
+      ? []
+      : [{ label: trail.join(' › '), value: '' }]
+    : [{ label: trail.join(' › ') || 'Valor', value: textOf(record) }];
+}
+
+/** Pesos as one writes them, where a field's name says that it holds them. */
+function asAmount(key: string, value: unknown): unknown {
+  const isAmount = /amount$/i.test(key) || key === 'totalDebits' || key === 'totalCredits';
+  return isAmount && Number.isSafeInteger(value) ? formatPesos(pesos(value as number)) : value;
+}
+
+function memberName(member: unknown, at: number): string {
+  const { label, name, code, id } = (member ?? {}) as Record<string, unknown>;
+  const known = [label, name, code].find((one) => typeof one === 'string' && one !== '');
+  return known ? String(known) : `N.º ${typeof id === 'number' ? id : at + 1}`;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return value === null || value === undefined ? '' : String(value);
+}

@@ -1,0 +1,17 @@
+/** How much an amount grew. */
+
+import { divideHalfUp } from '../money.ts';
+import { formatCount } from './counts.ts';
+
+/**
+ * The change from one amount to another in whole percent, rounded half up; negative when it fell, null
+ * when there was nothing before to compare with.
+ */
+export function percentChange(before: number, after: number): number | null {
+  return before <= 0 ? null : divideHalfUp((after - before) * 100, before);
+}
+
+/** `+12 %`, `0 %`, `-3 %`. */
+export function formatPercentChange(percent: number): string {
+  return `${percent > 0 ? '+' : ''}${formatCount(percent)} %`;
+}

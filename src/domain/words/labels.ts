@@ -1,0 +1,106 @@
+/** The Spanish names of the domain's values (specifications 1 §3 and 2 §3, §9). */
+import type { Weekday } from '../calendar/calendar.ts';
+import type {
+  ExclusivityMode,
+  ParticipationType,
+  RecordType,
+  RuleKind,
+  RulePayment,
+  ScheduleType,
+  SocietyType,
+} from '../fees/rules.ts';
+import type { Profile } from './menu.ts';
+
+/** How a calculation without a rule is shown (specification 2 §9). */
+export const NO_RULE_LABEL = 'Sin regla (100%)';
+
+export const RECORD_TYPE_LABELS: Readonly<Record<RecordType, string>> = {
+  participacion: 'Participación',
+  hmq: 'HMQ',
+};
+
+/** How the profiles are called (specification 1 §6). */
+export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
+  admin: 'Administrador',
+  supervisor: 'Supervisor',
+  doctor: 'Médico',
+  user: 'Usuario',
+};
+
+/** Where an import comes from: the tabs of the import dialog (specification 2 §2.3). */
+export const IMPORT_SOURCE_LABELS = { file: 'Archivo', api: 'API externa', his: 'HIS' } as const;
+
+export const SCHEDULE_LABELS: Readonly<Record<ScheduleType | 'all', string>> = {
+  regular: 'Regular',
+  night: 'Nocturno',
+  irregular: 'Irregular',
+  all: 'Todos',
+};
+
+export const PARTICIPATION_TYPE_LABELS: Readonly<Record<ParticipationType, string>> = {
+  individual: 'Individual',
+  society: 'Sociedad',
+  mixed: 'Mixta',
+};
+
+/** Who is paid: the doctor in person, or a society for them. */
+export const SOCIETY_TYPE_LABELS: Readonly<Record<SocietyType, string>> = {
+  individual: 'Individual',
+  society: 'Sociedad',
+};
+
+export const WEEKDAY_LABELS: Readonly<Record<Weekday, string>> = {
+  monday: 'Lunes',
+  tuesday: 'Martes',
+  wednesday: 'Miércoles',
+  thursday: 'Jueves',
+  friday: 'Viernes',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+};
+
+export const RULE_KIND_LABELS: Readonly<Record<RuleKind, string>> = {
+  rule: 'Regla',
+  convention: 'Convenio',
+};
+
+export const PAYMENT_TYPE_LABELS: Readonly<Record<RulePayment['type'], string>> = {
+  percentage: 'Porcentaje',
+  fixed_amount: 'Monto fijo',
+  table_accumulated: 'Tabla acumulada',
+};
+
+export const EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, string>> = {
+  first_win: 'Solo la primera',
+  stack: 'Acumulable',
+};
+
+/** What the form of an attention holds, in its order. */
+export const ATTENTION_FIELD_LABELS = {
+  recordType: 'Tipo de registro',
+  externalId: 'ID Excel',
+  patientRut: 'RUT del paciente',
+  patientName: 'Nombre del paciente',
+  doctorId: 'Doctor',
+  serviceId: 'Servicio',
+  providerTypeId: 'Tipo de prestador',
+  attentionDate: 'Fecha de atención',
+  attentionTime: 'Hora de atención',
+  scheduleType: 'Tipo de horario',
+  grossAmount: 'Monto bruto',
+  netAmount: 'Monto líquido',
+  participatedAmount: 'Monto participado',
+} as const;
+
+const JOB_TYPE_LABELS: Readonly<Record<string, string>> = {
+  'calculate-payments': 'Cálculo de pagos',
+  'process-bulk-payments': 'Procesamiento de nómina',
+  'bulk-import': 'Importación de atenciones',
+  'send-payslips': 'Envío de liquidaciones',
+  'verify-books': 'Revisión de los libros',
+};
+
+/** What kind of work a job is; an unknown kind by its own name. */
+export function jobTypeLabel(type: string): string {
+  return JOB_TYPE_LABELS[type] ?? type;
+}

@@ -1,0 +1,51 @@
+/** How payments are named in Spanish, and their accounts shown (specification 2 §9; design §5). */
+
+import { formatPeriod } from '../calendar/calendar.ts';
+
+export type PaymentMethod = 'transfer' | 'check' | 'cash';
+
+export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  transfer: 'Transferencia',
+  check: 'Cheque',
+  cash: 'Efectivo',
+};
+
+/** How a doctor is paid (specification 1 §3). A deposit goes to the account as a transfer does. */
+export type DoctorPaymentType = 'transfer' | 'check' | 'deposit';
+
+export const DOCTOR_PAYMENT_LABELS: Readonly<Record<DoctorPaymentType, string>> = {
+  transfer: 'Transferencia',
+  check: 'Cheque',
+  deposit: 'Depósito',
+};
+
+/** Kinds of account; `rut` is BancoEstado's CuentaRUT. */
+export type AccountKind = 'corriente' | 'vista' | 'ahorro' | 'rut';
+
+export const ACCOUNT_KIND_LABELS: Readonly<Record<AccountKind, string>> = {
+  corriente: 'Cuenta corriente',
+  vista: 'Cuenta vista',
+  ahorro: 'Cuenta de ahorro',
+  rut: 'CuentaRUT',
+};
+
+/** The name of a payment by its place in the month: what comes late is a complementaria. */
+export function paymentTitle(sequence: number): string {
+  return sequence === 1 ? 'Pago del mes' : `Complementaria ${sequence - 1}`;
+}
+
+/** `Julio 2026`, or `Julio 2026 · Complementaria 1` for what came late (design §5). */
+export function paymentPeriod(payment: {
+  readonly periodMonth: number;
+  readonly periodYear: number;
+  readonly sequence: number;
+}): string {
+  const { periodMonth, periodYear, sequence } = payment;
+  const period = formatPeriod({ month: periodMonth, year: periodYear });
+  return sequence === 1 ? period : `${period} · ${paymentTitle(sequence)}`;
+}
+
+/** `•••• 4830`: enough of an account to recognise it. A short one shows nothing of itself. */
+export function maskAccount(account: string): string {
+  return account.length > 4 ? `••••\u{a0}${account.slice(-4)}` : '••••';
+}

@@ -1,0 +1,105 @@
+/** How states look: their Spanish label and colour (specification 2 §4). */
+import type { ImportState } from '../intake/import-history.ts';
+import type { AttentionState, CalculationState, JobState, PaymentState } from '../payout/states.ts';
+
+export type StateColor = 'green' | 'yellow' | 'blue' | 'emerald' | 'red' | 'gray';
+export type StateLook = {
+  readonly label: string;
+  readonly color: StateColor;
+  /** Agreed and still to come: its mark is a ring instead of a disc. */
+  readonly isToCome?: true;
+};
+
+export const ATTENTION_STATE_LOOKS: Readonly<Record<AttentionState, StateLook>> = {
+  pending: { label: 'Pendiente', color: 'yellow' },
+  calculated: { label: 'Calculado', color: 'blue' },
+  paid: { label: 'Pagado', color: 'green' },
+};
+
+/** Calculations and payments have these; the rest of the list only comes with data from outside. */
+type PaymentStatus =
+  | CalculationState
+  | PaymentState
+  | 'pending'
+  | 'calculating'
+  | 'processing'
+  | 'confirmed'
+  | 'approved'
+  | 'rejected';
+
+/** Every payment status that the specification lists. */
+export const PAYMENT_STATUS_LOOKS: Readonly<Record<PaymentStatus, StateLook>> = {
+  pending: { label: 'Pendiente', color: 'yellow' },
+  calculating: { label: 'Calculando', color: 'yellow' },
+  calculated: { label: 'Calculado', color: 'blue' },
+  pending_payment: { label: 'Pendiente de pago', color: 'yellow' },
+  processing: { label: 'Procesando', color: 'yellow' },
+  processed: { label: 'Procesado', color: 'green', isToCome: true },
+  confirmed: { label: 'Confirmado', color: 'green' },
+  approved: { label: 'Aprobado', color: 'emerald' },
+  rejected: { label: 'Rechazado', color: 'red' },
+  paid: { label: 'Pagado', color: 'green' },
+};
+
+/** In the list of a doctor's movements (specification 2 §2.10): paid green, processed blue, others grey. */
+export const MOVEMENT_LOOKS: Readonly<Record<CalculationState, StateLook>> = {
+  calculated: { ...PAYMENT_STATUS_LOOKS.calculated, color: 'gray' },
+  pending_payment: { ...PAYMENT_STATUS_LOOKS.pending_payment, color: 'gray' },
+  processed: { ...PAYMENT_STATUS_LOOKS.processed, color: 'blue' },
+  paid: { ...PAYMENT_STATUS_LOOKS.paid, color: 'green' },
+};
+
+/**
+ * What exported files and documents say of a calculation: the word that the screen has, so that nobody takes what
+ * waits for its payment for what does not. Approved ones come with data from outside and count as paid
+ * (specification 2 §4).
+ */
+export function exportedState(status: keyof typeof PAYMENT_STATUS_LOOKS): string {
+  return PAYMENT_STATUS_LOOKS[status === 'approved' ? 'paid' : status].label;
+}
+
+export const JOB_STATE_LOOKS: Readonly<Record<JobState, StateLook>> = {
+  pending: { label: 'Pendiente', color: 'yellow' },
+  processing: { label: 'Procesando', color: 'blue' },
+  completed: { label: 'Completado', color: 'green' },
+  failed: { label: 'Fallido', color: 'red' },
+};
+
+/** A job's state in lists: one that was cancelled is over as well. */
+export const JOB_LOOKS: Readonly<Record<JobState | 'cancelled', StateLook>> = {
+  ...JOB_STATE_LOOKS,
+  cancelled: { label: 'Cancelado', color: 'gray' },
+};
+
+export type StepState = 'pending' | 'running' | 'completed' | 'failed';
+
+/** The steps of a job's pipeline. */
+export const STEP_STATE_LOOKS: Readonly<Record<StepState, StateLook>> = {
+  pending: { label: 'Pendiente', color: 'gray' },
+  running: { label: 'En curso', color: 'blue' },
+  completed: { label: 'Completado', color: 'green' },
+  failed: { label: 'Fallido', color: 'red' },
+};
+
+/** Whether a record of master data is in use (specification 1 §4), as its noun's gender has it. */
+export const ACTIVE_LOOKS = {
+  masculine: {
+    true: { label: 'Activo', color: 'green' },
+    false: { label: 'Inactivo', color: 'gray' },
+  },
+  feminine: {
+    true: { label: 'Activa', color: 'green' },
+    false: { label: 'Inactiva', color: 'gray' },
+  },
+} as const satisfies Readonly<
+  Record<'masculine' | 'feminine', Readonly<Record<'true' | 'false', StateLook>>>
+>;
+
+/** How an import ended. */
+export const IMPORT_STATE_LOOKS: Readonly<Record<ImportState, StateLook>> = {
+  running: { label: 'En curso', color: 'blue' },
+  completed: { label: 'Completada', color: 'green' },
+  failed: { label: 'Fallida', color: 'red' },
+  cancelled: { label: 'Cancelada', color: 'gray' },
+  reverted: { label: 'Revertida', color: 'yellow' },
+};

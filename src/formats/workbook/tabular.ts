@@ -1,0 +1,174 @@
+/** Tables to CSV and Excel, typed by column: what every export button writes (design §9). */
+import * as XLSX from '@e965/xlsx';
+import { epochDay, formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
+import { CSV_MARK, type CsvCell, csvLine } from '../../domain/words/csv.ts';
+import { FileError } from '../file-error.ts';
+import {
+  MAX_CELL_LENGTH,
+  NUMBER_FORMATS,
+  SHEET_ROW_LIMIT,
+  type SheetCell,
+  sheetName,
+  streamWorkbook,
+} from './workbook-stream.ts';
+
+/**
+ * A column: text, a date, pesos, a rate in basis points, or a whole number. Null is an empty cell.
+ */
+export type TableColumn<Row> = { readonly title: string } & (
+  | { readonly type: 'text'; readonly value: (row: Row) => string | null }
+  | { readonly type: 'date'; readonly value: (row: Row) => LocalDate | null }
+  | {
+      readonly type: 'pesos' | 'rate' | 'integer';
+      readonly value: (row: Row) => number | null;
+    }
+);
+
+/** The media type of a workbook. */
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The first line of a CSV, with the byte order mark by which Excel knows UTF-8. */
+export function csvHeader<Row>(columns: readonly TableColumn<Row>[]): string {
+  return CSV_MARK + csvLine(columns.map((column) => column.title));
+}
+
+/**
+ * A line of a CSV as Excel reads it in Chile: dates `31-07-2026`, rates `10,5`, pesos as bare
+ * digits. Text that would run as a formula is neutralised.
+ */
+export function csvRow<Row>(columns: readonly TableColumn<Row>[], row: Row): string {
+  return csvLine(columns.map((column) => csvCell(column, row)));
+}
+
+/** A whole table as CSV. For one that is too long for memory, write header and rows one by one. */
+export function toCsv<Row>(columns: readonly TableColumn<Row>[], rows: Iterable<Row>): string {
+  let text = csvHeader(columns);
+  for (const row of rows) text += csvRow(columns, row);
+  return text;
+}
+
+/** What a column says of a row, as delimited text has it: dates `31-07-2026`, rates as percent. */
+export function csvCell<Row>(column: TableColumn<Row>, row: Row): CsvCell {
+  switch (column.type) {
+    case 'text':
+      return column.value(row);
+    case 'date': {
+      const date = column.value(row);
+      return date === null ? null : formatDate(date);
+    }
+    case 'rate': {
+      const rate = column.value(row);
+      return rate === null ? null : rate / 100;
+    }
+    default:
+      return column.value(row);
+  }
+}
+
+const MAX_COLUMN_WIDTH = 50;
+/** Excel counts days from the last of 1899, 25 569 before 1970-01-01. */
+const EXCEL_EPOCH_DAY = -25_569;
+
+/** One sheet of a workbook: of `tableSheet`. */
+export type Sheet = { readonly name: string; readonly content: XLSX.WorkSheet };
+
+/**
+ * A table as a sheet with a filter on its header. Numbers and dates are real ones; text is stored as
+ * text and never runs as a formula. Throws a FileError past the rows that a sheet can hold.
+ */
+export function tableSheet<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  name: string,
+): Sheet {
+  if (rows.length > SHEET_ROW_LIMIT) {
+    throw new FileError('La tabla no cabe en una hoja de Excel: expórtela como CSV.');
+  }
+  const header = columns.map((column): XLSX.CellObject => ({ t: 's', v: column.title }));
+  const data = [header, ...rows.map((row) => columns.map((column) => sheetCell(column, row)))];
+  const last = { r: data.length - 1, c: Math.max(0, columns.length - 1) };
+  const range = XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: last });
+  return {
+    name: sheetName(name),
+    content: {
+      '!data': data,
+      '!ref': range,
+      '!autofilter': { ref: range },
+      '!cols': columns.map((_, at) => ({ wch: widthOf(data, at) })),
+    },
+  };
+}
+
+/** An Excel workbook of these sheets, in their order; their names differ. */
+export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
+  const book = XLSX.utils.book_new();
+  for (const { name, content } of sheets) XLSX.utils.book_append_sheet(book, content, name);
+  return new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }));
+}
+
+/** A table as an Excel workbook of one sheet: see `tableSheet`. */
+export function toWorkbook<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  sheetName: string,
+): Uint8Array {
+  return writeWorkbook([tableSheet(columns, rows, sheetName)]);
+}
+
+/** Characters of each kind of column's width, where the rows are not there to be measured. */
+const STREAMED_WIDTHS = { text: 28, date: 12, pesos: 14, rate: 10, integer: 12 } as const;
+
+/**
+ * A table as an Excel workbook that is written while its rows are read, for those too long for memory: as
+ * `tableSheet` writes it. At most `SHEET_ROW_LIMIT` rows in all.
+ */
+export function streamTable<Row>(
+  columns: readonly TableColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+  name: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  async function* cells() {
+    for await (const page of pages) {
+      yield page.map((row) => columns.map((column) => cellValue(column, row)));
+    }
+  }
+  const sheetColumns = columns.map(({ title, type }) => ({
+    title,
+    width: STREAMED_WIDTHS[type],
+    format: type === 'text' ? undefined : type,
+  }));
+  return streamWorkbook(name, sheetColumns, cells());
+}
+
+/** What a workbook keeps of it: dates as days, rates as fractions. */
+function cellValue<Row>(column: TableColumn<Row>, row: Row): SheetCell {
+  switch (column.type) {
+    case 'text':
+      return column.value(row);
+    case 'date': {
+      const date = column.value(row);
+      return date === null ? null : epochDay(date) - EXCEL_EPOCH_DAY;
+    }
+    case 'rate': {
+      const rate = column.value(row);
+      return rate === null ? null : rate / 10_000;
+    }
+    default:
+      return column.value(row);
+  }
+}
+
+function sheetCell<Row>(column: TableColumn<Row>, row: Row): XLSX.CellObject {
+  const value = cellValue(column, row);
+  if (value === null) return EMPTY;
+  if (column.type === 'text') return { t: 's', v: String(value).slice(0, MAX_CELL_LENGTH) };
+  return { t: 'n', v: value, z: NUMBER_FORMATS[column.type] };
+}
+
+const EMPTY: XLSX.CellObject = { t: 'z' };
+
+/** Wide enough for the first hundred rows. */
+function widthOf(data: readonly XLSX.CellObject[][], at: number): number {
+  const lengths = data.slice(0, 100).map((cells) => String(cells[at]?.v ?? '').length);
+  return Math.min(MAX_COLUMN_WIDTH, Math.max(...lengths) + 4);
+}

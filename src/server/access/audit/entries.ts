@@ -1,0 +1,131 @@
+/**
+ * The audit log as it is searched: each filter has an index that finds its newest entries, and no count or page
+ * goes beyond what the contract counts (decision 54).
+ */
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type AuditDetail,
+  type AuditEntry,
+  type AuditSummary,
+  COUNTED_ENTRIES,
+} from '../../../contract/access/audit.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { parseSort } from '../../platform/db/masters.ts';
+import { type AuditFilters, hasWords, matches, matchesOthers } from './filters.ts';
+
+type Page = { limit: number; offset: number; sort: string };
+type Direction = 'asc' | 'desc';
+
+type Row = Omit<AuditEntry, 'at'> & { at: Date };
+
+const COLUMNS = sql`id, at, user_name, action, entity, entity_id, summary, ip_address`;
+
+export async function listEntries(
+  db: Db,
+  filters: AuditFilters,
+  { limit, offset, sort }: Page,
+): Promise<AuditEntry[]> {
+  const { direction } = parseSort(sort);
+  const page = sql`ORDER BY ${inOrder(direction)} LIMIT ${limit} OFFSET ${offset}`;
+  if (!hasWords(filters)) {
+    const { rows } = await sql<Row>`
+      SELECT ${COLUMNS} FROM audit_log WHERE ${matches(filters)} ${page}`.execute(db);
+    return rows.map(entryOf);
+  }
+  const near = await sql<Row>`
+    SELECT ${COLUMNS} FROM (${nearest(filters, direction, offset + limit)}) AS near
+     WHERE ${hasWords(filters)} ${page}`.execute(db);
+  if (near.rows.length === limit) return near.rows.map(entryOf);
+  const all = await sql<Row>`
+    WITH found AS MATERIALIZED (SELECT ${COLUMNS} FROM audit_log WHERE ${matches(filters)})
+    SELECT * FROM found ${page}`.execute(db);
+  return all.rows.map(entryOf);
+}
+
+/** How many entries the filters find, up to those that are counted. */
+export async function countEntries(db: Db, filters: AuditFilters): Promise<AuditSummary> {
+  const found = await countUpTo(db, filters, COUNTED_ENTRIES + 1);
+  return {
+    total: Math.min(found, COUNTED_ENTRIES),
+    hasMore: found > COUNTED_ENTRIES,
+  };
+}
+
+/** How many entries the filters find, or `most` when there are more. */
+export async function countUpTo(db: Db | Tx, filters: AuditFilters, most: number): Promise<number> {
+  if (!hasWords(filters)) {
+    return count(db, sql`SELECT FROM audit_log WHERE ${matches(filters)} LIMIT ${most}`);
+  }
+  const near = sql`
+    SELECT FROM (${nearest(filters, 'desc', most)}) AS near WHERE ${hasWords(filters)} LIMIT ${most}`;
+  const found = await count(db, near);
+  if (found === most) return found;
+  return count(
+    db,
+    sql`SELECT FROM found LIMIT ${most}`,
+    sql`WITH found AS MATERIALIZED (SELECT id FROM audit_log WHERE ${matches(filters)})`,
+  );
+}
+
+async function count(db: Db | Tx, rows: RawBuilder<unknown>, before = sql``): Promise<number> {
+  const answer = await sql<{ total: number }>`
+    ${before} SELECT count(*) AS total FROM (${rows}) AS counted`.execute(db);
+  return answer.rows[0]?.total ?? 0;
+}
+
+/** Looked at for each entry that is wanted: words that one entry in four has are found among these. */
+const LOOKED_AT = 4;
+const LOOKED_AT_LEAST = 5_000;
+
+/**
+ * The first entries that the other filters find, to be searched for words one after the other: a common word
+ * fills its page from few of them, while the index of words would bring all that have it. What they don't fill
+ * is rare, and found by that index; a materialized query is planned for all its rows, and so takes it whatever
+ * the planner expects of several words together.
+ */
+function nearest(filters: AuditFilters, direction: Direction, wanted: number): RawBuilder<unknown> {
+  return sql`
+    SELECT ${COLUMNS}, search FROM audit_log WHERE ${matchesOthers(filters)}
+     ORDER BY ${inOrder(direction)} LIMIT ${LOOKED_AT_LEAST + LOOKED_AT * wanted}`;
+}
+
+function inOrder(direction: Direction): RawBuilder<unknown> {
+  return direction === 'asc' ? sql`at, id` : sql`at DESC, id DESC`;
+}
+
+/** Read in pieces of this many, so that memory stays flat. */
+const PIECE = 5_000;
+
+/** All entries that the filters find, newest first, in pieces; what is written meanwhile is not among them. */
+export async function* allEntries(
+  db: Db,
+  filters: AuditFilters,
+  signal: AbortSignal,
+): AsyncGenerator<AuditEntry[]> {
+  let isOlder: RawBuilder<unknown> | null = sql`true`;
+  while (isOlder !== null) {
+    signal.throwIfAborted();
+    // A Date has milliseconds, the column microseconds.
+    const { rows }: { rows: (Row & { exactly: string })[] } = await sql<Row & { exactly: string }>`
+      SELECT ${COLUMNS}, at::text AS exactly FROM audit_log WHERE ${matches(filters)} AND ${isOlder}
+       ORDER BY ${inOrder('desc')} LIMIT ${PIECE}`.execute(db);
+    yield rows.map(entryOf);
+    const end = rows.at(-1);
+    isOlder =
+      end && rows.length === PIECE
+        ? sql`(at, id) < (${end.exactly}::timestamptz, ${end.id}::bigint)`
+        : null;
+  }
+}
+
+export async function findEntry(db: Db, id: number): Promise<AuditDetail | null> {
+  const { rows } = await sql<Row & Pick<AuditDetail, 'userId' | 'before' | 'after'>>`
+    SELECT ${COLUMNS}, user_id, before, after FROM audit_log WHERE id = ${id}`.execute(db);
+  const [row] = rows;
+  return row ? { ...row, at: row.at.toISOString() } : null;
+}
+
+function entryOf(row: Row): AuditEntry {
+  const { id, at, userName, action, entity, entityId, summary, ipAddress } = row;
+  return { id, at: at.toISOString(), userName, action, entity, entityId, summary, ipAddress };
+}

@@ -1,0 +1,75 @@
+/** The log as a file that is made while it is sent (design §9). */
+import type { AuditEntry } from '../../../contract/access/audit.ts';
+import { CLINIC_ZONE, dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { auditActionLabel, auditNoun } from '../../../domain/words/audit-words.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import {
+  csvHeader,
+  csvRow,
+  streamTable,
+  type TableColumn,
+  WORKBOOK_TYPE,
+} from '../../../formats/workbook/tabular.ts';
+import { SHEET_ROW_LIMIT } from '../../../formats/workbook/workbook-stream.ts';
+import { type CallContext, today } from '../../platform/context.ts';
+import { byteStream } from '../../platform/http/byte-stream.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { allEntries, countUpTo } from './entries.ts';
+import type { AuditFilters } from './filters.ts';
+
+type TextColumn = Extract<TableColumn<AuditEntry>, { type: 'text' }>;
+const text = (title: string, value: TextColumn['value']): TextColumn => ({
+  title,
+  type: 'text',
+  value,
+});
+
+const clock = new Intl.DateTimeFormat('es-CL', {
+  timeZone: CLINIC_ZONE,
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
+
+// As the table has them; the hour and what the record is apart, for filters.
+const COLUMNS: readonly TextColumn[] = [
+  text('Fecha', ({ at }) => formatDate(dateInClinic(new Date(at)))),
+  text('Hora', ({ at }) => clock.format(new Date(at))),
+  text('Resumen', ({ summary }) => summary),
+  text('Persona', ({ userName }) => userName),
+  text('Acción', ({ action }) => auditActionLabel(action)),
+  text('Tipo de registro', ({ entity }) => auditNoun(entity)),
+  text('N.º de registro', ({ entityId }) => entityId),
+  text('Dirección IP', ({ ipAddress }) => ipAddress),
+  text('N.º de entrada', ({ id }) => String(id)),
+];
+
+/** Refused before anything is sent when a sheet can't hold what the filters find. */
+export async function auditFile(
+  { database: { db }, reply }: CallContext,
+  { format, ...filters }: AuditFilters & { format: 'csv' | 'xlsx' },
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const entries = allEntries(db, filters, signal);
+  const name = `auditoria-${today()}.${format}`;
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  if (format === 'csv') {
+    reply.header('content-type', 'text/csv; charset=utf-8');
+    return byteStream(csvPieces(entries));
+  }
+  if ((await countUpTo(db, filters, SHEET_ROW_LIMIT + 1)) > SHEET_ROW_LIMIT) {
+    reply.removeHeader('content-disposition');
+    refuse('audit.tooManyRows', { limit: formatCount(SHEET_ROW_LIMIT) });
+  }
+  reply.header('content-type', WORKBOOK_TYPE);
+  return byteStream(streamTable(COLUMNS, entries, 'Auditoría'));
+}
+
+async function* csvPieces(
+  pages: AsyncIterable<readonly AuditEntry[]>,
+): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(csvHeader(COLUMNS));
+  for await (const page of pages) {
+    yield encoder.encode(page.map((entry) => csvRow(COLUMNS, entry)).join(''));
+  }
+}

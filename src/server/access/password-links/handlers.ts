@@ -1,0 +1,52 @@
+/** The calls of forgotten passwords (design §6; decision 44). */
+
+import { enqueueTask } from '../../operations/jobs/public.ts';
+import { audit } from '../../platform/audit.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { canMailLinks } from '../../platform/mail/mail.ts';
+import { forgetFailures, setPassword } from '../session/public.ts';
+import { countRequest, openLink } from './links.ts';
+import { PASSWORD_LINK_TASK, type PasswordLinkRequest } from './send.ts';
+
+export const passwordLinks = os.passwordLinks.router({
+  // Reads no account: neither the answer nor its time can depend on one.
+  request: os.passwordLinks.request.handler(async ({ input, context }) => {
+    if (!canMailLinks(context)) refuse('passwordLink.unavailable');
+    const task: PasswordLinkRequest = { ...input, ipAddress: context.request.ip };
+    await context.database.db.transaction().execute(async (tx) => {
+      await countRequest(tx, task.ipAddress);
+      await enqueueTask(tx, PASSWORD_LINK_TASK, task);
+    });
+    return { success: true };
+  }),
+
+  open: os.passwordLinks.open.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const { email } = await openLink(tx, input.token);
+      return { email };
+    }),
+  ),
+
+  use: os.passwordLinks.use.handler(async ({ input, context }) => {
+    const ipAddress = context.request.ip;
+    await context.database.db.transaction().execute(async (tx) => {
+      const account = await openLink(tx, input.token);
+      await setPassword(tx, account, input.newPassword, null);
+      const names = [account.username, account.email, account.rut].filter((name) => name !== null);
+      await forgetFailures(tx, names, ipAddress);
+      const name = `${account.firstName} ${account.lastName}`;
+      await audit(
+        tx,
+        { userId: account.id, name, ipAddress },
+        {
+          action: 'user.changePassword',
+          entity: 'user',
+          entityId: account.id,
+          summary: 'Cambió su contraseña con un enlace enviado a su correo.',
+        },
+      );
+    });
+    return { success: true };
+  }),
+});

@@ -1,0 +1,108 @@
+/** Links by which a forgotten password is replaced: a random token, its hash in the database (decision 44). */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { createToken, tokenHash } from '../../platform/passwords.ts';
+
+export const LINK_MINUTES = 30;
+/** Mails that an account gets in a quarter of an hour, whoever asks for them. */
+const LINKS_PER_ACCOUNT = 3;
+/** Requests from one address in a quarter of an hour: a clinic may sit behind one. */
+const REQUESTS_PER_ADDRESS = 10;
+const LIMIT_MINUTES = 15;
+
+/** Counts a request for a link. Refuses when too many came from its address. */
+export async function countRequest(tx: Tx, ipAddress: string): Promise<void> {
+  // One after the other: else all of a hundred at once would find nine before them.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.password-links'), hashtext(${ipAddress}))`.execute(
+    tx,
+  );
+  const recent = await tx
+    .selectFrom('passwordLinkRequest')
+    .select(
+      sql<number>`ceil(extract(epoch FROM at + make_interval(mins => ${LIMIT_MINUTES}) - now()) / 60)::int`.as(
+        'minutesLeft',
+      ),
+    )
+    .where('ipAddress', '=', ipAddress)
+    .where('at', '>', sql<Date>`now() - make_interval(mins => ${LIMIT_MINUTES})`)
+    .orderBy('at', 'desc')
+    .limit(REQUESTS_PER_ADDRESS)
+    .execute();
+  const first = recent[REQUESTS_PER_ADDRESS - 1];
+  if (first) {
+    const { minutesLeft } = first;
+    refuse('passwordLink.tooMany', {
+      wait: minutesLeft === 1 ? '1 minuto' : `${minutesLeft} minutos`,
+    });
+  }
+  await tx.insertInto('passwordLinkRequest').values({ ipAddress }).execute();
+}
+
+/** Makes a link for the account; answers its token, or null when it was sent enough of them. */
+export async function createLink(
+  tx: Tx,
+  user: { id: number; email: string },
+): Promise<string | null> {
+  await tx.selectFrom('appUser').select('id').where('id', '=', user.id).forUpdate().execute();
+  const { sent } = await tx
+    .selectFrom('passwordLink')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('userId', '=', user.id)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${LIMIT_MINUTES})`)
+    .executeTakeFirstOrThrow();
+  if (sent >= LINKS_PER_ACCOUNT) return null;
+  const token = createToken();
+  await tx
+    .insertInto('passwordLink')
+    .values({
+      tokenHash: tokenHash(token),
+      userId: user.id,
+      email: user.email,
+      expiresAt: sql`now() + make_interval(mins => ${LINK_MINUTES})`,
+    })
+    .execute();
+  return token;
+}
+
+/** Takes back a link whose mail was not sent. */
+export async function dropLink(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('passwordLink').where('tokenHash', '=', tokenHash(token)).execute();
+}
+
+/** The account of a token's link, locked to the transaction's end. Refuses when the link does not work. */
+export async function openLink(tx: Tx, token: string) {
+  // The account is locked first, as by every change of its password: what is read next is then up to date.
+  await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', 'in', (where) =>
+      where.selectFrom('passwordLink').select('userId').where('tokenHash', '=', tokenHash(token)),
+    )
+    .forUpdate()
+    .execute();
+  const link = await tx
+    .selectFrom('passwordLink')
+    .innerJoin('appUser', 'appUser.id', 'passwordLink.userId')
+    .where('passwordLink.tokenHash', '=', tokenHash(token))
+    // To another address than the account has now, or to an account that was closed, it is nobody's.
+    .whereRef('passwordLink.email', '=', 'appUser.email')
+    .where('appUser.isActive', '=', true)
+    .select([
+      'appUser.id',
+      'appUser.username',
+      'appUser.rut',
+      'appUser.email',
+      'appUser.firstName',
+      'appUser.lastName',
+      'appUser.passwordHash',
+      sql<boolean>`password_link.used_at IS NOT NULL`.as('isUsed'),
+      sql<boolean>`password_link.expires_at <= now()`.as('isExpired'),
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link) refuse('passwordLink.unknown');
+  if (link.isUsed) refuse('passwordLink.used');
+  if (link.isExpired) refuse('passwordLink.expired', { minutes: LINK_MINUTES });
+  return link;
+}

@@ -1,0 +1,70 @@
+/**
+ * Mailing a link, after the request for it was answered: what depends on whether the account exists
+ * happens here, where nobody waits (decision 44).
+ */
+import { z } from 'zod';
+import { audit } from '../../platform/audit.ts';
+import type { Services } from '../../platform/context.ts';
+import { canMailLinks } from '../../platform/mail/mail.ts';
+import { describeMailFailure } from '../../platform/mail/mail-failure.ts';
+import { findUserByName } from '../session/public.ts';
+import { createLink, dropLink, LINK_MINUTES } from './links.ts';
+
+/** The task under which requests are queued. */
+export const PASSWORD_LINK_TASK = 'send-password-link';
+
+const request = z.object({ username: z.string(), ipAddress: z.string() });
+export type PasswordLinkRequest = z.infer<typeof request>;
+
+/** Sends the link, if the name is that of an active account. Throws what is worth another try. */
+export async function sendPasswordLink(services: Services, payload: unknown): Promise<void> {
+  const { username, ipAddress } = request.parse(payload);
+  const { db } = services.database;
+  if (!canMailLinks(services)) throw new Error('No mail server or public address is set.');
+  const link = await db.transaction().execute(async (tx) => {
+    const user = await findUserByName(tx, username);
+    const token = user && (await createLink(tx, user));
+    if (!token) return null;
+    await audit(
+      tx,
+      { userId: null, name: 'Sistema', ipAddress },
+      {
+        action: 'user.requestPasswordLink',
+        entity: 'user',
+        entityId: user.id,
+        summary: `Se pidió un enlace para cambiar la contraseña de ${user.firstName} ${user.lastName}.`,
+      },
+    );
+    return { user, token };
+  });
+  if (!link) return;
+  try {
+    await services.mailer.send({
+      to: link.user.email,
+      subject: 'Portal Médico: elija una nueva contraseña',
+      text: letter(link.user.firstName, linkAddress(services, link.token)),
+    });
+  } catch (error) {
+    // What may have arrived must work.
+    if (!describeMailFailure(error).isUncertain) await dropLink(db, link.token);
+    throw error;
+  }
+}
+
+/** The token stands behind `#`, which browsers send to no server and to no other site. */
+function linkAddress({ config }: Services, token: string): string {
+  return new URL(`/nueva-contrasena#${token}`, config.publicUrl).href;
+}
+
+function letter(firstName: string, address: string): string {
+  return [
+    `Hola, ${firstName}:`,
+    '',
+    'Alguien, esperamos que usted, pidió una nueva contraseña para su cuenta en el Portal Médico.',
+    `Para elegirla, abra este enlace. Sirve una sola vez y dura ${LINK_MINUTES} minutos:`,
+    '',
+    address,
+    '',
+    'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
+  ].join('\n');
+}

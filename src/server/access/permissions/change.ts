@@ -1,0 +1,87 @@
+/** Every change of the menu: one transaction, one after the other, checked as a whole, with its audit entry. */
+import { sql } from 'kysely';
+import { countOf } from '../../../domain/words/counts.ts';
+import { keepsProtected, type MenuItem, menuChange } from '../../../domain/words/menu.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { readMenu, type StoredItem, strandedCalls, writeMenu } from './menu.ts';
+
+/** What `change` makes of the menu, and how the log tells it. */
+export type Changed = {
+  next: readonly MenuItem[];
+  /** The action's second word. */
+  action: string;
+  /** The option, when it is about a single one. */
+  entityId?: number;
+  summary: string;
+};
+
+/**
+ * Changes the menu by what `change` answers, and answers the menu as it is then. Who reads it waits for
+ * nobody. Refused when admin would lose the protected option, or a call all that led to it; what changes
+ * nothing writes nothing.
+ */
+export function changeMenu(
+  context: CallContext,
+  change: (items: readonly StoredItem[], tx: Tx) => Changed | Promise<Changed>,
+): Promise<StoredItem[]> {
+  return context.database.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE menu_option IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    const items = await readMenu(tx);
+    const { next, action, entityId, summary } = await change(items, tx);
+    const { before, after } = menuChange(items, next);
+    if (before.length + after.length === 0) return items;
+    if (!keepsProtected(next)) refuse('menu.protected');
+    refuseStranding(items, next);
+    await writeMenu(tx, items, next);
+    await audit(tx, actorOf(context), {
+      action: `menu.${action}`,
+      entity: 'menu',
+      entityId,
+      summary,
+      before,
+      after,
+    });
+    return readMenu(tx);
+  });
+}
+
+function refuseStranding(items: readonly StoredItem[], next: readonly MenuItem[]): void {
+  const calls = strandedCalls(items, next);
+  const [example] = calls;
+  if (example === undefined) return;
+  const kept = new Set(next.map(({ id }) => id));
+  const gone = items.filter(({ id }) => !kept.has(id)).map(({ label }) => label);
+  refuse('menu.neededByCalls', {
+    option: gone.join(', '),
+    calls: countOf(calls.length, 'llamada', 'llamadas'),
+    example,
+  });
+}
+
+/** The option, or a refusal; one that somebody changed since `version` is refused with who did. */
+export async function editedItem(
+  tx: Tx,
+  items: readonly StoredItem[],
+  { id, version }: { id: number; version?: number },
+): Promise<StoredItem> {
+  const item = items.find((one) => one.id === id);
+  if (!item) refuse('record.notFound', { record: 'la opción de menú' });
+  if (version !== undefined && version !== item.version) {
+    refuse('record.changed', { who: await lastChanger(tx, id) }, { current: item });
+  }
+  return item;
+}
+
+/** Who changed an option last: changes of several name it among those before or after. */
+async function lastChanger(tx: Tx, id: number): Promise<string> {
+  const named = JSON.stringify([{ id }]);
+  const { rows } = await sql<{ userName: string }>`
+    SELECT user_name FROM audit_log
+     WHERE split_part(action, '.', 1) = 'menu' AND action <> 'menu.order'
+       AND (after @> ${named}::jsonb OR before @> ${named}::jsonb)
+     ORDER BY at DESC, id DESC LIMIT 1`.execute(tx);
+  return rows[0]?.userName ?? 'Otra persona';
+}

@@ -1,0 +1,126 @@
+/** The menu as it is stored, read and written whole: it has a few dozen options. */
+import { sql } from 'kysely';
+import type { MenuEntry, MenuSettings } from '../../../contract/access/permissions.ts';
+import { waysTo } from '../../../contract/call.ts';
+import {
+  isOnlyMoved,
+  type MenuItem,
+  menuChange,
+  type Profile,
+} from '../../../domain/words/menu.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { callRoutes } from '../../platform/http/calls.ts';
+
+export type StoredItem = MenuItem & { readonly version: number };
+
+/** All options in the menu's order. A profile that the matrix does not name has none. */
+export async function readMenu(db: Db | Tx): Promise<StoredItem[]> {
+  const { rows } = await sql<StoredItem>`
+    SELECT id, href, label, icon, section, position, is_active, version,
+           (SELECT json_object_agg(one, coalesce(is_allowed, false))
+              FROM unnest(enum_range(NULL::user_profile)) AS one
+              LEFT JOIN permission ON menu_option_id = menu_option.id AND profile = one) AS permissions
+      FROM menu_option ORDER BY position, id`.execute(db);
+  return rows;
+}
+
+type Default = Omit<MenuItem, 'id' | 'permissions' | 'isActive'> & { profiles: Profile[] };
+
+/** The menu of a new installation. Options that there are keep their ids, the others have none yet. */
+export async function defaultMenu(
+  db: Db | Tx,
+  items: readonly MenuItem[],
+): Promise<(Omit<MenuItem, 'id'> & { id: number | null })[]> {
+  const { rows } = await sql<Default>`
+    SELECT href, label, icon, section, position, profiles::text[] AS profiles
+      FROM menu_default ORDER BY position`.execute(db);
+  const ids = new Map(items.map(({ href, id }) => [href, id]));
+  return rows.map(({ profiles, ...row }) => ({
+    ...row,
+    id: ids.get(row.href) ?? null,
+    isActive: true,
+    permissions: {
+      admin: profiles.includes('admin'),
+      supervisor: profiles.includes('supervisor'),
+      doctor: profiles.includes('doctor'),
+      user: profiles.includes('user'),
+    },
+  }));
+}
+
+/** An id for an option that is not stored yet. */
+export async function newId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT nextval(pg_get_serial_sequence('menu_option', 'id'))::int AS id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Stores what differs between two menus; an option's version rises unless it only moved. */
+export async function writeMenu(
+  tx: Tx,
+  items: readonly StoredItem[],
+  next: readonly MenuItem[],
+): Promise<void> {
+  const { before, after } = menuChange(items, next);
+  const stored = new Map(items.map((item) => [item.id, item]));
+  const kept = new Set(after.map(({ id }) => id));
+  const removed = before.map(({ id }) => id).filter((id) => !kept.has(id));
+  await sql`DELETE FROM menu_option WHERE id = ANY (${removed}::int[])`.execute(tx);
+  const rows = after.map((item) => {
+    const old = stored.get(item.id);
+    return { ...item, version: old ? old.version + (isOnlyMoved(item, old) ? 0 : 1) : 1 };
+  });
+  await sql`
+    INSERT INTO menu_option (id, href, label, icon, section, position, is_active, version)
+    SELECT id, href, label, icon, section, position, "isActive", version
+      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+           AS row (id int, href text, label text, icon text, section text, position int, "isActive" boolean, version int)
+    ON CONFLICT (id) DO UPDATE
+       SET label = excluded.label, icon = excluded.icon, section = excluded.section,
+           position = excluded.position, is_active = excluded.is_active, version = excluded.version`.execute(
+    tx,
+  );
+  const cells = after.flatMap(({ id, permissions }) =>
+    Object.entries(permissions).map(([profile, isAllowed]) => ({ id, profile, isAllowed })),
+  );
+  await sql`
+    INSERT INTO permission (menu_option_id, profile, is_allowed)
+    SELECT id, profile, "isAllowed"
+      FROM json_to_recordset(${JSON.stringify(cells)}::json)
+           AS row (id int, profile user_profile, "isAllowed" boolean)
+    ON CONFLICT (menu_option_id, profile) DO UPDATE SET is_allowed = excluded.is_allowed`.execute(
+    tx,
+  );
+}
+
+/** How many calls name an option's route as a way to them. */
+export function entryOf(item: StoredItem): MenuEntry {
+  return { ...item, calls: callsOf(item.href).length };
+}
+
+/** The calls that a route leads to. */
+export function callsOf(href: string) {
+  return callRoutes().filter(({ meta }) => waysTo(meta.access).some((screen) => screen === href));
+}
+
+/** The calls that had an option which led to them and have none any more, e.g. `GET /users`. */
+export function strandedCalls(before: readonly MenuItem[], after: readonly MenuItem[]): string[] {
+  const [had, has] = [before, after].map((items) => new Set(items.map(({ href }) => href)));
+  return callRoutes().flatMap(({ method, path, meta }) => {
+    const ways = waysTo(meta.access);
+    const isStranded = ways.some((one) => had?.has(one)) && !ways.some((one) => has?.has(one));
+    return isStranded ? [`${method} /api${path}`] : [];
+  });
+}
+
+/** The menu as the screens are told it. */
+export async function menuSettings(db: Db | Tx): Promise<MenuSettings> {
+  const items = await readMenu(db);
+  const defaults = await defaultMenu(db, items);
+  const { before, after } = menuChange(
+    items,
+    defaults.map((item) => ({ ...item, id: item.id ?? 0 })),
+  );
+  return { options: items.map(entryOf), isCustom: before.length + after.length > 0 };
+}

@@ -1,0 +1,88 @@
+/** Adding, editing, deleting and ordering menu options (spec 2 §2.12, §2.14, §5). */
+import type { z } from 'zod';
+import type {
+  MenuEntry,
+  menuOptionInput,
+  newMenuOption,
+} from '../../../contract/access/permissions.ts';
+import { inOrder, lastPlace } from '../../../domain/words/menu.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { changeMenu, editedItem } from './change.ts';
+import { entryOf, newId, type StoredItem } from './menu.ts';
+
+/** New options are allowed to admin only (spec 2 §4). */
+const ADMIN_ONLY = { admin: true, supervisor: false, doctor: false, user: false };
+
+export async function addOption(
+  context: CallContext,
+  input: z.output<typeof newMenuOption>,
+): Promise<MenuEntry> {
+  let id = 0;
+  const items = await changeMenu(context, async (current, tx) => {
+    if (current.some(({ href }) => href === input.href)) {
+      refuse('menu.routeTaken', {}, { field: 'href' });
+    }
+    id = await newId(tx);
+    const position = lastPlace(current, input.section);
+    return {
+      next: [...current, { ...input, id, position, permissions: ADMIN_ONLY }],
+      action: 'create',
+      entityId: id,
+      summary: `Agregó la opción de menú ${input.label} (${input.href}).`,
+    };
+  });
+  return entryWith(items, id);
+}
+
+export async function updateOption(
+  context: CallContext,
+  { id, version, ...input }: z.output<typeof menuOptionInput> & { id: number; version?: number },
+): Promise<MenuEntry> {
+  const items = await changeMenu(context, async (current, tx) => {
+    const item = await editedItem(tx, current, { id, version });
+    const others = current.filter((one) => one !== item);
+    const position =
+      input.section === item.section ? item.position : lastPlace(others, input.section);
+    return {
+      next: current.map((one) => (one === item ? { ...item, ...input, position } : one)),
+      action: 'update',
+      entityId: id,
+      summary: `Modificó la opción de menú ${input.label} (${item.href}).`,
+    };
+  });
+  return entryWith(items, id);
+}
+
+export async function removeOption(context: CallContext, id: number): Promise<{ success: true }> {
+  await changeMenu(context, async (current, tx) => {
+    const item = await editedItem(tx, current, { id });
+    return {
+      next: current.filter((one) => one !== item),
+      action: 'remove',
+      entityId: id,
+      summary: `Eliminó la opción de menú ${item.label} (${item.href}).`,
+    };
+  });
+  return { success: true };
+}
+
+/** Refused when the order is not the one shown any more, or options came or went. */
+export async function orderOptions(
+  context: CallContext,
+  { shown, ids }: { shown: readonly number[]; ids: readonly number[] },
+): Promise<void> {
+  await changeMenu(context, (current) => {
+    const now = current.map(({ id }) => id);
+    const isShown = shown.join() === now.join();
+    if (!isShown || new Set(ids).size !== now.length || !now.every((id) => ids.includes(id))) {
+      refuse('menu.orderChanged');
+    }
+    return { next: inOrder(current, ids), action: 'order', summary: 'Cambió el orden del menú.' };
+  });
+}
+
+function entryWith(items: readonly StoredItem[], id: number): MenuEntry {
+  const item = items.find((one) => one.id === id);
+  return item ? entryOf(item) : refuse('record.notFound', { record: 'la opción de menú' });
+}

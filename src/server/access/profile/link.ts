@@ -1,0 +1,85 @@
+/** Linking the own account to a doctor, and taking the link away (spec 1 §4; design §7). */
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { onConflict } from '../../platform/db/masters.ts';
+import { isStaff } from '../../platform/http/access.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { ownableDoctors } from './queries.ts';
+
+const onTaken = onConflict({
+  conflicts: { app_user_doctor_key: { code: 'user.doctorTaken', field: 'doctorId' } },
+});
+
+/** Links the account. Linking it again to the same doctor changes nothing. */
+export async function linkDoctor(context: CallContext, doctorId: number): Promise<void> {
+  await context.database.db.transaction().execute(async (tx) => {
+    const user = await lockOwnUser(tx, context);
+    const doctor = await ownableDoctors(tx, user)
+      .where('doctor.id', '=', doctorId)
+      .select('doctor.name')
+      // Held until the link is saved, so that nobody deletes the doctor in between.
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!doctor) {
+      const field = { field: 'doctorId' };
+      refuse(isStaff(user) ? 'doctor.unknown' : 'profile.notOwnDoctor', {}, field);
+    }
+    if (user.doctorId === doctorId) return;
+    if (user.doctorId !== null)
+      refuse('profile.alreadyLinked', { doctor: user.doctorName ?? 'otro médico' });
+    await setDoctor(tx, user.id, doctorId);
+    await audit(tx, actorOf(context), {
+      action: 'user.linkDoctor',
+      entity: 'user',
+      entityId: user.id,
+      summary: `Vinculó su cuenta a ${doctor.name}.`,
+      before: { doctorId: null },
+      after: { doctorId },
+    });
+  });
+}
+
+/** Takes the link away; without one it does nothing. */
+export async function unlinkDoctor(context: CallContext): Promise<void> {
+  await context.database.db.transaction().execute(async (tx) => {
+    const { id, doctorId, doctorName } = await lockOwnUser(tx, context);
+    if (doctorId === null) return;
+    await setDoctor(tx, id, null);
+    await audit(tx, actorOf(context), {
+      action: 'user.unlinkDoctor',
+      entity: 'user',
+      entityId: id,
+      summary: `Desvinculó su cuenta de ${doctorName}.`,
+      before: { doctorId },
+      after: { doctorId: null },
+    });
+  });
+}
+
+/** The own account as it is now: its RUT and profile may have changed since the request came. */
+function lockOwnUser(tx: Tx, context: CallContext) {
+  return tx
+    .selectFrom('appUser')
+    .leftJoin('doctor', 'doctor.id', 'appUser.doctorId')
+    .where('appUser.id', '=', userOf(context).id)
+    .select([
+      'appUser.id',
+      'appUser.rut',
+      'appUser.profile',
+      'appUser.doctorId',
+      'doctor.name as doctorName',
+    ])
+    .forUpdate('appUser')
+    .executeTakeFirstOrThrow();
+}
+
+async function setDoctor(tx: Tx, userId: number, doctorId: number | null): Promise<void> {
+  await tx
+    .updateTable('appUser')
+    .set({ doctorId, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+    .catch(onTaken);
+}

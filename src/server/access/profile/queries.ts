@@ -1,0 +1,52 @@
+/** Reading what My Profile offers. */
+import { sql } from 'kysely';
+import type { LinkableDoctor, StatementPeriod } from '../../../contract/access/profile.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inSpanish, isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+import { isStaff } from '../../platform/http/access.ts';
+
+/** The doctors whom the user may be linked to, whether or not they have an account (design §7). */
+export function ownableDoctors(db: Db | Tx, user: Pick<CurrentUser, 'profile' | 'rut'>) {
+  return db
+    .selectFrom('doctor')
+    .where('doctor.isActive', '=', true)
+    .$if(!isStaff(user), (query) => query.where('doctor.rut', '=', user.rut ?? ''));
+}
+
+/** Those of them who have no account, found by name or RUT. */
+export function findLinkableDoctors(
+  db: Db,
+  user: CurrentUser,
+  page: { search?: string; ids?: number[]; limit: number; offset: number },
+): Promise<LinkableDoctor[]> {
+  const { search, ids } = page;
+  return ownableDoctors(db, user)
+    .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
+    .leftJoin('appUser', 'appUser.doctorId', 'doctor.id')
+    .where('appUser.id', 'is', null)
+    .$if(ids !== undefined, (query) => query.where(isOneOf('doctor.id', ids)))
+    .$if(Boolean(search), (query) =>
+      query.where(matchesSearch(search ?? '', sql.ref('doctor.search'))),
+    )
+    .select(['doctor.id', 'doctor.rut', 'doctor.name', 'specialty.name as specialtyName'])
+    .orderBy(inSpanish('doctor.name'))
+    .orderBy('doctor.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** The months in which a doctor was paid, newest first, with the number of records. */
+export function findStatementPeriods(db: Db, doctorId: number): Promise<StatementPeriod[]> {
+  return db
+    .selectFrom('payment')
+    .where('doctorId', '=', doctorId)
+    .where('status', '=', 'paid')
+    .groupBy(['periodYear', 'periodMonth'])
+    .select(['periodMonth as month', 'periodYear as year'])
+    .select(sql<number>`sum(total_attentions)::int`.as('records'))
+    .orderBy('periodYear', 'desc')
+    .orderBy('periodMonth', 'desc')
+    .execute();
+}

@@ -1,0 +1,53 @@
+/** The browser's half of a session: its cookie (design §7). */
+import { audit } from '../../platform/audit.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { noteFirstSignIn } from './first-password.ts';
+import { createSession, SESSION_COOKIE } from './session.ts';
+import {
+  type Credentials,
+  checkCredentials,
+  holdVerified,
+  type Verified,
+  type WrongCredentials,
+} from './sign-in.ts';
+
+/**
+ * Signs the user in and gives the browser the session's cookie. Refuses with `wrong` when the user is unknown
+ * or the password is wrong, even if the password became wrong while it was being verified.
+ */
+export async function openSession(
+  context: CallContext,
+  credentials: Credentials,
+  wrong: WrongCredentials = 'session.wrongCredentials',
+): Promise<Verified> {
+  const { database, request, reply } = context;
+  const user = await checkCredentials(database.db, credentials, request.ip, wrong);
+  const token = await database.db.transaction().execute(async (tx) => {
+    const held = (await holdVerified(tx, user)) ?? refuse(wrong);
+    const isFirst = held.mustChangePassword && held.firstSignInAt === null;
+    if (isFirst) await noteFirstSignIn(tx, context, user.id);
+    const actor = { userId: user.id, name: user.name, ipAddress: request.ip };
+    await audit(tx, actor, {
+      action: 'session.signIn',
+      entity: 'user',
+      entityId: user.id,
+      summary: isFirst
+        ? `${user.name} inició sesión por primera vez con la contraseña entregada.`
+        : `${user.name} inició sesión.`,
+    });
+    return createSession(tx, held, request);
+  });
+  reply.setCookie(SESSION_COOKIE, token, cookieOptions(context));
+  return user;
+}
+
+/** Takes the cookie away. */
+export function clearSessionCookie(context: CallContext): void {
+  context.reply.clearCookie(SESSION_COOKIE, cookieOptions(context));
+}
+
+function cookieOptions({ config }: CallContext) {
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}

@@ -1,0 +1,106 @@
+/** Passwords that the clinic hands out expire within hours. Users are told when theirs is first used (decision 60). */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { formatInstant } from '../../../domain/calendar/calendar.ts';
+import { describeDevice } from '../../../domain/identity/devices.ts';
+import { enqueueTask } from '../../operations/jobs/public.ts';
+import type { CallContext, Services } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { canMailLinks, isDeliverable } from '../../platform/mail/mail.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+
+/** The task that mails letters about first passwords. */
+export const FIRST_PASSWORD_TASK = 'tell-of-first-password';
+
+const letter = z.object({ userId: z.number(), about: z.enum(['firstSignIn', 'expiry']) });
+type Letter = z.infer<typeof letter>;
+
+/** Makes the columns of an account that gets this password handed out, and the moment when the password expires. */
+export async function handOut(db: Db | Tx, password: string) {
+  const passwordHash = await hashPassword(password);
+  const { expiresAt } = await db
+    .selectFrom('clinic')
+    .select(sql<Date>`now() + make_interval(hours => first_password_hours)`.as('expiresAt'))
+    .executeTakeFirstOrThrow();
+  const account = {
+    passwordHash,
+    mustChangePassword: true,
+    passwordExpiresAt: expiresAt,
+    firstSignInAt: null,
+    firstSignInFrom: null,
+  };
+  return { account, expiresAt };
+}
+
+/** Queues a letter that tells the user when the password has expired unchanged. */
+export async function tellOfExpiry(
+  { database, mailer }: Services,
+  userId: number,
+  expiresAt: Date,
+): Promise<void> {
+  if (!mailer.isConfigured) return;
+  const task: Letter = { userId, about: 'expiry' };
+  await database.db
+    .transaction()
+    .execute((tx) => enqueueTask(tx, FIRST_PASSWORD_TASK, task, expiresAt));
+}
+
+/** Records when and from where the password was first used, and queues a letter to the user, whose row is locked. */
+export async function noteFirstSignIn(
+  tx: Tx,
+  { request, mailer }: CallContext,
+  userId: number,
+): Promise<void> {
+  const firstSignInFrom = `${describeDevice(request.headers['user-agent'] ?? null)}, dirección ${request.ip}`;
+  await tx
+    .updateTable('appUser')
+    .set({ firstSignInAt: sql`now()`, firstSignInFrom })
+    .where('id', '=', userId)
+    .execute();
+  if (!mailer.isConfigured) return;
+  const task: Letter = { userId, about: 'firstSignIn' };
+  await enqueueTask(tx, FIRST_PASSWORD_TASK, task);
+}
+
+/** Sends the letter if it is still true and the account has an address. Throws when mail fails, for another try. */
+export async function mailFirstPasswordLetter(services: Services, payload: unknown): Promise<void> {
+  const { userId, about } = letter.parse(payload);
+  const user = await services.database.db
+    .selectFrom('appUser')
+    .select(['firstName', 'email', 'firstSignInAt', 'firstSignInFrom'])
+    .select(sql<boolean>`coalesce(password_expires_at <= now(), false)`.as('isExpired'))
+    .where('id', '=', userId)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  if (!user || !isDeliverable(user.email)) return;
+  const { firstName, email, firstSignInAt, firstSignInFrom } = user;
+  if (about === 'expiry' ? !user.isExpired : firstSignInAt === null) return;
+  const [subject, lines] =
+    about === 'expiry' || firstSignInAt === null
+      ? (['Portal Médico: su primera contraseña venció', expiryLines(services)] as const)
+      : ([
+          'Portal Médico: primer ingreso a su cuenta',
+          firstSignInLines(formatInstant(firstSignInAt), firstSignInFrom),
+        ] as const);
+  const text = [`Hola, ${firstName}:`, '', ...lines].join('\n');
+  await services.mailer.send({ to: email, subject, text });
+}
+
+function expiryLines(services: Services): string[] {
+  const ask = 'Para ingresar, pida una nueva a la administración de la clínica';
+  const link = new URL('/olvide-mi-contrasena', services.config.publicUrl ?? 'http://localhost');
+  return [
+    'La primera contraseña de su cuenta en el Portal Médico venció sin que se eligiera otra.',
+    canMailLinks(services) ? `${ask} o elija una usted en ${link.href}` : `${ask}.`,
+  ];
+}
+
+function firstSignInLines(at: string, from: string | null): string[] {
+  return [
+    `El ${at} alguien, esperamos que usted, ingresó por primera vez a su cuenta en el Portal Médico`,
+    `con la contraseña que entregó la clínica, desde ${from ?? 'un navegador desconocido'}.`,
+    '',
+    'Si no fue usted, avise de inmediato a la administración de la clínica: le dará otra contraseña,',
+    'y quien ingresó quedará fuera.',
+  ];
+}

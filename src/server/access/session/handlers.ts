@@ -1,0 +1,101 @@
+/** The calls of signing in and out, and of the own sessions (spec 1 §2.1, §7; spec 2 §2.16, §7). */
+import { quickProfile } from '../../../contract/access/session.ts';
+import { parseRut } from '../../../domain/identity/rut.ts';
+import { DEMO_PASSWORD } from '../../operations/demo/public.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, userOf } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { canMailLinks } from '../../platform/mail/mail.ts';
+import { clearSessionCookie, openSession } from './cookie.ts';
+import { setPassword } from './new-password.ts';
+import { closeOtherSessions, closeSession, listOwnSessions } from './own-sessions.ts';
+import { keepPreference, userWithPreferences } from './preferences.ts';
+import { endSession, findOwnSession } from './session.ts';
+import { provePassword } from './sign-in.ts';
+
+export const session = os.session.router({
+  signIn: os.session.signIn.handler(async ({ input, context }) => {
+    await openSession(context, input);
+    return { success: true };
+  }),
+
+  professionalSignIn: os.session.professionalSignIn.handler(async ({ input, context }) => {
+    const wrong = 'session.wrongRutCredentials';
+    const username = parseRut(input.rut) ?? refuse(wrong);
+    const credentials = { username, password: input.password };
+    const user = await openSession(context, credentials, wrong);
+    return { success: true, doctorName: user.doctorName ?? user.name };
+  }),
+
+  signInOptions: os.session.signInOptions.handler(({ context }) => ({
+    passwordLinks: canMailLinks(context),
+    quickProfiles: context.config.demo ? quickProfile.options : [],
+  })),
+
+  mockSignIn: os.session.mockSignIn.handler(async ({ input, context }) => {
+    const { config } = context;
+    const { data: username } = quickProfile.safeParse(input.mockUserId);
+    if (!config.demo || !username) refuse('request.notFound');
+    // No more than what anybody may type who has read the README: an account of that name whose
+    // password was changed stays closed.
+    await openSession(context, { username, password: DEMO_PASSWORD });
+    return { success: true };
+  }),
+
+  signOut: os.session.signOut.handler(async ({ context }) => {
+    if (context.sessionToken) await endSession(context.database.db, context.sessionToken);
+    clearSessionCookie(context);
+    return { success: true };
+  }),
+
+  currentUser: os.session.currentUser.handler(({ context }) => userWithPreferences(context)),
+  authUser: os.session.authUser.handler(({ context }) => userWithPreferences(context)),
+
+  keepPreference: os.session.keepPreference.handler(async ({ input, context }) => {
+    await keepPreference(context, input.name, input.value ?? null);
+    return { success: true };
+  }),
+
+  changePassword: os.session.changePassword.handler(async ({ input, context }) => {
+    const user = userOf(context);
+    const { db } = context.database;
+    const proved = await provePassword(db, user, input.currentPassword, context.request.ip);
+    await db.transaction().execute(async (tx) => {
+      const current = await tx
+        .selectFrom('appUser')
+        .select(['id', 'rut', 'passwordHash', 'mustChangePassword'])
+        .where('id', '=', user.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const own = await findOwnSession(tx, user.id, context.sessionToken);
+      // A reset may have ended the session while this call waited for the account.
+      if (!own) refuse('session.required');
+      // The user has just typed a temporary password to sign in; any other password is asked for again.
+      const known =
+        (current.mustChangePassword && own.withTemporaryPassword) ||
+        (proved !== null && proved === current.passwordHash);
+      if (!known) refuse('session.wrongPassword', {}, { field: 'currentPassword' });
+      await setPassword(tx, current, input.newPassword, context.sessionToken);
+      await audit(tx, actorOf(context), {
+        action: 'user.changePassword',
+        entity: 'user',
+        entityId: user.id,
+        summary: 'Cambió su contraseña.',
+      });
+    });
+    return { success: true };
+  }),
+
+  ownSessions: os.session.ownSessions.handler(({ context }) => listOwnSessions(context)),
+
+  closeSession: os.session.closeSession.handler(async ({ input, context }) => {
+    await closeSession(context, input.id);
+    return { success: true };
+  }),
+
+  closeOtherSessions: os.session.closeOtherSessions.handler(async ({ context }) => ({
+    success: true,
+    closed: await closeOtherSessions(context),
+  })),
+});

@@ -1,0 +1,171 @@
+/** The list of own sessions, and closing them (decision 44). */
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
+import type { CurrentUser, OwnSession } from '../../../contract/access/session.ts';
+
+const app = await testApp();
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+
+/** A new user's window, a second one on a telephone, and what each may ask. */
+async function twoWindows() {
+  const client = await app.signedInAs('user');
+  const { id, username } = (await client.get<CurrentUser>('/api/native-user')).body;
+  await app.database.db.deleteFrom('session').where('userId', '=', id).execute();
+  const open = async (userAgent: string, remoteAddress: string) => {
+    const answer = await app.anonymous.request({
+      method: 'POST',
+      url: '/api/native-login',
+      payload: { username, password: TEST_PASSWORD },
+      headers: { 'user-agent': userAgent },
+      remoteAddress,
+    });
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const ask = <T>(method: 'GET' | 'POST' | 'DELETE', url: string) =>
+      app.anonymous.request<T>({ method, url, headers: { cookie } });
+    return {
+      cookie,
+      ask,
+      list: async () => (await ask<OwnSession[]>('GET', '/api/own-sessions')).body,
+    };
+  };
+  const desk = await open(FIREFOX, '192.0.2.10');
+  const phone = await open(IPHONE, '198.51.100.7');
+  return { id, desk, phone };
+}
+
+describe('the own sessions', () => {
+  test('are listed with device, address and times, this one first, and without any token', async () => {
+    const { id, desk, phone } = await twoWindows();
+    await app.database.db
+      .updateTable('session')
+      .set({
+        lastSeenAt: sql`now() - interval '3 minutes'`,
+        createdAt: sql`now() - interval '2 hours'`,
+      })
+      .where('userId', '=', id)
+      .where('ipAddress', '=', '192.0.2.10')
+      .execute();
+    const answer = await desk.ask<OwnSession[]>('GET', '/api/own-sessions');
+    expect(answer.body).toEqual([
+      {
+        id: expect.any(Number),
+        device: 'Firefox en Linux',
+        ipAddress: '192.0.2.10',
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        isCurrent: true,
+      },
+      expect.objectContaining({
+        device: 'Safari en iPhone',
+        ipAddress: '198.51.100.7',
+        isCurrent: false,
+      }),
+    ]);
+    const [own] = answer.body;
+    const minutes = (text = '') => Math.round((Date.now() - Date.parse(text)) / 60_000);
+    expect([minutes(own?.createdAt), minutes(own?.lastSeenAt)]).toEqual([120, 3]);
+    const stored = await app.database.db.selectFrom('session').selectAll().execute();
+    const secrets = stored.flatMap(({ tokenHash }) =>
+      (['hex', 'base64', 'base64url'] as const).map((form) => tokenHash.toString(form)),
+    );
+    const tokens = [desk, phone].map(({ cookie }) => cookie.slice(cookie.indexOf('=') + 1));
+    for (const secret of [...secrets, ...tokens])
+      expect(answer.bytes.toString()).not.toContain(secret);
+  });
+
+  test('do not show one that is over', async () => {
+    const { id, desk } = await twoWindows();
+    await app.database.db
+      .updateTable('session')
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where('userId', '=', id)
+      .where('ipAddress', '=', '198.51.100.7')
+      .execute();
+    expect((await desk.list()).map(({ device }) => device)).toEqual(['Firefox en Linux']);
+  });
+
+  test('are closed one by one', async () => {
+    const { id, desk, phone } = await twoWindows();
+    const [, other] = await desk.list();
+    const closed = await desk.ask('DELETE', `/api/own-sessions/${other?.id}`);
+    expect(closed).toMatchObject({ status: 200, body: { success: true } });
+    expect((await phone.ask('GET', '/api/native-user')).status).toBe(401);
+    expect(await desk.list()).toHaveLength(1);
+    const entry = (await auditEntries(app, 'user', id)).at(-1);
+    expect(entry).toMatchObject({
+      action: 'session.close',
+      summary: 'Cerró su sesión en Safari en iPhone.',
+    });
+    const again = await desk.ask<Refused>('DELETE', `/api/own-sessions/${other?.id}`);
+    expect([again.status, again.body.message]).toEqual([404, 'No se encontró la sesión.']);
+  });
+
+  test('of another user are as unknown as none', async () => {
+    const mine = await twoWindows();
+    const theirs = await twoWindows();
+    for (const { id } of await theirs.desk.list()) {
+      const answer = await mine.desk.ask<Refused>('DELETE', `/api/own-sessions/${id}`);
+      expect([answer.status, answer.body.code]).toEqual([404, 'record.notFound']);
+    }
+    expect(await theirs.phone.list()).toHaveLength(2);
+  });
+
+  test('are closed all but this one', async () => {
+    const { id, desk, phone } = await twoWindows();
+    const answer = await desk.ask('POST', '/api/own-sessions/close-others');
+    expect(answer.body).toEqual({ success: true, closed: 1 });
+    expect((await phone.ask('GET', '/api/native-user')).status).toBe(401);
+    expect(await desk.list()).toHaveLength(1);
+    expect((await auditEntries(app, 'user', id)).at(-1)).toMatchObject({
+      action: 'session.closeOthers',
+      summary: 'Cerró 1 otra sesión suya.',
+    });
+    const none = await desk.ask('POST', '/api/own-sessions/close-others');
+    expect(none.body).toEqual({ success: true, closed: 0 });
+  });
+});
+
+describe('spec 2 §5, §9: a new password', () => {
+  const RUT_MESSAGE = 'La contraseña no puede ser su RUT: es lo primero que otros probarían.';
+
+  test('is not the own RUT, in no form, nor a long part of it', async () => {
+    const client = await app.signedInAs('doctor', { mustChangePassword: true });
+    const { rut } = (await client.get<CurrentUser>('/api/native-user')).body;
+    const digits = (rut ?? '').split('-')[0] ?? '';
+    for (const newPassword of [
+      digits,
+      rut ?? '',
+      digits.slice(0, 6),
+      `${digits.slice(0, 2)}.${digits.slice(2)}`,
+    ]) {
+      const answer = await client.post<Refused>('/api/change-password', { newPassword });
+      expect(answer, newPassword).toMatchObject({
+        status: 400,
+        body: { message: RUT_MESSAGE, data: { field: 'newPassword' } },
+      });
+    }
+    expect((await client.get('/api/own-sessions')).status).toBe(403);
+  });
+
+  test('is not the one that stood, temporary or not', async () => {
+    for (const mustChangePassword of [true, false]) {
+      const client = await app.signedInAs('user', { mustChangePassword });
+      const answer = await client.post<Refused>('/api/change-password', {
+        newPassword: TEST_PASSWORD,
+        currentPassword: TEST_PASSWORD,
+      });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          message: 'Es la misma contraseña de antes: elija una distinta.',
+          data: { field: 'newPassword' },
+        },
+      });
+    }
+  });
+});

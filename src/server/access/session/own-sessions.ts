@@ -1,0 +1,67 @@
+/** The browsers in which a user is signed in, and how the user closes them from another one (decision 44). */
+import { sql } from 'kysely';
+import type { OwnSession } from '../../../contract/access/session.ts';
+import { describeDevice } from '../../../domain/identity/devices.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { tokenHash } from '../../platform/passwords.ts';
+import { endSessions } from './session.ts';
+
+/** The user's open sessions: this one first, then the last used. */
+export async function listOwnSessions(context: CallContext): Promise<OwnSession[]> {
+  const rows = await context.database.db
+    .selectFrom('session')
+    .where('userId', '=', userOf(context).id)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'lastSeenAt'])
+    .select(sql<boolean>`token_hash = ${tokenHash(context.sessionToken ?? '')}`.as('isCurrent'))
+    .orderBy('isCurrent', 'desc')
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ userAgent, createdAt, lastSeenAt, ...row }) => ({
+    ...row,
+    device: describeDevice(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}
+
+/** Ends one of the user's sessions. Refuses another user's session like one that has ended. */
+export async function closeSession(context: CallContext, id: number): Promise<void> {
+  const user = userOf(context);
+  await context.database.db.transaction().execute(async (tx) => {
+    const closed = await tx
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .where('userId', '=', user.id)
+      .returning(['userAgent', 'ipAddress'])
+      .executeTakeFirst();
+    if (!closed) refuse('record.notFound', { record: 'la sesión' });
+    await audit(tx, actorOf(context), {
+      action: 'session.close',
+      entity: 'user',
+      entityId: user.id,
+      summary: `Cerró su sesión en ${describeDevice(closed.userAgent)}.`,
+      before: closed,
+    });
+  });
+}
+
+/** Ends all of them but this one; returns how many. */
+export function closeOtherSessions(context: CallContext): Promise<number> {
+  const user = userOf(context);
+  return context.database.db.transaction().execute(async (tx) => {
+    const closed = await endSessions(tx, user.id, context.sessionToken);
+    if (closed === 0) return 0;
+    await audit(tx, actorOf(context), {
+      action: 'session.closeOthers',
+      entity: 'user',
+      entityId: user.id,
+      summary: `Cerró ${countOf(closed, 'otra sesión suya', 'otras sesiones suyas')}.`,
+    });
+    return closed;
+  });
+}

@@ -1,0 +1,37 @@
+/** How a person arranged the screens is kept for that person (decision 74). */
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { type CurrentUserAnswer, MAX_PREFERENCES } from '../../../contract/access/session.ts';
+
+const app = await testApp();
+
+test('what one keeps is answered with the own user, and with nobody else’s', async () => {
+  const one = await app.signedInAs('supervisor');
+  const other = await app.signedInAs('supervisor');
+  const keep = (name: string, value: unknown) => one.put('/api/own-preferences', { name, value });
+  expect((await keep('filters:/medicos', { pageSize: 50 })).status).toBe(200);
+  expect((await keep('filters:/medicos', { pageSize: 100 })).status).toBe(200);
+  expect((await keep('density', 'compact')).status).toBe(200);
+  const mine = async () => (await one.get<CurrentUserAnswer>('/api/native-user')).body.preferences;
+  expect(await mine()).toEqual({ 'filters:/medicos': { pageSize: 100 }, density: 'compact' });
+  expect((await keep('density', null)).status).toBe(200);
+  expect(await mine()).toEqual({ 'filters:/medicos': { pageSize: 100 } });
+  const others = await other.get<CurrentUserAnswer>('/api/native-user');
+  expect(others.body.preferences).toEqual({});
+});
+
+test('only so much is kept, and nothing that could not be stored', async () => {
+  const one = await app.signedInAs('supervisor');
+  const keep = async (name: string, value: unknown) =>
+    (await one.put('/api/own-preferences', { name, value })).status;
+  expect(await keep('x', 'a'.repeat(3_000))).toBe(400);
+  expect(await keep('x', 'a\u0000b')).toBe(400);
+  expect(await keep('n'.repeat(81), 1)).toBe(400);
+  const { id } = (await one.get<CurrentUserAnswer>('/api/native-user')).body;
+  await app.database.pool.query(
+    `INSERT INTO user_preference SELECT $1, 'name' || i, '1' FROM generate_series(1, $2::int) i`,
+    [id, MAX_PREFERENCES],
+  );
+  expect(await keep('one more', 1)).toBe(409);
+  expect(await keep('name1', 2)).toBe(200);
+});

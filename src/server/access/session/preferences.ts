@@ -1,0 +1,46 @@
+/** Stores on the server how each person arranged the screens (decision 74). */
+import { type CurrentUserAnswer, MAX_PREFERENCES } from '../../../contract/access/session.ts';
+import { type CallContext, userOf } from '../../platform/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+/** The signed-in user with the stored preferences. */
+export async function userWithPreferences(context: CallContext): Promise<CurrentUserAnswer> {
+  const user = userOf(context);
+  const kept = await context.database.db
+    .selectFrom('userPreference')
+    .select(['name', 'value'])
+    .where('userId', '=', user.id)
+    .execute();
+  return { ...user, preferences: Object.fromEntries(kept.map(({ name, value }) => [name, value])) };
+}
+
+/** Stores a value under a name for the signed-in user; null removes it. */
+export async function keepPreference(
+  context: CallContext,
+  name: string,
+  value: unknown,
+): Promise<void> {
+  const { db } = context.database;
+  const { id: userId } = userOf(context);
+  if (value === null) {
+    await db
+      .deleteFrom('userPreference')
+      .where('userId', '=', userId)
+      .where('name', '=', name)
+      .execute();
+    return;
+  }
+  const { kept } = await db
+    .selectFrom('userPreference')
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .where('userId', '=', userId)
+    .where('name', '<>', name)
+    .executeTakeFirstOrThrow();
+  if (kept >= MAX_PREFERENCES) refuse('session.tooManyPreferences');
+  const text = JSON.stringify(value);
+  await db
+    .insertInto('userPreference')
+    .values({ userId, name, value: text })
+    .onConflict((conflict) => conflict.columns(['userId', 'name']).doUpdateSet({ value: text }))
+    .execute();
+}

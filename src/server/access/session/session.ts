@@ -1,0 +1,156 @@
+/** Sessions: a random token in a cookie, its hash in the database, twelve hours sliding (design §7). */
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { menuOf } from '../../platform/menu.ts';
+import { createToken, tokenHash } from '../../platform/passwords.ts';
+
+export const SESSION_COOKIE = 'portal_session';
+const LIFETIME_HOURS = 12;
+/** A session in use is prolonged at most this often, so that reading it is seldom a write. */
+const PROLONG_AFTER_MINUTES = 5;
+
+/** Begins a session for an account whose row is locked, and returns its token. */
+export async function createSession(
+  tx: Tx,
+  account: {
+    readonly id: number;
+    readonly mustChangePassword: boolean;
+    readonly passwordExpiresAt: Date | null;
+  },
+  request: FastifyRequest,
+): Promise<string> {
+  const token = createToken();
+  await tx
+    .insertInto('session')
+    .values({
+      tokenHash: tokenHash(token),
+      userId: account.id,
+      withTemporaryPassword: account.mustChangePassword,
+      // A session does not outlast the temporary password that opened it.
+      expiresAt: sql`least(now() + make_interval(hours => ${LIFETIME_HOURS}), ${account.passwordExpiresAt}::timestamptz)`,
+      ipAddress: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    })
+    .execute();
+  return token;
+}
+
+/** The user behind a request's cookie, with the menu as it is allowed at this moment. */
+export function sessionReader(database: Database) {
+  return async (
+    request: FastifyRequest,
+  ): Promise<{ user: CurrentUser | null; token: string | null }> => {
+    const token = request.cookies[SESSION_COOKIE];
+    if (!token) return { user: null, token: null };
+    const user = await findSessionUser(database.db, token);
+    return { user, token: user && token };
+  };
+}
+
+async function findSessionUser(db: Db, token: string): Promise<CurrentUser | null> {
+  const found = await db
+    .selectFrom('session')
+    .innerJoin('appUser', 'appUser.id', 'session.userId')
+    .where('session.tokenHash', '=', tokenHash(token))
+    .where('session.expiresAt', '>', sql<Date>`now()`)
+    .where('appUser.isActive', '=', true)
+    .select([
+      'appUser.id',
+      'appUser.username',
+      'appUser.rut',
+      'appUser.firstName',
+      'appUser.lastName',
+      'appUser.email',
+      'appUser.profile',
+      'appUser.profileImageUrl',
+      'appUser.doctorId',
+      'appUser.mustChangePassword',
+      'appUser.firstSignInAt',
+      'appUser.firstSignInFrom',
+      sql<boolean>`session.created_at <= app_user.first_sign_in_at`.as('wasFirst'),
+      sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${PROLONG_AFTER_MINUTES})`.as(
+        'isStale',
+      ),
+      menuOf(sql.ref('app_user.profile')).as('menu'),
+    ])
+    .executeTakeFirst();
+  if (!found) return null;
+  const { isStale, firstSignInAt, firstSignInFrom, wasFirst, ...account } = found;
+  const firstSignIn = firstSignInAt && {
+    at: firstSignInAt.toISOString(),
+    from: firstSignInFrom ?? '',
+    isThisSession: wasFirst,
+  };
+  const user = { ...account, firstSignIn };
+  if (isStale) {
+    await db
+      .updateTable('session')
+      .set({
+        lastSeenAt: sql`now()`,
+        expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+      })
+      .where('tokenHash', '=', tokenHash(token))
+      .where('withTemporaryPassword', '=', false)
+      .execute();
+  }
+  return user;
+}
+
+/**
+ * Finds the session of a token, which says whether a temporary password opened it. Null when the session was
+ * ended after the call arrived.
+ */
+export async function findOwnSession(tx: Tx, userId: number, token: string | null) {
+  const found = await tx
+    .selectFrom('session')
+    .select('withTemporaryPassword')
+    .where('tokenHash', '=', tokenHash(token ?? ''))
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Gives the account's remaining sessions the usual lifetime, once the user has chosen a password. */
+export async function adoptSessions(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({
+      withTemporaryPassword: false,
+      expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+    })
+    .where('userId', '=', userId)
+    .where('withTemporaryPassword', '=', true)
+    .execute();
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();
+}
+
+/**
+ * Ends a user's sessions except the kept one, and voids the links for a new password that were mailed: the
+ * wrong person may have them. Returns how many sessions were ended.
+ */
+export async function endSessions(
+  tx: Tx,
+  userId: number,
+  keptToken: string | null,
+): Promise<number> {
+  await tx
+    .updateTable('passwordLink')
+    .set({ usedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .$if(keptToken !== null, (query) =>
+      query.where('tokenHash', '<>', tokenHash(keptToken as string)),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,146 @@
+/**
+ * Limits of sign-in attempts: five failures lock a name for an address; a network that tries many names is
+ * slowed and then locked (design §7; decision 60).
+ */
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { parseRut } from '../../../domain/identity/rut.ts';
+import { audit, SYSTEM } from '../../platform/audit.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { networkOf } from './network.ts';
+
+const FAILURES_BEFORE_LOCK = 5;
+const LOCK_MINUTES = 15;
+/** A network may try this many names within `LOCK_MINUTES`; then each further attempt waits. */
+const NAMES_BEFORE_SLOWING = 4;
+/** Each further name adds this wait, in milliseconds. */
+const SLOWING_MS = 300;
+/** This many names lock the network. A clinic may share one address, so a person who gets in at last is not counted. */
+export const NAMES_BEFORE_LOCK = 12;
+/** Attempts of one network that are verified at the same time; the others wait their turn. */
+const AT_ONCE = 2;
+
+const inTurnOfNetwork = createTurns<string>(AT_ONCE);
+/** Guesses at one name are verified one by one: a hundred at once would all pass before the first is counted. */
+const inTurnOfName = createTurns<string>(1);
+
+/** An attempt to sign in as it is counted: the name, in one spelling, and the address it comes from. */
+export type Attempt = { readonly name: string; readonly ipAddress: string };
+
+export function attemptOf(username: string, ipAddress: string): Attempt {
+  return { name: countedName(username), ipAddress };
+}
+
+/** Verifies an attempt in its turn. Refuses it while its name or its network is locked. */
+export function whenAllowed<Output>(
+  db: Db,
+  attempt: Attempt,
+  verify: () => Promise<Output>,
+): Promise<Output> {
+  return whenNameAllowed(db, attempt, () =>
+    inTurnOfNetwork(networkOf(attempt.ipAddress), async () => {
+      await slowOrRefuseNetwork(db, attempt);
+      return verify();
+    }),
+  );
+}
+
+/** Verifies a password of whoever is signed in already, whom a locked network does not hinder. */
+export function whenNameAllowed<Output>(
+  db: Db,
+  attempt: Attempt,
+  verify: () => Promise<Output>,
+): Promise<Output> {
+  return inTurnOfName(JSON.stringify([attempt.name, attempt.ipAddress]), async () => {
+    await refuseLockedName(db, attempt);
+    return verify();
+  });
+}
+
+/** Counts a failure. An audit entry says when the failure locks the network. */
+export async function countFailure(db: Db, attempt: Attempt): Promise<void> {
+  await count(db, attempt, false);
+}
+
+/** Counts the use of a handed-out password: an attacker who guesses one does not fail. */
+export async function countFirstPassword(db: Db, attempt: Attempt): Promise<void> {
+  await count(db, attempt, true);
+}
+
+async function count(db: Db, { name, ipAddress }: Attempt, isFirstPassword: boolean) {
+  const network = networkOf(ipAddress);
+  const { names: before } = await namesTried(db, network);
+  await db
+    .insertInto('signInFailure')
+    .values({ name, ipAddress, network, isFirstPassword })
+    .execute();
+  const { names } = await namesTried(db, network);
+  if (before >= NAMES_BEFORE_LOCK || names < NAMES_BEFORE_LOCK) return;
+  await audit(
+    db,
+    { ...SYSTEM, ipAddress },
+    {
+      action: 'session.lockNetwork',
+      entity: 'session',
+      entityId: network,
+      summary: `Bloqueó el ingreso desde ${network} por ${LOCK_MINUTES} minutos: probó ${names} usuarios distintos.`,
+    },
+  );
+}
+
+/** Forgets the failures of these names from an address, once the person has proved who they are. */
+export async function forgetFailures(
+  db: Db | Tx,
+  names: readonly string[],
+  ipAddress: string,
+): Promise<void> {
+  await db
+    .deleteFrom('signInFailure')
+    .where('name', 'in', names.map(countedName))
+    .where('ipAddress', '=', ipAddress)
+    .where('isFirstPassword', '=', false)
+    .execute();
+}
+
+/** The one spelling of a name under which failures are counted. */
+function countedName(username: string): string {
+  return (parseRut(username) ?? username).toLowerCase();
+}
+
+const isRecent = sql<boolean>`at > now() - make_interval(mins => ${LOCK_MINUTES})`;
+/** Minutes until the latest attempt is forgotten. */
+const minutesLeft = sql<number>`ceil(extract(epoch FROM max(at) + make_interval(mins => ${LOCK_MINUTES}) - now()) / 60)::int`;
+
+async function refuseLockedName(db: Db, { name, ipAddress }: Attempt): Promise<void> {
+  const { failures, minutes } = await db
+    .selectFrom('signInFailure')
+    .select([sql<number>`count(*)::int`.as('failures'), minutesLeft.as('minutes')])
+    .where('name', '=', name)
+    .where('ipAddress', '=', ipAddress)
+    .where('isFirstPassword', '=', false)
+    .where(isRecent)
+    .executeTakeFirstOrThrow();
+  if (failures >= FAILURES_BEFORE_LOCK) refuse('session.locked', { wait: inWords(minutes) });
+}
+
+async function slowOrRefuseNetwork(db: Db, { ipAddress }: Attempt): Promise<void> {
+  const { names, minutes } = await namesTried(db, networkOf(ipAddress));
+  if (names >= NAMES_BEFORE_LOCK) refuse('session.networkLocked', { wait: inWords(minutes) });
+  const over = names - NAMES_BEFORE_SLOWING;
+  if (over > 0) await setTimeout(over * SLOWING_MS);
+}
+
+function namesTried(db: Db, network: string) {
+  return db
+    .selectFrom('signInFailure')
+    .select([sql<number>`count(DISTINCT name)::int`.as('names'), minutesLeft.as('minutes')])
+    .where('network', '=', network)
+    .where(isRecent)
+    .executeTakeFirstOrThrow();
+}
+
+function inWords(minutes: number): string {
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+}

@@ -1,0 +1,113 @@
+/** Five failures lock the name and address for fifteen minutes (design §7). */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TEST_PASSWORD, type TestApp, testApp } from '../../../../test/support/app.ts';
+import type { Refused } from '../../../../test/support/masters.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const signIn = (username: unknown, password: unknown) =>
+  app.anonymous.request<Refused>({
+    method: 'POST',
+    url: '/api/native-login',
+    payload: { username, password },
+  });
+
+/** A new user with the test password. */
+async function someUser(): Promise<CurrentUser> {
+  const client = await app.signedInAs('supervisor');
+  return (await client.get<CurrentUser>('/api/native-user')).body;
+}
+
+async function shiftFailures(minutes: number): Promise<void> {
+  await app.database.db
+    .updateTable('signInFailure')
+    .set({ at: sql`at - make_interval(mins => ${minutes})` })
+    .execute();
+}
+
+describe('five failures', () => {
+  test('lock the name and address for fifteen minutes, even for the right password', async () => {
+    const { username } = await someUser();
+    for (let failure = 1; failure <= 5; failure++)
+      expect((await signIn(username, 'mala')).status).toBe(401);
+    const locked = await signIn(username, TEST_PASSWORD);
+    expect(locked).toMatchObject({ status: 429, body: { success: false, code: 'session.locked' } });
+    expect(locked.body.message).toBe(
+      'Demasiados intentos fallidos. Espere 15 minutos e intente de nuevo.',
+    );
+    expect((await signIn(username?.toUpperCase(), TEST_PASSWORD)).status).toBe(429);
+
+    await shiftFailures(14);
+    expect((await signIn(username, TEST_PASSWORD)).body.message).toContain('Espere 1 minuto e');
+    await shiftFailures(1);
+    expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('lock also when they come all at once', async () => {
+    const { username } = await someUser();
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, guess) => signIn(username, `wrong-${guess}`)),
+    );
+    const codes = guesses.map((guess) => guess.body.code);
+    expect(codes.filter((code) => code === 'session.wrongCredentials')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'session.locked')).toHaveLength(15);
+  });
+
+  test('lock a RUT in whatever form it is typed', async () => {
+    const rut = rutOf(9_876_543);
+    const forms = [rut, formatRut(rut), rut.replace('-', ''), rut, formatRut(rut)];
+    for (const form of forms) expect((await signIn(form, 'mala')).status).toBe(401);
+    expect((await signIn(`0${rut}`, 'mala')).status).toBe(429);
+  });
+
+  test('lock nobody else, and no other address', async () => {
+    const { username } = await someUser();
+    const other = await someUser();
+    for (let failure = 1; failure <= 5; failure++) await signIn(username, 'mala');
+    expect((await signIn(other.username, TEST_PASSWORD)).status).toBe(200);
+    const elsewhere = await app.anonymous.request({
+      method: 'POST',
+      url: '/api/native-login',
+      payload: { username, password: TEST_PASSWORD },
+      remoteAddress: '203.0.113.9',
+    });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test('at the old password that a change asks for lock, too: a window may be left open', async () => {
+    const client = await app.signedInAs('user');
+    const guess = (currentPassword: string) =>
+      client.post<Refused>('/api/change-password', { newPassword: 'nueva clave', currentPassword });
+    const guesses = await Promise.all(Array.from({ length: 8 }, (_, at) => guess(`mala ${at}`)));
+    const codes = guesses.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'session.wrongPassword')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'session.locked')).toHaveLength(3);
+    expect(await guess(TEST_PASSWORD)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^Demasiados intentos/) },
+    });
+  });
+
+  test('are forgotten after a right password', async () => {
+    const { username } = await someUser();
+    for (let failure = 1; failure <= 4; failure++) await signIn(username, 'mala');
+    expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
+    for (let failure = 1; failure <= 4; failure++)
+      expect((await signIn(username, 'mala')).status).toBe(401);
+    expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('do not lock when they are spread over more than fifteen minutes', async () => {
+    const { username } = await someUser();
+    for (let failure = 1; failure <= 6; failure++) {
+      expect((await signIn(username, 'mala')).status).toBe(401);
+      await shiftFailures(4);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+/** One address that tries many names is slowed and then locked, also when it guesses right (decision 60). */
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { generateAccount } from '../../../../test/support/doctor-accounts.ts';
+import type { Refused } from '../../../../test/support/masters.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import { rutOf } from '../../../domain/identity/rut.ts';
+import { NAMES_BEFORE_LOCK } from './sign-in-limits.ts';
+
+const app = await testApp();
+const { database } = app;
+const admin = await app.signedInAs('admin');
+const data = await payrollData(database);
+
+const ATTACKER = '198.51.100.7';
+const signIn = (rut: string, password: string, remoteAddress = ATTACKER) =>
+  app.anonymous.request<Refused>({
+    method: 'POST',
+    url: '/api/professional-login',
+    payload: { rut, password },
+    remoteAddress,
+  });
+
+beforeEach(async () => {
+  await database.db.deleteFrom('signInFailure').execute();
+});
+
+/** The accounts of so many doctors, as they are generated. */
+async function generated(count: number): Promise<string[]> {
+  const ruts: string[] = [];
+  for (let made = 0; made < count; made++) {
+    const { status, rut } = await generateAccount(database, admin, data);
+    expect(status).toBe(201);
+    ruts.push(rut);
+  }
+  return ruts;
+}
+
+const count = (statuses: readonly number[], status: number) =>
+  statuses.filter((one) => one === status).length;
+
+describe('a hundred RUTs from one address', () => {
+  test('are slowed, then locked: most of unused accounts are never reached', {
+    timeout: 60_000,
+  }, async () => {
+    const unused = await generated(20);
+    const others = Array.from({ length: 80 }, (_, index) => rutOf(30_000_000 + index));
+    const start = performance.now();
+    const answers = await Promise.all(
+      [...unused, ...others].map((rut) => signIn(rut, rut.split('-')[0] ?? '')),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(count(statuses, 200)).toBeLessThanOrEqual(NAMES_BEFORE_LOCK + 1);
+    expect(count(statuses, 429)).toBeGreaterThanOrEqual(100 - NAMES_BEFORE_LOCK - 1);
+    expect(performance.now() - start).toBeGreaterThan(3000);
+    const locked = answers.find(({ status }) => status === 429);
+    expect(locked?.body).toMatchObject({ code: 'session.networkLocked' });
+    expect(locked?.body.message).toMatch(/Espere 15 minutos e intente de nuevo/);
+    const entry = await database.db
+      .selectFrom('auditLog')
+      .select('summary')
+      .where('action', '=', 'session.lockNetwork')
+      .executeTakeFirstOrThrow();
+    expect(entry.summary).toBe(
+      `Bloqueó el ingreso desde ${ATTACKER} por 15 minutos: probó ${NAMES_BEFORE_LOCK} usuarios distintos.`,
+    );
+  });
+
+  test('lock nobody elsewhere, and end after a quarter of an hour', {
+    timeout: 60_000,
+  }, async () => {
+    for (let name = 0; name < NAMES_BEFORE_LOCK; name++)
+      expect((await signIn(rutOf(31_000_000 + name), 'mala')).status).toBe(401);
+    const someone = await app.signedInAs('doctor');
+    const rut = (await someone.get<CurrentUser>('/api/native-user')).body.rut ?? '';
+    expect((await signIn(rut, TEST_PASSWORD)).status).toBe(429);
+    expect((await signIn(rut, TEST_PASSWORD, '198.51.100.8')).status).toBe(200);
+    await database.db
+      .updateTable('signInFailure')
+      .set({ at: sql`at - make_interval(mins => 15)` })
+      .execute();
+    expect((await signIn(rut, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('of one IPv6 subscriber count together, whatever address each comes from', {
+    timeout: 60_000,
+  }, async () => {
+    for (let name = 0; name < NAMES_BEFORE_LOCK; name++)
+      await signIn(rutOf(32_000_000 + name), 'mala', `2001:db8:1:2::${name + 1}`);
+    const next = await signIn(rutOf(33_000_000), 'mala', '2001:db8:1:2:ffff::1');
+    expect(next).toMatchObject({ status: 429, body: { code: 'session.networkLocked' } });
+  });
+});
+
+test('whoever mistypes and then gets in does not count for the network of the clinic', async () => {
+  for (let person = 0; person < NAMES_BEFORE_LOCK + 2; person++) {
+    const client = await app.signedInAs('doctor');
+    const rut = (await client.get<CurrentUser>('/api/native-user')).body.rut ?? '';
+    expect((await signIn(rut, 'mal escrita')).status).toBe(401);
+    expect((await signIn(rut, TEST_PASSWORD)).status).toBe(200);
+  }
+});

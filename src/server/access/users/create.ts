@@ -1,0 +1,33 @@
+/** Adding a user, with a temporary password so that the account can be entered at all. */
+import type { User } from '../../../contract/access/users.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { createMaster } from '../../platform/db/masters.ts';
+import { handOut, tellOfExpiry } from '../session/public.ts';
+import { type UserInput, userMaster } from './master.ts';
+import { createTemporaryPassword, type Delivery, deliverPassword } from './temporary-password.ts';
+
+/** Adds the user and delivers the first password, which has to be changed at first use. */
+export async function createUser(context: CallContext, input: UserInput): Promise<User & Delivery> {
+  const password = createTemporaryPassword();
+  const { user, expiresAt } = await addUser(context, input, password);
+  return { ...user, ...(await deliverPassword(context, user, { password, expiresAt })) };
+}
+
+/** Adds a user whose password must be changed at first use, and returns when that password expires. */
+export async function addUser(
+  context: CallContext,
+  input: UserInput,
+  password: string,
+): Promise<{ user: User; expiresAt: Date }> {
+  const { account, expiresAt } = await handOut(context.database.db, password);
+  const withPassword = {
+    ...userMaster,
+    values: async (...args: Parameters<typeof userMaster.values>) => ({
+      ...(await userMaster.values(...args)),
+      ...account,
+    }),
+  };
+  const user = await createMaster(context, withPassword, input);
+  await tellOfExpiry(context, user.id, expiresAt);
+  return { user, expiresAt };
+}

@@ -1,0 +1,62 @@
+/** The calls of users (spec 1 §2.5, §5, §7). */
+import { type RawBuilder, sql } from 'kysely';
+import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
+import {
+  byActive,
+  byLabel,
+  byRutNumber,
+  inSpanish,
+  masterWrites,
+  orderedBy,
+  parseSort,
+} from '../../platform/db/masters.ts';
+import { os } from '../../platform/http/implement.ts';
+import { createUser } from './create.ts';
+import { createDoctorUser } from './doctor-user.ts';
+import { userMaster } from './master.ts';
+import { filterUsers, userQuery } from './queries.ts';
+import { resetPassword } from './reset.ts';
+
+/** The columns that are not ordered as words of their own. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  rut: byRutNumber('appUser.rut'),
+  profile: byLabel('appUser.profile', PROFILE_LABELS),
+  doctorName: inSpanish('doctor.name'),
+  isActive: byActive('appUser.isActive'),
+};
+
+const write = masterWrites(userMaster);
+
+export const users = os.users.router({
+  list: os.users.list.handler(({ input, context }) => {
+    const { column, direction } = parseSort(input.sort);
+    return filterUsers(userQuery(context.database.db), input)
+      .orderBy(orderedBy(ORDER[column] ?? inSpanish(`appUser.${column}`), direction))
+      .orderBy(inSpanish('appUser.lastName'), direction)
+      .orderBy('appUser.id', direction)
+      .limit(input.limit)
+      .offset(input.offset)
+      .execute();
+  }),
+
+  summary: os.users.summary.handler(({ input, context }) => {
+    const query = context.database.db
+      .selectFrom('appUser')
+      .select(sql<number>`count(*)`.as('total'));
+    return filterUsers(query, input).executeTakeFirstOrThrow();
+  }),
+
+  create: os.users.create.handler(({ input, context }) => createUser(context, input)),
+  update: os.users.update.handler(write.update),
+  uses: os.users.uses.handler(write.uses),
+  remove: os.users.remove.handler(write.remove),
+
+  createForDoctor: os.users.createForDoctor.handler(({ input, context }) =>
+    createDoctorUser(context, input),
+  ),
+
+  resetPassword: os.users.resetPassword.handler(async ({ input, context }) => ({
+    success: true,
+    ...(await resetPassword(context, input.id)),
+  })),
+});

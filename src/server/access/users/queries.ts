@@ -1,0 +1,50 @@
+/** Reading users. Password hashes never leave the database. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { User } from '../../../contract/access/users.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { DB, UserProfile } from '../../platform/db/database-types.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+
+/** Users with the name of the doctor they are linked to. */
+export function userQuery(db: Db | Tx) {
+  return db
+    .selectFrom('appUser')
+    .leftJoin('doctor', 'doctor.id', 'appUser.doctorId')
+    .select([
+      'appUser.id',
+      'appUser.username',
+      'appUser.rut',
+      'appUser.firstName',
+      'appUser.lastName',
+      'appUser.email',
+      'appUser.profile',
+      'appUser.doctorId',
+      'doctor.name as doctorName',
+      'appUser.isActive',
+      'appUser.version',
+    ]);
+}
+
+/** One user, or undefined. */
+export function findUser(db: Db | Tx, id: number): Promise<User | undefined> {
+  return userQuery(db).where('appUser.id', '=', id).executeTakeFirst();
+}
+
+type UserFilters = {
+  search?: string;
+  ids?: number[];
+  profile?: UserProfile;
+  isActive?: boolean;
+};
+
+/** Narrows any query that reads `app_user` down to the filters of the list. */
+export function filterUsers<Selection>(
+  query: SelectQueryBuilder<DB, 'appUser', Selection>,
+  { search, ids, profile, isActive }: UserFilters,
+): SelectQueryBuilder<DB, 'appUser', Selection> {
+  return query
+    .$if(ids !== undefined, (q) => q.where(isOneOf('appUser.id', ids)))
+    .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', sql.ref('appUser.search'))))
+    .$if(profile !== undefined, (q) => q.where('appUser.profile', '=', profile ?? 'user'))
+    .$if(isActive !== undefined, (q) => q.where('appUser.isActive', '=', isActive ?? true));
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { testMailServer } from '../../../../test/support/mail.ts';
+import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
+import type { User } from '../../../contract/access/users.ts';
+import { createTemporaryPassword } from './temporary-password.ts';
+
+type Reset = { success: boolean; emailSent: boolean; tempPassword: string | null };
+
+const READABLE = /^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/;
+
+describe('a temporary password', () => {
+  test('is long, readable and never the same', () => {
+    const passwords = Array.from({ length: 200 }, createTemporaryPassword);
+    for (const password of passwords) expect(password).toMatch(READABLE);
+    expect(new Set(passwords).size).toBe(passwords.length);
+  });
+});
+
+describe('resetting a password', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  const signIn = (username: string | null, password: string | null) =>
+    app.anonymous.post('/api/native-login', { username, password });
+
+  test('spec 1 §2.5, §6: gives a doctor a temporary password and ends the sessions', async () => {
+    const admin = await app.signedInAs('admin');
+    const doctor = await app.signedInAs('doctor');
+    const { body } = await doctor.get<User>('/api/native-user');
+    const answer = await admin.post<Reset>(`/api/reset-user-password/${body.id}`);
+    expect(answer).toMatchObject({ status: 200, body: { success: true, emailSent: false } });
+    expect(answer.body.tempPassword).toMatch(READABLE);
+
+    expect((await doctor.get('/api/native-user')).status).toBe(401);
+    expect((await signIn(body.username, 'demo1234')).status).toBe(401);
+    expect((await signIn(body.username, answer.body.tempPassword)).status).toBe(200);
+    const { mustChangePassword } = await app.database.db
+      .selectFrom('appUser')
+      .select('mustChangePassword')
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow();
+    expect(mustChangePassword).toBe(true);
+    const entries = await auditEntries(app, 'user', body.id);
+    expect(entries).toMatchObject([
+      { action: 'session.signIn' },
+      {
+        action: 'user.resetPassword',
+        summary: `Restableció la contraseña de ${body.firstName} ${body.lastName}.`,
+        before: null,
+        after: null,
+      },
+      { action: 'session.signIn' },
+    ]);
+  });
+
+  test.each(['admin', 'supervisor', 'user'] as const)(
+    'gives a %s a temporary password, too',
+    async (profile) => {
+      const admin = await app.signedInAs('admin');
+      const someone = await app.signedInAs(profile);
+      const { body } = await someone.get<User>('/api/native-user');
+      const answer = await admin.post<Reset>(`/api/reset-user-password/${body.id}`);
+      expect(answer).toMatchObject({ status: 200, body: { emailSent: false } });
+      expect((await someone.get('/api/native-user')).status).toBe(401);
+      expect((await signIn(body.username, answer.body.tempPassword)).status).toBe(200);
+    },
+  );
+
+  test('is refused for the own account, whose password is changed in My Profile', async () => {
+    const admin = await app.signedInAs('admin');
+    const { body } = await admin.get<User>('/api/native-user');
+    const answer = await admin.post<Refused>(`/api/reset-user-password/${body.id}`);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'user.ownPassword', message: 'Su propia contraseña se cambia en Mi Perfil.' },
+    });
+    expect((await admin.get('/api/native-user')).status).toBe(200);
+  });
+
+  test('is refused for nobody, and to anyone without the screen', async () => {
+    const admin = await app.signedInAs('admin');
+    expect((await admin.post('/api/reset-user-password/999999')).status).toBe(404);
+    const supervisor = await app.signedInAs('supervisor');
+    expect((await supervisor.post('/api/reset-user-password/1')).status).toBe(403);
+    expect((await app.anonymous.post('/api/reset-user-password/1')).status).toBe(401);
+  });
+
+  test('spec 1 §8: mails the password when mail is set up, and says it when mail fails', async () => {
+    const mail = await testMailServer();
+    const withMail = await testApp({ SMTP_URL: mail.url, PUBLIC_URL: 'http://portal.ejemplo.cl' });
+    const admin = await withMail.signedInAs('admin');
+    const doctor = await withMail.signedInAs('doctor');
+    const { body } = await doctor.get<User>('/api/native-user');
+    const sent = await admin.post<Reset>(`/api/reset-user-password/${body.id}`);
+    expect(sent.body).toEqual({
+      success: true,
+      emailSent: true,
+      tempPassword: null,
+      expiresAt: expect.any(String),
+    });
+    expect(mail.messages).toHaveLength(1);
+    const [message = ''] = mail.messages;
+    expect(message).toContain(`To: ${body.email}`);
+    expect(message).toContain('http://portal.ejemplo.cl');
+    // Quoted-printable breaks long lines with '='.
+    const password = /dico es: (\S+)/.exec(message.replaceAll('=\r\n', ''))?.[1];
+    expect(password).toMatch(READABLE);
+    const signIn = await withMail.anonymous.post('/api/native-login', {
+      username: body.email,
+      password,
+    });
+    expect(signIn.status).toBe(200);
+
+    // The address of a generated account leads nowhere: the password is said at once.
+    const update = (email: string) =>
+      withMail.database.db
+        .updateTable('appUser')
+        .set({ email })
+        .where('id', '=', body.id)
+        .execute();
+    await update('1-9@medicos.invalid');
+    const byHand = await admin.post<Reset>(`/api/reset-user-password/${body.id}`);
+    expect(byHand.body).toMatchObject({ emailSent: false, tempPassword: expect.any(String) });
+    expect(mail.messages).toHaveLength(1);
+    await update(body.email);
+
+    mail.refuseAll();
+    const said = await admin.post<Reset>(`/api/reset-user-password/${body.id}`);
+    expect(said).toMatchObject({ status: 200, body: { emailSent: false } });
+    expect(said.body.tempPassword).toMatch(READABLE);
+  });
+});

@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import {
+  auditEntries,
+  describeMaster,
+  type Refused,
+  someMasters,
+  testRut,
+} from '../../../../test/support/masters.ts';
+import { aRule } from '../../../../test/support/rules.ts';
+import type { User } from '../../../contract/access/users.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+
+const valid = (number: number) => ({
+  rut: testRut(number),
+  firstName: 'Rosa',
+  lastName: `Apellido${number}`,
+  email: `rosa${number}@ejemplo.cl`,
+  profile: 'user',
+});
+
+describeMaster({
+  path: '/api/users',
+  entity: 'user',
+  record: 'el usuario',
+  valid,
+  title: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  change: (number) => ({ lastName: `Nuevo${number}`, profile: 'supervisor' }),
+  searched: {
+    field: 'lastName',
+    value: 'Ñancupil Pérez',
+    searches: ['nancupil', 'PEREZ rosa', 'rosa ñancupil'],
+  },
+  required: {
+    rut: 'RUT es requerido',
+    firstName: 'Nombre es requerido',
+    lastName: 'Apellido es requerido',
+    email: 'Email inválido',
+  },
+  collisions: [
+    { of: 'rut', as: (rut) => formatRut(rut).toLowerCase(), code: 'user.rutTaken' },
+    { of: 'email', as: (email) => email.toUpperCase(), code: 'user.emailTaken' },
+  ],
+  writers: ['admin'],
+});
+
+describe('a user', () => {
+  let app: TestApp;
+  let admin: Client;
+  let ids: Awaited<ReturnType<typeof someMasters>>;
+  let number = 100;
+  beforeAll(async () => {
+    app = await testApp();
+    admin = await app.signedInAs('admin');
+    ids = await someMasters(admin);
+  });
+  const create = async (overrides: Record<string, unknown> = {}) => {
+    const payload = { ...valid(++number), ...overrides };
+    const answer = await admin.post<User & { tempPassword: string }>('/api/users', payload);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return { payload, ...answer.body };
+  };
+
+  test.each([
+    [{ rut: '11.111.111-2' }, 'rut', 'RUT inválido: revise el dígito verificador'],
+    [{ rut: 'no es un rut' }, 'rut', 'RUT inválido: revise el dígito verificador'],
+    [{ firstName: '  ' }, 'firstName', 'Nombre es requerido'],
+    [{ lastName: '' }, 'lastName', 'Apellido es requerido'],
+    [{ email: '' }, 'email', 'Email inválido'],
+    [{ email: 'rosa@' }, 'email', 'Email inválido'],
+    [{ email: 'rosa ejemplo.cl' }, 'email', 'Email inválido'],
+  ])('spec 1 §5: refuses %o', async (change, field, message) => {
+    const answer = await admin.post<Refused>('/api/users', { ...valid(1), ...change });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message, data: { fields: { [field]: message } } },
+    });
+  });
+
+  test('spec 1 §5, §6: has one of the four profiles', async () => {
+    for (const profile of ['user', 'supervisor', 'admin', 'doctor']) {
+      expect(await create({ profile })).toMatchObject({ profile });
+    }
+    const answer = await admin.post<Refused>('/api/users', { ...valid(1), profile: 'root' });
+    expect(answer.body.data?.fields).toHaveProperty('profile');
+  });
+
+  test('spec 1 §2.5: is found by a RUT with dots, spaces and a lower-case k', async () => {
+    const { id } = await create({ rut: ' 10.000.013-k ' });
+    for (const search of [
+      '10.000.013-K',
+      '10.000.013-k',
+      '10000013k',
+      '10 000 013 k',
+      '10.000.013',
+    ]) {
+      const list = await admin.get<User[]>(`/api/users?search=${encodeURIComponent(search)}`);
+      expect(
+        list.body.map((user) => user.id),
+        search,
+      ).toEqual([id]);
+    }
+  });
+
+  test('is listed by profile, and sorted by name, RUT or e-mail', async () => {
+    const list = await admin.get<User[]>('/api/users?profile=admin');
+    expect(list.body.every(({ profile }) => profile === 'admin')).toBe(true);
+    for (const column of ['firstName', 'rut', 'email'] as const) {
+      const up = await admin.get<User[]>(`/api/users?sort=${column}`);
+      const down = await admin.get<User[]>(`/api/users?sort=-${column}`);
+      const values = (users: User[]) => users.map((user) => user[column]);
+      expect(values(up.body)).toEqual(values(down.body).toReversed());
+    }
+  });
+
+  test('begins with a temporary password, which has to be changed first', async () => {
+    const { payload, tempPassword, ...user } = await create({ profile: 'supervisor' });
+    expect(user).toMatchObject({ emailSent: false });
+    const answer = await app.anonymous.post('/api/native-login', {
+      username: payload.email,
+      password: tempPassword,
+    });
+    expect(answer.status).toBe(200);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0];
+    const list = await app.anonymous.request({
+      method: 'GET',
+      url: '/api/doctors',
+      headers: { cookie },
+    });
+    expect(list).toMatchObject({ status: 403, body: { code: 'session.temporaryPassword' } });
+  });
+
+  test('never shows a password or its hash, not even in the audit log', async () => {
+    const { id, tempPassword } = await create({ profile: 'doctor' });
+    const reset = await admin.post<{ tempPassword: string }>(`/api/reset-user-password/${id}`);
+    const list = await admin.get('/api/users');
+    const entries = await auditEntries(app, 'user');
+    const shown = JSON.stringify([list.body, entries]);
+    expect(shown).not.toMatch(/argon2|password_?hash/i);
+    expect(shown).not.toContain(tempPassword);
+    expect(shown).not.toContain(reset.body.tempPassword);
+  });
+
+  test('is linked to a doctor, stays so when an edit does not say, and is unlinked by null', async () => {
+    const { id, payload, doctorName } = await create({ profile: 'doctor', doctorId: ids.doctorId });
+    expect(doctorName).toBe('Ana Núñez Soto');
+    const { doctorId: _, ...unsaid } = payload as Record<string, unknown>;
+    const kept = await admin.put<User>(`/api/users/${id}`, unsaid);
+    expect(kept.body.doctorId).toBe(ids.doctorId);
+    const taken = await admin.post<Refused>('/api/users', {
+      ...valid(++number),
+      doctorId: ids.doctorId,
+    });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: {
+        code: 'user.doctorTaken',
+        message: 'Ese médico ya está vinculado a otro usuario.',
+        data: { field: 'doctorId' },
+      },
+    });
+    const inUse = await admin.delete<Refused>(`/api/doctors/${ids.doctorId}`);
+    expect(inUse.body.message).toContain('está en uso por 1 cuenta de usuario.');
+    const unlinked = await admin.put<User>(`/api/users/${id}`, { ...unsaid, doctorId: null });
+    expect(unlinked.body).toMatchObject({ doctorId: null, doctorName: null });
+  });
+
+  test('is not linked to a doctor that is not there', async () => {
+    const answer = await admin.post('/api/users', { ...valid(++number), doctorId: 999_999 });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'doctor.unknown', data: { field: 'doctorId' } },
+    });
+  });
+
+  test('is signed out when deactivated, and may not sign in again', async () => {
+    const someone = await app.signedInAs('supervisor');
+    const me = await someone.get<User>('/api/native-user');
+    const edit = { ...(await recordOf(admin, me.body)), isActive: false };
+    expect((await admin.put(`/api/users/${me.body.id}`, edit)).status).toBe(200);
+    expect((await someone.get('/api/native-user')).status).toBe(401);
+    const sessions = await app.database.db
+      .selectFrom('session')
+      .select('userId')
+      .where('userId', '=', me.body.id)
+      .execute();
+    expect(sessions).toEqual([]);
+    const again = await app.anonymous.post('/api/native-login', {
+      username: me.body.username,
+      password: 'demo1234',
+    });
+    expect(again).toMatchObject({ status: 401, body: { code: 'session.wrongCredentials' } });
+  });
+
+  test('has the menu of a changed profile at once', async () => {
+    const someone = await app.signedInAs('user');
+    const me = await someone.get<User>('/api/native-user');
+    expect((await someone.get('/api/doctors')).status).toBe(403);
+    const record = await recordOf(admin, me.body);
+    await admin.put(`/api/users/${me.body.id}`, { ...record, profile: 'supervisor' });
+    expect((await someone.get('/api/doctors')).status).toBe(200);
+  });
+
+  test('neither deletes nor deactivates the own account', async () => {
+    const me = await admin.get<User>('/api/native-user');
+    await create({ profile: 'admin' });
+    const expected = {
+      status: 409,
+      body: {
+        code: 'user.self',
+        message: 'No puede eliminar ni desactivar su propia cuenta.',
+      },
+    };
+    expect(await admin.delete(`/api/users/${me.body.id}`)).toMatchObject(expected);
+    const edit = { ...(await recordOf(admin, me.body)), isActive: false };
+    expect(await admin.put(`/api/users/${me.body.id}`, edit)).toMatchObject(expected);
+    expect((await admin.get('/api/native-user')).status).toBe(200);
+  });
+
+  test('may be deleted after making rules, whose versions keep the name', async () => {
+    const maker = await app.signedInAs('admin');
+    const me = await maker.get<User>('/api/native-user');
+    const made = await maker.post<{ id: number }>('/api/calculation-rules', aRule());
+    const path = `/api/calculation-rules/${made.body.id}`;
+    expect((await maker.put(path, aRule({ name: 'Otro nombre' }))).status).toBe(200);
+    expect((await admin.delete(`/api/users/${me.body.id}`)).status).toBe(200);
+    const versions = await app.database.db
+      .selectFrom('feeRuleVersion')
+      .select(['createdBy', 'createdByName'])
+      .where('ruleId', '=', made.body.id)
+      .execute();
+    const forgotten = {
+      createdBy: null,
+      createdByName: `${me.body.firstName} ${me.body.lastName}`,
+    };
+    expect(versions).toEqual([forgotten, forgotten]);
+  });
+});
+
+describe('the last administrator', () => {
+  test('stays in office, also when two demote each other at once', async () => {
+    const app = await testApp();
+    const first = await app.signedInAs('admin');
+    const me = await first.get<User>('/api/native-user');
+    const path = `/api/users/${me.body.id}`;
+    const demotion = { ...(await recordOf(first, me.body)), profile: 'supervisor' };
+    const refused = { status: 409, body: { code: 'user.lastAdministrator' } };
+    expect(await first.put(path, demotion)).toMatchObject(refused);
+
+    const second = await app.signedInAs('admin');
+    const other = await second.get<User>('/api/native-user');
+    const otherRecord = await recordOf(second, other.body);
+    // Both are past every check but the last when the lock is let go.
+    const { both } = await app.database.db.transaction().execute(async (tx) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.administrators'))`.execute(tx);
+      const both = Promise.all([
+        first.put(`/api/users/${other.body.id}`, { ...otherRecord, profile: 'user' }),
+        second.put(path, demotion),
+      ]);
+      await vi.waitFor(async () => expect(await waitingForLock(app)).toBe(2));
+      return { both };
+    });
+    const statuses = (await both).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    const administrators = await app.database.db
+      .selectFrom('appUser')
+      .select('id')
+      .where('profile', '=', 'admin')
+      .execute();
+    expect(administrators).toHaveLength(1);
+  });
+});
+
+/** A user as the list answers it to an administrator: what an edit sends back. */
+async function recordOf(asker: Client, { id }: Pick<User, 'id'>): Promise<User> {
+  const { body } = await asker.get<User[]>(`/api/users?ids=${id}`);
+  return body[0] ?? expect.fail(`no user ${id}`);
+}
+
+async function waitingForLock(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*)::int AS waiting FROM pg_locks JOIN pg_database ON pg_database.oid = database
+     WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`.execute(
+    app.database.db,
+  );
+  return rows[0]?.waiting ?? 0;
+}

@@ -1,0 +1,122 @@
+/** The analysis of a doctor's fees, from the totals that triggers keep (spec 2 §3; decision 43). */
+import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
+import {
+  firstDayOf,
+  type LocalDate,
+  lastDayOf,
+  localDate,
+  type Period,
+  periodOf,
+} from '../../../domain/calendar/calendar.ts';
+import {
+  analysePayments,
+  analysisSpan,
+  TOP_SERVICES,
+} from '../../../domain/payout/payment-analysis.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Of the 24 months up to that of `today`. */
+export async function readAnalysis(
+  db: Db,
+  doctorId: number,
+  today: LocalDate,
+): Promise<PaymentAnalysis> {
+  const { first, last } = analysisSpan(periodOf(today));
+  const dates = { from: firstDayOf(first), to: lastDayOf(last) };
+  const days = await readDays(db, doctorId, dates);
+  const { totals, months, weekdays, recordTypes } = analysePayments(
+    days.map((day) => ({ ...day, attentionDate: localDate(day.attentionDate) })),
+    last,
+  );
+  return {
+    period: { from: monthText(first), to: monthText(last) },
+    summary: {
+      totalCalculations: totals.count,
+      totalBase: totals.baseAmount,
+      totalGross: totals.calculatedAmount,
+      totalRetention: totals.retentionAmount,
+      totalFinal: totals.finalAmount,
+      avgRetentionRate: totals.retentionRate / 100,
+      avgAttentionsPerDay: totals.averageCount,
+      uniqueDays: totals.uniqueDays,
+    },
+    rankings: {
+      topServices: await readTopServices(db, doctorId, dates),
+      topRecordTypes: recordTypes.map((type) => ({
+        ...type,
+        name: RECORD_TYPE_LABELS[type.recordType],
+      })),
+    },
+    trends: months.map(({ year, month, ...total }) => ({
+      month: monthText({ year, month }),
+      ...total,
+    })),
+    weekdays: [...weekdays],
+    lastUpdated: await readLastUpdate(db, doctorId, dates),
+  };
+}
+
+type Dates = { readonly from: LocalDate; readonly to: LocalDate };
+
+/** The days with fees; one whose fees were all withdrawn is none. */
+function daysWithFees(db: Db, doctorId: number, { from, to }: Dates) {
+  return db
+    .selectFrom('doctorDayFees')
+    .where('doctorId', '=', doctorId)
+    .where('attentionDate', '>=', from)
+    .where('attentionDate', '<=', to)
+    .where('calculations', '>', 0);
+}
+
+function readDays(db: Db, doctorId: number, dates: Dates) {
+  return daysWithFees(db, doctorId, dates)
+    .select([
+      'attentionDate',
+      'recordType',
+      'calculations',
+      'baseAmount',
+      'calculatedAmount',
+      'retentionAmount',
+      'finalAmount',
+    ])
+    .execute();
+}
+
+async function readLastUpdate(db: Db, doctorId: number, dates: Dates): Promise<string | null> {
+  const { last } = await daysWithFees(db, doctorId, dates)
+    .select(({ fn }) => fn.max('updatedAt').as('last'))
+    .executeTakeFirstOrThrow();
+  return last?.toISOString() ?? null;
+}
+
+/** The names are only looked up of the services that are ranked. */
+function readTopServices(db: Db, doctorId: number, { from, to }: Dates) {
+  const top = db
+    .selectFrom('doctorMonthServiceFees')
+    .select(({ fn }) => [
+      'serviceId',
+      fn.sum<number>('calculations').as('count'),
+      fn.sum<number>('finalAmount').as('totalAmount'),
+    ])
+    .where('doctorId', '=', doctorId)
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .groupBy('serviceId')
+    .having(({ fn }) => fn.sum('calculations'), '>', 0)
+    .orderBy('totalAmount', 'desc')
+    .orderBy('count', 'desc')
+    .orderBy('serviceId')
+    .limit(TOP_SERVICES);
+  return db
+    .selectFrom(top.as('top'))
+    .innerJoin('service', 'service.id', 'top.serviceId')
+    .select(['service.code', 'service.name', 'top.count', 'top.totalAmount'])
+    .orderBy('top.totalAmount', 'desc')
+    .orderBy('top.count', 'desc')
+    .orderBy('top.serviceId')
+    .execute();
+}
+
+/** `2026-07`. */
+const monthText = (month: Period) => firstDayOf(month).slice(0, 'YYYY-MM'.length);

@@ -1,0 +1,72 @@
+/** The medical history as files: a workbook made while it is sent, and a PDF of a bounded length. */
+import type { HistoryFilters } from '../../../contract/documents/doctor-reports.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { streamTable, WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
+import { readDocumentFiles } from '../../masters/clinic/public.ts';
+import { type CallContext, today } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { byteStream } from '../../platform/http/byte-stream.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { PdfOverload, renderPdf } from '../../platform/pdf/pdf.ts';
+import { countHistory, type HistoryRow, readHistory } from './history.ts';
+import { HISTORY_COLUMNS } from './history-columns.ts';
+import { historyDocument } from './history-document.ts';
+
+/** Attentions that a PDF holds: some 150 pages, in a few seconds. */
+export const PDF_LIMIT = 5_000;
+
+/** The workbook of every attention that the filters find; refuses when there is none. */
+export async function streamHistory(
+  { database: { db }, reply }: CallContext,
+  filters: HistoryFilters,
+): Promise<ReadableStream<Uint8Array>> {
+  await countOrRefuse(db, filters);
+  const { rut } = await readDoctor(db, filters.doctorId);
+  reply.header('content-type', WORKBOOK_TYPE);
+  reply.header('content-disposition', `attachment; filename="historial_${rut}.xlsx"`);
+  const bytes = streamTable(HISTORY_COLUMNS, readHistory(db, filters), 'Historial médico');
+  return byteStream(bytes);
+}
+
+/** The PDF of the same; refuses when there is none, too many of them, or when it takes too long. */
+export async function renderHistory(db: Db, filters: HistoryFilters): Promise<File> {
+  const count = await countOrRefuse(db, filters);
+  if (count > PDF_LIMIT) {
+    refuse('history.tooManyRows', { limit: formatCount(PDF_LIMIT), count: formatCount(count) });
+  }
+  const doctor = await readDoctor(db, filters.doctorId);
+  const facts = { clinic: await readClinic(db), doctor, filters, rows: await readAll(db, filters) };
+  const document = historyDocument(facts, today());
+  const files = await readDocumentFiles(db);
+  const pdf = await renderPdf('medical-history', document, files).catch((error: unknown) => {
+    if (error instanceof PdfOverload) refuse('history.tookTooLong');
+    throw error;
+  });
+  return new File([new Uint8Array(pdf)], `historial_${doctor.rut}.pdf`, {
+    type: 'application/pdf',
+  });
+}
+
+async function countOrRefuse(db: Db, filters: HistoryFilters): Promise<number> {
+  const count = await countHistory(db, filters);
+  return count > 0 ? count : refuse('history.nothingToShow');
+}
+
+async function readAll(db: Db, filters: HistoryFilters): Promise<HistoryRow[]> {
+  const rows: HistoryRow[] = [];
+  for await (const page of readHistory(db, filters)) rows.push(...page);
+  return rows;
+}
+
+function readDoctor(db: Db, doctorId: number) {
+  return db
+    .selectFrom('doctor')
+    .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
+    .select(['doctor.name', 'doctor.rut', 'specialty.name as specialtyName'])
+    .where('doctor.id', '=', doctorId)
+    .executeTakeFirstOrThrow();
+}
+
+function readClinic(db: Db) {
+  return db.selectFrom('clinic').select(['name', 'rut', 'address']).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,92 @@
+/** A doctor's medical history: every attention, with the fee and payment that it has (spec 2 §2.16). */
+import { sql } from 'kysely';
+import type { HistoryFilters } from '../../../contract/documents/doctor-reports.ts';
+import type { FeeState } from '../../../contract/documents/portal.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Rows that are read at a time: memory holds these alone. */
+const PAGE_ROWS = 2_000;
+
+export type HistoryRow = Awaited<ReturnType<ReturnType<typeof historyQuery>['execute']>>[number];
+
+/** How many attentions there are. */
+export async function countHistory(db: Db, filters: HistoryFilters): Promise<number> {
+  const { total } = await found(db, filters)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/**
+ * The attentions in pages, oldest first. Each page is read when the one before was taken, so that nothing
+ * waits in the database for a slow receiver.
+ */
+export async function* readHistory(
+  db: Db,
+  filters: HistoryFilters,
+): AsyncGenerator<HistoryRow[], void> {
+  let after: HistoryRow | undefined;
+  do {
+    const page = await readPage(db, filters, after);
+    if (page.length > 0) yield page;
+    after = page.length < PAGE_ROWS ? undefined : page.at(-1);
+  } while (after);
+}
+
+function found(db: Db, { doctorId, dateFrom, dateTo }: HistoryFilters) {
+  return db
+    .selectFrom('attention')
+    .where('attention.doctorId', '=', doctorId)
+    .$if(dateFrom !== undefined, (query) =>
+      query.where('attention.attentionDate', '>=', dateFrom ?? ''),
+    )
+    .$if(dateTo !== undefined, (query) =>
+      query.where('attention.attentionDate', '<=', dateTo ?? ''),
+    );
+}
+
+function readPage(
+  db: Db,
+  filters: HistoryFilters,
+  after: HistoryRow | undefined,
+): Promise<HistoryRow[]> {
+  return historyQuery(db, filters)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(attention.attention_date, attention.id) > (${after?.attentionDate}::date, ${after?.id}::bigint)`,
+      ),
+    )
+    .orderBy('attention.attentionDate')
+    .orderBy('attention.id')
+    .limit(PAGE_ROWS)
+    .execute();
+}
+
+function historyQuery(db: Db, filters: HistoryFilters) {
+  return found(db, filters)
+    .innerJoin('service', 'service.id', 'attention.serviceId')
+    .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
+    .leftJoin('payment', 'payment.id', 'calculation.paymentId')
+    .select([
+      'attention.id',
+      'attention.attentionDate',
+      'attention.recordType',
+      // As the portal has it: of a fee where there is one.
+      sql<FeeState>`coalesce(calculation.status::text, attention.status::text)`.as('status'),
+      'attention.externalId',
+      'attention.patientRut',
+      'attention.patientName',
+      'attention.healthPlan',
+      'attention.scheduleType',
+      'attention.grossAmount',
+      'attention.netAmount',
+      'attention.participatedAmount',
+      'service.code as serviceCode',
+      'service.name as serviceName',
+      'calculation.baseAmount',
+      'calculation.calculatedAmount',
+      'calculation.retentionAmount',
+      'calculation.finalAmount',
+      'payment.paymentDate',
+    ]);
+}

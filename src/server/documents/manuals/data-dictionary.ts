@@ -1,0 +1,85 @@
+/** The data dictionary: tables and columns of the database's own catalogue, explained by the migrations' comments. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export type DictionaryColumn = {
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly comment: string;
+};
+export type DictionaryTable = {
+  readonly name: string;
+  readonly comment: string;
+  readonly columns: readonly DictionaryColumn[];
+};
+
+type CatalogueRow = {
+  table: string;
+  /** Said in the database itself, `COMMENT ON TABLE`. */
+  comment: string | null;
+  column: string;
+  type: string;
+  isRequired: boolean;
+};
+
+const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
+
+/** The product's tables by name. */
+export async function readDataDictionary(db: Db): Promise<DictionaryTable[]> {
+  const { rows } = await sql<CatalogueRow>`
+    SELECT class.relname AS "table", obj_description(class.oid, 'pg_class') AS comment,
+           attribute.attname AS "column",
+           format_type(attribute.atttypid, attribute.atttypmod) AS type,
+           attribute.attnotnull AS "isRequired"
+      FROM pg_class AS class
+      JOIN pg_attribute AS attribute ON attribute.attrelid = class.oid
+     WHERE class.relnamespace = 'public'::regnamespace AND class.relkind = 'r'
+       AND class.relname NOT LIKE 'kysely%'
+       AND attribute.attnum > 0 AND NOT attribute.attisdropped
+     ORDER BY class.relname, attribute.attnum`.execute(db);
+  const comments = migrationComments(readMigrations());
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
+    name,
+    comment: comments.get(name) ?? columns[0]?.comment ?? '',
+    columns: columns.map(({ column, type, isRequired }) => ({
+      name: column,
+      type,
+      isRequired,
+      comment: comments.get(`${name}.${column}`) ?? '',
+    })),
+  }));
+}
+
+function readMigrations(): string {
+  const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+  return names
+    .toSorted()
+    .map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'))
+    .join('\n\n');
+}
+
+/** What stands above tables and columns in SQL, by `table` and `table.column`. */
+export function migrationComments(source: string): Map<string, string> {
+  const comments = new Map<string, string>();
+  let table: string | undefined;
+  let said: string[] = [];
+  for (const line of source.split('\n')) {
+    const comment = /^\s*-- ?(.*)$/.exec(line)?.[1];
+    if (comment !== undefined) {
+      said.push(comment);
+      continue;
+    }
+    const [, opened] = /^(?:CREATE|ALTER) TABLE (\w+)/.exec(line) ?? [];
+    table = opened ?? table;
+    const [, added, defined] = /(?:^|\s)ADD COLUMN (\w+)|^ {2}([a-z]\w*) /.exec(line) ?? [];
+    const column = table && (added ?? defined);
+    const key = column ? `${table}.${column}` : line.startsWith('CREATE TABLE') ? table : undefined;
+    if (key && said.length > 0 && !comments.has(key)) comments.set(key, said.join(' '));
+    said = [];
+    if (line.endsWith(';')) table = undefined;
+  }
+  return comments;
+}

@@ -1,0 +1,121 @@
+/** The manuals as PDF files. */
+import type { Block, Manual, ManualName } from '../../../contract/documents/manuals.ts';
+import { formatDate, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { createPdfRenderer, PdfOverload } from '../../platform/pdf/pdf.ts';
+import { VERSION } from '../../platform/version.ts';
+import { generatedBlocks, type Insertions } from './generated.ts';
+import { manualChapters } from './sections.ts';
+
+export type ManualFile = { readonly manual: Manual; readonly bytes: Uint8Array };
+
+type Cover = Pick<Manual, 'title' | 'description'> & {
+  /** Whether each chapter begins on a new page: few and long ones do. */
+  readonly hasChapterPages: boolean;
+  /** Whether it begins below its title, without a page for that and another for its contents. */
+  readonly isShort: boolean;
+};
+
+const COVERS: Readonly<Record<ManualName, Cover>> = {
+  sistema: {
+    title: 'Manual del sistema',
+    description: 'Para quienes usan el portal: cada pantalla, paso a paso, con ejemplos.',
+    hasChapterPages: false,
+    isShort: false,
+  },
+  tecnico: {
+    title: 'Manual técnico',
+    description:
+      'Para quienes lo instalan, operan y mantienen: arquitectura, datos, llamadas, respaldo y seguridad.',
+    hasChapterPages: false,
+    isShort: false,
+  },
+  competitivo: {
+    title: 'Manual competitivo',
+    description:
+      'Para el registro de propiedad intelectual: qué hace el producto, cómo lo demuestra y con qué fuentes.',
+    hasChapterPages: true,
+    isShort: false,
+  },
+  medico: {
+    title: 'Guía del médico',
+    description:
+      'Para los médicos: qué se le pagó, qué está por pagarse y cómo se calculó cada peso.',
+    hasChapterPages: false,
+    isShort: true,
+  },
+};
+
+type Made = { readonly date: LocalDate; readonly file: Promise<ManualFile> };
+/** The text changes with the version only and the cover with the day, so each is made once a day. */
+const made = new Map<ManualName, Made>();
+
+/** The manual as of `date`; refused when it takes too long. */
+export function readManual(db: Db, name: ManualName, date: LocalDate): Promise<ManualFile> {
+  const kept = made.get(name);
+  if (kept?.date === date) return kept.file;
+  const file = makeManual(db, name, date).catch((error: unknown) => {
+    made.delete(name);
+    if (error instanceof PdfOverload) refuse('manual.tookTooLong');
+    throw error;
+  });
+  made.set(name, { date, file });
+  return file;
+}
+
+async function makeManual(db: Db, name: ManualName, date: LocalDate): Promise<ManualFile> {
+  const insertions = await generatedBlocks(db);
+  const { title, description } = COVERS[name];
+  const bytes = await render({
+    ...COVERS[name],
+    version: VERSION,
+    date: formatDate(date),
+    chapters: manualChapters(name).map(({ title: chapter, blocks }) => ({
+      title: chapter,
+      blocks: blocks.flatMap((block) => insert(block, insertions)).map(inLines),
+    })),
+  });
+  return {
+    manual: {
+      name,
+      title,
+      description,
+      fileName: `${name === 'medico' ? 'guia-del-medico' : `manual-${name}`}-${VERSION}.pdf`,
+      pages: countPages(bytes),
+      size: bytes.length,
+      version: VERSION,
+      date,
+    },
+    bytes,
+  };
+}
+
+/** In a process of its own, for seconds: statements do not wait for it, and its memory is given back. */
+async function render(data: object): Promise<Uint8Array> {
+  const renderer = createPdfRenderer();
+  try {
+    return await renderer.render('manual', data);
+  } finally {
+    renderer.close();
+  }
+}
+
+/** A block, or what is generated in its place. */
+function insert(block: Block, insertions: Insertions): readonly Block[] {
+  const place = block.kind === 'paragraph' ? block.line[0]?.text : undefined;
+  return (place !== undefined && insertions[place]) || [block];
+}
+
+/** Code goes to the template line by line: a text that it is given has no ends of lines. */
+function inLines(block: Block): Block | { kind: 'code'; lines: readonly string[] } {
+  return block.kind === 'code' ? { kind: 'code', lines: block.text.split('\n') } : block;
+}
+
+/** As the PDF's own tree of pages says. */
+function countPages(bytes: Uint8Array): number {
+  const counts = Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/\/Type \/Pages\b[^>]*?\/Count (\d+)/g);
+  return Math.max(...[...counts].map(([, count]) => Number(count)));
+}

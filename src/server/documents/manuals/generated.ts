@@ -1,0 +1,130 @@
+/** What the manuals tell from the product itself: calls, refusals, tables, measurements, parts and packages. */
+import type { Access } from '../../../contract/call.ts';
+import { CALL_WORDS } from '../../../contract/call-words.ts';
+import type { Block, Inline } from '../../../contract/documents/manuals.ts';
+import { REFUSALS } from '../../../contract/refusals.ts';
+import { DOUBTS } from '../../../domain/intake/doubts.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { callRoutes } from '../../platform/http/calls.ts';
+import { type DictionaryTable, readDataDictionary } from './data-dictionary.ts';
+import { type MeasuredSubject, readMeasuredOn, readMeasurements } from './measurements.ts';
+import { inSpanish } from './spanish.ts';
+import { readPackages, readParts } from './work-facts.ts';
+
+/** A place in a chapter, a paragraph like `{{calls}}`, and what stands there. */
+export type Insertions = Readonly<Record<string, readonly Block[]>>;
+
+export async function generatedBlocks(db: Db): Promise<Insertions> {
+  return {
+    '{{calls}}': callTables(),
+    '{{composition}}': [partTable()],
+    '{{doubts}}': [doubtTable()],
+    '{{measured-on}}': [{ kind: 'paragraph', line: words(`Medido en ${readMeasuredOn()}.`) }],
+    '{{measured-engine}}': [measurementTable('engine')],
+    '{{measured-calculation}}': [measurementTable('calculation')],
+    '{{measured-import}}': [measurementTable('import')],
+    '{{measured-screens}}': [measurementTable('screens')],
+    '{{packages}}': [packageTable()],
+    '{{refusals}}': [refusalTable()],
+    '{{tables}}': (await readDataDictionary(db)).flatMap(tableBlocks),
+  };
+}
+
+const words = (text: string): Inline[] => [{ kind: 'text', text }];
+const code = (text: string): Inline[] => [{ kind: 'code', text }];
+const heading = (text: string): Block => ({ kind: 'heading', level: 3, text });
+const table = (
+  head: readonly string[],
+  rows: Inline[][][],
+  amounts: number[] = [],
+): Extract<Block, { kind: 'table' }> => ({ kind: 'table', head: head.map(words), rows, amounts });
+
+/** What an import doubts, and how each doubt is found. */
+function doubtTable(): Block {
+  return table(
+    ['Duda', 'Cuándo'],
+    Object.values(DOUBTS).map(({ label, found }) => [words(label), words(found)]),
+  );
+}
+
+/** One table for each subject of the contract. */
+function callTables(): Block[] {
+  return [...Map.groupBy(callRoutes(), ({ tag }) => tag)].flatMap(([tag, routes]) => [
+    heading(tag),
+    table(
+      ['Llamada', 'Quién', 'Qué hace'],
+      routes.map(({ method, path, meta, name }) => [
+        code(`${method} /api${path}`),
+        words(describeAccess(meta.access)),
+        words(CALL_WORDS[name] ?? name),
+      ]),
+    ),
+  ]);
+}
+
+function describeAccess(access: Access): string {
+  switch (access.kind) {
+    case 'public':
+      return 'cualquiera';
+    case 'signedIn':
+      return 'con sesión';
+    case 'screens':
+      return access.screens.join(', ');
+    case 'ownDoctor':
+    case 'ownRecords':
+      return [`lo propio por ${access.portal.join(', ')}`, ...access.screens].join(', ');
+  }
+}
+
+function refusalTable(): Block {
+  return table(
+    ['Código', 'HTTP', 'Mensaje'],
+    Object.entries(REFUSALS).map(([name, { status, message }]) => [
+      code(name),
+      words(String(status)),
+      words(message),
+    ]),
+  );
+}
+
+function tableBlocks({ name, comment, columns }: DictionaryTable): Block[] {
+  const columnRows = columns.map((column) => [
+    code(column.name),
+    words(column.isRequired ? column.type : `${column.type}, opcional`),
+    words(inSpanish(column.comment)),
+  ]);
+  const said: Block[] =
+    comment === '' ? [] : [{ kind: 'paragraph', line: words(inSpanish(comment)) }];
+  return [heading(name), ...said, table(['Columna', 'Tipo', 'Comentario'], columnRows)];
+}
+
+function partTable(): Block {
+  const rows = readParts().map(({ title, folder, files, lines }) => [
+    words(title),
+    code(folder),
+    words(formatCount(files)),
+    words(formatCount(lines)),
+  ]);
+  return table(['Parte', 'Carpeta', 'Archivos', 'Líneas'], rows, [2, 3]);
+}
+
+function measurementTable(subject: MeasuredSubject): Block {
+  const rows = readMeasurements(subject).map(({ title, measured, limit }) => [
+    words(title),
+    words(measured),
+    words(limit),
+  ]);
+  return table(['Qué', 'Medido', 'Límite'], rows, [1, 2]);
+}
+
+function packageTable(): Block {
+  return table(
+    ['Paquete', 'Versión', 'Licencia'],
+    readPackages().map(({ name, version, license }) => [
+      code(name),
+      words(version),
+      words(license),
+    ]),
+  );
+}

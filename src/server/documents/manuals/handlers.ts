@@ -1,0 +1,59 @@
+/** The calls of the manuals and of the help (spec 2 §2.11, §7). */
+
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import { linesOf, type ManualName, manualName } from '../../../contract/documents/manuals.ts';
+import { today, userOf } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { hasScreen, isStaff } from '../../platform/http/access.ts';
+import { os } from '../../platform/http/implement.ts';
+import { readManual } from './files.ts';
+import { type ManualSection, manualSections } from './sections.ts';
+
+export const manuals = os.manuals.router({
+  list: os.manuals.list.handler(async ({ context }) => {
+    const { db } = context.database;
+    const files = await Promise.all(
+      manualName.options.map((name) => readManual(db, name, today())),
+    );
+    return files.map(({ manual }) => manual);
+  }),
+
+  download: os.manuals.download.handler(({ input, context }) =>
+    manualFile(context.database.db, input.name),
+  ),
+
+  doctorGuide: os.manuals.doctorGuide.handler(({ context }) =>
+    manualFile(context.database.db, 'medico'),
+  ),
+
+  help: os.manuals.help.handler(({ context }) => {
+    const user = userOf(context);
+    return manualSections()
+      .filter(({ manual }) => manual === (isStaff(user) ? 'sistema' : 'medico'))
+      .filter((section) => concerns(section, user))
+      .map(({ id, title, chapter, level, screen, blocks }) => ({
+        id,
+        title,
+        chapter,
+        level,
+        screen,
+        // Whoever reads the help has the screen before them.
+        blocks: blocks.filter(({ kind }) => kind !== 'image'),
+      }));
+  }),
+});
+
+async function manualFile(db: Db, name: ManualName): Promise<File> {
+  const { manual, bytes } = await readManual(db, name, today());
+  return new File([new Uint8Array(bytes)], manual.fileName, { type: 'application/pdf' });
+}
+
+/** Whether a section is of the user's work: of an own screen, or of none, unless it only leads to others'. */
+function concerns({ screen, blocks }: ManualSection, user: CurrentUser): boolean {
+  if (screen !== null) return hasScreen([screen], user);
+  const pieces = blocks.flatMap(linesOf).flat();
+  const screens = pieces.flatMap((piece) =>
+    piece.kind === 'link' && piece.href.startsWith('/') ? [piece.href] : [],
+  );
+  return screens.length === 0 || hasScreen(screens, user);
+}

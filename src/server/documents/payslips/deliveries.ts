@@ -1,0 +1,238 @@
+/**
+ * The log of payslips sent by e-mail. Each row is written before its mail and settled after it, so a
+ * mail is never sent twice by a crash or a double click (decision 35).
+ */
+import { sql } from 'kysely';
+import type { Delivery } from '../../../contract/documents/payslips.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { MailFailure } from '../../platform/mail/mail-failure.ts';
+import { MAIL_TO_SEND, payslipSql } from './settlements.ts';
+
+/** A sending whose turn it is. */
+export type Sending = { readonly id: number; readonly doctorId: number; readonly email: string };
+
+/** Longer than a document and its mail can take. */
+const SENDING_MINUTES = 3;
+const INTERRUPTED =
+  'El envío se interrumpió y no se sabe si el correo llegó. Confirme con el médico antes de reenviar.';
+
+/** Begins the sending of one payslip, or refuses it: `resendOf` is the latest one that the user saw. */
+export async function beginSending(
+  tx: Tx,
+  { doctorId, resendOf, ...period }: Period & { doctorId: number; resendOf?: number | undefined },
+  actor: Actor,
+): Promise<Sending> {
+  await settleAbandoned(tx);
+  const { rows } = await sql<{
+    doctorName: string;
+    doctorEmail: string | null;
+    lastDeliveryId: number | null;
+    attempts: number;
+    mailState: string;
+  }>`WITH ${payslipSql(period)} SELECT * FROM payslip WHERE doctor_id = ${doctorId}`.execute(tx);
+  const [payslip] = rows;
+  if (!payslip) refuse('statement.nothingToShow');
+  const { doctorName, doctorEmail, lastDeliveryId, attempts, mailState } = payslip;
+  if (mailState === 'underWay') refuse('payslip.underWay');
+  if (resendOf !== undefined && resendOf !== lastDeliveryId) refuse('payslip.sentMeanwhile');
+  if (doctorEmail === null) refuse('payslip.withoutEmail', { doctor: doctorName });
+  if (resendOf === undefined && mailState === 'interrupted') refuse('payslip.uncertain');
+  if (resendOf === undefined && mailState === 'sent')
+    refuse('payslip.alreadySent', { period: formatPeriod(period), email: doctorEmail });
+  const begun = await tx
+    .insertInto('payslipDelivery')
+    .values({
+      doctorId,
+      periodYear: period.year,
+      periodMonth: period.month,
+      attempt: attempts + 1,
+      email: doctorEmail,
+      state: 'sending',
+      startedAt: sql`clock_timestamp()`,
+      requestedBy: actor.userId,
+      requestedByName: actor.name,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'doctorId', 'email'])
+    .executeTakeFirst();
+  return begun ?? refuse('payslip.underWay');
+}
+
+/** Queues what is to be sent of a month, for a job; answers how many. */
+export async function queueSendings(
+  tx: Tx,
+  { doctorIds, ...period }: Period & { doctorIds?: readonly number[] | undefined },
+  jobId: string,
+  actor: Actor,
+): Promise<number> {
+  await settleAbandoned(tx);
+  const { numAffectedRows } = await sql`
+    WITH ${payslipSql(period)}
+    INSERT INTO payslip_delivery (doctor_id, period_year, period_month, attempt, email, requested_by,
+                                  requested_by_name, job_id)
+    SELECT doctor_id, ${period.year}, ${period.month}, attempts + 1, doctor_email, ${actor.userId}::int,
+           ${actor.name}, ${jobId}::uuid
+      FROM payslip
+     WHERE mail_state = ANY(${MAIL_TO_SEND}) AND (${doctorIds ?? null}::int[] IS NULL OR doctor_id = ANY(${doctorIds ?? null}))
+     ORDER BY doctor_name COLLATE "es-x-icu", doctor_id
+    ON CONFLICT DO NOTHING`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** What of a job is still to be sent, in order. What a dead run of it was sending is interrupted. */
+export async function takeUpSendings(db: Db, jobId: string): Promise<Sending[]> {
+  await db
+    .updateTable('payslipDelivery')
+    .set({ state: 'interrupted', reason: INTERRUPTED, settledAt: sql`clock_timestamp()` })
+    .where('jobId', '=', jobId)
+    .where('state', '=', 'sending')
+    .execute();
+  return db
+    .selectFrom('payslipDelivery')
+    .select(['id', 'doctorId', 'email'])
+    .where('jobId', '=', jobId)
+    .where('state', '=', 'queued')
+    .orderBy('id')
+    .execute();
+}
+
+/** Marks a queued sending as begun; false when somebody has settled it. */
+export async function startSending(db: Db, id: number): Promise<boolean> {
+  const started = await db
+    .updateTable('payslipDelivery')
+    .set({ state: 'sending', startedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst();
+  return started !== undefined;
+}
+
+/** The mail server took it; `payments` is how many the document told of. */
+export async function settleSent(
+  db: Db,
+  id: number,
+  outcome: { answer: string; payments: number },
+): Promise<void> {
+  await db
+    .updateTable('payslipDelivery')
+    .set({ state: 'sent', ...outcome, settledAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('settledAt', 'is', null)
+    .execute();
+}
+
+export async function settleFailed(
+  db: Db,
+  id: number,
+  { reason, answer, isUncertain }: Pick<MailFailure, 'reason' | 'answer' | 'isUncertain'>,
+): Promise<void> {
+  await db
+    .updateTable('payslipDelivery')
+    .set({
+      state: isUncertain ? 'interrupted' : 'failed',
+      reason,
+      answer,
+      settledAt: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('settledAt', 'is', null)
+    .execute();
+}
+
+/** Sendings of requests whose process died: nobody settles them any more. */
+export async function settleAbandoned(db: Db | Tx): Promise<void> {
+  await sql`
+    UPDATE payslip_delivery
+       SET state = 'interrupted', reason = ${INTERRUPTED}, settled_at = clock_timestamp()
+     WHERE state = 'sending' AND job_id IS NULL
+       AND started_at < now() - make_interval(mins => ${SENDING_MINUTES})`.execute(db);
+}
+
+/** How a job's sendings ended. */
+export async function countSendings(
+  db: Db,
+  jobId: string,
+): Promise<{ sent: number; notSent: number }> {
+  return db
+    .selectFrom('payslipDelivery')
+    .select([
+      sql<number>`count(*) FILTER (WHERE state = 'sent')`.as('sent'),
+      sql<number>`count(*) FILTER (WHERE state <> 'sent')`.as('notSent'),
+    ])
+    .where('jobId', '=', jobId)
+    .executeTakeFirstOrThrow();
+}
+
+type DeliveryFilters = Period & {
+  doctorId?: number | undefined;
+  state?: Delivery['state'] | undefined;
+};
+
+function deliveriesOf(db: Db, { month, year, doctorId, state }: DeliveryFilters) {
+  return db
+    .selectFrom('payslipDelivery as d')
+    .innerJoin('doctor', 'doctor.id', 'd.doctorId')
+    .where('d.periodYear', '=', year)
+    .where('d.periodMonth', '=', month)
+    .$if(doctorId !== undefined, (query) => query.where('d.doctorId', '=', doctorId ?? 0))
+    .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'sent'));
+}
+
+const SORT_COLUMNS = {
+  requestedAt: sql`d.id`,
+  doctorName: sql`doctor.name COLLATE "es-x-icu"`,
+  email: sql`d.email`,
+  // An enum's order: that in which a sending goes through its states.
+  state: sql`d.state`,
+  reason: sql`d.reason COLLATE "es-x-icu"`,
+  requestedBy: sql`d.requested_by_name COLLATE "es-x-icu"`,
+};
+type SortColumn = keyof typeof SORT_COLUMNS;
+
+/** A page of the log; what has nothing in the column comes last, and among equals the newest first. */
+export async function listDeliveries(
+  db: Db,
+  filters: DeliveryFilters,
+  page: { limit: number; offset: number; sort: SortColumn | `-${SortColumn}` },
+): Promise<Delivery[]> {
+  const column = SORT_COLUMNS[page.sort.replace(/^-/, '') as SortColumn];
+  const direction = page.sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const rows = await deliveriesOf(db, filters)
+    .select([
+      'd.id',
+      'd.doctorId',
+      'doctor.name as doctorName',
+      'd.attempt',
+      'd.email',
+      'd.state',
+      'd.reason',
+      'd.answer',
+      'd.requestedByName as requestedBy',
+      'd.requestedAt',
+      'd.settledAt',
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM payslip_delivery later
+         WHERE (later.period_year, later.period_month, later.doctor_id) = (d.period_year, d.period_month, d.doctor_id)
+           AND later.attempt > d.attempt)`.as('isLast'),
+    ])
+    .orderBy(sql`${column} ${direction} NULLS LAST`)
+    .orderBy('d.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    requestedAt: row.requestedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  }));
+}
+
+export function countDeliveries(db: Db, filters: DeliveryFilters): Promise<{ total: number }> {
+  return deliveriesOf(db, filters)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,55 @@
+/** Generated payslips: kept for a short time, few for each user, under numbers nobody can guess. */
+import { sql } from 'kysely';
+import { type CallContext, userOf } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { isStaff } from '../../platform/http/access.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { renderStatement } from '../statements/public.ts';
+
+const LIFETIME_MINUTES = 60;
+/** Of one user; the oldest give way. */
+const KEPT_DOCUMENTS = 20;
+
+type Query = { doctorId: number; month: number; year: number };
+
+/** Makes the PDF, keeps it, and answers its number. */
+export async function generatePayslip(context: CallContext, query: Query): Promise<string> {
+  const { db } = context.database;
+  const { name, bytes } = await renderStatement(db, query);
+  const createdBy = userOf(context).id;
+  return inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('payslipDocument')
+      .values({
+        doctorId: query.doctorId,
+        fileName: name,
+        content: Buffer.from(bytes),
+        createdBy,
+        expiresAt: sql`now() + make_interval(mins => ${LIFETIME_MINUTES})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      DELETE FROM payslip_document
+       WHERE expires_at < now()
+          OR id IN (SELECT id FROM payslip_document WHERE created_by = ${createdBy}
+                     ORDER BY created_at DESC OFFSET ${KEPT_DOCUMENTS})`.execute(tx);
+    return id;
+  });
+}
+
+/** A kept PDF, shown in the browser; doctors and plain users reach those of their own doctor. */
+export async function readPayslip(context: CallContext, pdfId: string): Promise<File> {
+  const user = userOf(context);
+  const document = await context.database.db
+    .selectFrom('payslipDocument')
+    .select(['fileName', 'content'])
+    .where('id', '=', pdfId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .$if(!isStaff(user), (query) => query.where('doctorId', '=', user.doctorId ?? 0))
+    .executeTakeFirst();
+  if (!document) refuse('payslip.documentGone');
+  return new File([new Uint8Array(document.content)], document.fileName, {
+    type: 'application/pdf',
+  });
+}

@@ -1,0 +1,85 @@
+/** The calls of payslips (spec 2 §2.7, §7, §8). */
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { enqueueJob } from '../../operations/jobs/public.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import {
+  beginSending,
+  countDeliveries,
+  listDeliveries,
+  queueSendings,
+  settleAbandoned,
+} from './deliveries.ts';
+import { generatePayslip, readPayslip } from './documents.ts';
+import { sendPayslipsJob } from './job.ts';
+import { sendPayslip } from './send.ts';
+import { listPayslips, sumPayslips } from './settlements.ts';
+import { zipStatements } from './zip.ts';
+
+/** After calculations and payments: nobody's money waits for a letter. */
+const PRIORITY = 6;
+
+export const payslips = os.payslips.router({
+  list: os.payslips.list.handler(({ input, context }) =>
+    listPayslips(context.database.db, input, input),
+  ),
+
+  summary: os.payslips.summary.handler(async ({ input, context }) => ({
+    ...(await sumPayslips(context.database.db, input)),
+    isMailConfigured: context.mailer.isConfigured,
+  })),
+
+  generate: os.payslips.generate.handler(async ({ input, context }) => {
+    const pdfId = await generatePayslip(context, input);
+    return { pdfId, downloadUrl: `/api/download-pdf/${pdfId}` };
+  }),
+
+  download: os.payslips.download.handler(({ input, context }) => readPayslip(context, input.pdfId)),
+
+  zip: os.payslips.zip.handler(({ input, context, signal }) =>
+    zipStatements(context, input, signal ?? new AbortController().signal),
+  ),
+
+  send: os.payslips.send.handler(async ({ input, context }) => {
+    if (!context.mailer.isConfigured) refuse('payslip.mailNotConfigured');
+    const { db } = context.database;
+    const actor = actorOf(context);
+    const sending = await db.transaction().execute(async (tx) => {
+      const begun = await beginSending(tx, input, actor);
+      await audit(tx, actor, {
+        action: 'payslip.send',
+        entity: 'doctor',
+        entityId: input.doctorId,
+        summary: `Envió la liquidación de ${formatPeriod(input)} a ${begun.email}.`,
+        after: begun,
+      });
+      return begun;
+    });
+    const failure = await sendPayslip(context, sending, input);
+    if (failure) refuse('payslip.notSent', { reason: failure.reason });
+    return { success: true, deliveryId: sending.id, email: sending.email };
+  }),
+
+  sendMany: os.payslips.sendMany.handler(async ({ input, context }) => {
+    if (!context.mailer.isConfigured) refuse('payslip.mailNotConfigured');
+    const actor = actorOf(context);
+    return context.database.db.transaction().execute(async (tx) => {
+      const job = { payload: input, priority: PRIORITY, actor };
+      const jobId = await enqueueJob(tx, sendPayslipsJob, job);
+      const queued = await queueSendings(tx, input, jobId, actor);
+      if (queued === 0) refuse('payslip.nothingToSend', { period: formatPeriod(input) });
+      return { success: true as const, jobId, queued };
+    });
+  }),
+
+  deliveries: os.payslips.deliveries.handler(async ({ input, context }) => {
+    await settleAbandoned(context.database.db);
+    return listDeliveries(context.database.db, input, input);
+  }),
+
+  deliveriesSummary: os.payslips.deliveriesSummary.handler(({ input, context }) =>
+    countDeliveries(context.database.db, input),
+  ),
+});

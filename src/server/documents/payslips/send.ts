@@ -1,0 +1,60 @@
+/** Sending one payslip: the statement's PDF, attached to a short letter. */
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import type { Services } from '../../platform/context.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { describeMailFailure, type MailFailure } from '../../platform/mail/mail-failure.ts';
+import { renderStatement, type StatementFile } from '../statements/public.ts';
+import { type Sending, settleFailed, settleSent } from './deliveries.ts';
+
+/** Sends a begun sending and settles it; answers why it failed, null when it did not. */
+export async function sendPayslip(
+  { database: { db }, mailer, log }: Services,
+  sending: Sending,
+  { year, month }: Period,
+): Promise<MailFailure | null> {
+  let failure: MailFailure;
+  try {
+    const file = await renderStatement(db, { doctorId: sending.doctorId, year, month });
+    try {
+      const answer = await mailer.send(letter(sending, file));
+      await settleSent(db, sending.id, { answer, payments: file.facts.payments.length });
+      return null;
+    } catch (error) {
+      log.warn({ err: error, deliveryId: sending.id }, 'payslip not sent');
+      failure = describeMailFailure(error);
+    }
+  } catch (error) {
+    log.error({ err: error, deliveryId: sending.id }, 'payslip not made');
+    failure = describeDocumentFailure(error);
+  }
+  await settleFailed(db, sending.id, failure);
+  return failure;
+}
+
+function describeDocumentFailure(error: unknown): MailFailure {
+  const reason =
+    error instanceof Refusal
+      ? error.message
+      : 'Error al generar PDF. Intente de nuevo; si se repite, avise a quien administra el sistema.';
+  return { reason, answer: null, isOfServer: false, isUncertain: false };
+}
+
+function letter({ email }: Sending, { name, bytes, facts }: StatementFile): Mail {
+  const { doctor, clinic, query, lines } = facts;
+  const period = formatPeriod(query);
+  const net = lines.reduce((sum, line) => sum + line.finalAmount, 0);
+  return {
+    to: email,
+    subject: `Liquidación de honorarios médicos, ${period}`,
+    text: [
+      `Estimado(a) ${doctor.name}:`,
+      '',
+      `Adjuntamos su liquidación de honorarios médicos de ${period}, por ${formatPesos(net)} líquidos.`,
+      '',
+      clinic.name,
+    ].join('\n'),
+    attachments: [{ filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' }],
+  };
+}

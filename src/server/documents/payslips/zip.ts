@@ -1,0 +1,75 @@
+/** Many statements as one ZIP, made while it is sent: whatever their number, memory stays flat. */
+import { makeZip } from 'client-zip';
+import { sql } from 'kysely';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import type { CallContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { renderStatements } from '../statements/public.ts';
+
+type Scope = Period & { readonly doctorIds?: readonly number[] | undefined };
+
+/** Each one occupies every processor; a process serves this many at a time. */
+const DOWNLOAD_LIMIT = 2;
+let downloads = 0;
+
+/**
+ * The ZIP of a month's statements, by the doctors' names; `signal` is aborted when nobody receives it
+ * any more. Refused when there is none, or when too many are under way.
+ */
+export async function zipStatements(
+  { database: { db }, reply }: CallContext,
+  scope: Scope,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const { month, year } = scope;
+  const doctorIds = await doctorsWithPayments(db, scope);
+  if (doctorIds.length === 0) refuse('payslip.nothingToShow', { period: formatPeriod(scope) });
+  signal.throwIfAborted();
+  if (downloads >= DOWNLOAD_LIMIT) refuse('payslip.tooManyDownloads');
+  reply.header('content-type', 'application/zip');
+  reply.header('content-disposition', `attachment; filename="liquidaciones_${month}-${year}.zip"`);
+  return makeZip(entries(db, { doctorIds, month, year }, signal));
+}
+
+/** Counts as a download from now on, until the last entry is handed on or nobody wants it. */
+function entries(db: Db, query: Parameters<typeof renderStatements>[1], signal: AbortSignal) {
+  downloads += 1;
+  let isOver = false;
+  const end = () => {
+    if (!isOver) downloads -= 1;
+    isOver = true;
+  };
+  // Whoever stops receiving does not ask for the next entry: the generator is not told.
+  signal.addEventListener('abort', end, { once: true });
+  return (async function* () {
+    try {
+      for await (const { name, bytes } of renderStatements(db, query, signal)) {
+        yield { name, input: bytes, lastModified: new Date() };
+      }
+    } finally {
+      end();
+    }
+  })();
+}
+
+async function doctorsWithPayments(db: Db, { doctorIds, month, year }: Scope): Promise<number[]> {
+  const rows = await db
+    .selectFrom('doctor')
+    .select('id')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('payment')
+          .select('payment.id')
+          .whereRef('payment.doctorId', '=', 'doctor.id')
+          .where('payment.periodYear', '=', year)
+          .where('payment.periodMonth', '=', month),
+      ),
+    )
+    .$if(doctorIds !== undefined, (query) => query.where('id', 'in', doctorIds ?? []))
+    .orderBy(sql`name COLLATE "es-x-icu"`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,38 @@
+/** Which of a doctor's attentions a text finds, whatever their number (spec 2 §2.16; docs/decisions/0057). */
+import { type RawBuilder, sql } from 'kysely';
+import { matchesSearch } from '../../platform/db/masters.ts';
+
+/** A doctor, and the dates of theirs that are looked at. */
+type Span = { doctorId: number; dateFrom?: string | undefined; dateTo?: string | undefined };
+
+/**
+ * The ids of the attentions whose patient, RUT or service has every word. Months are read as they were written at
+ * night, but for those that changed since; only whole months are left out by their dates.
+ */
+export function attentionsWith(search: string, span: Span): RawBuilder<number[]> {
+  const { doctorId, dateFrom = '-infinity', dateTo = 'infinity' } = span;
+  const services = sql`SELECT id FROM service WHERE ${matchesSearch(search, sql`service.search`)}`;
+  const hasService = (id: RawBuilder<unknown>) => sql`${id} IN (${services})`;
+  const isInSpan = (month: RawBuilder<unknown>) =>
+    sql`${month} >= date_trunc('month', ${dateFrom}::timestamp) AND ${month} <= ${dateTo}::date`;
+  return sql`ARRAY(
+    SELECT split_part(line, E'\\t', 3)::bigint
+      FROM doctor_month_text AS written CROSS JOIN string_to_table(written.lines, E'\\n') AS line
+     WHERE written.doctor_id = ${doctorId} AND ${isInSpan(sql`written.month`)}
+       AND NOT EXISTS (SELECT FROM doctor_month_text_change AS changed
+                        WHERE changed.doctor_id = ${doctorId} AND changed.month = written.month)
+       AND (${matchesSearch(search, sql`written.lines`)} OR EXISTS (${services}))
+       AND (${matchesSearch(search, sql`split_part(line, E'\\t', 1)`)}
+            OR ${hasService(sql`split_part(line, E'\\t', 2)::integer`)})
+    UNION ALL
+    SELECT own.id
+      FROM (SELECT DISTINCT month FROM doctor_month_text_change AS changed
+             WHERE changed.doctor_id = ${doctorId} AND ${isInSpan(sql`changed.month`)}) AS changed
+           -- OFFSET: month by month, however many the planner expects, and never all to be left out afterwards.
+           CROSS JOIN LATERAL (
+             SELECT id, patient_name, patient_rut, service_id FROM attention
+              WHERE doctor_id = ${doctorId} AND attention_date >= changed.month
+                AND attention_date < changed.month + interval '1 month' OFFSET 0) AS own
+     WHERE ${matchesSearch(search, sql`patient_search_text(own.patient_name, own.patient_rut)`)}
+        OR ${hasService(sql`own.service_id`)})`;
+}

@@ -1,0 +1,130 @@
+/** What a doctor's attentions add up to (spec 2 §2.16, §7): under 50 ms for ten years of them. */
+import { sql } from 'kysely';
+import { type FeeState, feeState } from '../../../contract/documents/portal.ts';
+import { filterCalculations } from '../../fees/calculations/public.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type AttentionFilters as Filters, filterAttentions, spanOf } from './attentions.ts';
+
+/** Count, and the pesos of those that are calculated. */
+export function sumAttentionDetails(db: Db, filters: Filters) {
+  return filters.search ? sumFound(db, filters) : sumStates(db, filters);
+}
+
+/** By looking at each attention that is found: no stored sum knows of patients. */
+async function sumFound(db: Db, filters: Filters) {
+  const { records, ...fees } = await filterAttentions(db.selectFrom('attention'), filters)
+    .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
+    .select(FEE_SUMS)
+    .executeTakeFirstOrThrow();
+  return { total: records, ...fees };
+}
+
+/**
+ * Of whatever years, by the sums kept of each day (decision 43), without those of the states that are not
+ * asked for. What is unpaid is never much.
+ */
+async function sumStates(db: Db, { states = feeState.options, ...filters }: Filters) {
+  const isAsked = (state: FeeState) => states.includes(state);
+  const pending = isAsked('pending') ? await countPending(db, filters) : 0;
+  const isPaidAsked = isAsked('paid');
+  const unpaid = await sumUnpaid(
+    db,
+    filters,
+    UNPAID.filter((state) => isAsked(state) !== isPaidAsked),
+  );
+  const { records, ...fees } = isPaidAsked
+    ? difference(await sumDays(db, filters), unpaid)
+    : unpaid;
+  return { total: pending + records, ...fees };
+}
+
+const UNPAID = ['calculated', 'pending_payment', 'processed'] as const;
+
+/** Sums of calculations, in pesos, and their number. */
+const FEE_SUMS = [
+  sql<number>`count(*)`.as('records'),
+  sql<number>`coalesce(sum(calculation.base_amount), 0)`.as('baseAmount'),
+  sql<number>`coalesce(sum(calculation.calculated_amount), 0)`.as('calculatedAmount'),
+  sql<number>`coalesce(sum(calculation.retention_amount), 0)`.as('retentionAmount'),
+  sql<number>`coalesce(sum(calculation.final_amount), 0)`.as('finalAmount'),
+] as const;
+type FeeSums = Awaited<ReturnType<typeof sumDays>>;
+
+async function countPending(db: Db, filters: Filters): Promise<number> {
+  const { count } = await filterAttentions(db.selectFrom('attention'), {
+    ...filters,
+    states: ['pending'],
+  })
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function sumDays(db: Db, filters: Filters) {
+  const { doctorId, dateFrom, dateTo } = spanOf(filters);
+  const { participationTypes } = filters;
+  return db
+    .selectFrom('doctorDayFees')
+    .select([
+      sql<number>`coalesce(sum(calculations), 0)`.as('records'),
+      sql<number>`coalesce(sum(base_amount), 0)`.as('baseAmount'),
+      sql<number>`coalesce(sum(calculated_amount), 0)`.as('calculatedAmount'),
+      sql<number>`coalesce(sum(retention_amount), 0)`.as('retentionAmount'),
+      sql<number>`coalesce(sum(final_amount), 0)`.as('finalAmount'),
+    ])
+    .where('doctorId', '=', doctorId)
+    .$if(dateFrom !== undefined, (q) => q.where('attentionDate', '>=', dateFrom ?? ''))
+    .$if(dateTo !== undefined, (q) => q.where('attentionDate', '<=', dateTo ?? ''))
+    .$if(Boolean(participationTypes?.length), (q) =>
+      q.where('recordType', 'in', participationTypes ?? []),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** Those in no payment by the index that holds no others; the processed ones by their payments. */
+async function sumUnpaid(
+  db: Db,
+  filters: Filters,
+  states: readonly (typeof UNPAID)[number][],
+): Promise<FeeSums> {
+  const span = spanOf(filters);
+  const fees = filterCalculations(db.selectFrom('calculation').select(FEE_SUMS), {
+    ...span,
+    participationTypes: filters.participationTypes,
+  });
+  let sums: FeeSums = NO_FEES;
+  for (const state of states) {
+    const ofState =
+      state === 'processed'
+        ? fees.where('calculation.paymentId', 'in', (where) =>
+            where
+              .selectFrom('payment')
+              .select('payment.id')
+              .where('payment.doctorId', '=', span.doctorId)
+              .where('payment.status', '=', 'processed'),
+          )
+        : fees.where('calculation.paymentId', 'is', null).where('calculation.status', '=', state);
+    sums = combine(sums, await ofState.executeTakeFirstOrThrow(), 1);
+  }
+  return sums;
+}
+
+const NO_FEES: FeeSums = {
+  records: 0,
+  baseAmount: 0,
+  calculatedAmount: 0,
+  retentionAmount: 0,
+  finalAmount: 0,
+};
+
+const difference = (all: FeeSums, others: FeeSums) => combine(all, others, -1);
+
+function combine(a: FeeSums, b: FeeSums, sign: 1 | -1): FeeSums {
+  return {
+    records: a.records + sign * b.records,
+    baseAmount: a.baseAmount + sign * b.baseAmount,
+    calculatedAmount: a.calculatedAmount + sign * b.calculatedAmount,
+    retentionAmount: a.retentionAmount + sign * b.retentionAmount,
+    finalAmount: a.finalAmount + sign * b.finalAmount,
+  };
+}

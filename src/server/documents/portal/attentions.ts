@@ -1,0 +1,143 @@
+/** A doctor's attentions with their fees, in whatever state (spec 2 §2.16, §3, §7). */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type {
+  AttentionDetail,
+  AttentionDetailFilters,
+  FeeState,
+} from '../../../contract/documents/portal.ts';
+import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
+import { divideHalfUp } from '../../../domain/money.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/database-types.ts';
+import { attentionsWith } from './attention-search.ts';
+
+export type AttentionFilters = Omit<AttentionDetailFilters, 'state'> & {
+  states?: readonly FeeState[];
+};
+
+/** A page of attentions, newest first. The page's keys are found by index, then the rest is joined. */
+export async function listAttentionDetails(
+  db: Db,
+  filters: AttentionFilters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AttentionDetail[]> {
+  const keys = filterAttentions(db.selectFrom('attention'), filters)
+    .select('attention.id')
+    .orderBy('attention.attentionDate', 'desc')
+    .orderBy('attention.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  const rows = await detailQuery(db)
+    .where('attention.id', 'in', keys)
+    .orderBy('attention.attentionDate', 'desc')
+    .orderBy('attention.id', 'desc')
+    .execute();
+  return rows.map(presentDetail);
+}
+
+/** Narrows attentions down by what their index holds; fees are looked at for the states in between. */
+export function filterAttentions<Selection>(
+  query: SelectQueryBuilder<DB, 'attention', Selection>,
+  filters: AttentionFilters,
+): SelectQueryBuilder<DB, 'attention', Selection> {
+  const { participationTypes, states, search } = filters;
+  const { doctorId, dateFrom, dateTo } = spanOf(filters);
+  return query
+    .where('attention.doctorId', '=', doctorId)
+    .$if(dateFrom !== undefined, (q) => q.where('attention.attentionDate', '>=', dateFrom ?? ''))
+    .$if(dateTo !== undefined, (q) => q.where('attention.attentionDate', '<=', dateTo ?? ''))
+    .$if(Boolean(participationTypes?.length), (q) =>
+      q.where('attention.recordType', 'in', participationTypes ?? []),
+    )
+    .$if(states !== undefined, (q) => q.where(isInState(states ?? [])))
+    .$if(Boolean(search), (q) =>
+      q.where(sql<boolean>`attention.id = ANY (${attentionsWith(search ?? '', spanOf(filters))})`),
+    );
+}
+
+/**
+ * A paid or pending attention says so itself; between them stands what its calculation says. That none is paid is
+ * said by itself, for the index that holds no others.
+ */
+function isInState(states: readonly FeeState[]) {
+  const plain = states.filter((state) => state === 'pending' || state === 'paid');
+  const between = states.filter((state) => state !== 'pending' && state !== 'paid');
+  const fee = sql`SELECT FROM calculation WHERE calculation.attention_id = attention.id
+                     AND calculation.status = ANY (${between}::calculation_status[])`;
+  return sql<boolean>`((attention.status = ANY (${plain}::attention_status[])
+    ${between.length > 0 ? sql`OR (attention.status = 'calculated' AND EXISTS (${fee}))` : sql``})
+    ${plain.includes('paid') ? sql`` : sql`AND attention.status <> 'paid'`})`;
+}
+
+/** The dates that the filters allow: a month or a year, and within it those given. */
+export function spanOf({ doctorId, month, year, dateFrom, dateTo }: AttentionFilters) {
+  const first = year === undefined ? undefined : firstDayOf({ year, month: month ?? 1 });
+  const last = year === undefined ? undefined : lastDayOf({ year, month: month ?? 12 });
+  return { doctorId, dateFrom: latest(first, dateFrom), dateTo: earliest(last, dateTo) };
+}
+
+const latest = (a?: string, b?: string) => (a === undefined || (b && b > a) ? b : a);
+const earliest = (a?: string, b?: string) => (a === undefined || (b && b < a) ? b : a);
+
+function detailQuery(db: Db) {
+  return db
+    .selectFrom('attention')
+    .innerJoin('doctor', 'doctor.id', 'attention.doctorId')
+    .innerJoin('service', 'service.id', 'attention.serviceId')
+    .leftJoin('providerType', 'providerType.id', 'attention.providerTypeId')
+    .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
+    .leftJoin('feeRuleVersion', 'feeRuleVersion.id', 'calculation.ruleVersionId')
+    .select([
+      'attention.id',
+      'attention.attentionDate',
+      'attention.patientName',
+      'attention.patientRut',
+      'attention.recordType',
+      'attention.status',
+      'attention.grossAmount',
+      'attention.participatedAmount',
+      'attention.externalId',
+      'service.code as serviceCode',
+      'service.name as serviceName',
+      'service.description as serviceDescription',
+      'doctor.name as providerName',
+      'providerType.name as providerType',
+      'calculation.status as feeStatus',
+      'calculation.baseAmount',
+      'calculation.calculatedAmount',
+      'calculation.retentionAmount',
+      'calculation.finalAmount',
+      'feeRuleVersion.paymentType as ruleType',
+      'feeRuleVersion.rate as ruleRate',
+      'feeRuleVersion.amount as ruleAmount',
+    ]);
+}
+
+type DetailRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['executeTakeFirstOrThrow']>>;
+
+function presentDetail(row: DetailRow): AttentionDetail {
+  const { feeStatus, finalAmount, ruleType, ruleRate, ruleAmount, ...rest } = row;
+  const { baseAmount, calculatedAmount } = row;
+  const isCalculatedRow = baseAmount !== null && calculatedAmount !== null;
+  return {
+    ...rest,
+    attentionId: row.id,
+    state: feeStatus ?? 'pending',
+    amount: finalAmount,
+    paidAmount: feeStatus === 'paid' ? finalAmount : null,
+    participationPercentage: isCalculatedRow ? percentageOf(calculatedAmount, baseAmount) : null,
+    calculation: isCalculatedRow
+      ? {
+          baseAmount,
+          calculatedAmount,
+          ruleType,
+          ruleValue: ruleRate === null ? ruleAmount : ruleRate / 100,
+        }
+      : null,
+  };
+}
+
+/** With two decimals; null of nothing. */
+function percentageOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : divideHalfUp(part * 10_000, whole) / 100;
+}

@@ -1,0 +1,63 @@
+/** The calls of the service report (spec 1 §2.10). */
+
+import { reportPeriod } from '../../../domain/calendar/report-period.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { readDocumentFiles } from '../../masters/clinic/public.ts';
+import { today } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { PdfOverload, renderPdf } from '../../platform/pdf/pdf.ts';
+import { reportDocument } from './document.ts';
+import { readReport } from './report.ts';
+import { listServices } from './services.ts';
+import { summarizeServices } from './summary.ts';
+import { readTotals, readUsage } from './usage.ts';
+import { writeInThread } from './workbook-thread.ts';
+
+const PDF_ROW_LIMIT = 10_000;
+
+export const reports = os.reports.router({
+  list: os.reports.list.handler(({ input, context }) =>
+    listServices(context.database.db, input, input, reportPeriod(input, today())),
+  ),
+
+  summary: os.reports.summary.handler(({ input, context }) =>
+    summarizeServices(context.database.db, input),
+  ),
+
+  usage: os.reports.usage.handler(({ input, context }) =>
+    readUsage(context.database.db, reportPeriod(input, today()), input.ids),
+  ),
+
+  totals: os.reports.totals.handler(({ input, context }) =>
+    readTotals(context.database.db, input, reportPeriod(input, today())),
+  ),
+
+  workbook: os.reports.workbook.handler(async ({ input, context }) => {
+    const report = await readReport(context.database.db, input, reportPeriod(input, today()));
+    const bytes = await writeInThread({ report, today: today() });
+    return new File([new Uint8Array(bytes)], `reporte-prestaciones-${today()}.xlsx`, {
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    });
+  }),
+
+  pdf: os.reports.pdf.handler(async ({ input, context }) => {
+    const report = await readReport(context.database.db, input, reportPeriod(input, today()));
+    const count = report.rows.length;
+    if (count > PDF_ROW_LIMIT) {
+      refuse('report.tooManyRows', {
+        limit: formatCount(PDF_ROW_LIMIT),
+        count: formatCount(count),
+      });
+    }
+    const files = await readDocumentFiles(context.database.db);
+    const document = reportDocument(report, today());
+    const pdf = await renderPdf('service-report', document, files).catch((error: unknown) => {
+      if (error instanceof PdfOverload) refuse('report.tookTooLong');
+      throw error;
+    });
+    return new File([new Uint8Array(pdf)], `reporte-prestaciones-${today()}.pdf`, {
+      type: 'application/pdf',
+    });
+  }),
+});

@@ -1,0 +1,93 @@
+/** The whole report, for its files: all of one moment (spec 1 §2.10). */
+import type {
+  ReportedService,
+  ReportFilters,
+  ReportSummary,
+  UsageTotals,
+} from '../../../contract/documents/reports.ts';
+import type { DateSpan } from '../../../domain/calendar/report-period.ts';
+import type { BasisPoints } from '../../../domain/money.ts';
+import { shareOf } from '../../../domain/words/distribution.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { listServices } from './services.ts';
+import { summarizeServices } from './summary.ts';
+import { readUsage } from './usage.ts';
+
+export type ReportRow = ReportedService &
+  UsageTotals & {
+    /** Of the gross amount of all rows. */
+    readonly share: BasisPoints;
+  };
+
+export type ServiceReport = {
+  readonly clinic: {
+    readonly name: string;
+    readonly rut: string | null;
+    readonly address: string | null;
+  };
+  readonly filters: ReportFilters;
+  /** The specialty filtered by; null without that filter. */
+  readonly specialtyName: string | null;
+  readonly span: DateSpan;
+  readonly summary: ReportSummary;
+  /** Every service that the filters find, in the order asked for. */
+  readonly rows: readonly ReportRow[];
+  readonly totals: UsageTotals;
+};
+
+/** Everything that the filters find. */
+export function readReport(
+  db: Db,
+  { sort, ...filters }: ReportFilters & { readonly sort: string },
+  span: DateSpan,
+): Promise<ServiceReport> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const services = await listServices(tx, filters, { sort }, span);
+      const usage = new Map((await readUsage(tx, span)).map((one) => [one.serviceId, one]));
+      const used = services.map((service) => ({
+        ...service,
+        ...(usage.get(service.id) ?? UNUSED),
+      }));
+      const totals = totalsOf(used);
+      return {
+        clinic: await readClinic(tx),
+        filters,
+        specialtyName: await readSpecialtyName(tx, filters.specialtyId),
+        span,
+        summary: await summarizeServices(tx, filters),
+        rows: used.map((row) => ({ ...row, share: shareOf(row.grossAmount, totals.grossAmount) })),
+        totals,
+      };
+    });
+}
+
+const UNUSED: UsageTotals = { attentions: 0, grossAmount: 0, calculatedAmount: 0 };
+
+function totalsOf(rows: readonly UsageTotals[]): UsageTotals {
+  return rows.reduce(
+    (sum, row) => ({
+      attentions: sum.attentions + row.attentions,
+      grossAmount: sum.grossAmount + row.grossAmount,
+      calculatedAmount: sum.calculatedAmount + row.calculatedAmount,
+    }),
+    UNUSED,
+  );
+}
+
+function readClinic(tx: Tx) {
+  return tx.selectFrom('clinic').select(['name', 'rut', 'address']).executeTakeFirstOrThrow();
+}
+
+async function readSpecialtyName(tx: Tx, id: number | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  const specialty = await tx
+    .selectFrom('specialty')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return specialty?.name ?? 'desconocida';
+}

@@ -1,0 +1,37 @@
+/** What the report's files say in words. */
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import type { Portion } from '../../../domain/words/distribution.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import type { ServiceReport } from './report.ts';
+
+export const REPORT_TITLE = 'Reporte Prestaciones';
+
+/** `01-12-2025 al 20-11-2026`. */
+export function describeSpan({ span }: ServiceReport): string {
+  return `${formatDate(span.dateFrom)} al ${formatDate(span.dateTo)}`;
+}
+
+/** Each filter that narrows the report down; one sentence when none does. */
+export function describeFilters({ filters, specialtyName }: ServiceReport): string {
+  const { search, participationType: type } = filters;
+  const said = [
+    search ? `Texto: «${search}»` : '',
+    specialtyName === null ? '' : `Especialidad: ${specialtyName}`,
+    type === undefined ? '' : `Tipo de participación: ${PARTICIPATION_TYPE_LABELS[type]}`,
+  ].filter(Boolean);
+  return said.length === 0 ? 'Todas las prestaciones' : said.join(' · ');
+}
+
+/** The clinic's RUT and address, as far as they are known. */
+export function describeClinic({ clinic: { rut, address } }: ServiceReport): string {
+  return [rut && `RUT ${formatRut(rut)}`, address].filter(Boolean).join(' · ');
+}
+
+/** The participation types by their labels, with how many services each has. */
+export function typePortions({ summary }: ServiceReport): Portion[] {
+  return summary.byParticipationType.map(({ participationType: type, count }) => ({
+    name: PARTICIPATION_TYPE_LABELS[type],
+    count,
+  }));
+}

@@ -1,0 +1,175 @@
+/** Reading what statements are made from: all of one moment, a query for each kind of record. */
+import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import { loadRuleSetAt } from '../../fees/rules/public.ts';
+import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
+
+export type StatementQuery = {
+  readonly doctorId: number;
+  readonly year: number;
+  readonly month: number;
+  /** Only what was paid on this date. */
+  readonly paymentDate?: string;
+};
+
+/** The statements of several doctors. */
+export type StatementsQuery = Omit<StatementQuery, 'doctorId'> & {
+  readonly doctorIds: readonly number[];
+};
+
+/** Rules by the revision at which they stood. */
+export type RuleSets = ReadonlyMap<number, readonly RuleVersion[]>;
+
+export type StatementFacts = {
+  readonly query: StatementQuery;
+  readonly clinic: ClinicFacts;
+  readonly doctor: DoctorFacts;
+  /** In order; empty when there is nothing to show. */
+  readonly payments: readonly PaymentFacts[];
+  /** Every record that stands in these payments, by date, time and id. */
+  readonly lines: readonly LineFacts[];
+  /** At least those at which the lines were calculated. */
+  readonly ruleSets: RuleSets;
+};
+type ClinicFacts = Awaited<ReturnType<typeof readClinic>>;
+type DoctorFacts = Omit<Awaited<ReturnType<typeof readDoctors>>[number], 'id'>;
+export type PaymentFacts = Omit<Awaited<ReturnType<typeof readPayments>>[number], 'doctorId'>;
+export type LineFacts = Awaited<ReturnType<typeof readLines>>[number];
+
+/** The facts of a doctor's month; undefined when there is no such doctor. */
+export async function readStatement(
+  db: Db,
+  { doctorId, ...query }: StatementQuery,
+): Promise<StatementFacts | undefined> {
+  const [facts] = await readStatements(db, { ...query, doctorIds: [doctorId] });
+  return facts;
+}
+
+/**
+ * The facts of several doctors' month, in the order of the ids; unknown doctors are left out. `known`
+ * are rules that were read before, to which those read now are added.
+ */
+export function readStatements(
+  db: Db,
+  { doctorIds, ...query }: StatementsQuery,
+  known = new Map<number, readonly RuleVersion[]>(),
+): Promise<StatementFacts[]> {
+  return atOneMoment(db, async (tx) => {
+    const doctors = new Map((await readDoctors(tx, doctorIds)).map((row) => [row.id, row]));
+    const payments = await readPayments(tx, { ...query, doctorIds });
+    const paymentIds = payments.map(({ id }) => id);
+    const lines = paymentIds.length > 0 ? await readLines(tx, paymentIds) : [];
+    await addRuleSets(tx, known, lines);
+    const clinic = await readClinic(tx);
+    const paymentsOf = Map.groupBy(payments, (payment) => payment.doctorId);
+    const linesOf = Map.groupBy(lines, (line) => line.doctorId);
+    return doctorIds.flatMap((doctorId) => {
+      const doctor = doctors.get(doctorId);
+      if (!doctor) return [];
+      return {
+        query: { ...query, doctorId },
+        clinic,
+        doctor,
+        payments: paymentsOf.get(doctorId) ?? [],
+        lines: linesOf.get(doctorId) ?? [],
+        ruleSets: known,
+      };
+    });
+  });
+}
+
+function readClinic(tx: Tx) {
+  return tx
+    .selectFrom('clinic')
+    .select(['name', 'rut', 'address', 'email'])
+    .executeTakeFirstOrThrow();
+}
+
+function readDoctors(tx: Tx, doctorIds: readonly number[]) {
+  return tx
+    .selectFrom('doctor')
+    .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
+    .leftJoin('medicalSociety', 'medicalSociety.id', 'doctor.societyId')
+    .select([
+      'doctor.id',
+      'doctor.name',
+      'doctor.rut',
+      'specialty.name as specialtyName',
+      'medicalSociety.name as societyName',
+      'medicalSociety.rut as societyRut',
+    ])
+    .where('doctor.id', 'in', doctorIds)
+    .execute();
+}
+
+function readPayments(tx: Tx, { doctorIds, year, month, paymentDate }: StatementsQuery) {
+  return tx
+    .selectFrom('payment')
+    .leftJoin('bank', 'bank.code', 'payment.bankCode')
+    .select([
+      'payment.id',
+      'payment.doctorId',
+      'payment.sequence',
+      'payment.status',
+      'payment.paymentDate',
+      'payment.paymentMethod',
+      'payment.payeeName',
+      'bank.name as bankName',
+      'payment.accountKind',
+      'payment.bankAccount',
+      'payment.accountHolderName',
+    ])
+    .where('payment.doctorId', 'in', doctorIds)
+    .where('payment.periodYear', '=', year)
+    .where('payment.periodMonth', '=', month)
+    .$if(paymentDate !== undefined, (query) =>
+      query.where('payment.paymentDate', '=', paymentDate ?? null),
+    )
+    .orderBy('payment.sequence')
+    .execute();
+}
+
+function readLines(tx: Tx, paymentIds: number[]) {
+  return tx
+    .selectFrom('calculation')
+    .innerJoin('attention', 'attention.id', 'calculation.attentionId')
+    .innerJoin('service', 'service.id', 'attention.serviceId')
+    .select([
+      'calculation.attentionId',
+      'calculation.paymentId',
+      'calculation.doctorId',
+      'calculation.attentionDate',
+      'calculation.specialtyId',
+      'calculation.societyId',
+      'calculation.paidAs',
+      'calculation.ruleVersionId',
+      'calculation.ruleSetRevision',
+      'calculation.accumulations',
+      'calculation.baseAmount',
+      'calculation.calculatedAmount',
+      'calculation.retentionRate',
+      'calculation.retentionAmount',
+      'calculation.finalAmount',
+      'attention.recordType',
+      'attention.patientName',
+      'attention.scheduleType',
+      'attention.serviceId',
+      'service.code as serviceCode',
+      'service.name as serviceName',
+    ])
+    .where('calculation.paymentId', 'in', paymentIds)
+    .orderBy('calculation.attentionDate')
+    .orderBy('attention.attentionTime', (order) => order.asc().nullsFirst())
+    .orderBy('calculation.attentionId')
+    .execute();
+}
+
+async function addRuleSets(
+  tx: Tx,
+  known: Map<number, readonly RuleVersion[]>,
+  lines: readonly LineFacts[],
+): Promise<void> {
+  for (const { ruleVersionId, ruleSetRevision } of lines) {
+    if (ruleVersionId === null || known.has(ruleSetRevision)) continue;
+    known.set(ruleSetRevision, await loadRuleSetAt(tx, ruleSetRevision));
+  }
+}

@@ -1,0 +1,109 @@
+/** Statements as PDF files: one, or many in parallel as a stream of files. */
+import { availableParallelism } from 'node:os';
+import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import { readDocumentFiles } from '../../masters/clinic/public.ts';
+import { today } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import {
+  createPdfRenderer,
+  PdfOverload,
+  type PdfRenderer,
+  renderReport,
+} from '../../platform/pdf/pdf.ts';
+import {
+  readStatement,
+  readStatements,
+  type StatementFacts,
+  type StatementQuery,
+  type StatementsQuery,
+} from './facts.ts';
+import { statementReport } from './report.ts';
+import { composeStatement } from './statement.ts';
+
+export type StatementFile = {
+  /** E.g. `cartola_12345678-5_7-2026.pdf` (specification 2 §7). */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly facts: StatementFacts;
+};
+
+/** What a statement is made from; refuses a doctor who does not exist or has no payment in it. */
+export async function findStatement(db: Db, query: StatementQuery): Promise<StatementFacts> {
+  const facts = await readStatement(db, query);
+  if (!facts) refuse('record.notFound', { record: 'el médico' });
+  if (facts.payments.length === 0) refuse('statement.nothingToShow');
+  return facts;
+}
+
+/** The name of a statement's file, without extension. */
+export function statementName({ doctor, query }: StatementFacts): string {
+  return `cartola_${doctor.rut}_${query.month}-${query.year}`;
+}
+
+/** The statement of one doctor and month; refused as by `findStatement`, or when it takes too long. */
+export async function renderStatement(db: Db, query: StatementQuery): Promise<StatementFile> {
+  const facts = await findStatement(db, query);
+  return render(renderReport, facts, await readDocumentFiles(db)).catch((error: unknown) => {
+    if (error instanceof PdfOverload) refuse('statement.tookTooLong');
+    throw error;
+  });
+}
+
+/** Processes for many statements: as many as there are processors, up to this. */
+const PROCESSES = Math.min(availableParallelism(), 4);
+/** They give way to whatever else the machine does: somebody waits for a screen. */
+const PRIORITY = 5;
+/** Documents under way, so that each process has its next one at hand; what waits is bounded by it. */
+const WINDOW = PROCESSES * 3;
+/** Doctors that are read at a time. */
+const CHUNK = 20;
+
+/**
+ * The statements of several doctors, in the order of their ids, each made while others are handed on.
+ * Doctors without a payment are left out. Ends, with its processes, when `signal` is aborted.
+ */
+export async function* renderStatements(
+  db: Db,
+  query: StatementsQuery,
+  signal: AbortSignal,
+): AsyncGenerator<StatementFile, void> {
+  const renderer = createPdfRenderer({ processes: PROCESSES, priority: PRIORITY });
+  signal.addEventListener('abort', renderer.close, { once: true });
+  try {
+    const files = await readDocumentFiles(db);
+    const underWay: Promise<StatementFile>[] = [];
+    for await (const facts of readInChunks(db, query)) {
+      signal.throwIfAborted();
+      const file = render(renderer.renderReport, facts, files);
+      // Whoever waits for an earlier one learns of this failure in its turn.
+      file.catch(() => {});
+      underWay.push(file);
+      const first = underWay.length >= WINDOW && underWay.shift();
+      if (first) yield await first;
+    }
+    for (const file of underWay) yield await file;
+  } finally {
+    signal.removeEventListener('abort', renderer.close);
+    renderer.close();
+  }
+}
+
+async function* readInChunks(db: Db, query: StatementsQuery): AsyncGenerator<StatementFacts, void> {
+  const rules = new Map<number, readonly RuleVersion[]>();
+  for (let start = 0; start < query.doctorIds.length; start += CHUNK) {
+    const doctorIds = query.doctorIds.slice(start, start + CHUNK);
+    const chunk = await readStatements(db, { ...query, doctorIds }, rules);
+    yield* chunk.filter(({ payments }) => payments.length > 0);
+  }
+}
+
+async function render(
+  renderDocument: PdfRenderer['renderReport'],
+  facts: StatementFacts,
+  files: Record<string, Uint8Array>,
+): Promise<StatementFile> {
+  const statement = composeStatement(facts, today());
+  const bytes = await renderDocument(statementReport(statement), files);
+  return { name: `${statementName(facts)}.pdf`, bytes, facts };
+}

@@ -1,0 +1,31 @@
+/** The calls of the statement (specification 2 §2.10, §2.16, §7). */
+
+import { readLogoAddress } from '../../masters/clinic/public.ts';
+import { today } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { findStatement, renderStatement, statementName } from './files.ts';
+import { listPaymentDates, listStatementPeriods } from './months.ts';
+import { statementPage } from './page.ts';
+import { composeStatement } from './statement.ts';
+
+export const statements = os.statements.router({
+  periods: os.statements.periods.handler(({ input, context }) =>
+    listStatementPeriods(context.database.db, input.doctorId),
+  ),
+
+  paymentDates: os.statements.paymentDates.handler(({ input, context }) =>
+    listPaymentDates(context.database.db, input),
+  ),
+
+  pdf: os.statements.pdf.handler(async ({ input, context }) => {
+    const { name, bytes } = await renderStatement(context.database.db, input);
+    return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
+  }),
+
+  html: os.statements.html.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const facts = await findStatement(db, input);
+    const page = statementPage(composeStatement(facts, today()), await readLogoAddress(db));
+    return new File([page], `${statementName(facts)}.html`, { type: 'text/html; charset=utf-8' });
+  }),
+});

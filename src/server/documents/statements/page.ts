@@ -1,0 +1,166 @@
+/** The statement as a page to read and print: self-contained, without scripts. */
+import { type Html, html } from '../../platform/http/html.ts';
+import type { Amounts } from './amounts.ts';
+import type { Statement, StatementLine, StatementPayment } from './statement.ts';
+import { STATEMENT_STYLE } from './style.ts';
+
+/** The whole page. `logo` is the address of the clinic's logo, null without one. */
+export function statementPage(statement: Statement, logo: string | null): string {
+  const { clinic, doctor, totals } = statement;
+  return html`<!doctype html>
+<html lang="es-CL">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${`${statement.title} · ${doctor.name} · ${statement.period}`}</title>
+<style>${{ html: STATEMENT_STYLE }}</style>
+</head>
+<body>
+<header>
+${logo && html`<img src="${logo}" alt="Logo de ${clinic.name}">`}
+<p class="clinic"><strong>${clinic.name}</strong><br><small>${clinic.details}</small></p>
+<p><small>Emitida el ${statement.issuedOn}</small></p>
+</header>
+<main>
+<h1>${statement.title}</h1>
+<p class="period">${statement.period} <small>${statement.filter}</small></p>
+<div class="summary">
+<section aria-label="Médico">
+<p class="name">${doctor.name}</p>
+<dl>${doctor.facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
+</section>
+<dl class="totals" aria-label="Totales">
+<div><dt>Monto bruto</dt><dd>${totals.gross}</dd></div>
+<div><dt>Retención</dt><dd>${statement.withheld}</dd></div>
+<div class="net"><dt>Líquido</dt><dd>${totals.net}</dd></div>
+</dl>
+</div>
+<h2>Pagos del período</h2>
+${paymentsTable(statement.payments)}
+<h2>Resumen por tipo de registro</h2>
+${subtotalsTable(statement)}
+${statement.payments.map(
+  (payment) => html`<h2>Detalle: ${payment.title}</h2>${linesTable(payment)}`,
+)}
+<h2>Cómo se calculó cada monto</h2>
+${rulesTable(statement)}
+<ul>${statement.notes.map((note) => html`<li>${note}</li>`)}</ul>
+</main>
+</body>
+</html>
+`.html;
+}
+
+/** A column of texts: `isLong` wraps; amounts stand to the right. */
+type Column = { readonly name: string; readonly kind: 'text' | 'long' | 'amount' };
+
+const texts = (...names: string[]): Column[] => names.map((name) => ({ name, kind: 'text' }));
+const long = (name: string): Column => ({ name, kind: 'long' });
+const amounts = (...names: string[]): Column[] => names.map((name) => ({ name, kind: 'amount' }));
+
+const CLASS = { text: null, long: html` class="text"`, amount: html` class="amount"` } as const;
+
+/**
+ * A row is a cell for each column. On a telephone each row becomes a card: its cells stand below each other with the
+ * names of their columns, which is why they carry these.
+ */
+function table(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  total: readonly string[] | null = null,
+): Html {
+  return wrapped(
+    'facts',
+    columns,
+    rows.map((cells) => row(columns, cells)),
+    total && row(columns, total),
+  );
+}
+
+function wrapped(
+  name: string,
+  columns: readonly Column[],
+  rows: readonly Html[],
+  total: Html | null,
+): Html {
+  const head = columns.map(
+    (column) =>
+      html`<th scope="col"${column.kind === 'amount' ? CLASS.amount : null}>${column.name}</th>`,
+  );
+  return html`<div class="scroll"><table class="${name}"><thead><tr>${head}</tr></thead><tbody>${rows}</tbody>${
+    total && html`<tfoot>${total}</tfoot>`
+  }</table></div>`;
+}
+
+/** `lead` stands before the cells. */
+function row(columns: readonly Column[], cells: readonly string[], lead: Html | null = null): Html {
+  return html`<tr>${lead}${columns.map(({ name, kind }, at) => html`<td data-name="${name}"${CLASS[kind]}>${cells[at] ?? ''}</td>`)}</tr>
+`;
+}
+
+function paymentsTable(payments: readonly StatementPayment[]): Html {
+  return table(
+    [
+      ...texts('Pago', 'Estado', 'Fecha de pago', 'Forma'),
+      long('Cuenta'),
+      ...amounts('Atenciones', 'Monto bruto', 'Retención', 'Líquido'),
+    ],
+    payments.map((payment) => {
+      const { title, status, date, method, account, count } = payment;
+      return [title, status, date, method, account, count, ...afterBase(payment)];
+    }),
+  );
+}
+
+function subtotalsTable({ subtotals, totals }: Statement): Html {
+  const cells = (title: string, { count, base, ...rest }: Amounts) => [
+    ...[title, count, base],
+    ...afterBase(rest),
+  ];
+  return table(
+    [
+      ...texts('Tipo de registro'),
+      ...amounts('Atenciones', 'Base', 'Monto bruto', 'Retención', 'Líquido'),
+    ],
+    subtotals.map(({ title, ...subtotal }) => cells(title, subtotal)),
+    cells('Total', totals),
+  );
+}
+
+const LINE_COLUMNS = [
+  ...texts('Fecha'),
+  long('Paciente'),
+  long('Prestación'),
+  ...texts('Tipo'),
+  long('Regla'),
+  ...amounts('Base', 'Monto', 'Retención', 'Líquido'),
+];
+
+function linesTable(payment: StatementPayment): Html {
+  const total = row(
+    LINE_COLUMNS.slice(5),
+    [payment.base, ...afterBase(payment)],
+    html`<td colspan="5">Total</td>`,
+  );
+  return wrapped('lines', LINE_COLUMNS, payment.lines.map(lineRows), total);
+}
+
+/** The line, and below it, as wide as the table, how its amount came about where that takes several steps. */
+function lineRows(line: StatementLine): Html {
+  const { date, patient, service, type, rule, base, working } = line;
+  const own = row(LINE_COLUMNS, [date, patient, service, type, rule, base, ...afterBase(line)]);
+  if (working === null) return own;
+  return html`${own}<tr class="working"><td></td><td colspan="8">${working}</td></tr>
+`;
+}
+
+function rulesTable({ rules }: Statement): Html {
+  return table(
+    [long('Regla aplicada'), ...amounts('Atenciones', 'Base', 'Monto')],
+    rules.map(({ words, count, base, gross }) => [words, count, base, gross]),
+  );
+}
+
+function afterBase({ gross, retention, net }: Omit<Amounts, 'count' | 'base'>): string[] {
+  return [gross, retention, net];
+}

@@ -1,0 +1,22 @@
+/** Finding rules within a set that many lines and statements share: indexed once for all of them. */
+import type { RuleVersion } from '../../../domain/fees/rules.ts';
+
+type RuleIndex = {
+  readonly byId: ReadonlyMap<number, RuleVersion>;
+  /** Every rule that stacks. */
+  readonly stacking: readonly RuleVersion[];
+};
+
+const indexes = new WeakMap<readonly RuleVersion[], RuleIndex>();
+
+/** The index of a rule set. */
+export function ruleIndex(versions: readonly RuleVersion[]): RuleIndex {
+  const known = indexes.get(versions);
+  if (known) return known;
+  const index = {
+    byId: new Map(versions.map((version) => [version.id, version])),
+    stacking: versions.filter(({ exclusivityMode }) => exclusivityMode === 'stack'),
+  };
+  indexes.set(versions, index);
+  return index;
+}

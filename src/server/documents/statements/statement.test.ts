@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { percentage, ruleVersion } from '../../../../test/support/fees.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
+import type { LineFacts, StatementFacts } from './facts.ts';
+import { composeStatement } from './statement.ts';
+
+/** A month of one line of $100.000 under a rule of 60 %, with a retention of 10 %. */
+function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]): StatementFacts {
+  return {
+    query: { doctorId: 1, year: 2026, month: 7 },
+    clinic: { name: 'Clínica', rut: null, address: null, email: null },
+    doctor: {
+      name: 'Ana Núñez',
+      rut: '12345678-5',
+      specialtyName: 'Cardiología',
+      societyName: null,
+      societyRut: null,
+    },
+    payments: [
+      {
+        id: 1,
+        sequence: 1,
+        status: 'processed',
+        paymentDate: null,
+        paymentMethod: 'check',
+        payeeName: 'Ana Núñez',
+        bankName: null,
+        accountKind: null,
+        bankAccount: null,
+        accountHolderName: null,
+      },
+    ],
+    lines: [
+      {
+        attentionId: 7,
+        paymentId: 1,
+        doctorId: 1,
+        attentionDate: '2026-07-15',
+        specialtyId: 1,
+        societyId: null,
+        paidAs: 'individual',
+        ruleVersionId: 1,
+        ruleSetRevision: 1,
+        accumulations: null,
+        baseAmount: 100_000,
+        calculatedAmount: 60_000,
+        retentionRate: 1000,
+        retentionAmount: 6_000,
+        finalAmount: 54_000,
+        recordType: 'participacion',
+        patientName: 'Juan Soto',
+        scheduleType: 'regular',
+        serviceId: 1,
+        serviceCode: '01-01-001',
+        serviceName: 'Consulta',
+        ...line,
+      },
+    ],
+    ruleSets: new Map([[1, rules]]),
+  };
+}
+
+const compose = (given: StatementFacts) => composeStatement(given, localDate('2026-08-05'));
+
+test('shows a line with the rule that paid it', () => {
+  const { payments, totals, clinic, issuedOn } = compose(facts());
+  expect(payments[0]?.lines).toEqual([
+    {
+      date: '15-07-2026',
+      patient: 'Juan Soto',
+      service: '01-01-001 Consulta',
+      type: 'Participación',
+      rule: 'R-1 v1 · 60,00\u{a0}%',
+      working: null,
+      base: '$100.000',
+      gross: '$60.000',
+      retention: '$6.000',
+      net: '$54.000',
+    },
+  ]);
+  expect(payments[0]).toMatchObject({
+    status: 'Procesado',
+    date: 'Por pagar',
+    method: 'Cheque',
+    account: 'Cheque a nombre de Ana Núñez',
+  });
+  expect(totals).toEqual({
+    count: '1',
+    base: '$100.000',
+    gross: '$60.000',
+    retention: '$6.000',
+    net: '$54.000',
+  });
+  expect([clinic.details, issuedOn]).toEqual(['', '05-08-2026']);
+});
+
+test('refuses to explain an amount by rules that do not give it', () => {
+  for (const wrong of [
+    facts({ calculatedAmount: 60_001 }),
+    facts({}, [ruleVersion({ id: 1, payment: percentage(61) })]),
+    facts({}, [ruleVersion({ id: 2 })]),
+    facts({ serviceId: 3 }, [ruleVersion({ id: 1, serviceIds: [1, 2] })]),
+  ]) {
+    expect(() => compose(wrong)).toThrow('attention 7');
+  }
+});
+
+test('names every retention there is', () => {
+  const { notes } = compose({
+    ...facts(),
+    lines: [...facts().lines, ...facts({ retentionRate: 1525, retentionAmount: 9_150 }).lines],
+  });
+  expect(notes[0]).toContain('Retención: 10,00 % o 15,25 % del monto de cada línea.');
+});

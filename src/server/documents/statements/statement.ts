@@ -1,0 +1,158 @@
+/**
+ * The statement (cartola) as a document: every text that it shows, the same for PDF and HTML. Amounts
+ * are those of the records; totals are their sums (design §1, §5).
+ */
+import { formatDate, formatPeriod, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatPesos, formatRate } from '../../../domain/money.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import {
+  ACCOUNT_KIND_LABELS,
+  maskAccount,
+  PAYMENT_METHOD_LABELS,
+  paymentTitle,
+} from '../../../domain/words/payment-labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { type Amounts, amountsOf } from './amounts.ts';
+import type { LineFacts, PaymentFacts, StatementFacts } from './facts.ts';
+import { type AppliedRuleRow, describeAppliedRules } from './rules.ts';
+import { createExplainer, type ExplainedLine } from './working.ts';
+
+export type StatementLine = Omit<Amounts, 'count'> & {
+  readonly date: string;
+  readonly patient: string;
+  /** Code and name. */
+  readonly service: string;
+  readonly type: string;
+  readonly rule: string;
+  readonly working: string | null;
+};
+
+export type StatementPayment = Amounts & {
+  readonly title: string;
+  readonly status: string;
+  readonly date: string;
+  readonly method: string;
+  readonly account: string;
+  readonly lines: readonly StatementLine[];
+};
+
+export type Statement = {
+  readonly title: string;
+  readonly period: string;
+  /** What the statement is narrowed down to; null when it has the whole period. */
+  readonly filter: string | null;
+  readonly issuedOn: string;
+  readonly clinic: { readonly name: string; readonly details: string };
+  readonly doctor: {
+    readonly name: string;
+    readonly facts: readonly (readonly [string, string])[];
+  };
+  readonly totals: Amounts;
+  /** What the retention takes off: `−$814.553`; of nothing, `$0`. */
+  readonly withheld: string;
+  readonly subtotals: readonly (Amounts & { readonly title: string })[];
+  readonly payments: readonly StatementPayment[];
+  /** Each rule that paid, in words. */
+  readonly rules: readonly AppliedRuleRow[];
+  readonly notes: readonly string[];
+};
+
+/** Composes the statement of a doctor's month. Throws a RangeError for a line without explanation. */
+export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): Statement {
+  const explain = createExplainer(facts.ruleSets);
+  const lines = facts.lines.map((line) => ({ facts: line, working: explain(line) }));
+  const { query, clinic } = facts;
+  const totals = amountsOf(facts.lines);
+  return {
+    title: 'Cartola de honorarios médicos',
+    period: formatPeriod(query),
+    filter: query.paymentDate ? `Solo lo pagado el ${formatDate(query.paymentDate)}` : null,
+    issuedOn: formatDate(issuedOn),
+    clinic: {
+      name: clinic.name,
+      details: [clinic.rut && `RUT ${formatRut(clinic.rut)}`, clinic.address, clinic.email]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    doctor: { name: facts.doctor.name, facts: doctorFacts(facts.doctor) },
+    totals,
+    withheld: facts.lines.some((line) => line.retentionAmount > 0)
+      ? `−${totals.retention}`
+      : totals.retention,
+    subtotals: (['participacion', 'hmq'] as const)
+      .map((type) => ({
+        title: RECORD_TYPE_LABELS[type],
+        lines: facts.lines.filter(({ recordType }) => recordType === type),
+      }))
+      .filter((group) => group.lines.length > 0)
+      .map((group) => ({ title: group.title, ...amountsOf(group.lines) })),
+    payments: facts.payments.map((payment) =>
+      presentPayment(
+        payment,
+        lines.filter((line) => line.facts.paymentId === payment.id),
+      ),
+    ),
+    rules: describeAppliedRules(lines, facts.ruleSets),
+    notes: notesOf(facts.lines),
+  };
+}
+
+function doctorFacts(doctor: StatementFacts['doctor']): [string, string][] {
+  const { rut, specialtyName, societyName, societyRut } = doctor;
+  return [
+    ['RUT', formatRut(rut)],
+    ['Especialidad', specialtyName],
+    ...(societyName && societyRut
+      ? [['Sociedad', `${societyName}, RUT ${formatRut(societyRut)}`] satisfies [string, string]]
+      : []),
+  ];
+}
+
+function presentPayment(payment: PaymentFacts, lines: readonly ExplainedLine[]): StatementPayment {
+  return {
+    title: paymentTitle(payment.sequence),
+    status: PAYMENT_STATUS_LOOKS[payment.status].label,
+    date: payment.paymentDate ? formatDate(payment.paymentDate) : 'Por pagar',
+    method: PAYMENT_METHOD_LABELS[payment.paymentMethod],
+    account: describeAccount(payment),
+    ...amountsOf(lines.map(({ facts }) => facts)),
+    lines: lines.map(presentLine),
+  };
+}
+
+function describeAccount(payment: PaymentFacts): string {
+  const { paymentMethod, bankAccount, bankName, accountKind, accountHolderName } = payment;
+  const holder = `a nombre de ${accountHolderName ?? payment.payeeName}`;
+  if (paymentMethod !== 'transfer') return `${PAYMENT_METHOD_LABELS[paymentMethod]} ${holder}`;
+  if (bankAccount === null) return 'Sin cuenta registrada';
+  const kind = ACCOUNT_KIND_LABELS[accountKind as keyof typeof ACCOUNT_KIND_LABELS] ?? 'Cuenta';
+  const account = `${kind} ${maskAccount(bankAccount)}`;
+  return [bankName, account, holder].filter(Boolean).join(' · ');
+}
+
+function presentLine({ facts, working }: ExplainedLine): StatementLine {
+  return {
+    date: formatDate(facts.attentionDate),
+    patient: facts.patientName,
+    service: `${facts.serviceCode} ${facts.serviceName}`,
+    type: RECORD_TYPE_LABELS[facts.recordType],
+    rule: working.label,
+    working: working.steps,
+    base: formatPesos(facts.baseAmount),
+    gross: formatPesos(facts.calculatedAmount),
+    retention: formatPesos(facts.retentionAmount),
+    net: formatPesos(facts.finalAmount),
+  };
+}
+
+function notesOf(lines: readonly LineFacts[]): string[] {
+  const rates = [...new Set(lines.map(({ retentionRate }) => retentionRate))]
+    .sort((a, b) => a - b)
+    .map(formatRate);
+  return [
+    `Retención: ${rates.join(' o ')} del monto de cada línea. Líquido: monto menos retención.`,
+    'Cada línea se redondea al peso más cercano, y medio peso hacia arriba. Los totales son la suma de las líneas.',
+    'Las reglas se muestran en la versión con que se calculó cada monto, aunque después hayan cambiado.',
+  ];
+}

@@ -1,0 +1,42 @@
+/** What a calculation starts from: the span of its lines, and what progressive scales hold already. */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { AccumulatedBase } from '../../../domain/fees/fees.ts';
+import type { Pesos } from '../../../domain/money.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Selection, scopeSql, selectionSql } from './selection.ts';
+
+/** How many lines there are, and their first and last date. */
+export type Span = { total: number; from: string; to: string };
+
+export async function readSpan(client: pg.PoolClient, selection: Selection): Promise<Span> {
+  const { rows } = await client.query(
+    `SELECT count(*) AS total, min(a.attention_date) AS first, max(a.attention_date) AS last
+       FROM attention a WHERE ${selectionSql(selection)}`,
+  );
+  return { total: Number(rows[0].total), from: rows[0].first, to: rows[0].last };
+}
+
+/**
+ * What progressive scales have accumulated in the months concerned, by doctor and rule. What is about
+ * to be calculated anew does not count.
+ */
+export async function readAccumulated(
+  tx: Tx,
+  span: Span,
+  selection: Selection,
+): Promise<AccumulatedBase[]> {
+  const isKept = selection.recalculate
+    ? sql`NOT (c.status = 'calculated'
+               AND EXISTS (SELECT FROM attention a WHERE a.id = c.attention_id AND ${sql.raw(scopeSql(selection))}))`
+    : sql`true`;
+  const { rows } = await sql<AccumulatedBase>`
+    SELECT c.doctor_id, (part->>'ruleId')::int AS rule_id, c.period_year::int AS year, c.period_month::int AS month,
+           sum(c.base_amount)::bigint AS base_amount
+      FROM calculation c CROSS JOIN jsonb_array_elements(c.accumulations) AS part
+     WHERE c.accumulations IS NOT NULL AND ${isKept}
+       AND (c.period_year, c.period_month) >= (extract(year FROM ${span.from}::date), extract(month FROM ${span.from}::date))
+       AND (c.period_year, c.period_month) <= (extract(year FROM ${span.to}::date), extract(month FROM ${span.to}::date))
+     GROUP BY 1, 2, 3, 4`.execute(tx);
+  return rows.map((row) => ({ ...row, baseAmount: row.baseAmount as Pesos }));
+}

@@ -1,0 +1,125 @@
+/**
+ * The calculation of many attentions at once: COPY out, through the engine, COPY in, and one UPDATE of
+ * the states, in one transaction (design §5, decision 3).
+ */
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { compileRules } from '../../../domain/fees/compiled-rules.ts';
+import { createCalculator } from '../../../domain/fees/engine.ts';
+import { BinaryRowWriter, NumberRowReader } from '../../platform/db/copy-binary.ts';
+import { openCopy } from '../../platform/db/copy-out.ts';
+import { type Database, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { loadRuleSet } from '../rules/public.ts';
+import { readAccumulated, readSpan } from './accumulated.ts';
+import { readBaseColumns } from './base-columns.ts';
+import {
+  type CalculationOutcome,
+  CalculationRows,
+  type CurrentLine,
+  LINE_COLUMNS,
+  LINE_ORDER,
+  lineSql,
+} from './lines.ts';
+import { type Selection, scopeSql, selectionSql } from './selection.ts';
+
+export type CalculationOptions = {
+  jobId: string | null;
+  signal?: AbortSignal;
+  /** Told the number of lines before the first one, and how many are done as they go, with the latest. */
+  onStart?: (total: number) => Promise<void>;
+  onProgress?: (done: number, current: CurrentLine | null) => void;
+  /** Told when the states are about to change. */
+  onStates?: () => Promise<void>;
+};
+
+/** Rows are sent on in pieces of about this size, so that memory stays flat. */
+const PIECE_BYTES = 64 * 1024;
+
+/**
+ * Calculates the selected attentions within the caller's transaction. Nobody writes attentions
+ * meanwhile (readers go on); other money moves wait for the ledger's lock.
+ */
+export async function calculateAttentions(
+  database: Database,
+  tx: Tx,
+  client: pg.PoolClient,
+  selection: Selection,
+  options: CalculationOptions,
+): Promise<CalculationOutcome> {
+  await lockLedger(tx);
+  await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  const span = await readSpan(client, selection);
+  await options.onStart?.(span.total);
+  if (span.total === 0) {
+    return {
+      processedCount: 0,
+      withoutRule: 0,
+      baseAmount: 0,
+      calculatedAmount: 0,
+      finalAmount: 0,
+      doctors: 0,
+    };
+  }
+  const ruleSet = await loadRuleSet(tx);
+  const lines = await openLines(database, selection);
+  try {
+    if (selection.recalculate) await removeCalculated(client, selection);
+    const calculator = createCalculator(
+      compileRules(ruleSet.versions),
+      await readAccumulated(tx, span, selection),
+    );
+    const writer = new BinaryRowWriter();
+    const rows = new CalculationRows(calculator, writer, ruleSet.revision, options.jobId);
+    const reader = new NumberRowReader(LINE_COLUMNS.length, (row) => rows.add(row));
+    async function* pieces(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        options.signal?.throwIfAborted();
+        reader.push(chunk);
+        if (writer.length < PIECE_BYTES) continue;
+        yield writer.take();
+        options.onProgress?.(rows.outcome.processedCount, rows.current);
+      }
+      writer.end();
+      // The last lines fill no piece of their own.
+      options.onProgress?.(rows.outcome.processedCount, rows.current);
+      yield writer.take();
+    }
+    // A failure on the way ends both copies, or the connection would wait for the rest for ever.
+    await pipeline(lines.stream, pieces, client.query(copyFrom(rows.copySql)));
+    await options.onStates?.();
+    await markCalculated(client, selection, rows.pending);
+    return rows.outcome;
+  } finally {
+    await lines.close();
+  }
+}
+
+/** The selected lines on a connection of their own: the first one is busy taking their results. */
+async function openLines(database: Database, selection: Selection) {
+  const query = lineSql(await readBaseColumns(database.db), selectionSql(selection));
+  return openCopy(database, `${query} ORDER BY ${LINE_ORDER}`);
+}
+
+async function removeCalculated(client: pg.PoolClient, selection: Selection): Promise<void> {
+  // The database lets a fee go for nothing else.
+  await client.query(`SELECT set_config('portal.recalculation', 'on', true)`);
+  await client.query(
+    `DELETE FROM calculation c USING attention a
+      WHERE c.attention_id = a.id AND c.status = 'calculated' AND ${scopeSql(selection)}`,
+  );
+}
+
+/** pending → calculated, for exactly the lines that now have a calculation. */
+async function markCalculated(
+  client: pg.PoolClient,
+  selection: Selection,
+  expected: number,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `UPDATE attention a SET status = 'calculated' WHERE a.status = 'pending' AND ${scopeSql(selection)}`,
+  );
+  if (rowCount !== expected)
+    throw new Error(`calculated ${expected} attentions but ${rowCount} were pending`);
+}

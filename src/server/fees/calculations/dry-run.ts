@@ -1,0 +1,84 @@
+/** The engine on exactly the lines that a calculation would take up, without writing any of it. */
+import { sql } from 'kysely';
+import { to as copyTo } from 'pg-copy-streams';
+import type {
+  DoctorForecast,
+  ForecastTotals,
+} from '../../../contract/fees/calculation-forecast.ts';
+import { compileRules } from '../../../domain/fees/compiled-rules.ts';
+import { type Calculator, createCalculator } from '../../../domain/fees/engine.ts';
+import { NumberRowReader } from '../../platform/db/copy-binary.ts';
+import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { loadRuleSet } from '../rules/public.ts';
+import { readAccumulated, readSpan } from './accumulated.ts';
+import { readBaseColumns } from './base-columns.ts';
+import { LINE_COLUMNS, LINE_ORDER, lineOf, lineSql } from './lines.ts';
+import { type Selection, selectionSql } from './selection.ts';
+
+type Names = Pick<DoctorForecast, 'doctorId' | 'doctorName' | 'doctorRut'>;
+
+/** One row for each doctor, in no order. Reads one moment's state; nobody waits for it. */
+export function forecastByDoctor(
+  database: Database,
+  selection: Selection,
+): Promise<DoctorForecast[]> {
+  return transactionWithClient(database, async (tx, client) => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(tx);
+    // A million rows are sorted in memory.
+    await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
+    const span = await readSpan(client, selection);
+    if (span.total === 0) return [];
+    const { versions } = await loadRuleSet(tx);
+    const accumulated = await readAccumulated(tx, span, selection);
+    const sums = new DoctorSums(createCalculator(compileRules(versions), accumulated));
+    const query = lineSql(await readBaseColumns(tx), selectionSql(selection));
+    const reader = new NumberRowReader(LINE_COLUMNS.length, (row) => sums.add(row));
+    const lines = client.query(
+      copyTo(`COPY (${query} ORDER BY ${LINE_ORDER}) TO STDOUT (FORMAT binary)`),
+    );
+    for await (const chunk of lines) reader.push(chunk);
+    return nameDoctors(tx, sums.byDoctor);
+  });
+}
+
+async function nameDoctors(
+  tx: Tx,
+  totals: ReadonlyMap<number, ForecastTotals>,
+): Promise<DoctorForecast[]> {
+  const { rows } = await sql<Names>`
+    SELECT id AS doctor_id, name AS doctor_name, rut AS doctor_rut FROM doctor
+     WHERE id = ANY(${[...totals.keys()]}::int[])`.execute(tx);
+  return rows.map((doctor) => ({ ...doctor, ...(totals.get(doctor.doctorId) ?? noLines()) }));
+}
+
+const noLines = (): ForecastTotals => ({
+  lines: 0,
+  withoutRule: 0,
+  baseAmount: 0,
+  calculatedAmount: 0,
+  retentionAmount: 0,
+  finalAmount: 0,
+});
+
+/** Takes rows of `lineSql`, asks the engine, and adds its answers up. */
+class DoctorSums {
+  readonly byDoctor = new Map<number, ForecastTotals>();
+  readonly #calculator: Calculator;
+
+  constructor(calculator: Calculator) {
+    this.#calculator = calculator;
+  }
+
+  add(row: readonly number[]): void {
+    const line = lineOf(row);
+    const fee = this.#calculator.calculate(line);
+    const sums = this.byDoctor.get(line.doctorId) ?? noLines();
+    this.byDoctor.set(line.doctorId, sums);
+    sums.lines += 1;
+    if (fee.rule === null) sums.withoutRule += 1;
+    sums.baseAmount += line.baseAmount;
+    sums.calculatedAmount += fee.calculatedAmount;
+    sums.retentionAmount += fee.retentionAmount;
+    sums.finalAmount += fee.finalAmount;
+  }
+}

@@ -1,0 +1,77 @@
+/** Why a stored amount is what it is, made again from what its calculation kept (design §5). */
+import type { Explanation } from '../../../contract/fees/explanation.ts';
+import { epochDay, localDate } from '../../../domain/calendar/calendar.ts';
+import {
+  type Explanation as DomainExplanation,
+  explain,
+} from '../../../domain/fees/explanation.ts';
+import type { Accumulation, FeeLine } from '../../../domain/fees/fees.ts';
+import { basisPoints, pesos } from '../../../domain/money.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { loadRuleSetAt, presentExplanation } from '../rules/public.ts';
+
+/**
+ * The explanation of one attention's calculation, or undefined when it has none. A doctor is not told
+ * of rules that name other doctors, societies or specialties. Throws when the
+ * rules of its time no longer give the stored amounts: the books would not be trustworthy.
+ */
+export async function explainCalculation(
+  db: Db,
+  attentionId: number,
+  reader: 'staff' | 'doctor',
+): Promise<Explanation | undefined> {
+  const stored = await db
+    .selectFrom('calculation')
+    .innerJoin('attention', 'attention.id', 'calculation.attentionId')
+    .select([
+      'calculation.doctorId',
+      'calculation.societyId',
+      'calculation.specialtyId',
+      'calculation.paidAs',
+      'calculation.baseAmount',
+      'calculation.retentionRate',
+      'calculation.calculatedAmount',
+      'calculation.finalAmount',
+      'calculation.accumulations',
+      'calculation.ruleSetRevision',
+      'calculation.attentionDate',
+      'attention.serviceId',
+      'attention.scheduleType',
+    ])
+    .where('calculation.attentionId', '=', attentionId)
+    .executeTakeFirst();
+  if (!stored) return undefined;
+
+  const line: FeeLine = {
+    attentionId,
+    doctorId: stored.doctorId,
+    societyId: stored.societyId,
+    serviceId: stored.serviceId,
+    specialtyId: stored.specialtyId,
+    paidAs: stored.paidAs,
+    scheduleType: stored.scheduleType,
+    day: epochDay(localDate(stored.attentionDate)),
+    baseAmount: pesos(stored.baseAmount),
+    retentionRate: basisPoints(stored.retentionRate),
+  };
+  const versions = await loadRuleSetAt(db, stored.ruleSetRevision);
+  const accumulations = (stored.accumulations ?? []) as unknown as Accumulation[];
+  const explanation = explain(versions, line, accumulations);
+  const { calculatedAmount, finalAmount } = explanation;
+  if (calculatedAmount !== stored.calculatedAmount || finalAmount !== stored.finalAmount) {
+    throw new Error(
+      `attention ${attentionId} holds ${stored.calculatedAmount}/${stored.finalAmount} but its rules give ${calculatedAmount}/${finalAmount}`,
+    );
+  }
+  return presentExplanation(reader === 'staff' ? explanation : withoutOthersTerms(explanation));
+}
+
+const OTHERS_SCOPES = ['doctor', 'society', 'specialty'] as const;
+
+/** Without the rules of other doctors, societies and specialties: what they agreed on is nobody else's business. */
+function withoutOthersTerms(explanation: DomainExplanation): DomainExplanation {
+  const rejected = explanation.rejected.filter(
+    ({ failed }) => !OTHERS_SCOPES.some((scope) => failed.includes(scope)),
+  );
+  return { ...explanation, rejected };
+}

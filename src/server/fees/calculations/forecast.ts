@@ -1,0 +1,95 @@
+/** The calls that say what a calculation would pay: the dry run in a thread, one after the other. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type {
+  DoctorForecast,
+  ForecastTotals,
+} from '../../../contract/fees/calculation-forecast.ts';
+import type { CalculateInput } from '../../../contract/operations/jobs.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { recent } from '../../platform/db/recent.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { ForecastOrder } from './forecast-worker.ts';
+import { selectionOf } from './job.ts';
+import { type Selection, scopeSql } from './selection.ts';
+
+/** A million lines take some ten seconds. */
+const TIMEOUT_MS = 60_000;
+const HEAP_MIB = 512;
+
+export const calculationForecast = os.calculationForecast.router({
+  list: os.calculationForecast.list.handler(async ({ input, context }) => {
+    const { sort, limit, offset } = input;
+    const doctors = await forecastOf(context.database, input);
+    return doctors.toSorted(orderBy(sort)).slice(offset, offset + limit);
+  }),
+
+  summary: os.calculationForecast.summary.handler(async ({ input, context }) => {
+    const doctors = await forecastOf(context.database, input);
+    const sum = (field: keyof ForecastTotals) =>
+      doctors.reduce((total, doctor) => total + doctor[field], 0);
+    return {
+      total: doctors.length,
+      lines: sum('lines'),
+      withoutRule: sum('withoutRule'),
+      baseAmount: sum('baseAmount'),
+      calculatedAmount: sum('calculatedAmount'),
+      retentionAmount: sum('retentionAmount'),
+      finalAmount: sum('finalAmount'),
+    };
+  }),
+});
+
+/** The pages of one forecast are one dry run, for as long as nothing was changed. */
+function forecastOf(database: Database, input: CalculateInput): Promise<DoctorForecast[]> {
+  const selection = selectionOf(input);
+  const key = `forecast ${Boolean(selection.recalculate)} ${scopeSql(selection)}`;
+  return recent(database, key, () => inTurn(() => dryRun(database, selection)));
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** A process forecasts one selection at a time: the others wait, and the calls between them do not. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = last.then(work);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+async function dryRun({ pool }: Database, selection: Selection): Promise<DoctorForecast[]> {
+  const order: ForecastOrder = { databaseUrl: pool.options.connectionString ?? '', selection };
+  const thread = new Worker(new URL('./forecast-worker.ts', import.meta.url), {
+    workerData: order,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+  });
+  try {
+    const [doctors] = await once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return doctors;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') {
+      refuse('calculation.forecastTookTooLong');
+    }
+    throw error;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+const BY_NAME = new Intl.Collator('es-CL');
+
+/** The number of a doctor's RUT. */
+const numberOf = ({ doctorRut }: DoctorForecast) => Number(doctorRut.split('-')[0]);
+
+/** By a column of the list, `-` for descending; doctors that are equal in it by name. */
+function orderBy(sort: string) {
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const column = sort.replace(/^-/, '') as keyof DoctorForecast;
+  return (a: DoctorForecast, b: DoctorForecast): number => {
+    const byName = BY_NAME.compare(a.doctorName, b.doctorName) || a.doctorId - b.doctorId;
+    if (column === 'doctorName') return direction * byName;
+    if (column === 'doctorRut') return direction * (numberOf(a) - numberOf(b));
+    return direction * (Number(a[column]) - Number(b[column])) || byName;
+  };
+}

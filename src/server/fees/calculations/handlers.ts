@@ -1,0 +1,97 @@
+/** The calls of calculations (spec 2 §7, design §8). */
+import { periodOf } from '../../../domain/calendar/calendar.ts';
+import { type CallContext, today, userOf } from '../../platform/context.ts';
+import { isStaff } from '../../platform/http/access.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { explainCalculation } from './explain.ts';
+import { sumMonths } from './month-totals.ts';
+import {
+  calculationQuery,
+  filterCalculations,
+  listCalculations,
+  presentCalculation,
+  sumCalculations,
+  sumPending,
+  sumPeriods,
+  sumProcessed,
+} from './queries.ts';
+
+export const calculations = os.calculations.router({
+  list: os.calculations.list.handler(({ input, context }) =>
+    listCalculations(context.database.db, input, input),
+  ),
+
+  summary: os.calculations.summary.handler(({ input, context }) =>
+    sumCalculations(context.database.db, input),
+  ),
+
+  periods: os.calculations.periods.handler(({ input, context }) =>
+    sumPeriods(context.database.db, input),
+  ),
+
+  explanation: os.calculations.explanation.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const row = await calculationQuery(db)
+      .where('calculation.attentionId', '=', input.id)
+      .executeTakeFirst();
+    // To a doctor, another doctor's record does not exist.
+    const isHidden =
+      row !== undefined &&
+      ownDoctorId(context) !== undefined &&
+      row.doctorId !== ownDoctorId(context);
+    if (row === undefined || isHidden) refuse('record.notFound', { record: 'el cálculo' });
+    const explanation = await explainCalculation(
+      db,
+      input.id,
+      isStaff(userOf(context)) ? 'staff' : 'doctor',
+    );
+    return {
+      calculation: presentCalculation(row),
+      explanation: explanation ?? refuse('record.notFound', { record: 'el cálculo' }),
+    };
+  }),
+
+  count: os.calculations.count.handler(async ({ context }) => {
+    const month = periodOf(today());
+    const states = await sumMonths(context.database.db, month, month);
+    return { count: states.reduce((sum, { count }) => sum + count, 0) };
+  }),
+
+  paid: os.calculations.paid.handler(({ input, context }) => {
+    const own = ownDoctorId(context);
+    const asked = input.doctorId ?? own;
+    // Whoever asks for another doctor's gets none: the own ones would pass for those.
+    const doctorId = own === undefined || asked === own ? asked : 0;
+    return listCalculations(
+      context.database.db,
+      { ...input, doctorId, status: ['paid'] },
+      { ...input, sort: '-attentionDate' },
+    );
+  }),
+
+  processed: os.calculations.processed.handler(({ input, context }) =>
+    sumProcessed(context.database.db, input),
+  ),
+
+  pending: os.calculations.pending.handler(({ input, context }) =>
+    sumPending(context.database.db, input),
+  ),
+
+  pendingIds: os.calculations.pendingIds.handler(async ({ input, context }) => {
+    const rows = await filterCalculations(context.database.db.selectFrom('calculation'), {
+      ...input,
+      status: ['pending_payment'],
+    })
+      .select('calculation.attentionId')
+      .orderBy('calculation.attentionId')
+      .execute();
+    return { recordIds: rows.map((row) => row.attentionId) };
+  }),
+});
+
+/** The doctor to whose records a caller that is not staff is kept; undefined for staff. */
+function ownDoctorId(context: CallContext): number | undefined {
+  const user = userOf(context);
+  return isStaff(user) ? undefined : (user.doctorId ?? 0);
+}

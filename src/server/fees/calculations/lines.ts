@@ -1,0 +1,207 @@
+/** Attentions as lines for the engine, and fees as rows of `calculation`. */
+import { type Period, periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
+import type { Calculator } from '../../../domain/fees/engine.ts';
+import type { FeeLine } from '../../../domain/fees/fees.ts';
+import type { RuleVersion, ScheduleType } from '../../../domain/fees/rules.ts';
+import type { BasisPoints, Pesos } from '../../../domain/money.ts';
+import { type BinaryRowWriter, uuidBytes } from '../../platform/db/copy-binary.ts';
+
+type BaseColumn = 'grossAmount' | 'netAmount' | 'participatedAmount';
+
+const AMOUNT_COLUMNS: Readonly<Record<BaseColumn, string>> = {
+  grossAmount: 'a.gross_amount',
+  netAmount: 'a.net_amount',
+  participatedAmount: 'a.participated_amount',
+};
+const SCHEDULES: readonly ScheduleType[] = ['regular', 'night', 'irregular'];
+
+/** What a calculation did; amounts in pesos. */
+export type CalculationOutcome = {
+  processedCount: number;
+  withoutRule: number;
+  baseAmount: number;
+  calculatedAmount: number;
+  finalAmount: number;
+  doctors: number;
+};
+
+/** A line that has just been calculated. */
+export type CurrentLine = {
+  readonly attentionId: number;
+  readonly doctorId: number;
+  /** The first rule that pays it; null without a rule. */
+  readonly rule: Pick<RuleVersion, 'code' | 'name'> | null;
+};
+
+/** The columns of `lineSql`, all numbers. */
+export const LINE_COLUMNS = [
+  'attention_id',
+  'doctor_id',
+  'society_id',
+  'service_id',
+  'specialty_id',
+  'paid_as_society',
+  'schedule',
+  'day',
+  'base_amount',
+  'retention_rate',
+  'is_pending',
+] as const;
+
+/** The lines of the attentions `a` that a condition selects, as numbers: see `lineOf`. */
+export function lineSql(base: BaseColumns, condition: string): string {
+  return `
+    SELECT a.id AS attention_id, a.doctor_id, coalesce(a.society_id, d.society_id) AS society_id, a.service_id,
+           coalesce(a.specialty_id, d.specialty_id) AS specialty_id,
+           (d.society_type = 'society')::int AS paid_as_society,
+           CASE a.schedule_type WHEN 'regular' THEN 0 WHEN 'night' THEN 1 ELSE 2 END AS schedule,
+           a.attention_date - date '1970-01-01' AS day,
+           CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
+                              ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
+           d.retention_rate, (a.status = 'pending')::int AS is_pending
+      FROM attention a JOIN doctor d ON d.id = a.doctor_id
+     WHERE ${condition}`;
+}
+
+/** The order in which scales accumulate, of the attentions `a`. */
+export const LINE_ORDER = 'a.attention_date, a.attention_time NULLS FIRST, a.id';
+
+/** Which amount of an attention is the base, by record type: a setting of the clinic. */
+export type BaseColumns = { participacionBase: BaseColumn; hmqBase: BaseColumn };
+
+/** A row of `lineSql`, where a NULL is NaN, as the engine takes it. */
+export function lineOf(row: readonly number[]): FeeLine {
+  return {
+    attentionId: row[0] as number,
+    doctorId: row[1] as number,
+    societyId: orNull(row[2] as number),
+    serviceId: row[3] as number,
+    specialtyId: orNull(row[4] as number),
+    paidAs: row[5] === 1 ? 'society' : 'individual',
+    scheduleType: SCHEDULES[row[6] as number] as ScheduleType,
+    day: row[7] as number,
+    baseAmount: row[8] as Pesos,
+    retentionRate: row[9] as BasisPoints,
+  };
+}
+
+/** The columns that `CalculationRows` writes, in order. */
+const COLUMNS = [
+  'attention_id',
+  'doctor_id',
+  'period_year',
+  'period_month',
+  'attention_date',
+  'specialty_id',
+  'society_id',
+  'paid_as',
+  'rule_version_id',
+  'rule_set_revision',
+  'base_amount',
+  'calculated_amount',
+  'retention_rate',
+  'retention_amount',
+  'final_amount',
+  'accumulations',
+  'job_id',
+];
+
+/** Takes lines, asks the engine, and writes a row of `calculation` for each. */
+export class CalculationRows {
+  readonly copySql = `COPY calculation (${COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`;
+  /** Lines whose attention was pending. */
+  pending = 0;
+  #line: FeeLine | null = null;
+  #rule: RuleVersion | null = null;
+  readonly #doctors = new Set<number>();
+  readonly #sums = {
+    processedCount: 0,
+    withoutRule: 0,
+    baseAmount: 0,
+    calculatedAmount: 0,
+    finalAmount: 0,
+  };
+  readonly #calculator: Calculator;
+  readonly #writer: BinaryRowWriter;
+  readonly #revision: number;
+  readonly #jobId: Buffer | null;
+  #day = Number.NaN;
+  #period: Period = { year: 0, month: 0 };
+
+  constructor(
+    calculator: Calculator,
+    writer: BinaryRowWriter,
+    revision: number,
+    jobId: string | null,
+  ) {
+    this.#calculator = calculator;
+    this.#writer = writer;
+    this.#revision = revision;
+    this.#jobId = jobId === null ? null : uuidBytes(jobId);
+  }
+
+  get outcome(): CalculationOutcome {
+    return { ...this.#sums, doctors: this.#doctors.size };
+  }
+
+  /** The line added last. */
+  get current(): CurrentLine | null {
+    const line = this.#line;
+    return line && { attentionId: line.attentionId, doctorId: line.doctorId, rule: this.#rule };
+  }
+
+  /** One row of `lineSql`; a NULL is NaN. */
+  add(row: readonly number[]): void {
+    const line = lineOf(row);
+    const fee = this.#calculator.calculate(line);
+    this.#write(line, fee);
+    this.#line = line;
+    this.#rule = fee.rule;
+    this.pending += row[10] as number;
+    this.#doctors.add(line.doctorId);
+    const sums = this.#sums;
+    sums.processedCount += 1;
+    if (fee.rule === null) sums.withoutRule += 1;
+    sums.baseAmount += line.baseAmount;
+    sums.calculatedAmount += fee.calculatedAmount;
+    sums.finalAmount += fee.finalAmount;
+  }
+
+  #write(line: FeeLine, fee: ReturnType<Calculator['calculate']>): void {
+    // Lines come by date: the month is worked out once a day.
+    if (line.day !== this.#day) {
+      this.#day = line.day;
+      this.#period = periodOfEpochDay(line.day);
+    }
+    const writer = this.#writer;
+    writer.row(COLUMNS.length);
+    writer.int8(line.attentionId);
+    writer.int4(line.doctorId);
+    writer.int2(this.#period.year);
+    writer.int2(this.#period.month);
+    writer.date(line.day);
+    writeInt4(writer, line.specialtyId);
+    writeInt4(writer, line.societyId);
+    writer.text(line.paidAs);
+    writeInt4(writer, fee.rule?.id ?? null);
+    writer.int4(this.#revision);
+    writer.int8(line.baseAmount);
+    writer.int8(fee.calculatedAmount);
+    writer.int4(line.retentionRate);
+    writer.int8(fee.retentionAmount);
+    writer.int8(fee.finalAmount);
+    if (fee.accumulations) writer.jsonb(fee.accumulations);
+    else writer.null();
+    if (this.#jobId) writer.bytes(this.#jobId);
+    else writer.null();
+  }
+}
+
+function orNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}
+
+function writeInt4(writer: BinaryRowWriter, value: number | null): void {
+  if (value === null) writer.null();
+  else writer.int4(value);
+}

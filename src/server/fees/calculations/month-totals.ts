@@ -1,0 +1,30 @@
+/** The fees of whole months by state, from what triggers keep: milliseconds at a million calculations. */
+import { sql } from 'kysely';
+import { type Period, periodIndex } from '../../../domain/calendar/calendar.ts';
+import type { CalculationState } from '../../../domain/payout/states.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+export type MonthFees = {
+  year: number;
+  month: number;
+  status: CalculationState;
+  count: number;
+  /** Of them, those that no rule covers. */
+  withoutRule: number;
+  calculatedAmount: number;
+  retentionAmount: number;
+  finalAmount: number;
+};
+
+/** The months from `from` to `to`, both included; a state that a month has none in is left out. */
+export async function sumMonths(db: Db, from: Period, to: Period): Promise<MonthFees[]> {
+  const { rows } = await sql<MonthFees>`
+    SELECT period_year AS year, period_month AS month, status, sum(calculations) AS count,
+           sum(without_rule) AS without_rule, sum(calculated_amount) AS calculated_amount,
+           sum(retention_amount) AS retention_amount, sum(final_amount) AS final_amount
+      FROM calculation_month_change
+     WHERE period_year * 12 + period_month - 1 BETWEEN ${periodIndex(from)}::int AND ${periodIndex(to)}::int
+     GROUP BY 1, 2, 3 HAVING sum(calculations) <> 0
+     ORDER BY 1, 2, 3`.execute(db);
+  return rows;
+}

@@ -1,0 +1,315 @@
+/** Reading calculations. */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  type Calculation,
+  type calculationFilters,
+  calculationStatus,
+  type DoctorTotals,
+  type DoctorTotalsFilters,
+  type DoctorTotalsPage,
+} from '../../../contract/fees/calculations.ts';
+import type { CalculationState } from '../../../domain/payout/states.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/database-types.ts';
+import { byRutNumber, matchesSearch } from '../../platform/db/masters.ts';
+
+export type CalculationFilters = z.output<typeof calculationFilters> & {
+  /** Words of patient or service: for the records of one doctor, since no index helps. */
+  search?: string;
+};
+
+/** What is searched of a record: with and without the hyphen of the patient's RUT. */
+const SEARCHED = sql`search_text(attention.patient_name || ' ' || attention.patient_rut || ' '
+  || replace(attention.patient_rut, '-', '') || ' ' || service.code || ' ' || service.name)`;
+
+/** Narrows any query that reads `calculation` down to the filters of the list. */
+export function filterCalculations<Tables extends 'calculation', Selection>(
+  query: SelectQueryBuilder<DB, Tables, Selection>,
+  filters: CalculationFilters,
+): SelectQueryBuilder<DB, Tables, Selection> {
+  // The filters name `calculation` only; Kysely can't see that in a generic query.
+  const narrowed = query as unknown as SelectQueryBuilder<DB, 'calculation', Selection>;
+  const {
+    doctorId,
+    doctorIds,
+    dateFrom,
+    dateTo,
+    month,
+    year,
+    status,
+    paymentId,
+    withoutRule,
+    participationTypes,
+    search,
+  } = filters;
+  return narrowed
+    .$if(doctorId !== undefined, (q) => q.where('calculation.doctorId', '=', doctorId ?? 0))
+    .$if(Boolean(doctorIds?.length), (q) => q.where('calculation.doctorId', 'in', doctorIds ?? []))
+    .$if(dateFrom !== undefined, (q) => q.where('calculation.attentionDate', '>=', dateFrom ?? ''))
+    .$if(dateTo !== undefined, (q) => q.where('calculation.attentionDate', '<=', dateTo ?? ''))
+    .$if(month !== undefined, (q) => q.where('calculation.periodMonth', '=', month ?? 0))
+    .$if(year !== undefined, (q) => q.where('calculation.periodYear', '=', year ?? 0))
+    .$if(Boolean(status?.length), (q) => q.where('calculation.status', 'in', status ?? []))
+    .$if(paymentId !== undefined, (q) => q.where('calculation.paymentId', '=', paymentId ?? 0))
+    .$if(withoutRule === true, (q) => q.where('calculation.ruleVersionId', 'is', null))
+    .$if(Boolean(participationTypes?.length), (q) =>
+      q.where((where) =>
+        where.exists(
+          where
+            .selectFrom('attention')
+            .select('attention.id')
+            .whereRef('attention.id', '=', 'calculation.attentionId')
+            .where('attention.recordType', 'in', participationTypes ?? []),
+        ),
+      ),
+    )
+    .$if(Boolean(search), (q) =>
+      q.where((where) =>
+        where.exists(
+          where
+            .selectFrom('attention')
+            .innerJoin('service', 'service.id', 'attention.serviceId')
+            .select('attention.id')
+            .whereRef('attention.id', '=', 'calculation.attentionId')
+            .where(matchesSearch(search ?? '', SEARCHED)),
+        ),
+      ),
+    ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
+}
+
+/** Calculations with the names that people read. */
+export function calculationQuery(db: Db | Tx) {
+  return db
+    .selectFrom('calculation')
+    .innerJoin('attention', 'attention.id', 'calculation.attentionId')
+    .innerJoin('doctor', 'doctor.id', 'calculation.doctorId')
+    .innerJoin('service', 'service.id', 'attention.serviceId')
+    .leftJoin('specialty', 'specialty.id', 'calculation.specialtyId')
+    .leftJoin('feeRuleVersion', 'feeRuleVersion.id', 'calculation.ruleVersionId')
+    .leftJoin('feeRule', 'feeRule.id', 'feeRuleVersion.ruleId')
+    .select([
+      'calculation.attentionId',
+      'calculation.status',
+      'calculation.doctorId',
+      'doctor.name as doctorName',
+      'doctor.rut as doctorRut',
+      'specialty.name as specialtyName',
+      'attention.recordType',
+      'service.code as serviceCode',
+      'service.name as serviceName',
+      'attention.patientName',
+      'attention.patientRut',
+      'calculation.attentionDate',
+      'attention.requestDate',
+      'calculation.periodMonth',
+      'calculation.periodYear',
+      'calculation.baseAmount',
+      'calculation.calculatedAmount',
+      'calculation.retentionRate',
+      'calculation.retentionAmount',
+      'calculation.finalAmount',
+      'calculation.calculatedAt',
+      'calculation.paymentId',
+      'feeRule.id as ruleId',
+      'feeRule.code as ruleCode',
+      'feeRuleVersion.name as ruleName',
+      'feeRuleVersion.version as ruleVersion',
+    ]);
+}
+
+type CalculationRow = Awaited<
+  ReturnType<ReturnType<typeof calculationQuery>['executeTakeFirstOrThrow']>
+>;
+
+/** A row as the calls answer it. */
+export function presentCalculation(row: CalculationRow): Calculation {
+  const {
+    attentionId,
+    calculatedAt,
+    retentionRate,
+    ruleId,
+    ruleCode,
+    ruleName,
+    ruleVersion,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    id: attentionId,
+    attentionId,
+    retentionPercentage: retentionRate / 100,
+    calculationDate: calculatedAt.toISOString(),
+    calculationRuleId: ruleId,
+    rule:
+      ruleId === null
+        ? null
+        : { id: ruleId, code: ruleCode ?? '', name: ruleName ?? '', version: ruleVersion ?? 0 },
+    attention: { attentionDate: rest.attentionDate, serviceName: rest.serviceName },
+  };
+}
+
+type DoctorSums = Omit<DoctorTotals, 'minPeriod' | 'maxPeriod' | 'periods'> & { months: number[] };
+type StateTotals = { allDoctors: number; allRecords: number; allNet: number; allBrut: number };
+
+type CalculationPage = { limit: number; offset: number; sort: string };
+
+/**
+ * A page of calculations. The page's keys are found by index first, then their names are joined. Each state, and
+ * each doctor, has its lines in order of date: a page of several states is made of the first lines of each.
+ */
+export async function listCalculations(
+  db: Db,
+  filters: CalculationFilters,
+  { limit, offset, sort }: CalculationPage,
+): Promise<Calculation[]> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const all = filters.doctorId === undefined ? calculationStatus.options : [undefined];
+  const states = filters.status?.length ? filters.status : all;
+  const firstOf = (state: CalculationState | undefined) =>
+    filterCalculations(
+      db
+        .selectFrom('calculation')
+        .select(['calculation.attentionId as id', 'calculation.attentionDate as date']),
+      { ...filters, status: state && [state] },
+    )
+      .orderBy('calculation.attentionDate', direction)
+      .orderBy('calculation.attentionId', direction)
+      .limit(limit + offset);
+  const first = sql.join(
+    [...new Set(states)].map((state) => sql`(${firstOf(state)})`),
+    sql` UNION ALL `,
+  );
+  const order = direction === 'desc' ? sql`date DESC, id DESC` : sql`date, id`;
+  const keys = sql`SELECT id FROM (${first}) AS line ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const rows = await calculationQuery(db)
+    .where(sql<boolean>`calculation.attention_id IN (${keys})`)
+    .orderBy('calculation.attentionDate', direction)
+    .orderBy('calculation.attentionId', direction)
+    .execute();
+  return rows.map(presentCalculation);
+}
+
+/** Count and totals, in pesos, of what the filters find. */
+export function sumCalculations(db: Db, filters: CalculationFilters) {
+  const query = db
+    .selectFrom('calculation')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(base_amount), 0)`.as('baseAmount'),
+      sql<number>`coalesce(sum(calculated_amount), 0)`.as('calculatedAmount'),
+      sql<number>`coalesce(sum(retention_amount), 0)`.as('retentionAmount'),
+      sql<number>`coalesce(sum(final_amount), 0)`.as('finalAmount'),
+      sql<number>`count(*) FILTER (WHERE rule_version_id IS NULL)`.as('withoutRule'),
+    ]);
+  return filterCalculations(query, filters).executeTakeFirstOrThrow();
+}
+
+/** The months of what the filters find, with their doctors, records and pesos. */
+export function sumPeriods(db: Db, filters: CalculationFilters) {
+  const query = db
+    .selectFrom('calculation')
+    .select([
+      'periodYear as year',
+      'periodMonth as month',
+      sql<number>`count(DISTINCT doctor_id)`.as('doctors'),
+      sql<number>`count(*)`.as('records'),
+      sql<number>`sum(calculated_amount)`.as('calculatedAmount'),
+      sql<number>`sum(final_amount)`.as('finalAmount'),
+    ])
+    .groupBy(['periodYear', 'periodMonth'])
+    .orderBy('periodYear')
+    .orderBy('periodMonth');
+  return filterCalculations(query, filters).execute();
+}
+
+/** A page of what is pending payment, by doctor, with the totals of all that the filters find (decision 51). */
+export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
+  const ofPeriods = sql`
+    SELECT doctor_id, period_year * 100 + period_month AS period, records, total_amount AS net_amount,
+           total_brut_amount AS brut_amount
+      FROM doctor_month_pending WHERE ${isOfMonth(filters)}`;
+  return sumByDoctor(db, ofPeriods, filters);
+}
+
+/** The same of what is processed and still to be paid, from the payments that are made of it. */
+export function sumProcessed(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
+  const ofPeriods = sql`
+    SELECT doctor_id, period_year * 100 + period_month AS period, total_attentions AS records,
+           total_amount AS net_amount, total_brut_amount AS brut_amount
+      FROM payment WHERE status = 'processed' AND ${isOfMonth(filters)}`;
+  return sumByDoctor(db, ofPeriods, filters);
+}
+
+/** The filters' doctors and month as a condition. */
+function isOfMonth({ month, year, doctorIds }: DoctorTotalsFilters): RawBuilder<unknown> {
+  const conditions = [
+    ...(month === undefined ? [] : [sql`period_month = ${month}::int`]),
+    ...(year === undefined ? [] : [sql`period_year = ${year}::int`]),
+    ...(doctorIds === undefined ? [] : [sql`doctor_id = ANY(${doctorIds}::int[])`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
+
+const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  doctorName: sql`doctor_name COLLATE "es-x-icu"`,
+  doctorRut: byRutNumber('doctor_rut'),
+  specialtyName: sql`specialty_name COLLATE "es-x-icu"`,
+  recordCount: sql`record_count`,
+  totalBrutAmount: sql`total_brut_amount`,
+  totalAmount: sql`total_amount`,
+};
+
+/**
+ * Adds up rows of `doctor_id, period, records, net_amount, brut_amount`, already added up by period: so no
+ * million records are sorted for the few months that they are of. The totals stand on every row of the
+ * page, and on one without a doctor when the page is empty.
+ */
+async function sumByDoctor(
+  db: Db,
+  ofPeriods: RawBuilder<unknown>,
+  { search, sort, limit, offset }: DoctorTotalsFilters,
+): Promise<DoctorTotalsPage> {
+  const column = DOCTOR_ORDER[sort.replace(/^-/, '')] ?? sql`total_amount`;
+  const order = sql`${column} ${sort.startsWith('-') ? sql`DESC` : sql`ASC`}, doctor_id`;
+  const isOfSearch = search
+    ? sql`doctor_id IN (SELECT id FROM doctor WHERE ${matchesSearch(search, sql.ref('doctor.search'))})`
+    : sql`true`;
+  const { rows } = await sql<StateTotals & (DoctorSums | { doctorId: null })>`
+    WITH found AS MATERIALIZED (
+      SELECT doctor_id, sum(records)::bigint AS record_count, sum(net_amount)::bigint AS total_amount,
+             sum(brut_amount)::bigint AS total_brut_amount
+        FROM (${ofPeriods}) AS of_period
+       WHERE ${isOfSearch}
+       GROUP BY doctor_id
+    ), totals AS (
+      SELECT count(*) AS all_doctors, coalesce(sum(record_count), 0) AS all_records,
+             coalesce(sum(total_amount), 0) AS all_net, coalesce(sum(total_brut_amount), 0) AS all_brut FROM found
+    ), shown AS (
+      SELECT * FROM (SELECT found.*, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name
+                       FROM found JOIN doctor d ON d.id = found.doctor_id JOIN specialty s ON s.id = d.specialty_id)
+       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT totals.*, shown.*,
+           (SELECT array_agg(DISTINCT period) FROM (${ofPeriods}) AS of_period WHERE doctor_id = shown.doctor_id) AS months
+      FROM totals LEFT JOIN shown ON true ORDER BY ${order}`.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error('totals are one row');
+  return {
+    summary: rows.flatMap((row) => (row.doctorId === null ? [] : presentSums(row))),
+    total: totals.allDoctors,
+    totalRecords: totals.allRecords,
+    totalAmount: totals.allNet,
+    totalBrutAmount: totals.allBrut,
+  };
+}
+
+function presentSums({ months, ...row }: DoctorSums): DoctorTotals {
+  const periods = months.map(periodText);
+  return { ...row, minPeriod: periods.at(0) ?? '', maxPeriod: periods.at(-1) ?? '', periods };
+}
+
+/** 202607 as `2026-07`. */
+function periodText(period: number): string {
+  return `${Math.floor(period / 100)}-${String(period % 100).padStart(2, '0')}`;
+}

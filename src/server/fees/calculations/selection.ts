@@ -1,0 +1,48 @@
+/** Which attentions a calculation takes up. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** Everything that narrows a calculation down; what is absent does not. */
+export type Selection = {
+  readonly doctorIds?: readonly number[];
+  /** `YYYY-MM-DD`, both ends included. */
+  readonly dateFrom?: string;
+  readonly dateTo?: string;
+  readonly recordTypes?: readonly ('participacion' | 'hmq')[];
+  /** Also records that are still `calculated`: they are calculated anew (design §5). */
+  readonly recalculate?: boolean;
+};
+
+/** The condition without the status, as SQL text over `attention a`: COPY takes no parameters. */
+export function scopeSql(selection: Selection): string {
+  const { doctorIds, dateFrom, dateTo, recordTypes } = selection;
+  const conditions = ['true'];
+  if (doctorIds) conditions.push(`a.doctor_id IN (${doctorIds.map(Number).join(', ') || 'NULL'})`);
+  if (dateFrom) conditions.push(`a.attention_date >= ${pg.escapeLiteral(dateFrom)}::date`);
+  if (dateTo) conditions.push(`a.attention_date <= ${pg.escapeLiteral(dateTo)}::date`);
+  if (recordTypes) {
+    conditions.push(
+      `a.record_type IN (${recordTypes.map((type) => pg.escapeLiteral(type)).join(', ') || 'NULL'})`,
+    );
+  }
+  return conditions.join(' AND ');
+}
+
+/** The whole condition, as SQL text over `attention a`. */
+export function selectionSql(selection: Selection): string {
+  const isTaken = selection.recalculate
+    ? `(a.status = 'pending' OR (a.status = 'calculated' AND EXISTS (
+         SELECT FROM calculation c WHERE c.attention_id = a.id AND c.status = 'calculated')))`
+    : `a.status = 'pending'`;
+  return `${isTaken} AND ${scopeSql(selection)}`;
+}
+
+/** Whether there is anything to calculate. */
+export async function hasAttentions(db: Db | Tx, selection: Selection): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM attention a WHERE ${sql.raw(selectionSql(selection))}) AS found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,153 @@
+/** The two checks: of all rules and the last three months, and of what a calculation would take up. */
+import pg from 'pg';
+import { LISTED_FINDINGS } from '../../../contract/fees/rule-checks.ts';
+import type { CalculateInput } from '../../../contract/operations/jobs.ts';
+import { addDays, dateOfEpochDay, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { compileRules } from '../../../domain/fees/compiled-rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import { checkCoverage, checkLines, checkRules } from '../../../domain/rule-check/rule-check.ts';
+import type { RuleFinding } from '../../../domain/rule-check/rule-check-findings.ts';
+import {
+  createCoverage,
+  createLineReview,
+  type LineCount,
+} from '../../../domain/rule-check/rule-check-lines.ts';
+import {
+  FINDING_KINDS,
+  type FindingKind,
+  type FindingList,
+  type Severity,
+} from '../../../domain/rule-check/rule-check-list.ts';
+import type { RuleCheck } from '../../../domain/rule-check/rule-check-scope.ts';
+import { today } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isOneOf } from '../../platform/db/masters.ts';
+import { recent } from '../../platform/db/recent.ts';
+import { selectionOf, selectionSql } from '../calculations/public.ts';
+import { loadRuleSet } from '../rules/public.ts';
+import { reviewAttentions } from './review.ts';
+
+/** Three months. */
+const REVIEWED_DAYS = 92;
+
+/** One part of a check: the kinds that it finds, and the attentions `a` it looked at, as SQL text. */
+export type CheckPart = {
+  readonly kinds: readonly FindingKind[];
+  readonly found: FindingList<RuleFinding>;
+  /** Attentions that no rule covers. */
+  readonly uncovered: LineCount | null;
+  readonly condition: string | null;
+};
+
+/**
+ * The check of the whole clinic, as far as these kinds need it: the rules by themselves take no time
+ * beside the attentions of three months.
+ */
+export async function checkClinic(
+  database: Database,
+  kinds: readonly FindingKind[],
+): Promise<CheckPart[]> {
+  const day = today();
+  const needsLines = kinds.includes('uncovered');
+  const needsRules = kinds.some((kind) => kind !== 'uncovered');
+  return Promise.all([
+    ...(needsRules ? [recent(database, `rules ${day}`, () => checkRuleSet(database, day))] : []),
+    ...(needsLines ? [recent(database, `recent ${day}`, () => checkRecent(database, day))] : []),
+  ]);
+}
+
+/** The check of exactly the attentions that a calculation would take up, and of their rules. */
+export async function checkCalculation(
+  database: Database,
+  input: CalculateInput,
+): Promise<CheckPart[]> {
+  const day = today();
+  const condition = selectionSql(selectionOf(input));
+  const part = await recent(database, `lines ${day} ${condition}`, async () => {
+    const { versions } = await loadRuleSet(database.db);
+    const review = createLineReview(compileRules(versions));
+    const firstDay = await reviewAttentions(database, review, condition);
+    const from = firstDay === null ? day : dateOfEpochDay(firstDay);
+    const check = await describeCheck(database, versions, day, from);
+    return {
+      kinds: FINDING_KINDS,
+      found: checkLines(check, review, LISTED_FINDINGS),
+      uncovered: review.uncoveredTotal(),
+      condition,
+    };
+  });
+  return [part];
+}
+
+/** Which findings are asked for, in the order in which they are listed. */
+export type FindingFilter = {
+  readonly kinds: readonly FindingKind[];
+  readonly severities: readonly Severity[];
+};
+
+/** A finding, and the attentions that it is about as SQL text. */
+export type PlacedFinding = {
+  readonly finding: RuleFinding;
+  readonly severity: Severity;
+  readonly condition: string | null;
+};
+
+/** What a filter finds in the parts of a check, the worst first. */
+export function listFindings(parts: readonly CheckPart[], filter: FindingFilter): PlacedFinding[] {
+  return filter.severities.flatMap((severity) =>
+    filter.kinds.flatMap((kind) =>
+      parts
+        .filter(({ kinds }) => kinds.includes(kind))
+        .flatMap(({ found, condition }) =>
+          found.list(kind, severity).map((finding) => ({ finding, severity, condition })),
+        ),
+    ),
+  );
+}
+
+async function checkRuleSet(database: Database, day: LocalDate): Promise<CheckPart> {
+  const { versions } = await loadRuleSet(database.db);
+  const check = await describeCheck(database, versions, day, day);
+  return {
+    kinds: FINDING_KINDS.filter((kind) => kind !== 'uncovered'),
+    found: checkRules(check, LISTED_FINDINGS),
+    uncovered: null,
+    condition: null,
+  };
+}
+
+async function checkRecent(database: Database, day: LocalDate): Promise<CheckPart> {
+  const { versions } = await loadRuleSet(database.db);
+  const first = pg.escapeLiteral(addDays(day, -REVIEWED_DAYS));
+  const condition = `a.attention_date BETWEEN ${first}::date AND ${pg.escapeLiteral(day)}::date`;
+  const coverage = createCoverage(compileRules(versions));
+  await reviewAttentions(database, coverage, condition);
+  return {
+    kinds: ['uncovered'],
+    found: checkCoverage(coverage, LISTED_FINDINGS),
+    uncovered: coverage.uncoveredTotal(),
+    condition,
+  };
+}
+
+async function describeCheck(
+  database: Database,
+  versions: readonly RuleVersion[],
+  day: LocalDate,
+  from: LocalDate,
+): Promise<RuleCheck> {
+  const ids = new Set(versions.flatMap(({ doctorId }) => (doctorId === null ? [] : [doctorId])));
+  const doctors = await database.db
+    .selectFrom('doctor')
+    .select(['id', 'isActive', 'societyType'])
+    .where(isOneOf('id', [...ids]))
+    .execute();
+  return {
+    versions,
+    doctors: new Map(
+      doctors.map(({ id, isActive, societyType }) => [id, { isActive, paidAs: societyType }]),
+    ),
+    today: day,
+    from,
+  };
+}

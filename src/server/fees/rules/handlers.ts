@@ -1,0 +1,78 @@
+/** The calls of rules and agreements (spec 1 §2.8, §2.9, §5, §7). */
+import { sql } from 'kysely';
+import { RULE_STATES, type RuleState } from '../../../domain/fees/rule-state.ts';
+import { EXCLUSIVITY_LABELS, PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { today } from '../../platform/context.ts';
+import { byLabel, inSpanish, isOneOf, orderedBy, parseSort } from '../../platform/db/masters.ts';
+import { os } from '../../platform/http/implement.ts';
+import { versionsOf } from './history.ts';
+import { presentRule } from './mapping.ts';
+import { byState, countsByState, currentRules, filterRules, ruleQuery } from './queries.ts';
+import { createRule, removeRule, tellRuleUses, updateRule } from './save.ts';
+import { simulate } from './simulate.ts';
+
+export const rules = os.rules.router({
+  list: os.rules.list.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const { column, direction } = parseSort(input.sort);
+    // Their ids in order first: thousands of whole rules take several times as long to sort.
+    const found = await filterRules(currentRules(db).select('feeRule.id'), input, today())
+      .orderBy(orderedBy(sortExpression(column), direction))
+      .orderBy('feeRule.code', direction)
+      .limit(input.limit)
+      .offset(input.offset)
+      .execute();
+    const rows = await ruleQuery(db)
+      .where(
+        isOneOf(
+          'feeRule.id',
+          found.map(({ id }) => id),
+        ),
+      )
+      .execute();
+    const byId = new Map(rows.map((row) => [row.ruleId, presentRule(row, today())]));
+    return found.flatMap(({ id }) => byId.get(id) ?? []);
+  }),
+
+  summary: os.rules.summary.handler(async ({ input: { state, ...filters }, context }) => {
+    const query = currentRules(context.database.db).select(countsByState(today()));
+    const byState = await filterRules(query, filters, today()).executeTakeFirstOrThrow();
+    const counted: Iterable<RuleState> = state?.length ? new Set(state) : RULE_STATES;
+    let total = 0;
+    for (const one of counted) total += byState[one];
+    return { total, byState };
+  }),
+
+  create: os.rules.create.handler(({ input, context }) => createRule(context, input)),
+  update: os.rules.update.handler(({ input, context }) => updateRule(context, input)),
+  uses: os.rules.uses.handler(({ input, context }) => tellRuleUses(context, input.id)),
+  remove: os.rules.remove.handler(({ input, context }) => removeRule(context, input.id)),
+  versions: os.rules.versions.handler(({ input, context }) =>
+    versionsOf(context.database.db, input, today()),
+  ),
+  simulate: os.rules.simulate.handler(({ input, context }) => simulate(context.database.db, input)),
+});
+
+/** The doctor or society that a rule names; those for everybody come last. */
+const BY_PARTY = sql`coalesce(
+  (SELECT name FROM doctor WHERE id = fee_rule_version.doctor_id),
+  (SELECT name FROM medical_society WHERE id = fee_rule_version.society_id)
+) COLLATE "es-x-icu"`;
+/** Percentages, then fixed amounts, each by its value, then those by scales. */
+const BY_PAYMENT = sql`array_position(ARRAY['percentage', 'fixed_amount', 'table_accumulated'], payment_type::text)::bigint
+  * 1000000000000000 + coalesce(rate, amount, 0)`;
+
+function sortExpression(column: string) {
+  if (column === 'code') return sql.ref('feeRule.code');
+  if (column === 'name') return inSpanish('feeRuleVersion.name');
+  if (column === 'state') return byState(today());
+  if (column === 'participationType') {
+    return byLabel('feeRuleVersion.participationType', PARTICIPATION_TYPE_LABELS);
+  }
+  if (column === 'exclusivityMode') {
+    return byLabel('feeRuleVersion.exclusivityMode', EXCLUSIVITY_LABELS);
+  }
+  if (column === 'doctorName') return BY_PARTY;
+  if (column === 'paymentValue') return BY_PAYMENT;
+  return sql.ref(`feeRuleVersion.${column}`);
+}

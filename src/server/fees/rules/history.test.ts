@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { type Refused, someMasters } from '../../../../test/support/masters.ts';
+import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
+import type { HistoricVersion, Rule } from '../../../contract/fees/rules.ts';
+
+const RULES = '/api/calculation-rules';
+
+let app: TestApp;
+let admin: Client;
+let other: Client;
+let ids: Awaited<ReturnType<typeof someMasters>>;
+let number = 0;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signedInAs('admin');
+  other = await app.signedInAs('admin');
+  ids = await someMasters(admin);
+});
+
+async function create(change: object = {}): Promise<Rule> {
+  const payload = aRule({ code: `H-${++number}`, ...change });
+  return (await admin.post<Rule>(RULES, payload)).body;
+}
+async function edit(rule: Rule, change: object, client = admin): Promise<Rule> {
+  const edited = await client.put<Rule>(`${RULES}/${rule.id}`, { ...rule, ...change });
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+  return edited.body;
+}
+const history = async ({ id }: Rule, query = '') =>
+  (await admin.get<HistoricVersion[]>(`${RULES}/${id}/versions?${query}`)).body;
+
+describe('the versions of a rule (design §5)', () => {
+  test('are told the newest first: whole, with who made each and while when it stood', async () => {
+    const first = await create({ specialtyId: [ids.specialtyId], serviceId: [ids.serviceId] });
+    const second = await edit(
+      first,
+      { paymentValue: 65, specialtyId: [ids.specialtyId, ids.otherSpecialtyId], serviceId: 'all' },
+      other,
+    );
+    const [newest, oldest, ...rest] = await history(second);
+    expect(rest).toEqual([]);
+    expect(newest).toMatchObject({
+      rule: second,
+      specialtyNames: ['Cardiología', 'Pediatría'],
+      serviceNames: null,
+      createdByName: 'Prueba admin-2',
+      to: null,
+      deletedByName: null,
+      calculations: 0,
+    });
+    expect(oldest).toMatchObject({
+      rule: first,
+      specialtyNames: ['Cardiología'],
+      serviceNames: ['Consulta'],
+      createdByName: expect.stringMatching(/^Prueba admin-/),
+      to: newest?.from,
+      deletedByName: null,
+    });
+    expect(oldest?.from.localeCompare(newest?.from ?? '')).toBe(-1);
+  });
+
+  test('come in pages', async () => {
+    let rule = await create();
+    for (const priority of [10, 20, 30]) rule = await edit(rule, { priority });
+    const versions = async (query: string) =>
+      (await history(rule, query)).map((entry) => entry.rule.version);
+    expect(await versions('')).toEqual([4, 3, 2, 1]);
+    expect(await versions('limit=2')).toEqual([4, 3]);
+    expect(await versions('limit=2&offset=2')).toEqual([2, 1]);
+    expect(await versions('offset=4')).toEqual([]);
+    expect(await admin.get(`${RULES}/${rule.id}/versions?limit=51`)).toMatchObject({ status: 400 });
+  });
+
+  test('say how many calculations were made by each', async () => {
+    const first = await create();
+    await calculateWith(app.database.db, first, ids);
+    await calculateWith(app.database.db, first, ids);
+    const second = await edit(first, { paymentValue: 50 });
+    const counts = (await history(second)).map(({ calculations }) => calculations);
+    expect(counts).toEqual([0, 2]);
+  });
+
+  test('are kept when the rule is deleted, which they tell with who did it', async () => {
+    const specialty = await admin.post<{ id: number }>('/api/specialties', { name: 'Pasajera' });
+    const agreement = (
+      await admin.post<Rule>(RULES, anAgreement({ specialtyId: [specialty.body.id] }))
+    ).body;
+    const edited = await edit(agreement, { specialtyId: 'all' });
+    await other.delete(`${RULES}/${agreement.id}`);
+    await admin.delete(`/api/specialties/${specialty.body.id}`);
+    const [newest, oldest] = await history(edited);
+    expect(newest).toMatchObject({
+      rule: { code: agreement.code, version: 2 },
+      deletedByName: 'Prueba admin-2',
+      to: expect.any(String),
+    });
+    expect(oldest).toMatchObject({
+      to: newest?.from,
+      deletedByName: null,
+      specialtyNames: [`Eliminada (id ${specialty.body.id})`],
+    });
+  });
+
+  test('of a rule that never was are refused', async () => {
+    const answer = await admin.get<Refused>(`${RULES}/999999/versions`);
+    expect(answer).toMatchObject({ status: 404, body: { message: 'No se encontró la regla.' } });
+  });
+
+  test.each([
+    ['admin', 200],
+    ['supervisor', 200],
+    ['doctor', 403],
+    ['user', 403],
+  ] as const)('for the profile %s: %d', async (profile, status) => {
+    const { id } = await create();
+    const someone = await app.signedInAs(profile);
+    expect(await someone.get(`${RULES}/${id}/versions`)).toMatchObject({ status });
+  });
+});

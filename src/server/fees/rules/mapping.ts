@@ -1,0 +1,182 @@
+/**
+ * The three shapes of a rule and the ways between them: what the calls say (percent), what the tables
+ * hold (basis points, null for 'all'), and what the fee engine reads (`RuleVersion`).
+ */
+import { fixedAmount, type RuleInput } from '../../../contract/fees/rule-input.ts';
+import type { Rule } from '../../../contract/fees/rules.ts';
+import { percentage } from '../../../contract/schemas.ts';
+import {
+  type LocalDate,
+  localDate,
+  WEEKDAYS,
+  type Weekday,
+} from '../../../domain/calendar/calendar.ts';
+import { ruleState } from '../../../domain/fees/rule-state.ts';
+import type { RulePayment, RuleVersion, Scale } from '../../../domain/fees/rules.ts';
+import { basisPoints, pesos } from '../../../domain/money.ts';
+import type { FeeRuleVersion } from '../../platform/db/database-types.ts';
+import type { RuleRow, VersionRow } from './queries.ts';
+
+/** What a version says, as `fee_rule_version` holds it: everything that an edit can change. */
+export type VersionColumns = Pick<
+  FeeRuleVersion,
+  | 'name'
+  | 'description'
+  | 'baseRule'
+  | 'validFrom'
+  | 'validTo'
+  | 'participationType'
+  | 'specialtyIds'
+  | 'serviceIds'
+  | 'doctorId'
+  | 'societyId'
+  | 'scheduleType'
+  | 'paymentType'
+  | 'rate'
+  | 'amount'
+> & {
+  days: Weekday[];
+  scopeType: RuleInput['scopeType'];
+  exclusivityMode: RuleInput['exclusivityMode'];
+  isActive: boolean;
+  priority: number;
+  scales: Scale[] | null;
+};
+
+/** A row as the fee engine reads it. Throws a RangeError where the database's constraints do not hold. */
+export function toRuleVersion(row: VersionRow): RuleVersion {
+  const { paymentType, rate, amount, scales, ...rest } = row;
+  return {
+    ...rest,
+    validFrom: localDate(row.validFrom),
+    validTo: row.validTo === null ? null : localDate(row.validTo),
+    specialtyIds: row.specialtyIds ?? 'all',
+    serviceIds: row.serviceIds ?? 'all',
+    scheduleType: row.scheduleType ?? 'all',
+    days: row.days as Weekday[],
+    payment: toPayment({ paymentType, rate, amount, scales }),
+  };
+}
+
+type PaymentColumns = Pick<VersionRow, 'paymentType' | 'rate' | 'amount' | 'scales'>;
+
+function toPayment({ paymentType, rate, amount, scales }: PaymentColumns): RulePayment {
+  switch (paymentType) {
+    case 'percentage':
+      return { type: paymentType, rate: basisPoints(rate ?? Number.NaN) };
+    case 'fixed_amount':
+      return { type: paymentType, amount: pesos(amount ?? Number.NaN) };
+    case 'table_accumulated':
+      // The database holds them contiguous, in pesos and basis points (`scales_are_contiguous`).
+      return { type: paymentType, scales: scales as Scale[] };
+  }
+}
+
+/** A rule's current version as the calls answer it, its state as of today. */
+export function presentRule(row: RuleRow, today: LocalDate): Rule {
+  const version = toRuleVersion(row);
+  return {
+    id: row.ruleId,
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    baseRule: row.baseRule,
+    ruleType: row.kind,
+    validFrom: row.validFrom,
+    validTo: row.validTo,
+    participationType: row.participationType,
+    specialtyId: row.specialtyIds ?? 'all',
+    serviceId: row.serviceIds ?? 'all',
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
+    societyId: row.societyId,
+    societyRut: row.societyRut,
+    societyName: row.societyName,
+    ...presentPayment(version.payment),
+    scheduleType: version.scheduleType,
+    applicableDays: [...version.days],
+    isActive: row.isActive,
+    scopeType: row.scopeType as Rule['scopeType'],
+    priority: row.priority,
+    exclusivityMode: row.exclusivityMode,
+    state: ruleState(version, today),
+    version: row.version,
+    versionId: row.id,
+  };
+}
+
+/** What a rule pays, its value in percent or pesos; 0 where scales replace it (spec 1 §5). */
+export function presentPayment(
+  payment: RulePayment,
+): Pick<Rule, 'paymentType' | 'paymentValue' | 'combinationRule'> {
+  const paymentType = payment.type;
+  switch (paymentType) {
+    case 'percentage':
+      return { paymentType, paymentValue: payment.rate / 100, combinationRule: null };
+    case 'fixed_amount':
+      return { paymentType, paymentValue: payment.amount, combinationRule: null };
+    case 'table_accumulated': {
+      const scales = payment.scales.map(({ from, to, rate }) => ({
+        from,
+        to,
+        percentage: rate / 100,
+      }));
+      return { paymentType, paymentValue: 0, combinationRule: { type: paymentType, scales } };
+    }
+  }
+}
+
+/** What an input may leave unsaid, as it then is. */
+export type Unsaid = Pick<VersionColumns, 'isActive' | 'priority'>;
+
+/** The columns of an input. The society is resolved and the input has passed the contract's checks. */
+export function versionColumns(
+  input: RuleInput,
+  societyId: number | null,
+  unsaid: Unsaid,
+): VersionColumns {
+  return {
+    name: input.name,
+    description: input.description,
+    baseRule: input.baseRule,
+    validFrom: input.validFrom,
+    validTo: input.validTo,
+    participationType: input.participationType,
+    specialtyIds: idsOrNull(input.specialtyId),
+    serviceIds: idsOrNull(input.serviceId),
+    doctorId: input.doctorId ?? null,
+    societyId,
+    scheduleType: input.scheduleType === 'all' ? null : input.scheduleType,
+    days: WEEKDAYS.filter((day) => input.applicableDays.includes(day)),
+    isActive: input.isActive ?? unsaid.isActive,
+    scopeType: input.scopeType,
+    priority: input.priority ?? unsaid.priority,
+    exclusivityMode: input.exclusivityMode,
+    ...paymentColumns(input),
+  };
+}
+
+function paymentColumns({ paymentType, paymentValue, combinationRule }: RuleInput) {
+  const isTable = paymentType === 'table_accumulated';
+  return {
+    paymentType,
+    rate: paymentType === 'percentage' ? toBasisPoints(percentage.parse(paymentValue)) : null,
+    amount: paymentType === 'fixed_amount' ? fixedAmount.parse(paymentValue) : null,
+    scales: isTable
+      ? (combinationRule?.scales ?? []).map(({ from, to, percentage }) => ({
+          from: pesos(from),
+          to: to === null ? null : pesos(to),
+          rate: toBasisPoints(percentage),
+        }))
+      : null,
+  };
+}
+
+function toBasisPoints(percent: number) {
+  return basisPoints(Math.round(percent * 100));
+}
+
+/** Ids in order and once each, so that the same choice is the same list; null for all. */
+function idsOrNull(ids: 'all' | number[]): number[] | null {
+  return ids === 'all' ? null : [...new Set(ids)].sort((a, b) => a - b);
+}

@@ -1,0 +1,138 @@
+/** Reading rules and their versions. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import { RULE_STATES, type RuleState } from '../../../domain/fees/rule-state.ts';
+import { OPEN_END, type RuleKind } from '../../../domain/fees/rules.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { DB, ParticipationType } from '../../platform/db/database-types.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+
+const VERSION_COLUMNS = [
+  'feeRuleVersion.id',
+  'feeRuleVersion.ruleId',
+  'feeRuleVersion.version',
+  'feeRule.code',
+  'feeRuleVersion.name',
+  'feeRule.kind',
+  'feeRuleVersion.isActive',
+  'feeRuleVersion.validFrom',
+  'feeRuleVersion.validTo',
+  'feeRuleVersion.participationType',
+  'feeRuleVersion.specialtyIds',
+  'feeRuleVersion.serviceIds',
+  'feeRuleVersion.doctorId',
+  'feeRuleVersion.societyId',
+  'feeRuleVersion.scheduleType',
+  'feeRuleVersion.days',
+  'feeRuleVersion.priority',
+  'feeRuleVersion.exclusivityMode',
+  'feeRuleVersion.paymentType',
+  'feeRuleVersion.rate',
+  'feeRuleVersion.amount',
+  'feeRuleVersion.scales',
+] as const;
+
+/** Versions of rules, whichever, with what decides whether and how they pay. */
+export function versionQuery(db: Db | Tx) {
+  return db
+    .selectFrom('feeRuleVersion')
+    .innerJoin('feeRule', 'feeRule.id', 'feeRuleVersion.ruleId')
+    .select(VERSION_COLUMNS);
+}
+export type VersionRow = Awaited<
+  ReturnType<ReturnType<typeof versionQuery>['executeTakeFirstOrThrow']>
+>;
+
+/** The rules that are not deleted, each in its current version. */
+export function currentRules(db: Db | Tx) {
+  return db
+    .selectFrom('feeRuleVersion')
+    .innerJoin('feeRule', 'feeRule.id', 'feeRuleVersion.ruleId')
+    .where('feeRuleVersion.toRevision', 'is', null)
+    .where('feeRule.deletedAt', 'is', null);
+}
+
+/** Versions of rules, whichever, with everything that the calls answer. */
+export function wholeVersionQuery(db: Db | Tx) {
+  return versionQuery(db)
+    .leftJoin('doctor', 'doctor.id', 'feeRuleVersion.doctorId')
+    .leftJoin('medicalSociety', 'medicalSociety.id', 'feeRuleVersion.societyId')
+    .select([
+      'feeRuleVersion.description',
+      'feeRuleVersion.baseRule',
+      'feeRuleVersion.scopeType',
+      'doctor.name as doctorName',
+      'medicalSociety.rut as societyRut',
+      'medicalSociety.name as societyName',
+    ]);
+}
+
+/** Current rules with everything that the calls answer. */
+export function ruleQuery(db: Db | Tx) {
+  return wholeVersionQuery(db)
+    .where('feeRuleVersion.toRevision', 'is', null)
+    .where('feeRule.deletedAt', 'is', null);
+}
+export type RuleRow = Awaited<ReturnType<ReturnType<typeof ruleQuery>['executeTakeFirstOrThrow']>>;
+
+/** A rule as it stands, or undefined. */
+export function findRule(db: Db | Tx, id: number): Promise<RuleRow | undefined> {
+  return ruleQuery(db).where('feeRule.id', '=', id).executeTakeFirst();
+}
+
+export type RuleFilters = {
+  search?: string;
+  ids?: number[];
+  ruleType?: RuleKind;
+  participationType?: ParticipationType;
+  /** Rules for all specialties are for this one, too. */
+  specialtyId?: number;
+  /** Any of these. */
+  state?: RuleState[];
+  isActive?: boolean;
+};
+
+/** Narrows any query that reads current rules down to the filters of the list; states are of `today`. */
+export function filterRules<Selection>(
+  query: SelectQueryBuilder<DB, 'feeRule' | 'feeRuleVersion', Selection>,
+  filters: RuleFilters,
+  today: LocalDate,
+): SelectQueryBuilder<DB, 'feeRule' | 'feeRuleVersion', Selection> {
+  const { search, ids, ruleType, participationType, specialtyId, state, isActive } = filters;
+  return query
+    .$if(ids !== undefined, (q) => q.where(isOneOf('feeRule.id', ids)))
+    .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', SEARCHED)))
+    .$if(ruleType !== undefined, (q) => q.where('feeRule.kind', '=', ruleType ?? 'rule'))
+    .$if(participationType !== undefined, (q) =>
+      q.where('feeRuleVersion.participationType', '=', participationType ?? 'mixed'),
+    )
+    .$if(specialtyId !== undefined, (q) =>
+      q.where(sql<boolean>`(specialty_ids IS NULL OR ${specialtyId} = ANY (specialty_ids))`),
+    )
+    .$if(Boolean(state?.length), (q) => q.where(stateOn(today), 'in', state ?? []))
+    .$if(isActive !== undefined, (q) => q.where('feeRuleVersion.isActive', '=', isActive ?? true));
+}
+
+const SEARCHED = sql`(fee_rule.search || ' ' || fee_rule_version.search)`;
+
+/** How many rules are in each state on a day, one column for each. */
+export function countsByState(today: LocalDate) {
+  return RULE_STATES.map((state) =>
+    sql<number>`count(*) FILTER (WHERE ${stateOn(today)} = ${state})`.as(state),
+  );
+}
+
+/** The states in the order in which the lists name them. */
+export function byState(today: LocalDate) {
+  return sql`array_position(${[...RULE_STATES]}::text[], ${stateOn(today)})`;
+}
+
+/** `ruleState` of the domain, in SQL: the list filters and counts by it. */
+function stateOn(today: LocalDate) {
+  return sql<RuleState>`CASE
+    WHEN fee_rule.kind = 'convention' AND NOT fee_rule_version.is_active THEN 'expired'
+    WHEN ${today}::date > coalesce(valid_to, ${OPEN_END}::date) THEN 'expired'
+    WHEN ${today}::date < valid_from THEN 'pending'
+    WHEN fee_rule_version.is_active THEN 'active'
+    ELSE 'inactive' END`;
+}

@@ -1,0 +1,165 @@
+/** Creating, editing and deleting rules and agreements. */
+import { sql } from 'kysely';
+import { type RuleInput, saidKind } from '../../../contract/fees/rule-input.ts';
+import { RULE_SCREENS, type Rule } from '../../../contract/fees/rules.ts';
+import type { RecordUses } from '../../../contract/masters/masters.ts';
+import {
+  DEFAULT_AGREEMENT_PRIORITY,
+  DEFAULT_RULE_PRIORITY,
+  type RuleKind,
+} from '../../../domain/fees/rules.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
+import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
+import { refuseUsed } from '../../platform/db/masters.ts';
+import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
+import { requireScreen } from '../../platform/http/access.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { refuseKindProblems } from './checks.ts';
+import { presentRule, type Unsaid, type VersionColumns, versionColumns } from './mapping.ts';
+import { findRule, type RuleRow } from './queries.ts';
+import { refuseUnknownReferences, societyOf } from './references.ts';
+import { calculationsBy, ruleUses } from './usage.ts';
+import {
+  agreementCode,
+  closeVersion,
+  insertVersion,
+  lockRuleSet,
+  nextRevision,
+  saysTheSame,
+} from './versions.ts';
+
+const RECORD: Readonly<Record<RuleKind, string>> = { rule: 'la regla', convention: 'el convenio' };
+
+/** Adds a rule or agreement with its first version. */
+export function createRule(context: CallContext, input: RuleInput): Promise<Rule> {
+  const kind = saidKind(input) ?? 'rule';
+  requireScreen(userOf(context), RULE_SCREENS[kind]);
+  return context.database.db.transaction().execute(async (tx) => {
+    await lockRuleSet(tx);
+    refuseKindProblems(input, kind);
+    const columns = await columnsOf(tx, input, {
+      isActive: true,
+      priority: kind === 'rule' ? DEFAULT_RULE_PRIORITY : DEFAULT_AGREEMENT_PRIORITY,
+    });
+    const fromRevision = await nextRevision(tx);
+    const { id } = await tx
+      .insertInto('feeRule')
+      .values({ kind, code: input.code ?? (await agreementCode(tx, Date.now())) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(refuseTakenCode);
+    await insertVersion(tx, context, { ruleId: id, version: 1, fromRevision }, columns);
+    const after = presentRule(await findOrRefuse(tx, id), today());
+    await record(tx, context, 'create', `Creó ${titleOf(after)}.`, { after });
+    return after;
+  });
+}
+
+/**
+ * Edits a rule: the version that stood is closed and a new one begins. An edit that changes nothing
+ * makes none. With a `version` older than the rule's, refused with the rule as it is now.
+ */
+export function updateRule(
+  context: CallContext,
+  { id, version, ...input }: RuleInput & { id: number; version?: number },
+): Promise<Rule> {
+  return context.database.db.transaction().execute(async (tx) => {
+    await lockRuleSet(tx);
+    const row = await findOrRefuse(tx, id);
+    requireScreen(userOf(context), RULE_SCREENS[row.kind]);
+    const before = presentRule(row, today());
+    await refuseStaleEdit(tx, version, before, { entity: 'rule', id });
+    const code = input.code ?? row.code;
+    await refuseFixedFields(tx, row, { code, ruleType: saidKind(input) });
+    refuseKindProblems({ ...input, code }, row.kind);
+    const columns = await columnsOf(tx, input, row);
+    if (code === row.code && saysTheSame(row, columns)) return before;
+
+    const revision = await nextRevision(tx);
+    await tx
+      .updateTable('feeRule')
+      .set({ code })
+      .where('id', '=', id)
+      .execute()
+      .catch(refuseTakenCode);
+    await closeVersion(tx, id, revision);
+    const place = { ruleId: id, version: row.version + 1, fromRevision: revision };
+    await insertVersion(tx, context, place, columns);
+    const after = presentRule(await findOrRefuse(tx, id), today());
+    await record(tx, context, 'update', `Modificó ${titleOf(after)}.`, { before, after });
+    return after;
+  });
+}
+
+/** Hides a rule that no calculation used. Its versions stay for the explanations that list them. */
+export function removeRule(context: CallContext, id: number): Promise<{ success: true }> {
+  return context.database.db.transaction().execute(async (tx) => {
+    await lockRuleSet(tx);
+    const before = presentRule(await findOrRefuse(tx, id), today());
+    requireScreen(userOf(context), RULE_SCREENS[before.ruleType]);
+    refuseUsed(RECORD[before.ruleType], await ruleUses(tx, id));
+    await closeVersion(tx, id, await nextRevision(tx));
+    await tx.updateTable('feeRule').set({ deletedAt: sql`now()` }).where('id', '=', id).execute();
+    await record(tx, context, 'remove', `Eliminó ${titleOf(before)}.`, { before });
+    return { success: true } as const;
+  });
+}
+
+/** What would keep a rule from being deleted. */
+export async function tellRuleUses(context: CallContext, id: number): Promise<RecordUses> {
+  const { db } = context.database;
+  const { kind } = await findOrRefuse(db, id);
+  requireScreen(userOf(context), RULE_SCREENS[kind]);
+  return { uses: await ruleUses(db, id), reason: null };
+}
+
+async function columnsOf(tx: Tx, input: RuleInput, unsaid: Unsaid): Promise<VersionColumns> {
+  await refuseUnknownReferences(tx, input);
+  return versionColumns(input, await societyOf(tx, input), unsaid);
+}
+
+async function findOrRefuse(tx: Db | Tx, id: number): Promise<RuleRow> {
+  return (await findRule(tx, id)) ?? refuse('record.notFound', { record: 'la regla' });
+}
+
+/** Code and kind are in the explanations of past calculations, which never change. */
+async function refuseFixedFields(
+  tx: Tx,
+  row: RuleRow,
+  { code, ruleType }: { code: string; ruleType: RuleKind | undefined },
+): Promise<void> {
+  if (ruleType !== undefined && ruleType !== row.kind) {
+    refuse('rule.typeFixed', {}, { field: 'ruleType' });
+  }
+  if (code !== row.code && (await isInCalculations(tx, row.ruleId))) {
+    refuse('rule.codeFixed', {}, { field: 'code' });
+  }
+}
+
+async function isInCalculations(tx: Tx, ruleId: number): Promise<boolean> {
+  return (await calculationsBy(tx, ruleId, 1)) > 0;
+}
+
+function refuseTakenCode(error: unknown): never {
+  if (violatedConstraint(error) === 'fee_rule_code_key') {
+    refuse('rule.codeTaken', {}, { field: 'code' });
+  }
+  throw error;
+}
+
+function titleOf(rule: Rule): string {
+  return `${RECORD[rule.ruleType]} ${rule.code} ${rule.name}`;
+}
+
+async function record(
+  tx: Tx,
+  context: CallContext,
+  verb: 'create' | 'update' | 'remove',
+  summary: string,
+  change: { before?: Rule; after?: Rule },
+): Promise<void> {
+  const entityId = change.after?.id ?? change.before?.id;
+  const action = `rule.${verb}`;
+  await audit(tx, actorOf(context), { action, entity: 'rule', entityId, summary, ...change });
+}

@@ -1,0 +1,155 @@
+/** The rule simulator: the fee engine on one imagined attention (spec 1 §2.8, §9; design §5). */
+import type { z } from 'zod';
+import {
+  REJECTED_LIMIT,
+  type SimulationResult,
+  type simulationInput,
+} from '../../../contract/fees/rules.ts';
+import {
+  epochDay,
+  type LocalDate,
+  localDate,
+  type Weekday,
+  weekdayOf,
+} from '../../../domain/calendar/calendar.ts';
+import { type Explanation, explain, type RejectedRule } from '../../../domain/fees/explanation.ts';
+import type { FeeLine } from '../../../domain/fees/fees.ts';
+import { compareRules } from '../../../domain/fees/ordering.ts';
+import { amountOf } from '../../../domain/fees/payment.ts';
+import type { RuleVersion, SocietyType } from '../../../domain/fees/rules.ts';
+import { basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
+import { proposedRetention } from '../../../domain/payout/retention.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { presentExplanation, presentTerms } from './explanation.ts';
+import { presentPayment } from './mapping.ts';
+import { loadRuleSet } from './rule-set.ts';
+
+type Question = z.output<typeof simulationInput>;
+
+/** Ids begin at 1: no rule names this doctor, service or attention. */
+const NONE = 0;
+
+/** What the rules as they stand would pay for an attention such as this, and why. */
+export async function simulate(db: Db, question: Question): Promise<SimulationResult> {
+  const date = localDate(question.date);
+  const line = await lineOf(db, question);
+  const { versions } = await loadRuleSet(db);
+  const asked = question.weekday ?? weekdayOf(date);
+  const judged = versions.map((version) => onWeekday(version, asked, weekdayOf(date)));
+  const before = pesos(question.accumulatedAmount);
+  const explanation = explain(
+    judged,
+    line,
+    judged.map(({ ruleId }) => ({ ruleId, before })),
+  );
+  const rejected = withWords(explanation.rejected, question.rejectedSearch);
+  const detail = presentExplanation({ ...explanation, rejected: nearest(rejected) });
+  const [first] = explanation.applied;
+  return {
+    selectedRuleId: explanation.selected?.ruleId ?? null,
+    applied: first ? appliedOf(first.payment) : null,
+    calculatedPayment: explanation.calculatedAmount,
+    explanation: first ? detail.sentence : `${NO_RULE_NOTICE} ${detail.sentence}`,
+    conflictingRules: detail.conflicting.map(({ ruleId, name, code }) => ({
+      id: ruleId,
+      name,
+      code,
+    })),
+    matching: matchingOf(explanation, judged, before),
+    detail,
+    rejectedTotal: rejected.length,
+  };
+}
+
+/** Every matching rule in order, also those that are not applied, with what each pays by itself. */
+function matchingOf(
+  { applied, conflicting, baseAmount }: Explanation,
+  versions: readonly RuleVersion[],
+  before: Pesos,
+): SimulationResult['matching'] {
+  const paying = new Set(applied.map(({ rule }) => rule.id));
+  const losing = new Set(conflicting.map(({ rule }) => rule.id));
+  return versions
+    .filter(({ id }) => paying.has(id) || losing.has(id))
+    .sort(compareRules)
+    .map((version) => ({
+      ...presentTerms(version, version.payment),
+      amount: amountOf(version.payment, baseAmount, before),
+      isApplied: paying.has(version.id),
+    }));
+}
+
+/** The rules whose code or name has every word, without accents or case; all when none is given. */
+function withWords(rejected: readonly RejectedRule[], words: string | undefined) {
+  const sought = fold(words ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return rejected.filter(({ rule }) => {
+    const text = fold(`${rule.code} ${rule.name}`);
+    return sought.every((word) => text.includes(word));
+  });
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Those that fail the fewest criteria: what one looks for when a rule was expected to match. */
+function nearest(rejected: readonly RejectedRule[]): RejectedRule[] {
+  return rejected.toSorted((a, b) => a.failed.length - b.failed.length).slice(0, REJECTED_LIMIT);
+}
+
+const NO_RULE_NOTICE = 'Ninguna regla coincide: al procesar se pagaría el 100 % de la base.';
+
+function appliedOf(payment: RuleVersion['payment']): SimulationResult['applied'] {
+  const { paymentType, paymentValue } = presentPayment(payment);
+  return { paymentType, paymentValue };
+}
+
+/** The attention asked about; what is not said of it is the doctor's (design §5). */
+async function lineOf(db: Db, question: Question): Promise<FeeLine> {
+  const doctor = question.doctorId ? await findDoctor(db, question.doctorId) : null;
+  const date = localDate(question.date);
+  const paidAs = doctor?.societyType ?? question.participationType;
+  return {
+    attentionId: NONE,
+    doctorId: question.doctorId ?? NONE,
+    societyId: question.societyId ?? doctor?.societyId ?? null,
+    serviceId: question.serviceId ?? NONE,
+    specialtyId: question.specialtyId ?? doctor?.specialtyId ?? null,
+    paidAs,
+    scheduleType: question.scheduleType === 'all' ? null : question.scheduleType,
+    day: epochDay(date),
+    baseAmount: pesos(question.baseAmount),
+    retentionRate: basisPoints(doctor?.retentionRate ?? (await usualRetention(db, paidAs, date))),
+  };
+}
+
+/** What is retained, in basis points, from somebody who is paid so, by the law of the date's year. */
+async function usualRetention(db: Db, paidAs: SocietyType, date: LocalDate): Promise<number> {
+  const legal = await db
+    .selectFrom('legalRetention')
+    .select('rate')
+    .where('year', '=', Number(date.slice(0, 4)))
+    .executeTakeFirst();
+  return Math.round(proposedRetention(paidAs, legal && legal.rate / 100) * 100);
+}
+
+async function findDoctor(db: Db, id: number) {
+  const doctor = await db
+    .selectFrom('doctor')
+    .select(['specialtyId', 'societyType', 'societyId', 'retentionRate'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return doctor ?? refuse('record.notFound', { record: 'el médico' }, { field: 'doctorId' });
+}
+
+/**
+ * The rule as one sees it who takes `actual`, the weekday of the date, for `asked`: the form has a
+ * weekday of its own beside the date, and the days of a rule are held against that one.
+ */
+function onWeekday(version: RuleVersion, asked: Weekday, actual: Weekday): RuleVersion {
+  const swapped = (day: Weekday) => (day === asked ? actual : day === actual ? asked : day);
+  return { ...version, days: version.days.map(swapped) };
+}

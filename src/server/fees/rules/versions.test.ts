@@ -1,0 +1,274 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { feeLine } from '../../../../test/support/fees.ts';
+import { auditEntries, type Refused, someMasters } from '../../../../test/support/masters.ts';
+import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
+import type { Rule } from '../../../contract/fees/rules.ts';
+import { explain } from '../../../domain/fees/explanation.ts';
+import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import { loadRuleSet, loadRuleSetAt, presentExplanation } from './public.ts';
+
+const RULES = '/api/calculation-rules';
+
+let app: TestApp;
+let admin: Client;
+let ids: Awaited<ReturnType<typeof someMasters>>;
+let rule: Rule;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signedInAs('admin');
+  ids = await someMasters(admin);
+});
+beforeEach(async () => {
+  rule = (await admin.post<Rule>(RULES, aRule({ code: `V-${crypto.randomUUID()}` }))).body;
+});
+
+const edit = (change: Record<string, unknown>) =>
+  admin.put<Rule>(`${RULES}/${rule.id}`, { ...rule, version: undefined, ...change });
+
+const versions = () =>
+  app.database.db
+    .selectFrom('feeRuleVersion')
+    .select(['version', 'name', 'rate', 'isActive', 'fromRevision', 'toRevision', 'createdByName'])
+    .where('ruleId', '=', rule.id)
+    .orderBy('version')
+    .execute();
+
+describe('an edit', () => {
+  test('makes a new version and leaves the old one as it was', async () => {
+    const before = await loadRuleSet(app.database.db);
+    const edited = await edit({ name: 'Nuevo nombre', paymentValue: 65 });
+    expect(edited.body).toMatchObject({ id: rule.id, version: 2, name: 'Nuevo nombre' });
+    expect(edited.body.versionId).not.toBe(rule.versionId);
+    const after = await loadRuleSet(app.database.db);
+    expect(after.revision).toBe(before.revision + 1);
+    const [first, second] = await versions();
+    expect(first).toMatchObject({
+      name: 'Regla de prueba',
+      rate: 6000,
+      toRevision: after.revision,
+    });
+    expect(second).toEqual({
+      version: 2,
+      name: 'Nuevo nombre',
+      rate: 6500,
+      isActive: true,
+      fromRevision: after.revision,
+      toRevision: null,
+      createdByName: 'Prueba admin-1',
+    });
+  });
+
+  test('that changes nothing makes none', async () => {
+    const before = await loadRuleSet(app.database.db);
+    const entries = await auditEntries(app, 'rule', rule.id);
+    const edited = await edit({ specialtyId: 'all', paymentValue: '60,00', applicableDays: [] });
+    expect(edited).toMatchObject({ status: 200, body: rule });
+    expect(await loadRuleSet(app.database.db)).toEqual(before);
+    expect(await auditEntries(app, 'rule', rule.id)).toEqual(entries);
+  });
+
+  test.each([
+    [{ description: 'Otra' }],
+    [{ baseRule: 'Acta 12' }],
+    [{ validTo: '2027-06-30' }],
+    [{ participationType: 'society' }],
+    [{ serviceId: 'own' }],
+    [{ applicableDays: ['monday'] }],
+    [{ scheduleType: 'night' }],
+    [{ scopeType: 'group', exclusivityMode: 'stack' }],
+    [{ priority: 1 }],
+    [{ isActive: false }],
+    [{ paymentType: 'fixed_amount', paymentValue: 60 }],
+    [
+      {
+        paymentType: 'table_accumulated',
+        combinationRule: { scales: [{ from: 0, percentage: 60 }] },
+      },
+    ],
+  ])('of %o makes one', async (change) => {
+    const named = 'serviceId' in change ? { serviceId: [ids.serviceId] } : change;
+    expect((await edit(named)).body).toMatchObject({ version: 2 });
+    expect((await edit({})).body).toMatchObject({ version: 3 });
+    expect(await versions()).toHaveLength(3);
+  });
+
+  test('switches a rule off and on again', async () => {
+    expect((await edit({ isActive: false })).body).toMatchObject({ isActive: false, version: 2 });
+    const { versions: standing } = await loadRuleSet(app.database.db);
+    expect(standing.find(({ ruleId }) => ruleId === rule.id)).toMatchObject({ isActive: false });
+    expect((await edit({ isActive: true })).body).toMatchObject({ isActive: true, version: 3 });
+  });
+
+  test('of two that began together, one wins and the other is shown it', async () => {
+    const answers = await Promise.all(
+      ['Una', 'Otra'].map((name) =>
+        admin.put<Rule & Refused>(`${RULES}/${rule.id}`, { ...rule, name }),
+      ),
+    );
+    const winner = answers.find(({ status }) => status === 200);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.body).toMatchObject({
+      code: 'record.changed',
+      data: { current: { version: 2, name: winner?.body.name } },
+    });
+    expect(await versions()).toHaveLength(2);
+  });
+
+  test('of many at once, each makes one version, and none is lost', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `Edición ${index}`);
+    const before = await loadRuleSet(app.database.db);
+    await Promise.all(names.map((name) => edit({ name })));
+    const made = await versions();
+    expect(made.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(
+      made
+        .slice(1)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(names);
+    const after = await loadRuleSet(app.database.db);
+    expect(after.revision).toBe(before.revision + names.length);
+    for (const [index, version] of made.entries())
+      expect(version.toRevision).toBe(made[index + 1]?.fromRevision ?? null);
+  });
+
+  test('may correct the code until a calculation names the rule', async () => {
+    const corrected = `${rule.code}-b`;
+    expect((await edit({ code: corrected })).body).toMatchObject({ code: corrected, version: 2 });
+    await calculateWith(app.database.db, rule, ids);
+    expect(await edit({ code: `${rule.code}-c` })).toMatchObject({
+      status: 409,
+      body: { code: 'rule.codeFixed', data: { field: 'code' } },
+    });
+    expect((await edit({ code: corrected, name: 'Otro' })).status).toBe(200);
+  });
+
+  test('can not be undone behind the calls: the database holds every version', async () => {
+    await edit({ name: 'Segunda' });
+    const rows = app.database.db.updateTable('feeRuleVersion').where('ruleId', '=', rule.id);
+    await expect(rows.set({ rate: 9000 }).execute()).rejects.toThrow(
+      'A rule version is immutable.',
+    );
+    await expect(rows.set({ description: 'x' }).execute()).rejects.toThrow('immutable');
+    await expect(rows.set({ toRevision: null }).execute()).rejects.toThrow('immutable');
+    const remove = app.database.db.deleteFrom('feeRuleVersion').where('ruleId', '=', rule.id);
+    await expect(remove.execute()).rejects.toThrow('A rule version is kept for ever.');
+  });
+});
+
+describe('a calculation', () => {
+  test('keeps the version it used, and its explanation never changes', async () => {
+    const { revision } = await calculateWith(app.database.db, rule, ids);
+    const line = feeLine({ doctorId: ids.doctorId, serviceId: ids.serviceId });
+    const own = (versions: readonly RuleVersion[]) =>
+      versions.filter(({ ruleId }) => ruleId === rule.id);
+    const at = async () =>
+      presentExplanation(explain(own(await loadRuleSetAt(app.database.db, revision)), line));
+
+    const before = await at();
+    expect(before.sentence).toBe(
+      `Base $100.000 × 60,00 % (regla ${rule.code} v1 «Regla de prueba») = $60.000; ` +
+        'retención 10,00 % = $6.000; líquido $54.000.',
+    );
+    await edit({ name: 'Nueva', paymentValue: 90 });
+    await edit({ name: 'Nueva', isActive: false });
+    expect(await at()).toEqual(before);
+
+    const { versions: standing } = await loadRuleSet(app.database.db);
+    const now = presentExplanation(explain(own(standing), line));
+    expect(now).toMatchObject({ selected: null, calculatedAmount: 100_000 });
+  });
+});
+
+describe('deleting a rule', () => {
+  test('is refused once a calculation used one of its versions', async () => {
+    await calculateWith(app.database.db, rule, ids);
+    await edit({ name: 'Segunda' });
+    const answer = await admin.delete<Refused>(`${RULES}/${rule.id}`);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'record.inUse',
+        message:
+          'No se puede eliminar la regla: está en uso por 1 cálculo de pago. Puede dejar el registro inactivo.',
+      },
+    });
+    const agreement = await admin.post<Rule>(RULES, anAgreement());
+    await calculateWith(app.database.db, agreement.body, ids);
+    const other = await admin.delete<Refused>(`${RULES}/${agreement.body.id}`);
+    expect(other.body.message).toContain('No se puede eliminar el convenio');
+  });
+
+  test('hides it and frees its code, while the past still has it', async () => {
+    const before = await loadRuleSet(app.database.db);
+    expect((await admin.delete(`${RULES}/${rule.id}`)).status).toBe(200);
+    const after = await loadRuleSet(app.database.db);
+    expect(after.revision).toBe(before.revision + 1);
+    expect(after.versions).toEqual(before.versions.filter(({ ruleId }) => ruleId !== rule.id));
+    expect(await loadRuleSetAt(app.database.db, before.revision)).toEqual(before.versions);
+    expect((await edit({ name: 'x' })).status).toBe(404);
+    expect((await admin.delete(`${RULES}/${rule.id}`)).status).toBe(404);
+    expect((await admin.post(RULES, aRule({ code: rule.code }))).status).toBe(201);
+  });
+});
+
+describe('the rule set', () => {
+  test('is the same later, whatever has changed since', async () => {
+    const seen: Awaited<ReturnType<typeof loadRuleSet>>[] = [];
+    seen.push(await loadRuleSet(app.database.db));
+    for (const change of [{ priority: 3 }, { isActive: false }, { name: 'Otra' }]) {
+      await edit(change);
+      seen.push(await loadRuleSet(app.database.db));
+    }
+    await admin.delete(`${RULES}/${rule.id}`);
+    await admin.post(RULES, aRule({ code: `V-${crypto.randomUUID()}` }));
+    for (const { revision, versions: standing } of seen)
+      expect(await loadRuleSetAt(app.database.db, revision)).toEqual(standing);
+    expect(new Set(seen.map(({ revision }) => revision)).size).toBe(seen.length);
+  });
+
+  test('reads a version as the engine needs it', async () => {
+    await edit({
+      specialtyId: [ids.specialtyId],
+      scheduleType: 'irregular',
+      applicableDays: ['saturday', 'sunday'],
+      paymentType: 'table_accumulated',
+      combinationRule: {
+        scales: [
+          { from: 0, to: 999, percentage: 50.5 },
+          { from: 1000, percentage: 60 },
+        ],
+      },
+    });
+    const { versions: standing } = await loadRuleSet(app.database.db);
+    const read = standing.find(({ ruleId }) => ruleId === rule.id);
+    expect(read).toEqual({
+      id: expect.any(Number),
+      ruleId: rule.id,
+      version: 2,
+      code: rule.code,
+      name: 'Regla de prueba',
+      kind: 'rule',
+      isActive: true,
+      validFrom: '2026-01-01',
+      validTo: '2026-12-31',
+      participationType: 'mixed',
+      specialtyIds: [ids.specialtyId],
+      serviceIds: 'all',
+      doctorId: null,
+      societyId: null,
+      scheduleType: 'irregular',
+      days: ['saturday', 'sunday'],
+      priority: 1000,
+      exclusivityMode: 'first_win',
+      payment: {
+        type: 'table_accumulated',
+        scales: [
+          { from: 0, to: 999, rate: 5050 },
+          { from: 1000, to: null, rate: 6000 },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,151 @@
+/**
+ * Limpiar No Procesados, Limpiar Paciente and Borrado Total (spec 2 §2.2, §4, §7). Each is one transaction
+ * under the ledger's lock, and imports wait for it as it waits for them: what a preview counted can't
+ * change halfway.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { countOf } from '../../../domain/words/counts.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { type AuditEntry, audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import { lockImports, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import {
+  ofPatient,
+  previewMoney,
+  previewPatients,
+  previewRemoval,
+  unprocessed,
+  wiped,
+} from './scopes.ts';
+
+export const attentionCleaning = os.attentionCleaning.router({
+  previewUnprocessed: os.attentionCleaning.previewUnprocessed.handler(({ input, context }) =>
+    previewRemoval(context.database.db, unprocessed(input)),
+  ),
+
+  removeUnprocessed: os.attentionCleaning.removeUnprocessed.handler(({ input, context }) => {
+    const { expectedCount, recordType } = input;
+    const kind = recordType === 'all' ? '' : ` de tipo ${RECORD_TYPE_LABELS[recordType]}`;
+    return removePending(context, unprocessed(input), expectedCount, (count) => ({
+      action: 'attention.cleanUnprocessed',
+      summary: `Eliminó ${countOf(count, 'atención pendiente', 'atenciones pendientes')}${kind}.`,
+      scope: { recordType },
+    }));
+  }),
+
+  previewPatient: os.attentionCleaning.previewPatient.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const scope = ofPatient(input);
+    return { ...(await previewRemoval(db, scope)), ...(await previewPatients(db, scope)) };
+  }),
+
+  removePatient: os.attentionCleaning.removePatient.handler(({ input, context }) => {
+    const { expectedCount, patientName, patientRut } = input;
+    const words = [patientName && `nombre «${patientName}»`, patientRut && `RUT «${patientRut}»`];
+    return removePending(context, ofPatient(input), expectedCount, (count) => ({
+      action: 'attention.cleanPatient',
+      summary: `Eliminó ${countOf(count, 'atención pendiente', 'atenciones pendientes')} de pacientes con ${words.filter(Boolean).join(' y ')}.`,
+      scope: { patientName, patientRut },
+    }));
+  }),
+
+  previewAll: os.attentionCleaning.previewAll.handler(async ({ input, context }) => {
+    refuseUnlessAdministrator(context);
+    const { db } = context.database;
+    return {
+      ...(await previewRemoval(db, wiped(input.includePaid))),
+      ...(await previewMoney(db, input.includePaid)),
+    };
+  }),
+
+  removeAll: os.attentionCleaning.removeAll.handler(({ input, context }) => {
+    refuseUnlessAdministrator(context);
+    return removeAll(context, input.includePaidText !== undefined, input.expectedCount);
+  }),
+});
+
+/** The menu may give others the screen that the wipe asks for; the wipe stays the administrator's. */
+function refuseUnlessAdministrator(context: CallContext): void {
+  if (userOf(context).profile !== 'admin') refuse('access.denied');
+}
+
+type Cleaned = Pick<AuditEntry, 'action' | 'summary'> & { scope: object };
+
+function removePending(
+  context: CallContext,
+  scope: RawBuilder<boolean>,
+  expectedCount: number | undefined,
+  cleaned: (count: number) => Cleaned,
+) {
+  return context.database.db.transaction().execute(async (tx) => {
+    await lockWriters(tx);
+    const before = await previewRemoval(tx, scope);
+    const deletedCount = await removeAttentions(tx, scope, expectedCount);
+    const { scope: after, ...entry } = cleaned(deletedCount);
+    await audit(tx, actorOf(context), {
+      ...entry,
+      entity: 'attention',
+      before,
+      after: { ...after, deletedCount },
+    });
+    return { success: true as const, deletedCount };
+  });
+}
+
+function removeAll(context: CallContext, includePaid: boolean, expectedCount: number | undefined) {
+  return context.database.db.transaction().execute(async (tx) => {
+    await lockWriters(tx);
+    const before = await previewRemoval(tx, wiped(includePaid));
+    await sql`SELECT set_config('portal.wipe', 'on', true)`.execute(tx);
+    // What is waiting for its payment goes, too: it is in none yet.
+    const calculations = await sql`
+      DELETE FROM calculation WHERE ${includePaid}::boolean OR payment_id IS NULL`.execute(tx);
+    const deletedPayments = includePaid ? await removePayments(tx) : 0;
+    const deletedAttentions = await removeAttentions(tx, wiped(includePaid), expectedCount);
+    const deletedCalculations = Number(calculations.numAffectedRows ?? 0);
+    const counts = { deletedAttentions, deletedCalculations, deletedPayments };
+    await audit(tx, actorOf(context), {
+      action: 'attention.wipe',
+      entity: 'attention',
+      summary: `Borrado total: ${countOf(deletedAttentions, 'atención', 'atenciones')}, ${countOf(deletedCalculations, 'cálculo', 'cálculos')} y ${countOf(deletedPayments, 'pago', 'pagos')}.`,
+      before,
+      after: { includePaid, ...counts },
+    });
+    return { success: true as const, ...counts };
+  });
+}
+
+/** The moves of money first, then both kinds of imports: everybody takes them in this order. */
+async function lockWriters(tx: Tx): Promise<void> {
+  await lockLedger(tx);
+  await lockImports(tx, 'participacion');
+  await lockImports(tx, 'hmq');
+}
+
+/**
+ * All payments, once no calculation is in one. The bank files and accounting exports that were handed out
+ * stay known by name and fingerprint, without their lines: they have left the clinic.
+ */
+async function removePayments(tx: Tx): Promise<number> {
+  await tx.deleteFrom('bankFilePayment').execute();
+  const { numDeletedRows } = await tx.deleteFrom('payment').executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Answers how many went; refuses when somebody was told another number. */
+async function removeAttentions(
+  tx: Tx,
+  scope: RawBuilder<boolean>,
+  expectedCount: number | undefined,
+): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM attention a WHERE ${scope}`.execute(tx);
+  const count = Number(numAffectedRows ?? 0);
+  if (expectedCount !== undefined && count !== expectedCount) {
+    refuse('attention.removalChanged', {
+      count: countOf(count, 'atención', 'atenciones'),
+    });
+  }
+  return count;
+}

@@ -1,0 +1,185 @@
+/** Registering an attention by hand (spec 2 §2.4, §5). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
+import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import type { Attention } from '../../../contract/intake/attentions.ts';
+
+const { database, signedInAs } = await testApp();
+let admin: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+});
+
+const form = (changes: object = {}) => ({
+  ...ATTENTION_FORM,
+  // As a form's fields send them.
+  doctorId: '1',
+  grossAmount: '10000',
+  ...changes,
+});
+type Refused = { code: string; message: string; data?: { field?: string; fields?: object } };
+const create = <Body = Attention>(changes: object = {}) =>
+  admin.post<Body>('/api/medical-attentions', form(changes));
+
+test('answers the whole attention, which the list then shows, and writes who did it', async () => {
+  const made = await create({ externalId: 'M-1' });
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      externalId: 'M-1',
+      status: 'pending',
+      recordType: 'participacion',
+      patientRut: '12345678-5',
+      patientRutIsValid: true,
+      patientName: 'Ana Prueba',
+      doctorId: 1,
+      serviceId: 1,
+      providerTypeId: 1,
+      attentionDate: '2026-07-15',
+      attentionTime: '09:30',
+      scheduleType: 'regular',
+      grossAmount: 10_000,
+      netAmount: 9_000,
+      participatedAmount: 7_000,
+      importId: null,
+    },
+  });
+  const list = await admin.get<Attention[]>('/api/medical-attentions?dateFrom=2026-07-15');
+  expect(list.body).toContainEqual(made.body);
+  const audit = await database.db
+    .selectFrom('auditLog')
+    .select(['action', 'summary', 'after'])
+    .where('entity', '=', 'attention')
+    .where('entityId', '=', String(made.body.id))
+    .execute();
+  expect(audit).toEqual([
+    {
+      action: 'attention.create',
+      summary: 'Registró la atención de Ana Prueba del 15-07-2026.',
+      after: made.body,
+    },
+  ]);
+});
+
+test('keeps a patient’s RUT that fails the check, and flags it', async () => {
+  const made = await create({ patientRut: '12.345.678-9', externalId: 'M-2' });
+  expect(made.body).toMatchObject({ patientRut: '12345678-9', patientRutIsValid: false });
+  const passport = await create({ patientRut: 'AB-123', externalId: 'M-3' });
+  expect(passport.body).toMatchObject({ patientRut: 'AB-123', patientRutIsValid: false });
+});
+
+test('every field is required', async () => {
+  const answer = await admin.post<Refused>('/api/medical-attentions', {});
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      data: {
+        fields: {
+          patientRut: 'RUT del paciente es requerido',
+          patientName: 'Nombre del paciente es requerido',
+          doctorId: 'Doctor es requerido',
+          serviceId: 'Servicio es requerido',
+          providerTypeId: 'Tipo de prestador es requerido',
+          attentionDate: 'Fecha de atención es requerida',
+          attentionTime: 'Hora de atención es requerida',
+          scheduleType: 'Tipo de horario es requerido',
+          grossAmount: 'Monto bruto es requerido',
+          netAmount: 'Monto líquido es requerido',
+          participatedAmount: 'Monto participado es requerido',
+        },
+      },
+    },
+  });
+});
+
+test.each([
+  ['doctorId', 'un médico'],
+  ['serviceId', 'una prestación'],
+  ['providerTypeId', 'un tipo de prestador'],
+])('%s must exist and be in use', async (field, record) => {
+  const table = { doctorId: 'doctor', serviceId: 'service', providerTypeId: 'provider_type' }[
+    field
+  ];
+  await database.pool.query(`UPDATE ${table} SET is_active = false WHERE id = 2`);
+  for (const id of [2, 9_999]) {
+    expect(await create<Refused>({ [field]: id })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'attention.referenceUnknown',
+        message: `La atención nombra ${record} que no existe o que ya no se usa.`,
+        data: { field },
+      },
+    });
+  }
+});
+
+test.each([
+  [
+    'attentionDate',
+    '2023-12-31',
+    'La fecha debe estar entre 2024 y 2099: la nómina y el banco pagan desde 2024',
+  ],
+  ['attentionDate', '2026-02-30', 'Fecha inválida'],
+  ['attentionTime', '25:00', 'Hora inválida'],
+  ['netAmount', '-1', 'No puede ser negativo'],
+  ['netAmount', 1.5, 'Debe ser un monto en pesos enteros'],
+  ['netAmount', 1e12, 'Máximo 12 dígitos'],
+  ['patientName', 'Al', 'El nombre debe tener al menos 3 caracteres'],
+])('%s %s: %s', async (field, value, message) => {
+  expect(await create<Refused>({ [field]: value })).toMatchObject({
+    status: 400,
+    body: { message, data: { fields: { [field]: message } } },
+  });
+});
+
+describe('the external id', () => {
+  test('that is given must be free within the record type', async () => {
+    await create({ externalId: 'M-9' });
+    expect(await create<Refused>({ externalId: 'M-9' })).toMatchObject({
+      status: 409,
+      body: { code: 'attention.externalIdTaken', data: { field: 'externalId' } },
+    });
+    expect(await create({ externalId: 'M-9', recordType: 'hmq' })).toMatchObject({ status: 201 });
+  });
+
+  test('that is derived refuses a second click, also one of the same moment', async () => {
+    const same = { attentionDate: '2026-07-20' };
+    const answers = await Promise.all([create<Refused>(same), create<Refused>(same)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await create<Refused>(same)).toMatchObject({
+      status: 409,
+      body: { code: 'attention.duplicate', message: expect.stringContaining('indique su ID') },
+    });
+  });
+
+  test('that is derived tells attentions at different hours apart', async () => {
+    const day = { attentionDate: '2026-07-21' };
+    const first = await create(day);
+    const second = await create({ ...day, attentionTime: '11:00' });
+    expect(second.status).toBe(201);
+    expect(second.body.externalId).toBe(`${first.body.externalId}_2`);
+    expect(await create({ ...day, attentionTime: '11:00' })).toMatchObject({ status: 409 });
+  });
+
+  test('is the one that a file of the same attention derives', async () => {
+    const { body } = await create({ attentionDate: '2026-07-22' });
+    const file = await upload(
+      admin,
+      'participacion',
+      'a.csv',
+      csvOf({ 'Fecha Atención': '22-07-2026', 'Valor Neto': '9.000' }),
+    );
+    expect(file.body).toMatchObject({ created: 0, updated: 1 });
+    const { rows } = await database.pool.query(
+      'SELECT external_id, provider_type_id FROM attention WHERE id = $1',
+      [body.id],
+    );
+    expect(rows).toEqual([{ external_id: body.externalId, provider_type_id: 1 }]);
+    expect(
+      await create<Refused>({ attentionDate: '2026-07-22', attentionTime: '18:00' }),
+    ).toMatchObject({ status: 409, body: { code: 'attention.duplicate' } });
+  });
+});

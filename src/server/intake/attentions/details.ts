@@ -1,0 +1,107 @@
+/** One attention with where it came from and what has become of it (design §1: every peso can be traced). */
+import { sql } from 'kysely';
+import type { AttentionDetails } from '../../../contract/intake/attentions.ts';
+import { calculationQuery, presentCalculation } from '../../fees/calculations/public.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { findAttention } from './queries.ts';
+
+/** Edits shown. */
+const CHANGES = 20;
+
+/** The attention, or undefined. */
+export async function readDetails(db: Db, id: number): Promise<AttentionDetails | undefined> {
+  const attention = await findAttention(db, id);
+  if (!attention) return undefined;
+  const calculation = await calculationQuery(db)
+    .where('calculation.attentionId', '=', id)
+    .executeTakeFirst();
+  return {
+    ...attention,
+    ...(await readOrigin(db, id)),
+    changes: await readChanges(db, id),
+    calculation: calculation ? presentCalculation(calculation) : null,
+    payment: await readPayment(db, calculation?.paymentId ?? null),
+  };
+}
+
+type Origin = Pick<AttentionDetails, 'registeredBy' | 'import'>;
+
+/** Who registered it, or the import that brought or last changed it. */
+async function readOrigin(db: Db, id: number): Promise<Origin> {
+  const row = await db
+    .selectFrom('attention')
+    .leftJoin('import', 'import.id', 'attention.importId')
+    .leftJoin('appUser', 'appUser.id', 'attention.createdBy')
+    .select([
+      'import.id as importId',
+      'import.source',
+      'import.fileName',
+      'attention.importRow',
+      'import.createdByName',
+      'import.createdAt',
+      // An import writes its rows and its end in one transaction, which has one time.
+      sql<boolean>`coalesce(import.completed_at > attention.created_at, false)`.as('isUpdate'),
+      sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('registeredBy'),
+    ])
+    .where('attention.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { importId, source, fileName, createdByName, createdAt, isUpdate } = row;
+  const isImported = importId !== null && createdAt !== null;
+  return {
+    registeredBy: isImported && !isUpdate ? null : row.registeredBy,
+    import: isImported
+      ? {
+          id: importId,
+          source: source as 'file' | 'api' | 'his',
+          fileName: fileName ?? '',
+          row: row.importRow,
+          importedBy: createdByName ?? '',
+          importedAt: createdAt.toISOString(),
+          isUpdate,
+        }
+      : null,
+  };
+}
+
+async function readChanges(db: Db, id: number): Promise<AttentionDetails['changes']> {
+  const entries = await db
+    .selectFrom('auditLog')
+    .select(['at', 'userName', 'summary'])
+    .where('entity', '=', 'attention')
+    .where('entityId', '=', String(id))
+    .where('action', '=', 'attention.update')
+    .orderBy('id', 'desc')
+    .limit(CHANGES)
+    .execute();
+  return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+}
+
+async function readPayment(db: Db, paymentId: number | null): Promise<AttentionDetails['payment']> {
+  if (paymentId === null) return null;
+  const row = await db
+    .selectFrom('payment')
+    .leftJoin('appUser as maker', 'maker.id', 'payment.createdBy')
+    .leftJoin('appUser as payer', 'payer.id', 'payment.paidBy')
+    .select([
+      'payment.id',
+      'payment.periodYear',
+      'payment.periodMonth',
+      'payment.sequence',
+      'payment.status',
+      'payment.payeeName',
+      'payment.paymentMethod',
+      'payment.paymentDate',
+      'payment.createdAt',
+      'payment.paidAt',
+      sql<string | null>`maker.first_name || ' ' || maker.last_name`.as('processedBy'),
+      sql<string | null>`payer.first_name || ' ' || payer.last_name`.as('paidBy'),
+    ])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const { createdAt, paidAt, ...payment } = row;
+  return {
+    ...payment,
+    processedAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  };
+}

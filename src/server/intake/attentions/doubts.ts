@@ -1,0 +1,26 @@
+/** What a person would doubt in an attention before it is saved (decision 72). */
+import { normalizeRut, parseRut } from '../../../domain/identity/rut.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { doubtsOfAttention } from '../doubts/public.ts';
+import type { AttentionInput } from './values.ts';
+
+/** Of a new attention, or of the edit of `id`, whose file may have said more than the form holds. */
+export async function doubtsOfInput(
+  database: Database,
+  input: AttentionInput & { id?: number | undefined },
+) {
+  const stored = await database.db
+    .selectFrom('attention')
+    .select(['externalId', 'participant', 'sourceStatus'])
+    .where('id', '=', input.id ?? 0)
+    .executeTakeFirst();
+  const rut = parseRut(input.patientRut);
+  return doubtsOfAttention(database, {
+    ...input,
+    externalId: stored?.externalId ?? input.externalId ?? '',
+    participant: stored?.participant ?? null,
+    sourceStatus: stored?.sourceStatus ?? null,
+    patientRut: rut ?? normalizeRut(input.patientRut) ?? input.patientRut,
+    patientRutIsValid: rut !== null,
+  });
+}

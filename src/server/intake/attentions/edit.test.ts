@@ -1,0 +1,237 @@
+/** Editing and deleting one attention: pending ones only, and never over another's edit (design §5, §8). */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
+import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { untilWaiting } from '../../../../test/support/locks.ts';
+import type { Attention } from '../../../contract/intake/attentions.ts';
+import { calculateAttentions } from '../../fees/calculations/public.ts';
+import { transactionWithClient } from '../../platform/db/database.ts';
+
+const { database, signedInAs } = await testApp({}, { checksBooks: false });
+let admin: Client;
+let other: Client;
+let attention: Attention;
+
+type Refused = {
+  code: string;
+  message: string;
+  data?: { field?: string; fields?: object; current?: Attention };
+};
+const ADDRESS = '/api/medical-attentions';
+const NOT_PENDING = (state: string) =>
+  `Esta atención ya está ${state} y su cálculo depende de ella: solo las pendientes se modifican o se eliminan.`;
+
+const create = async (changes: object = {}) =>
+  (await admin.post<Attention>(ADDRESS, { ...ATTENTION_FORM, ...changes })).body;
+const update = <Body = Attention>(changes: object, id = attention.id, client = admin) =>
+  client.put<Body>(`${ADDRESS}/${id}`, {
+    ...ATTENTION_FORM,
+    externalId: attention.externalId,
+    ...changes,
+  });
+const remove = <Body = Refused>(payload: object = {}) =>
+  admin.delete<Body>(`${ADDRESS}/${attention.id}`, payload);
+const audited = () =>
+  database.db
+    .selectFrom('auditLog')
+    .select(['action', 'summary', 'before', 'after'])
+    .where('entity', '=', 'attention')
+    .where('entityId', '=', String(attention.id))
+    .where('action', '<>', 'attention.create')
+    .execute();
+const setStatus = (status: string) =>
+  database.pool.query('UPDATE attention SET status = $2 WHERE id = $1', [attention.id, status]);
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+  other = await signedInAs('supervisor');
+});
+
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE attention CASCADE');
+  attention = await create();
+});
+
+describe('an edit', () => {
+  test('answers the whole attention, and is written down with what it changed', async () => {
+    const { status, body } = await update({ netAmount: '8500', scheduleType: 'night', version: 1 });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...attention,
+      externalId: body.externalId,
+      netAmount: 8_500,
+      scheduleType: 'night',
+      version: 2,
+    });
+    expect(await audited()).toEqual([
+      {
+        action: 'attention.update',
+        summary:
+          'Modificó la atención de Ana Prueba del 15-07-2026: ID Excel, Tipo de horario, Monto líquido.',
+        before: attention,
+        after: body,
+      },
+    ]);
+  });
+
+  test('over another’s is refused, with who it was and what they saved', async () => {
+    const saved = await update({ netAmount: 8_000, version: 1 }, attention.id, other);
+    const answer = await update<Refused>({ netAmount: 7_500, version: 1 });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'record.changed',
+        message: expect.stringContaining('Prueba supervisor-2 modificó este registro'),
+        data: { current: saved.body },
+      },
+    });
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test('over an import’s is refused, with who ran it', async () => {
+    const file = csvOf({ 'Fecha Atención': '15-07-2026', 'Valor Neto': '4.000' });
+    expect((await upload(other, 'participacion', 'a.csv', file)).body).toMatchObject({
+      updated: 1,
+    });
+    expect(await update<Refused>({ version: 1 })).toMatchObject({
+      body: { code: 'record.changed', message: expect.stringContaining('Prueba supervisor-2') },
+    });
+  });
+
+  test.each([
+    ['calculated', 'calculada'],
+    ['paid', 'pagada'],
+  ])('of a %s attention is refused, and so is its deletion', async (status, word) => {
+    await setStatus('calculated');
+    await setStatus(status);
+    const refusal = {
+      status: 409,
+      body: { code: 'attention.notPending', message: NOT_PENDING(word) },
+    };
+    expect(await update<Refused>({})).toMatchObject(refusal);
+    expect(await remove()).toMatchObject(refusal);
+    expect(await audited()).toEqual([]);
+  });
+
+  test('of one that is not there says so', async () => {
+    const gone = { status: 404, body: { message: 'No se encontró la atención.' } };
+    expect(await update<Refused>({}, 999_999)).toMatchObject(gone);
+    expect(await admin.delete(`${ADDRESS}/999999`, {})).toMatchObject(gone);
+    expect(await admin.get(`${ADDRESS}/999999`)).toMatchObject(gone);
+  });
+
+  test('needs every field that was there', async () => {
+    expect(await update<Refused>({ patientName: '', attentionTime: '' })).toMatchObject({
+      status: 400,
+      body: { data: { fields: { patientName: 'Nombre del paciente es requerido' } } },
+    });
+    expect(await update<Refused>({ attentionTime: '', providerTypeId: '' })).toMatchObject({
+      status: 400,
+      body: {
+        data: {
+          fields: {
+            attentionTime: 'Hora de atención es requerida',
+            providerTypeId: 'Tipo de prestador es requerido',
+          },
+        },
+      },
+    });
+  });
+
+  test('keeps a doctor who is inactive by now, but takes no other inactive one', async () => {
+    await database.pool.query('UPDATE doctor SET is_active = false WHERE id IN (1, 2)');
+    expect(await update({})).toMatchObject({ status: 200 });
+    expect(await update<Refused>({ doctorId: 2 })).toMatchObject({
+      status: 400,
+      body: { code: 'attention.referenceUnknown', data: { field: 'doctorId' } },
+    });
+    await database.pool.query('UPDATE doctor SET is_active = true');
+  });
+});
+
+describe('the external id', () => {
+  test('that was derived follows what it was derived from: a later file of it doubles nothing', async () => {
+    await update({ attentionDate: '2026-07-16' });
+    const file = csvOf({ 'Fecha Atención': '16-07-2026' });
+    expect((await upload(admin, 'participacion', 'a.csv', file)).body).toMatchObject({
+      created: 0,
+      updated: 1,
+    });
+  });
+
+  test('that was derived refuses becoming another attention', async () => {
+    const second = await create({ attentionDate: '2026-07-17' });
+    expect(await update<Refused>({ externalId: second.externalId }, second.id)).toMatchObject({
+      status: 409,
+      body: { code: 'attention.duplicate' },
+    });
+  });
+
+  test('of a file stays, so that the file finds the attention again', async () => {
+    const file = csvOf({ 'Fecha Atención': '18-07-2026' });
+    await upload(admin, 'participacion', 'a.csv', file);
+    const [imported] = (await admin.get<Attention[]>(`${ADDRESS}?dateFrom=2026-07-18`)).body;
+    if (!imported) throw new Error('not imported');
+    const { body } = await update(
+      { attentionDate: '2026-07-19', externalId: '', attentionTime: '', providerTypeId: '' },
+      imported.id,
+    );
+    expect(body).toMatchObject({
+      externalId: imported.externalId,
+      attentionDate: '2026-07-19',
+      attentionTime: null,
+      providerTypeId: null,
+    });
+    expect((await upload(admin, 'participacion', 'a.csv', file)).body).toMatchObject({
+      created: 0,
+      updated: 1,
+    });
+  });
+
+  test('that is typed must be free', async () => {
+    await create({ externalId: 'X-1' });
+    expect(await update<Refused>({ externalId: 'X-1' })).toMatchObject({
+      status: 409,
+      body: { code: 'attention.externalIdTaken', data: { field: 'externalId' } },
+    });
+    expect((await update({ externalId: 'X-2' })).body.externalId).toBe('X-2');
+  });
+});
+
+describe('a deletion', () => {
+  test('is written down with what was there', async () => {
+    expect(await remove({ version: 1 })).toMatchObject({ status: 200, body: { success: true } });
+    expect((await admin.get<Attention[]>(ADDRESS)).body).toEqual([]);
+    expect(await audited()).toEqual([
+      {
+        action: 'attention.remove',
+        summary: 'Eliminó la atención de Ana Prueba del 15-07-2026.',
+        before: attention,
+        after: null,
+      },
+    ]);
+  });
+
+  test('of what somebody changed meanwhile is refused', async () => {
+    await update({ netAmount: 1 }, attention.id, other);
+    expect(await remove({ version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed' },
+    });
+  });
+
+  test('waits for a calculation that takes the attention up, and is then refused', async () => {
+    const deletion = await transactionWithClient(database, async (tx, client) => {
+      await calculateAttentions(database, tx, client, {}, { jobId: null });
+      const asked = remove({ version: 1 });
+      await untilWaiting(database, 'advisory');
+      return { asked };
+    });
+    expect(await deletion.asked).toMatchObject({
+      status: 409,
+      body: { message: NOT_PENDING('calculada') },
+    });
+  });
+});

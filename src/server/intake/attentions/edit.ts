@@ -1,0 +1,114 @@
+/** Editing and deleting one pending attention: never another state, never over another's edit. */
+import { sql } from 'kysely';
+import type { Attention } from '../../../contract/intake/attentions.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { ATTENTION_FIELD_LABELS } from '../../../domain/words/labels.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { findAttention } from './queries.ts';
+import { type AttentionInput, onTakenId, valuesOf } from './values.ts';
+
+type Edit = AttentionInput & { id: number; version?: number | undefined };
+
+/** Replaces what the form holds; what only files say (health plan, society, ...) stays. */
+export async function updateAttention(tx: Tx, edit: Edit, actor: Actor): Promise<Attention> {
+  const { id, version, ...input } = edit;
+  const before = await lockPending(tx, id, version);
+  refuseEmptied(input, before);
+  await tx
+    .updateTable('attention')
+    .set({
+      ...(await valuesOf(tx, input, before)),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(onTakenId(input));
+  const after = await findAttention(tx, id);
+  if (!after) throw new Error(`attention ${id} was not stored`);
+  await audit(tx, actor, {
+    action: 'attention.update',
+    entity: 'attention',
+    entityId: id,
+    summary: `Modificó la atención ${titleOf(after)}: ${changedFields(before, after)}.`,
+    before,
+    after,
+  });
+  return after;
+}
+
+/** Deletes it. The audit log keeps what it was. */
+export async function removeAttention(
+  tx: Tx,
+  { id, version }: { id: number; version?: number | undefined },
+  actor: Actor,
+): Promise<{ success: true }> {
+  const before = await lockPending(tx, id, version);
+  await tx.deleteFrom('attention').where('id', '=', id).execute();
+  await audit(tx, actor, {
+    action: 'attention.remove',
+    entity: 'attention',
+    entityId: id,
+    summary: `Eliminó la atención ${titleOf(before)}.`,
+    before,
+  });
+  return { success: true };
+}
+
+/**
+ * Holds a pending attention of the version that the caller saw. The ledger's lock comes first: a
+ * calculation locks the table and then the rows, and would wait for this one's row as this one for its
+ * table.
+ */
+async function lockPending(tx: Tx, id: number, version: number | undefined): Promise<Attention> {
+  await lockLedger(tx);
+  await tx.selectFrom('attention').select('id').where('id', '=', id).forUpdate().execute();
+  const attention = await findAttention(tx, id);
+  if (!attention) return refuse('record.notFound', { record: 'la atención' });
+  const { status } = attention;
+  if (status !== 'pending') {
+    const state = status === 'paid' ? 'pagada' : 'calculada';
+    return refuse('attention.notPending', { state });
+  }
+  if (version !== undefined && version !== attention.version) {
+    return refuse('record.changed', { who: await lastWriter(tx, id) }, { current: attention });
+  }
+  return attention;
+}
+
+/** Who changed an attention last: a person's edit, or whoever ran the import. */
+async function lastWriter(tx: Tx, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT user_name AS name, at FROM audit_log
+     WHERE entity = 'attention' AND entity_id = ${String(id)} AND action = 'attention.update'
+    UNION ALL
+    SELECT i.created_by_name, i.completed_at
+      FROM attention a JOIN import i ON i.id = a.import_id WHERE a.id = ${id}::bigint AND i.completed_at IS NOT NULL
+     ORDER BY at DESC LIMIT 1`.execute(tx);
+  return rows[0]?.name ?? 'Otra persona';
+}
+
+/** Files may leave these out; what is there is not taken away again (spec 2 §5: every field is required). */
+function refuseEmptied(input: AttentionInput, before: Attention): void {
+  const fields = {
+    ...(input.attentionTime === null &&
+      before.attentionTime !== null && { attentionTime: 'Hora de atención es requerida' }),
+    ...(input.providerTypeId === null &&
+      before.providerTypeId !== null && { providerTypeId: 'Tipo de prestador es requerido' }),
+  };
+  if (Object.keys(fields).length > 0) refuse('request.invalid', {}, { fields });
+}
+
+function titleOf({ patientName, attentionDate }: Attention): string {
+  return `de ${patientName} del ${formatDate(attentionDate)}`;
+}
+
+/** `monto líquido, horario`: what differs, in words. */
+function changedFields(before: Attention, after: Attention): string {
+  const changed = (Object.keys(ATTENTION_FIELD_LABELS) as (keyof typeof ATTENTION_FIELD_LABELS)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ATTENTION_FIELD_LABELS[field]);
+  return changed.join(', ') || 'sin cambios';
+}

@@ -1,0 +1,37 @@
+/** Attentions by month, from the day totals that triggers keep (decision 12). */
+import { sql } from 'kysely';
+import {
+  firstDayOf,
+  lastDayOf,
+  type Period,
+  periodIndex,
+} from '../../../domain/calendar/calendar.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** How many attentions the months from `from` to `to` have, both included; those without are left out. */
+export async function countMonths(
+  db: Db,
+  from: Period,
+  to: Period,
+): Promise<(Period & { attentions: number })[]> {
+  const { rows } = await sql<Period & { attentions: number }>`
+    SELECT extract(year FROM attention_date) AS year, extract(month FROM attention_date) AS month,
+           sum(attentions) AS attentions
+      FROM attention_day_change
+     WHERE attention_date BETWEEN ${firstDayOf(from)}::date AND ${lastDayOf(to)}::date
+     GROUP BY 1, 2 HAVING sum(attentions) <> 0
+     ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** The month with attentions that is nearest to a period, the later one of two; null when there are none. */
+export async function nearestMonth(db: Db, period: Period): Promise<Period | null> {
+  const { rows } = await sql<Period>`
+    SELECT extract(year FROM attention_date) AS year, extract(month FROM attention_date) AS month
+      FROM attention_day_change
+     GROUP BY 1, 2 HAVING sum(attentions) > 0
+     ORDER BY abs(extract(year FROM attention_date) * 12 + extract(month FROM attention_date) - 1
+                  - ${periodIndex(period)}::int), 1 DESC, 2 DESC
+     LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,95 @@
+/** Which attentions a cleaning is about, and what they are: conditions over `attention a`. */
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type PatientScope,
+  PREVIEW_LINES,
+  type RemovalPreview,
+  type UnprocessedScope,
+} from '../../../contract/intake/attention-cleaning.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { matchesSearch } from '../../platform/db/masters.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** The pending ones of a record type, or of both (spec 2 §4: only pending ones are bulk-deleted). */
+export function unprocessed({ recordType }: UnprocessedScope): Condition {
+  return recordType === 'all'
+    ? sql`a.status = 'pending'`
+    : sql`a.status = 'pending' AND a.record_type = ${recordType}::record_type`;
+}
+
+/** The pending ones of patients whose name has all the words, and whose RUT has the part that is given. */
+export function ofPatient({ patientName, patientRut }: PatientScope): Condition {
+  const parts: Condition[] = [sql`a.status = 'pending'`];
+  if (patientName !== null)
+    parts.push(matchesSearch(patientName, sql`search_text(a.patient_name)`));
+  if (patientRut !== null) {
+    const bare = patientRut.toUpperCase().replace(/[^0-9A-Z]/g, '');
+    parts.push(sql`translate(upper(a.patient_rut), '-. ', '') LIKE '%' || ${bare}::text || '%'`);
+  }
+  return sql`${sql.join(parts, sql` AND `)}`;
+}
+
+/** Those in no payment; with `includePaid` all. */
+export function wiped(includePaid: boolean): Condition {
+  return includePaid
+    ? sql`true`
+    : sql`a.status <> 'paid'
+        AND NOT EXISTS (SELECT FROM calculation c WHERE c.attention_id = a.id AND c.payment_id IS NOT NULL)`;
+}
+
+/** How many there are, of which doctors and months. Reads them once. */
+export async function previewRemoval(db: Db | Tx, scope: Condition): Promise<RemovalPreview> {
+  const { rows } = await sql<RemovalPreview>`
+    WITH part AS MATERIALIZED (
+      SELECT a.doctor_id, (extract(year FROM a.attention_date) * 12 + extract(month FROM a.attention_date) - 1)::int AS month,
+             count(*) AS attentions, sum(a.gross_amount) AS gross_amount
+        FROM attention a WHERE ${scope} GROUP BY 1, 2)
+    SELECT coalesce(sum(attentions), 0)::bigint AS attentions, coalesce(sum(gross_amount), 0)::bigint AS gross_amount, count(DISTINCT doctor_id) AS doctors,
+           count(DISTINCT month) AS months,
+           (SELECT coalesce(json_agg(line ORDER BY line.attentions DESC, line."doctorName"), '[]') FROM (
+              SELECT d.id AS "doctorId", d.name AS "doctorName", sum(p.attentions)::bigint AS attentions
+                FROM part p JOIN doctor d ON d.id = p.doctor_id
+               GROUP BY d.id ORDER BY attentions DESC, d.name LIMIT ${PREVIEW_LINES}) AS line) AS top_doctors,
+           (SELECT coalesce(json_agg(line ORDER BY line.year DESC, line.month DESC), '[]') FROM (
+              SELECT month / 12 AS year, month % 12 + 1 AS month, count(*) AS doctors,
+                     sum(attentions)::bigint AS attentions, sum(gross_amount)::bigint AS "grossAmount"
+                FROM part GROUP BY part.month ORDER BY part.month DESC LIMIT ${PREVIEW_LINES}) AS line) AS latest_months
+      FROM part`.execute(db);
+  const [preview] = rows;
+  if (!preview) throw new Error('an aggregate without groups has one row');
+  return preview;
+}
+
+type Patients = {
+  patients: number;
+  topPatients: { patientRut: string; patientName: string; attentions: number }[];
+};
+
+/** Who is meant by a part of a name or RUT: those with the most attentions first. */
+export async function previewPatients(db: Db | Tx, scope: Condition): Promise<Patients> {
+  const { rows } = await sql<Patients['topPatients'][number] & { patients: number }>`
+    SELECT a.patient_rut, min(a.patient_name) AS patient_name, count(*) AS attentions, count(*) OVER () AS patients
+      FROM attention a WHERE ${scope}
+     GROUP BY a.patient_rut ORDER BY attentions DESC, patient_name, a.patient_rut LIMIT ${PREVIEW_LINES}`.execute(
+    db,
+  );
+  return {
+    patients: rows[0]?.patients ?? 0,
+    topPatients: rows.map(({ patients, ...patient }) => patient),
+  };
+}
+
+type Money = { calculations: number; payments: number; paymentsAmount: number; kept: number };
+
+/** What the total wipe removes besides attentions, and how many of those it leaves. */
+export async function previewMoney(db: Db | Tx, includePaid: boolean): Promise<Money> {
+  const { rows } = await sql<Money>`
+    SELECT (SELECT count(*) FROM calculation WHERE ${includePaid}::boolean OR payment_id IS NULL) AS calculations,
+           count(*) AS payments, coalesce(sum(total_amount), 0)::bigint AS payments_amount,
+           (SELECT count(*) FROM attention a WHERE NOT (${wiped(includePaid)})) AS kept
+      FROM payment WHERE ${includePaid}::boolean`.execute(db);
+  const [money] = rows;
+  if (!money) throw new Error('an aggregate without groups has one row');
+  return money;
+}

@@ -1,0 +1,132 @@
+/** Which attentions a text finds: by patient, RUT, id and service, whatever their number (docs/decisions/0075). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { matchesSearch } from '../../platform/db/masters.ts';
+
+/** So few attentions are all put in order. More are met soon by walking through the list from its beginning. */
+const FEW_ATTENTIONS = 7_500;
+/** So many patients are told from others by their ids, more of them by their words. */
+const KNOWN_PATIENTS = 5_000;
+/** More patients than these are not asked for their attentions, which are more than few. */
+const PATIENTS_WITH_FEW = 1_500;
+
+/**
+ * A text, and whom and what it names: all services, and the patients, or null for too many of them. `isFew`: they have
+ * few attentions.
+ */
+export type TextSearch = {
+  text: string;
+  patients: number[] | null;
+  services: number[];
+  isFew: boolean;
+};
+
+type Order = { direction: RawBuilder<unknown>; most: number };
+
+/** Looks the text up among patients and services: the first of two steps, which decides on the second. */
+export async function lookUp(db: Db, text: string): Promise<TextSearch> {
+  const { rows } = await sql<{ patients: number[]; services: number[]; isFew: boolean }>`
+    WITH named AS MATERIALIZED (
+      SELECT ARRAY(SELECT id FROM searched_patient WHERE ${ofPatient(text)} LIMIT ${KNOWN_PATIENTS + 1}) AS patients,
+             ARRAY(SELECT id FROM service WHERE ${ofService(text)}) AS services)
+    SELECT patients, services, CASE WHEN cardinality(patients) > ${PATIENTS_WITH_FEW} THEN false ELSE (
+             SELECT count(*) <= ${FEW_ATTENTIONS} FROM (
+               SELECT FROM searched_attention WHERE patient_id = ANY(patients)
+               UNION ALL SELECT FROM searched_attention WHERE service_id = ANY(services)
+                LIMIT ${FEW_ATTENTIONS + 1}) AS found) END AS is_few
+      FROM named`.execute(db);
+  const { patients = [], services = [], isFew = true } = rows[0] ?? {};
+  return { text, services, isFew, patients: patients.length > KNOWN_PATIENTS ? null : patients };
+}
+
+/**
+ * A query of the ids of the first `most` attentions that the text finds, by date and id, among those that meet
+ * `conditions` on `attention`. It may give more, and an id twice.
+ */
+export function firstFound(
+  search: TextSearch,
+  conditions: RawBuilder<boolean>,
+  order: Order,
+): RawBuilder<unknown> {
+  const written = search.isFew
+    ? firstOfFew(search, conditions, order)
+    : firstOfList(search, conditions, order);
+  return sql`${written} UNION ALL ${elsewhere(search.text, conditions)}`;
+}
+
+/**
+ * Of all named attentions in order, as many as fill the page. OFFSET: each is looked up by its id, whatever the planner
+ * expects of the conditions.
+ */
+function firstOfFew(
+  search: TextSearch,
+  conditions: RawBuilder<boolean>,
+  { direction, most }: Order,
+): RawBuilder<unknown> {
+  const inOrder = sql`ORDER BY attention_date ${direction}, attention_id ${direction}`;
+  const named = ofKeys(search, sql`attention_date, attention_id`, sql`UNION`);
+  return sql`
+    SELECT attention_id FROM (
+      SELECT s.attention_id FROM (${named} ${inOrder}) AS s JOIN LATERAL (
+        SELECT id FROM attention WHERE id = s.attention_id AND ${conditions} OFFSET 0) AS own ON true
+       ${inOrder} LIMIT ${most}) AS first`;
+}
+
+/** The list from its beginning, until the page is full. */
+function firstOfList(
+  search: TextSearch,
+  conditions: RawBuilder<boolean>,
+  { direction, most }: Order,
+): RawBuilder<unknown> {
+  return sql`
+    SELECT id FROM (
+      SELECT id FROM attention
+       WHERE ${conditions} AND EXISTS (
+         SELECT FROM (SELECT * FROM searched_attention WHERE attention_id = attention.id OFFSET 0) AS s
+          WHERE ${isNamed(search)})
+       ORDER BY attention_date ${direction}, id ${direction} LIMIT ${most}) AS first`;
+}
+
+/** A query of the ids of all attentions that the text finds among those that meet `conditions`. */
+export function allFound(search: TextSearch, conditions: RawBuilder<boolean>): RawBuilder<unknown> {
+  const written = search.patients
+    ? ofKeys(search, sql`attention_id`, sql`UNION ALL`)
+    : sql`SELECT attention_id FROM searched_attention s WHERE ${isNamed(search)}`;
+  return sql`${written} UNION ALL ${elsewhere(search.text, conditions)}`;
+}
+
+/** The columns of what was written of the patients' and the services' attentions. */
+const ofKeys = (
+  { patients, services }: TextSearch,
+  columns: RawBuilder<unknown>,
+  union: RawBuilder<unknown>,
+) => sql`
+  SELECT ${columns} FROM searched_attention WHERE patient_id = ANY(${patients}::int[])
+  ${union} SELECT ${columns} FROM searched_attention WHERE service_id = ANY(${services}::int[])`;
+
+/** Those named by their id, and those that came or changed a moment ago. */
+function elsewhere(text: string, conditions: RawBuilder<boolean>): RawBuilder<unknown> {
+  const id = /^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : null;
+  return sql`
+    SELECT id FROM attention
+     WHERE (record_type, external_id) IN (VALUES ('participacion'::record_type, ${text.trim()}), ('hmq', ${text.trim()}))
+       AND ${conditions}
+    UNION ALL SELECT id FROM attention WHERE id = ${id}::bigint AND ${conditions}
+    UNION ALL
+    SELECT id FROM attention
+     WHERE id IN (SELECT attention_id FROM attention_search_change) AND ${conditions}
+       AND (${matchesSearch(text, sql`patient_search_text(patient_name, patient_rut)`)}
+            OR service_id IN (SELECT service.id FROM service WHERE ${ofService(text)}))`;
+}
+
+const ofPatient = (text: string) => matchesSearch(text, sql`searched_patient.words`);
+const ofService = (text: string) => matchesSearch(text, sql`service.search`);
+
+/** Whether the row `s` of `searched_attention` is of a patient or a service that the text names. */
+const isNamed = ({ text, patients, services }: TextSearch) => sql<boolean>`(
+  ${patients ? sql`s.patient_id = ANY(${patients}::int[])` : hasPatientsWords(text)}
+  OR s.service_id = ANY(${services}::int[]))`;
+
+const hasPatientsWords = (text: string) => sql`
+  EXISTS (SELECT FROM (SELECT words FROM searched_patient WHERE id = s.patient_id OFFSET 0) AS searched_patient
+           WHERE ${ofPatient(text)})`;

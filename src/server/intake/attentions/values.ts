@@ -1,0 +1,121 @@
+/** What is stored of an attention that somebody typed: checked references and its external id. */
+import type { z } from 'zod';
+import type { Attention, attentionEdit } from '../../../contract/intake/attentions.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
+import { isDerivedExternalId } from '../../../domain/identity/external-id.ts';
+import { normalizeRut, parseRut } from '../../../domain/identity/rut.ts';
+import { derivedExternalId, identityOf } from '../../../formats/attentions/identity.ts';
+import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+export type AttentionInput = z.output<typeof attentionEdit>;
+
+/**
+ * The columns of what was typed, for a new attention or in place of `before`. Without an external id it
+ * gets the one that an import of the same attention would derive (design §5), so neither a second click
+ * nor a later file doubles it.
+ */
+export async function valuesOf(tx: Tx, input: AttentionInput, before?: Attention) {
+  const patientRut = parseRut(input.patientRut);
+  const values = {
+    ...input,
+    patientRut: patientRut ?? normalizeRut(input.patientRut) ?? input.patientRut,
+    patientRutIsValid: patientRut !== null,
+  };
+  const names = await referencesOf(tx, input, before);
+  return { ...values, externalId: await externalIdOf(tx, { ...values, ...names }, before) };
+}
+
+/** Turns the violation of the external id's constraint into its refusal. */
+export function onTakenId({ externalId }: Pick<AttentionInput, 'externalId'>) {
+  return (error: unknown): never => {
+    if (violatedConstraint(error) !== 'attention_external_key') throw error;
+    return externalId === null
+      ? refuse('attention.duplicate')
+      : refuse('attention.externalIdTaken', {}, { field: 'externalId' });
+  };
+}
+
+/**
+ * How files name the doctor and the service. Refuses what does not exist, and what is not in use unless
+ * the attention named it before; the rest is held until the attention is stored, so that nobody deletes
+ * it in between.
+ */
+async function referencesOf(tx: Tx, input: AttentionInput, before?: Attention) {
+  const doctor = await tx
+    .selectFrom('doctor')
+    .select('rut as doctorText')
+    .where('id', '=', input.doctorId)
+    .where((where) =>
+      where.or([where('isActive', '=', true), where('id', '=', before?.doctorId ?? 0)]),
+    )
+    .forKeyShare()
+    .executeTakeFirst();
+  const service = await tx
+    .selectFrom('service')
+    .select('code as serviceCode')
+    .where('id', '=', input.serviceId)
+    .where((where) =>
+      where.or([where('isActive', '=', true), where('id', '=', before?.serviceId ?? 0)]),
+    )
+    .forKeyShare()
+    .executeTakeFirst();
+  const isProviderTypeKnown =
+    input.providerTypeId === null ||
+    (await tx
+      .selectFrom('providerType')
+      .select('id')
+      .where('id', '=', input.providerTypeId)
+      .where((where) =>
+        where.or([where('isActive', '=', true), where('id', '=', before?.providerTypeId ?? 0)]),
+      )
+      .forKeyShare()
+      .executeTakeFirst()) !== undefined;
+  if (!isProviderTypeKnown) return refuseReference('un tipo de prestador', 'providerTypeId');
+  if (!service) return refuseReference('una prestación', 'serviceId');
+  if (!doctor) return refuseReference('un médico', 'doctorId');
+  return { ...doctor, ...service };
+}
+
+function refuseReference(record: string, field: keyof AttentionInput): never {
+  return refuse('attention.referenceUnknown', { record }, { field });
+}
+
+type Identified = AttentionInput & { doctorText: string; serviceCode: string };
+
+/**
+ * The id that was typed. One that was derived follows the fields that it was derived from, unless it came
+ * with a file: the next import of that file must find the attention again.
+ */
+async function externalIdOf(tx: Tx, attention: Identified, before?: Attention): Promise<string> {
+  const typed = attention.externalId;
+  if (before === undefined) return typed ?? derivedId(tx, attention);
+  if (before.importId !== null) return typed ?? before.externalId;
+  const isDerived = typed === before.externalId && isDerivedExternalId(typed);
+  return typed === null || isDerived ? derivedId(tx, attention, before.id) : typed;
+}
+
+/** The first id of the attention's identity that is free or its own; refuses one at the same or an unknown time. */
+async function derivedId(tx: Tx, attention: Identified, ownId?: number): Promise<string> {
+  const identity = identityOf({
+    ...attention,
+    attentionDate: localDate(attention.attentionDate),
+    participant: null,
+  });
+  for (let occurrence = 1; ; occurrence += 1) {
+    const externalId = derivedExternalId(identity, occurrence);
+    const existing = await tx
+      .selectFrom('attention')
+      .select(['id', 'attentionTime'])
+      .where('recordType', '=', attention.recordType)
+      .where('externalId', '=', externalId)
+      .executeTakeFirst();
+    if (!existing || existing.id === ownId) return externalId;
+    if (isSameTime(existing.attentionTime, attention.attentionTime)) refuse('attention.duplicate');
+  }
+}
+
+/** An unknown time may be any. */
+function isSameTime(stored: string | null, typed: string | null): boolean {
+  return stored === null || typed === null || stored.startsWith(typed);
+}

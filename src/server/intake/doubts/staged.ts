@@ -1,0 +1,89 @@
+/** The doubts about an import's staged rows: found, counted, and kept with the import. */
+import type pg from 'pg';
+import type { DoubtSummary } from '../../../contract/intake/doubts.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { DOUBT_CODES, type DoubtCode } from '../../../domain/intake/doubts.ts';
+import { type DoubtedRows, doubtsQuery, usualAmounts } from './conditions.ts';
+
+/** Rows with doubts, beside the staging table. */
+export const CREATE_DOUBTFUL = `
+  CREATE TEMPORARY TABLE import_doubtful (row_number integer, doubts text[], usual_amount bigint, other text) ON COMMIT DROP`;
+
+/** Rows named as examples of a doubt. */
+const EXAMPLES = 3;
+/** The rows of a month are grouped in memory. */
+const WORK_MEMORY = '32MB';
+
+/** Fills `import_doubtful`. */
+export async function findDoubts(
+  client: pg.ClientBase,
+  recordType: RecordType,
+  rows: DoubtedRows,
+): Promise<void> {
+  await client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'`);
+  await client.query('SET LOCAL enable_nestloop = off');
+  await client.query(`INSERT INTO import_doubtful ${doubtsQuery(rows)}`, [recordType]);
+  await client.query('SET LOCAL work_mem TO DEFAULT');
+  await client.query('SET LOCAL enable_nestloop TO DEFAULT');
+}
+
+/** How many rows have each doubt, in the table's order. */
+export async function countDoubts(
+  client: pg.ClientBase,
+  relation: string,
+): Promise<DoubtSummary[]> {
+  const { rows } = await client.query<DoubtSummary>(
+    `SELECT code, count(*) AS rows, sum(s.participated_amount)::bigint AS amount,
+            (array_agg(s.row_number ORDER BY s.row_number))[1:${EXAMPLES}] AS examples
+       FROM import_doubtful f JOIN ${relation} s USING (row_number), unnest(f.doubts) AS code GROUP BY code`,
+  );
+  return inOrder(rows);
+}
+
+export function inOrder<Counted extends { readonly code: DoubtCode }>(
+  rows: readonly Counted[],
+): Counted[] {
+  return rows.toSorted((a, b) => DOUBT_CODES.indexOf(a.code) - DOUBT_CODES.indexOf(b.code));
+}
+
+/**
+ * Keeps the doubts with the import and takes the rows with one of `exclude` out of `relation`; answers how many those
+ * were.
+ */
+export async function keepDoubts(
+  client: pg.ClientBase,
+  importId: number,
+  relation: string,
+  exclude: readonly DoubtCode[],
+): Promise<number> {
+  await client.query(
+    `INSERT INTO import_doubt (import_id, row_number, doubts, is_excluded, external_id, attention_date, patient_rut,
+                               patient_name, doctor_id, service_id, source_status, gross_amount, net_amount,
+                               participated_amount, usual_amount, other)
+     SELECT $1, f.row_number, f.doubts, f.doubts && $2::text[], s.external_id, s.attention_date, s.patient_rut,
+            s.patient_name, s.doctor_id, s.service_id, left(s.source_status, 60), s.gross_amount, s.net_amount,
+            s.participated_amount, f.usual_amount, f.other
+       FROM import_doubtful f JOIN ${relation} s USING (row_number)`,
+    [importId, exclude],
+  );
+  if (exclude.length === 0) return 0;
+  const { rowCount } = await client.query(
+    `DELETE FROM ${relation} s USING import_doubtful f
+      WHERE f.row_number = s.row_number AND f.doubts && $1::text[]`,
+    [exclude],
+  );
+  return rowCount ?? 0;
+}
+
+/** Lets what the rows have be the usual of services that have none yet; those are found anew at night. */
+export async function keepUsualAmounts(
+  client: pg.ClientBase,
+  recordType: RecordType,
+  { relation, isGood }: DoubtedRows,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO service_usual_amount (record_type, service_id, participant, gross_amount, net_amount, participated_amount)
+     SELECT $1, own.* FROM (${usualAmounts(`${relation} s WHERE ${isGood}`)}) AS own ON CONFLICT DO NOTHING`,
+    [recordType],
+  );
+}

@@ -1,0 +1,135 @@
+/** Reading the history of imports: a page of it, one import, and its refused rows. */
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  ImportDetails,
+  ImportEntry,
+  ImportFilters,
+} from '../../../contract/intake/import-history.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import type { ImportState } from '../../../domain/intake/import-history.ts';
+import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import {
+  byLabel,
+  inSpanish,
+  matchesSearch,
+  orderedBy,
+  parseSort,
+} from '../../platform/db/masters.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { countKept } from '../doubts/public.ts';
+
+/** The most names of people that the summary lists. */
+const PEOPLE = 200;
+
+/** Over `import i LEFT JOIN job j`: an import changed something only when it was completed. */
+const STATE: RawBuilder<ImportState> = sql`
+  CASE WHEN i.reverted_at IS NOT NULL THEN 'reverted'
+       WHEN i.completed_at IS NOT NULL THEN 'completed'
+       WHEN i.cancelled_at IS NOT NULL THEN 'cancelled'
+       WHEN j.status IN ('pending', 'processing') THEN 'running'
+       ELSE 'failed' END`;
+const SOURCE = sql`import i LEFT JOIN job j ON j.id = i.job_id`;
+const ENTRY = sql`
+  i.id, i.created_at, i.created_by_name, i.file_name, i.file_size, i.source, i.record_type, ${STATE} AS state, i.total,
+  i.created, i.updated, i.unchanged, i.protected, i.rejected, i.excluded, i.job_id`;
+
+/** The columns that are not ordered by their values as they are. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  fileName: inSpanish('i.fileName'),
+  createdByName: inSpanish('i.createdByName'),
+  source: byLabel('i.source', IMPORT_SOURCE_LABELS),
+  recordType: byLabel('i.recordType', RECORD_TYPE_LABELS),
+};
+
+type EntryRow = Omit<ImportEntry, 'createdAt'> & { createdAt: Date };
+
+/** A page of imports, newest first. */
+export async function listImports(
+  db: Db,
+  filters: ImportFilters,
+  { limit, offset, sort }: { limit: number; offset: number; sort: string },
+): Promise<ImportEntry[]> {
+  const { column, direction } = parseSort(sort);
+  const order = orderedBy(ORDER[column] ?? sql.ref(`i.${column}`), direction);
+  const { rows } = await sql<EntryRow>`
+    SELECT ${ENTRY} FROM ${SOURCE} WHERE ${conditions(filters)}
+     ORDER BY ${order}, i.id ${sql.raw(direction)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** How many there are, and who has imported, whatever the filters. */
+export async function summarizeImports(db: Db, filters: ImportFilters) {
+  const { rows } = await sql<{ total: number; people: string[] }>`
+    SELECT (SELECT count(*) FROM ${SOURCE} WHERE ${conditions(filters)}) AS total,
+           ARRAY(SELECT name FROM (SELECT DISTINCT created_by_name AS name FROM import) AS person
+                  ORDER BY name COLLATE "es-x-icu" LIMIT ${PEOPLE}) AS people`.execute(db);
+  return rows[0] ?? { total: 0, people: [] };
+}
+
+function conditions(filters: ImportFilters): RawBuilder<boolean> {
+  const { dateFrom, dateTo, createdByName, recordType, source, state, search } = filters;
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (dateFrom) all.push(sql`i.created_at >= ${dateFrom}::date`);
+  if (dateTo) all.push(sql`i.created_at < ${dateTo}::date + 1`);
+  if (createdByName) all.push(sql`i.created_by_name = ${createdByName}`);
+  if (recordType) all.push(sql`i.record_type = ${recordType}::record_type`);
+  if (source) all.push(sql`i.source = ${source}`);
+  if (state) all.push(sql`${STATE} = ${state}`);
+  if (search) all.push(matchesSearch(search, sql`search_text(i.file_name)`));
+  return sql<boolean>`${sql.join(all, sql` AND `)}`;
+}
+
+type DetailsRow = EntryRow & {
+  attentions: number;
+  newSpecialties: string[];
+  warnings: string[];
+  excludedDoubts: DoubtCode[];
+  errorMessage: string | null;
+  cancelledAt: Date | null;
+  cancelledByName: string | null;
+  revertedAt: Date | null;
+  revertedByName: string | null;
+  revertedCreated: number | null;
+  revertedUpdated: number | null;
+};
+
+/** One import. Refuses one that is not there. */
+export async function readImport(db: Db | Tx, id: number): Promise<ImportDetails> {
+  const { rows } = await sql<DetailsRow>`
+    SELECT ${ENTRY}, i.new_specialties, i.warnings, i.excluded_doubts, CASE WHEN j.status = 'failed' THEN j.error_message END AS error_message,
+           i.cancelled_at, i.cancelled_by_name, i.reverted_at, i.reverted_by_name, i.reverted_created, i.reverted_updated,
+           (SELECT count(*) FROM attention WHERE import_id = i.id) AS attentions
+      FROM ${SOURCE} WHERE i.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return refuse('record.notFound', { record: 'la importación' });
+  const { cancelledAt, cancelledByName, revertedAt, revertedByName, ...rest } = row;
+  const { revertedCreated, revertedUpdated, ...entry } = rest;
+  return {
+    ...entry,
+    doubts: await countKept(db, id),
+    createdAt: row.createdAt.toISOString(),
+    cancelled: cancelledAt && { at: cancelledAt.toISOString(), by: cancelledByName ?? 'Sistema' },
+    reverted: revertedAt && {
+      at: revertedAt.toISOString(),
+      by: revertedByName ?? 'Sistema',
+      removed: revertedCreated ?? 0,
+      restored: revertedUpdated ?? 0,
+    },
+  };
+}
+
+/** A page of the refused rows, by their number in the file. */
+export function listRejectedRows(
+  db: Db,
+  { id, limit, offset }: { id: number; limit: number; offset: number },
+) {
+  return db
+    .selectFrom('importRejection')
+    .select(['rowNumber as row', 'reasonClass', 'reason', 'cells as values'])
+    .where('importId', '=', id)
+    .orderBy('rowNumber')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}

@@ -1,0 +1,321 @@
+/** Reverting an import (issue 'Medical attentions and their imports' 5, decision 32). */
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { type Cells, csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { untilWaiting } from '../../../../test/support/locks.ts';
+import type { Attention, AttentionDetails } from '../../../contract/intake/attentions.ts';
+import type { ImportDetails, RevertPreview } from '../../../contract/intake/import-history.ts';
+import { lockLedger } from '../../platform/db/database.ts';
+import { ATTENTION_COLUMNS } from '../imports/public.ts';
+
+const { database, signedInAs } = await testApp();
+let admin: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+});
+afterEach(async () => {
+  await database.pool.query(
+    'TRUNCATE attention, calculation, import, import_previous_value, attention_day_change CASCADE',
+  );
+});
+
+async function importRows(...rows: Cells[]): Promise<number> {
+  const answer = await upload(admin, 'participacion', 'a.csv', csvOf(...rows));
+  expect(answer.status).toBe(200);
+  return answer.body.importId;
+}
+const preview = async (id: number) =>
+  (await admin.get<RevertPreview>(`/api/import-history/${id}/revert`)).body;
+const revert = (id: number, payload = {}) =>
+  admin.post<{ message: string }>(`/api/import-history/${id}/revert`, payload);
+
+/** Everything that is kept of attentions, but for what only grows. */
+async function everything() {
+  const { rows } = await database.pool.query(
+    `SELECT to_jsonb(a) - 'version' AS attention FROM attention a ORDER BY id`,
+  );
+  return rows;
+}
+async function dayTotals() {
+  const { rows } = await database.pool.query(
+    `SELECT sum(attentions) AS attentions, sum(net_amount) AS net FROM attention_day_change`,
+  );
+  return rows[0];
+}
+async function attentionOf(externalId: string): Promise<Attention> {
+  const { body } = await admin.get<Attention[]>('/api/medical-attentions');
+  const found = body.find((attention) => attention.externalId === externalId);
+  if (!found) throw new Error(`no attention ${externalId}`);
+  return found;
+}
+
+const OTHER: Cells = {
+  'RUT Paciente': '11.111.111-1',
+  'Nombre Paciente': 'Otra Persona',
+  'Fecha Atención': '16-SEP-25',
+  'Valor Participado': '9.000',
+  'Valor Neto': '12.000',
+  '% Participación': '75',
+  Especialidad: 'Otra especialidad',
+};
+
+test('what the import created goes, and nothing else', async () => {
+  const first = await importRows({ ID: '1' });
+  const before = await everything();
+  const second = await importRows(
+    { ID: '1' },
+    { ID: '2' },
+    { ID: '3', 'Fecha Atención': '16-SEP-25' },
+  );
+  expect(await preview(second)).toMatchObject({
+    problem: null,
+    restored: 0,
+    removed: {
+      attentions: 2,
+      doctors: 1,
+      topDoctors: [{ attentions: 2 }],
+      latestMonths: [
+        { year: 2025, month: 9, doctors: 1, attentions: 1 },
+        { year: 2025, month: 8, doctors: 1, attentions: 1 },
+      ],
+    },
+  });
+  expect((await revert(second, { expectedCount: 2 })).body).toEqual({
+    success: true,
+    removed: 2,
+    restored: 0,
+  });
+  expect(await everything()).toEqual(before);
+  expect(await dayTotals()).toEqual({ attentions: 1, net: 10_000 });
+  const { body } = await admin.get<ImportDetails>(`/api/import-history/${second}`);
+  expect(body).toMatchObject({
+    state: 'reverted',
+    attentions: 0,
+    reverted: { by: expect.stringContaining('admin'), removed: 2, restored: 0 },
+  });
+  expect((await admin.get<ImportDetails>(`/api/import-history/${first}`)).body.state).toBe(
+    'completed',
+  );
+});
+
+test('what it changed is again what it was, in every column, with the import before it', async () => {
+  const first = await importRows({ ID: '1' }, { ID: '2' });
+  const before = await everything();
+  const second = await importRows({ ID: '1', ...OTHER }, { ID: '2' }, { ID: '3' });
+  expect(await everything()).not.toEqual(before);
+  expect(await preview(second)).toMatchObject({ restored: 1, removed: { attentions: 1 } });
+  expect((await revert(second)).body).toMatchObject({ removed: 1, restored: 1 });
+  expect(await everything()).toEqual(before);
+  expect(await dayTotals()).toEqual({ attentions: 2, net: 20_000 });
+
+  const { id } = await attentionOf('1');
+  const { body } = await admin.get<AttentionDetails>(`/api/medical-attentions/${id}`);
+  expect(body.import).toMatchObject({ id: first, row: 2, isUpdate: false });
+
+  // An edit that began before the revert is told so.
+  const { rows } = await database.pool.query('SELECT version FROM attention ORDER BY id');
+  expect(rows).toEqual([{ version: 3 }, { version: 1 }]);
+  expect((await revert(first)).body).toMatchObject({ removed: 2, restored: 0 });
+  expect(await everything()).toEqual([]);
+});
+
+test('every column that an import writes is kept before', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT pg_get_functiondef('keep_previous_values'::regproc) AS source`,
+  );
+  const [, list] = /SELECT import::integer, id, ([^;]*?)\s+FROM removed/.exec(rows[0].source) ?? [];
+  expect(list?.split(/,\s*/)).toEqual([
+    'import_id',
+    'import_row',
+    'updated_at',
+    ...ATTENTION_COLUMNS,
+  ]);
+});
+
+test('an attention registered by hand is its own again', async () => {
+  await importRows({ ID: '1' });
+  await database.pool.query(
+    `UPDATE attention SET import_id = NULL, import_row = NULL, created_at = created_at - interval '1 day',
+            updated_at = created_at - interval '1 day'`,
+  );
+  const before = await everything();
+  const second = await importRows({ ID: '1', ...OTHER });
+  await revert(second);
+  expect(await everything()).toEqual(before);
+});
+
+test('the file can be imported again after it', async () => {
+  const first = await importRows({ ID: '1' }, { ID: '2' });
+  await revert(first);
+  const again = await upload(admin, 'participacion', 'a.csv', csvOf({ ID: '1' }, { ID: '2' }));
+  expect(again.body).toMatchObject({ created: 2, updated: 0 });
+});
+
+test('twice changes nothing and says so', async () => {
+  const first = await importRows({ ID: '1' });
+  await revert(first);
+  for (const answer of [
+    await revert(first),
+    await admin.get(`/api/import-history/${first}/revert`),
+  ])
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'import.alreadyReverted',
+        message: expect.stringMatching(
+          /admin.* ya revirtió esta importación\. No queda nada que revertir\.$/,
+        ),
+      },
+    });
+});
+
+test('is in the audit log with what went', async () => {
+  const first = await importRows({ ID: '1' }, { ID: '2' });
+  const second = await importRows({ ID: '1', ...OTHER }, { ID: '3' });
+  await revert(second);
+  const { rows } = await database.pool.query(
+    `SELECT entity_id, summary, before, after FROM audit_log WHERE action = 'import.revert'
+      ORDER BY id DESC LIMIT 1`,
+  );
+  expect(rows[0]).toMatchObject({
+    entity_id: String(second),
+    summary:
+      'Revirtió la importación de a.csv: eliminó 1 atención y devolvió a 1 atención sus valores anteriores.',
+    before: { removed: { attentions: 1 }, restored: 1 },
+    after: { removed: 1, restored: 1 },
+  });
+  expect(first).toBeLessThan(second);
+  // What is none is left out.
+  await revert(first);
+  const last = `SELECT summary FROM audit_log WHERE action = 'import.revert' ORDER BY id DESC LIMIT 1`;
+  expect((await database.pool.query(last)).rows).toEqual([
+    { summary: 'Revirtió la importación de a.csv: eliminó 2 atenciones.' },
+  ]);
+});
+
+describe('is refused as a whole, before anything happens,', () => {
+  async function expectRefused(id: number, message: string) {
+    const before = await everything();
+    expect((await preview(id)).problem).toBe(message);
+    expect(await revert(id)).toMatchObject({
+      status: 409,
+      body: { code: 'import.notRevertible', message },
+    });
+    expect(await everything()).toEqual(before);
+    expect((await admin.get<ImportDetails>(`/api/import-history/${id}`)).body.state).toBe(
+      'completed',
+    );
+  }
+
+  test('when some of it is calculated or paid', async () => {
+    const id = await importRows({ ID: '1' }, { ID: '2' }, { ID: '3' });
+    await database.pool.query(
+      `UPDATE attention SET status = 'calculated' WHERE external_id IN ('1', '2');
+       UPDATE attention SET status = 'paid' WHERE external_id = '2'`,
+    );
+    await expectRefused(
+      id,
+      'De las atenciones de esta importación, 1 ya está calculada y 1 ya está pagada. Una importación se revierte solo mientras todas siguen pendientes.',
+    );
+  });
+
+  test('when somebody edited some of it', async () => {
+    const id = await importRows({ ID: '1' }, { ID: '2' });
+    const { id: attention, doctorId, serviceId, ...rest } = await attentionOf('1');
+    const answer = await admin.put(`/api/medical-attentions/${attention}`, {
+      ...rest,
+      doctorId,
+      serviceId,
+      patientName: 'Corregido a mano',
+    });
+    expect(answer.status).toBe(200);
+    await expectRefused(
+      id,
+      'De las atenciones de esta importación, 1 se modificó a mano. Corrija o elimine a mano las que sobran.',
+    );
+  });
+
+  test('when a later import changed some of it, until that one is reverted', async () => {
+    const first = await importRows({ ID: '1' }, { ID: '2' });
+    const second = await importRows({ ID: '2', ...OTHER });
+    await expectRefused(
+      first,
+      'De las atenciones de esta importación, 1 se actualizó con una importación posterior. Revierta primero la importación posterior.',
+    );
+    await revert(second);
+    expect((await revert(first)).status).toBe(200);
+    expect(await everything()).toEqual([]);
+  });
+
+  test('when what some of it was before is not known', async () => {
+    await importRows({ ID: '1' });
+    const second = await importRows({ ID: '1', ...OTHER });
+    await database.pool.query('DELETE FROM import_previous_value');
+    await expectRefused(
+      second,
+      'De las atenciones de esta importación, 1 se actualizó cuando aún no se guardaban los valores anteriores. Corrija o elimine a mano las que sobran.',
+    );
+  });
+
+  test('when there is other than the preview said', async () => {
+    const id = await importRows({ ID: '1' }, { ID: '2' });
+    const before = await everything();
+    expect(await revert(id, { expectedCount: 3 })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'import.revertChanged',
+        message:
+          'Las atenciones cambiaron mientras usted revisaba: ahora se eliminarían 2 atenciones y volverían a sus valores anteriores 0 atenciones. Revise el detalle y confirme de nuevo.',
+      },
+    });
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test('what was deleted since is not missed', async () => {
+  const id = await importRows({ ID: '1' }, { ID: '2' });
+  await admin.delete(`/api/medical-attentions/${(await attentionOf('1')).id}`);
+  expect((await revert(id, { expectedCount: 1 })).body).toMatchObject({ removed: 1 });
+});
+
+test('two at once: one reverts, the other is told', async () => {
+  const id = await importRows({ ID: '1' });
+  const both = await database.db.transaction().execute(async (tx) => {
+    await lockLedger(tx);
+    const answers = [revert(id), revert(id)];
+    await untilWaiting(database, 'advisory');
+    return { answers };
+  });
+  const answers = await Promise.all(both.answers);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('the night forgets what no revert can need any more', async () => {
+  await importRows({ ID: '1' }, { ID: '2' }, { ID: '3' });
+  await importRows({ ID: '1', ...OTHER }, { ID: '2', ...OTHER }, { ID: '3', ...OTHER });
+  await database.pool.query(
+    `DELETE FROM attention WHERE external_id = '1';
+     UPDATE attention SET status = 'calculated' WHERE external_id = '2';
+     UPDATE attention SET status = 'paid' WHERE external_id = '2';
+     SELECT forget_previous_values()`,
+  );
+  const { rows } = await database.pool.query('SELECT external_id FROM import_previous_value');
+  expect(rows).toEqual([{ external_id: '3' }]);
+});
+
+test('an import of which nothing is left has nothing to revert', async () => {
+  const id = await importRows({ ID: '1' });
+  const { id: attentionId, version } = await attentionOf('1');
+  const removed = await admin.request({
+    method: 'DELETE',
+    url: `/api/medical-attentions/${attentionId}`,
+    payload: { version },
+  });
+  expect(removed.status).toBe(200);
+  const problem = 'De lo que registró esta importación ya no queda nada: no hay nada que revertir.';
+  expect(await preview(id)).toMatchObject({ problem, restored: 0, removed: { attentions: 0 } });
+  const refused = await revert(id, { expectedCount: 0 });
+  expect(refused).toMatchObject({ status: 409, body: { message: problem } });
+});

@@ -1,0 +1,132 @@
+/**
+ * Reverting an import (decision 32): what it created goes, what it changed is again what it was. All of it
+ * or nothing: an attention that has been calculated, edited or changed by another import since stands in
+ * the way of the whole.
+ */
+import { sql } from 'kysely';
+import type { ImportDetails, RevertPreview } from '../../../contract/intake/import-history.ts';
+import { type RevertObstacles, revertProblem } from '../../../domain/intake/import-history.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import { type Db, lockImports, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { previewRemoval } from '../attentions/public.ts';
+import { ATTENTION_COLUMNS } from '../imports/public.ts';
+import { readImport } from './queries.ts';
+
+/**
+ * What the import created. It writes its attentions and its end in one transaction, which has one time, so
+ * these are as old as its end; what another one, begun later, had created before it is among the changed.
+ */
+const created = (id: number) => sql<boolean>`
+  a.import_id = ${id}::int AND a.created_at >= (SELECT completed_at FROM import WHERE id = ${id}::int)
+  AND NOT EXISTS (SELECT FROM import_previous_value p WHERE p.replaced_by = ${id}::int AND p.attention_id = a.id)`;
+
+/** What a revert would do, as of now. */
+export async function previewRevert(db: Db | Tx, id: number): Promise<RevertPreview> {
+  refuseUnlessCompleted(await readImport(db, id));
+  const removed = await previewRemoval(db, created(id));
+  const restored = await countRestored(db, id);
+  const problem = revertProblem(await findObstacles(db, id), removed.attentions + restored);
+  return { problem, removed, restored };
+}
+
+/** Reverts the import. Refuses when something stands in the way, or when there is more than was expected. */
+export async function revertImport(
+  tx: Tx,
+  { id, expectedCount }: { id: number; expectedCount?: number | undefined },
+  actor: Actor,
+) {
+  const { recordType, fileName } = await readImport(tx, id);
+  await lockLedger(tx);
+  await lockImports(tx, recordType);
+  const preview = await previewRevert(tx, id);
+  if (preview.problem !== null) refuse('import.notRevertible', { problem: preview.problem });
+  const removed = await removeCreated(tx, id);
+  const restored = await restoreUpdated(tx, id);
+  if (expectedCount !== undefined && removed + restored !== expectedCount) {
+    refuse('import.revertChanged', {
+      removed: countOf(removed, 'atención', 'atenciones'),
+      restored: countOf(restored, 'atención', 'atenciones'),
+    });
+  }
+  await tx
+    .updateTable('import')
+    .set({
+      revertedAt: sql`now()`,
+      revertedByName: actor.name,
+      revertedCreated: removed,
+      revertedUpdated: restored,
+    })
+    .where('id', '=', id)
+    .execute();
+  await audit(tx, actor, {
+    action: 'import.revert',
+    entity: 'import',
+    entityId: id,
+    summary: `Revirtió la importación de ${fileName}: ${summaryOf(removed, restored)}.`,
+    before: preview,
+    after: { removed, restored },
+  });
+  return { success: true as const, removed, restored };
+}
+
+/** What is none is left out. */
+function summaryOf(removed: number, restored: number): string {
+  const gone = `eliminó ${countOf(removed, 'atención', 'atenciones')}`;
+  const back = `devolvió a ${countOf(restored, 'atención', 'atenciones')} sus valores anteriores`;
+  if (restored === 0) return gone;
+  return removed === 0 ? back : `${gone} y ${back}`;
+}
+
+function refuseUnlessCompleted({ state, reverted }: ImportDetails): void {
+  if (reverted !== null) refuse('import.alreadyReverted', { who: reverted.by });
+  if (state !== 'completed') refuse('import.nothingToRevert');
+}
+
+/** `updated_at` is the time of whoever wrote last. */
+async function findObstacles(db: Db | Tx, id: number): Promise<RevertObstacles> {
+  const { rows } = await sql<RevertObstacles>`
+    SELECT count(*) FILTER (WHERE a.status = 'calculated') AS calculated,
+           count(*) FILTER (WHERE a.status = 'paid') AS paid,
+           count(*) FILTER (WHERE a.status = 'pending' AND a.updated_at > a.created_at
+                              AND a.updated_at > i.completed_at) AS edited,
+           count(*) FILTER (WHERE a.status = 'pending' AND a.created_at < i.completed_at AND NOT EXISTS (
+             SELECT FROM import_previous_value p WHERE p.replaced_by = i.id AND p.attention_id = a.id)) AS unknown_before,
+           (SELECT count(DISTINCT a.id) FROM import_previous_value p JOIN attention a ON a.id = p.attention_id
+             WHERE p.import_id = ${id}::int) AS updated_later
+      FROM import i LEFT JOIN attention a ON a.import_id = i.id
+     WHERE i.id = ${id}::int
+     GROUP BY i.id`.execute(db);
+  const [obstacles] = rows;
+  if (!obstacles) throw new Error(`import ${id} went while it was looked at`);
+  return obstacles;
+}
+
+async function countRestored(db: Db | Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ restored: number }>`
+    SELECT count(*) AS restored FROM import_previous_value p JOIN attention a ON a.id = p.attention_id
+     WHERE p.replaced_by = ${id}::int AND a.import_id = ${id}::int`.execute(db);
+  return rows[0]?.restored ?? 0;
+}
+
+async function removeCreated(tx: Tx, id: number): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM attention a WHERE ${created(id)}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** `updated_at` is theirs again, too, so that the import before it can be reverted as well. */
+async function restoreUpdated(tx: Tx, id: number): Promise<number> {
+  const columns = ['import_id', 'import_row', 'updated_at', ...ATTENTION_COLUMNS];
+  const { numAffectedRows } = await sql`
+    UPDATE attention a
+       SET (${sql.join(columns.map((name) => sql.ref(name)))}) =
+             ROW(${sql.join(columns.map((name) => sql.ref(`p.${name}`)))}),
+           version = a.version + 1
+      FROM import_previous_value p
+     WHERE p.replaced_by = ${id}::int AND a.id = p.attention_id AND a.import_id = ${id}::int`.execute(
+    tx,
+  );
+  await sql`DELETE FROM import_previous_value WHERE replaced_by = ${id}::int`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

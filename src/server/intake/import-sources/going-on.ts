@@ -1,0 +1,113 @@
+/** Whether an answer is only a part, as it says itself: nobody should take it for all (spec 2 §2.3). */
+import type { AnswerContent } from '../../../formats/attentions/answers.ts';
+import { isRecord } from '../../../formats/attentions/lists.ts';
+import { MAX_ROWS } from '../../../formats/attentions/table.ts';
+import type { Answer } from '../../platform/outside/outside-exchange.ts';
+import { nextOfLinkHeader } from './source.ts';
+
+/** What fields that tell of a further page are called: they hold its address, its number, a mark or yes. */
+const GOING_ON =
+  /^(?:@?odata\.)?(?:next|siguiente|pr[oó]xima|(?:has|hay|tiene|quedan)_?(?:more|next|m[aá]s|siguiente)|more|continuation)/i;
+/** What says no when there is a further page: Spring's `last`, for one. */
+const ENDING = /^(?:is_?)?last(?:_?page)?$|^(?:es_?)?(?:la_?)?[uú]ltima(?:_?p[aá]gina)?$/i;
+/** How many pages there are. */
+const PAGES =
+  /^(?:total_?(?:pages|p[aá]ginas)|(?:pages?|p[aá]ginas?)_?(?:count|total)?|last_?page|num_?pages|[uú]ltima_?p[aá]gina)$/i;
+/** Which page this is; `number` and `index` count from 0. */
+const PAGE =
+  /^(?:current_?page|page_?(?:number|no)?|p[aá]gina(?:_?actual)?|current|(?:page_?)?(?:number|index))$/i;
+const FROM_ZERO = /^(?:page_?)?(?:number|index)$/i;
+/** How many records there are on all pages. */
+const TOTAL =
+  /^(?:@?odata\.)?(?:total|count|(?:total|records?|items?|results?)_?(?:count|total|records?|items?|results?|elements|rows|registros|filtered)|cantidad(?:_?total)?|total_?de_?registros)$/i;
+/** How many records come before this page. */
+const OFFSET = /^(?:offset|skip|desde)$/i;
+const PAGE_SIZE = /^(?:per_?page|page_?size|size|limit|por_?p[aá]gina)$/i;
+
+/** `_links.next`, `meta.pagination.next`: no deeper. */
+const MAX_DEPTH = 3;
+/** Links as a list of objects, as HAL and FHIR have them: no more are looked at. */
+const MAX_LINKS = 20;
+
+/**
+ * Where the answer tells of records that are not there: a header, a field by its dotted name, or a total
+ * with its number; null when it seems to be all. `records` are those that were read, of all pages so far.
+ */
+export function saidToGoOn(
+  headers: Answer['headers'],
+  content: AnswerContent,
+  records: number,
+): string | null {
+  const told = tellingHeader(headers, records);
+  if (told !== null) return told;
+  return content.kind === 'json' ? tellingField(content.value, '', 1, records) : null;
+}
+
+function tellingHeader(headers: Answer['headers'], records: number): string | null {
+  if (nextOfLinkHeader(headers.link) !== null) return 'Link';
+  for (const name of ['x-next-page', 'x-next-cursor']) if (headers[name]) return name;
+  const total = numberOf(headers['x-total-count'] ?? headers['x-total']);
+  if (total !== null && total > records) return `x-total-count: ${total}`;
+  const range = /(\d+)-(\d+)\/(\d+)\s*$/.exec(String(headers['content-range'] ?? ''));
+  return range && Number(range[2]) + 1 < Number(range[3]) ? 'content-range' : null;
+}
+
+function tellingField(
+  value: unknown,
+  prefix: string,
+  depth: number,
+  records: number,
+): string | null {
+  if (!isRecord(value) || depth > MAX_DEPTH) return null;
+  const entries = Object.entries(value);
+  const counted = tellingNumbers(entries, records);
+  if (counted !== null) return `${prefix}${counted}`;
+  for (const [key, child] of entries) {
+    const name = `${prefix}${key}`;
+    // An empty text, null, 0 and false say that there is no more.
+    if (GOING_ON.test(key) && child && child !== 'false') return name;
+    if (ENDING.test(key) && child === false) return name;
+    if (Array.isArray(child) && child.slice(0, MAX_LINKS).some(isNextLink)) return name;
+    const within = tellingField(child, `${name}.`, depth + 1, records);
+    if (within !== null) return within;
+  }
+  return null;
+}
+
+function isNextLink(link: unknown): boolean {
+  return isRecord(link) && (link.rel === 'next' || link.relation === 'next');
+}
+
+/** Pages or records of which there are more than these, by fields that stand beside each other. */
+function tellingNumbers(
+  entries: readonly (readonly [string, unknown])[],
+  records: number,
+): string | null {
+  const find = (name: RegExp) => {
+    for (const [key, value] of entries) {
+      const number = name.test(key) ? numberOf(value) : null;
+      if (number !== null) return { key, number };
+    }
+    return null;
+  };
+  const page = find(PAGE);
+  const current = page && page.number + (FROM_ZERO.test(page.key) ? 1 : 0);
+  const pages = entries
+    .map(([key, value]) => ({ key, number: PAGES.test(key) ? numberOf(value) : null }))
+    // Beside a number of pages a lone `page` is that of this one.
+    .find(({ key, number }) => number !== null && number > 1 && key !== page?.key);
+  if (pages?.number != null && (current ?? 1) < pages.number)
+    return `${pages.key}: ${pages.number}`;
+  const total = find(TOTAL);
+  // A larger number is a sum of pesos rather than of records.
+  if (total === null || total.number > MAX_ROWS) return null;
+  const size = find(PAGE_SIZE)?.number ?? 0;
+  const before = find(OFFSET)?.number ?? Math.max(0, (current ?? 1) - 1) * size;
+  const reached = Math.max(records, before + Math.min(records, size || records));
+  return total.number > reached ? `${total.key}: ${total.number}` : null;
+}
+
+function numberOf(value: unknown): number | null {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

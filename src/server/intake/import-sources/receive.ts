@@ -1,0 +1,213 @@
+/** Attentions of other systems: asked for, mapped, and then imported as a file is (spec 2 §2.3; decision 29). */
+import type {
+  ApiSource,
+  HisSource,
+  SourcePreview,
+} from '../../../contract/intake/import-sources.ts';
+import type { ImportAnswer } from '../../../contract/intake/imports.ts';
+import type { RefusalCode } from '../../../contract/refusals.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { headingsOf, proposeMapping } from '../../../formats/attentions/mapping.ts';
+import { tableLines } from '../../../formats/attentions/table-text.ts';
+import type { FieldMapping } from '../../../formats/attentions/types.ts';
+import { FileError } from '../../../formats/file-error.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { whileConnected } from '../../platform/http/while-connected.ts';
+import { OutsideError } from '../../platform/outside/outside-error.ts';
+import {
+  differencesFile,
+  doubtsFile,
+  duplicatesFile,
+  previewFile,
+  receiveFile,
+  refusedFile,
+  rememberedMapping,
+  rememberMapping,
+  type Upload,
+} from '../imports/public.ts';
+import { collectInThread, type Table } from './collector.ts';
+import { incompleteness, previewOf } from './preview.ts';
+import { fileNameOf, fromApi, fromHis, type Source } from './source.ts';
+
+/** What was asked for, by which kind of system. */
+export type Request =
+  | { readonly kind: 'api'; readonly input: ApiSource }
+  | { readonly kind: 'his'; readonly input: HisSource };
+
+const KINDS = {
+  api: { refusal: 'import.apiFailed', urlField: 'url' },
+  his: { refusal: 'import.hisFailed', urlField: 'endpoint' },
+} as const satisfies Record<Request['kind'], { refusal: RefusalCode; urlField: string }>;
+
+/** Imports what another system answers, or queues it when it is much. Keys are kept nowhere. */
+export async function importFrom(
+  context: CallContext,
+  request: Request,
+  recordType: RecordType,
+): Promise<ImportAnswer> {
+  return inWords(context, request, async () => {
+    const table = await ask(context, request, whileAsking(context), 'all');
+    const {
+      mapping: chosen,
+      exclude,
+      confirmUpdate,
+      expectedUpdates,
+      inBackground,
+    } = request.input;
+    const { mapping } = await mappingFor(context, request, recordType, table);
+    const upload = uploadOf(request, table, recordType, mapping);
+    const notes = incompleteness(table);
+    const update = { exclude, confirmUpdate, expectedUpdates };
+    const choices = { mapping: asHeaded(mapping), specialties: request.input.specialties };
+    const options = { ...choices, ...update, inBackground, notes };
+    const answer = await receiveFile(context, upload, recordType, options);
+    // An empty one says that the names of the fields alone tell.
+    if (chosen && Object.keys(chosen).length > 0) {
+      await context.database.db
+        .transaction()
+        .execute((tx) => rememberMapping(tx, actorOf(context), recordType, table.fields, chosen));
+    }
+    return answer;
+  });
+}
+
+/** What another system answers, its first page or all, and how it would be imported. Writes nothing. */
+export async function previewFrom(
+  context: CallContext,
+  request: Request,
+  recordType: RecordType,
+  pages: Pages,
+): Promise<SourcePreview> {
+  return inWords(context, request, async () => {
+    const table = await ask(context, request, whileAsking(context), pages);
+    const given = await mappingFor(context, request, recordType, table);
+    return previewOf(table, recordType, given, async () => {
+      const upload = uploadOf(request, table, recordType, given.mapping);
+      const { specialties } = request.input;
+      const look = { upload, recordType, mapping: asHeaded(given.mapping), specialties };
+      return previewFile(context, look);
+    });
+  });
+}
+
+/** All that another system answers and that is registered already, as CSV. */
+export function duplicatesFrom(context: CallContext, request: Request, recordType: RecordType) {
+  return fileFrom(context, request, recordType, duplicatesFile);
+}
+
+/** All that another system answers and that an import would refuse, as CSV with the reasons. */
+export function refusedFrom(context: CallContext, request: Request, recordType: RecordType) {
+  return fileFrom(context, request, recordType, refusedFile);
+}
+
+/** All that another system answers and that a person would doubt, as CSV. */
+export function doubtsFrom(context: CallContext, request: Request, recordType: RecordType) {
+  return fileFrom(context, request, recordType, doubtsFile);
+}
+
+/** What another system answers otherwise than protected attentions, as CSV. */
+export function differencesFrom(context: CallContext, request: Request, recordType: RecordType) {
+  return fileFrom(context, request, recordType, differencesFile);
+}
+
+function fileFrom(
+  context: CallContext,
+  request: Request,
+  recordType: RecordType,
+  write: typeof duplicatesFile,
+): Promise<File> {
+  return inWords(context, request, async () => {
+    const table = await ask(context, request, whileAsking(context), 'all');
+    const { mapping } = await mappingFor(context, request, recordType, table);
+    const upload = uploadOf(request, table, recordType, mapping);
+    const { specialties } = request.input;
+    return write(context, { upload, recordType, mapping: asHeaded(mapping), specialties });
+  });
+}
+
+/** The table's headings say already what its columns are, and the mapping which ones are not to be read. */
+function asHeaded(mapping: FieldMapping): FieldMapping {
+  return Object.fromEntries(Object.entries(mapping).filter(([, field]) => field === null));
+}
+
+type Pages = 'first' | 'all';
+
+async function ask(
+  context: CallContext,
+  request: Request,
+  signal: AbortSignal,
+  pages: Pages,
+): Promise<Table> {
+  const source: Source = request.kind === 'api' ? fromApi(request.input) : fromHis(request.input);
+  const allowedHosts = context.config.importAllowedHosts;
+  return collectInThread({ source, allowedHosts, isLook: pages === 'first' }, signal);
+}
+
+function whileAsking(context: CallContext): AbortSignal {
+  return whileConnected(context, () => new FileError('La consulta se canceló.'));
+}
+
+/** A failure of the other system as a refusal. What is logged names no more of it than its host. */
+async function inWords<Result>(
+  context: CallContext,
+  request: Request,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OutsideError || error instanceof FileError)) throw error;
+    const { refusal, urlField } = KINDS[request.kind];
+    context.log.info({ problem: error.message, kind: request.kind }, 'import source not readable');
+    const data = error instanceof OutsideError ? { field: urlField } : undefined;
+    return refuse(refusal, { problem: error.message }, data);
+  }
+}
+
+function refuseSeveral({ lists }: Table): never {
+  const names = lists.map(({ path, count }) => `${path}: ${count}`).join(', ');
+  refuse('import.severalLists', { lists: names }, { field: 'path', arrays: lists });
+}
+
+/** The mapping that was given, else the one of the last answer with the same fields. */
+async function mappingFor(
+  { database }: CallContext,
+  { input }: Request,
+  recordType: RecordType,
+  { fields }: Table,
+): Promise<{ mapping: FieldMapping; isRemembered: boolean }> {
+  if (input.mapping) return { mapping: input.mapping, isRemembered: false };
+  const remembered = await rememberedMapping(database.db, recordType, fields);
+  return { mapping: remembered ?? {}, isRemembered: remembered !== null };
+}
+
+function uploadOf(
+  request: Request,
+  table: Table,
+  recordType: RecordType,
+  mapping: FieldMapping,
+): Upload {
+  if (table.path === null) refuseSeveral(table);
+  const bytes = bytesOf(table, recordType, mapping);
+  return { fileName: nameOf(request), origin: request.kind, bytes };
+}
+
+/** The table as a file. A single CSV whose columns nobody mapped is read as any file of its kind is. */
+function bytesOf(table: Table, recordType: RecordType, given: FieldMapping): Blob {
+  const { original, fields, first, body } = table;
+  if (original !== null && Object.keys(given).length === 0) {
+    return new Blob([new Uint8Array(original)]);
+  }
+  if (table.count === 0)
+    throw new FileError('La respuesta no trae atenciones. Pida otros días o revise la URL.');
+  const mapping = proposeMapping(fields, recordType, given, first);
+  const headings = headingsOf(fields, recordType, mapping);
+  return new Blob([...tableLines(headings, []), ...body]);
+}
+
+function nameOf({ kind, input }: Request): string {
+  if (kind === 'api') return fileNameOf('API', input.url);
+  const days = [input.dateFrom, input.dateTo].filter((day) => day !== undefined);
+  return fileNameOf('HIS', input.endpoint, days);
+}

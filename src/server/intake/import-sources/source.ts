@@ -1,0 +1,78 @@
+/** What other systems are asked, made from what the user filled in (spec 2 §7; docs/domain.md, HIS). */
+import type { ApiSource, HisSource, Paging } from '../../../contract/intake/import-sources.ts';
+import { OutsideError } from '../../platform/outside/outside-error.ts';
+import type { Question } from '../../platform/outside/outside-exchange.ts';
+import { hostOf, parseOutsideUrl } from '../../platform/outside/outside-hosts.ts';
+
+/** A question to another system and how its answer is read. Holds keys: it is kept nowhere. */
+export type Source = {
+  readonly url: string;
+  readonly question: Question;
+  readonly path: string | undefined;
+  readonly paging: Paging;
+};
+
+const ACCEPT = 'application/json, text/csv;q=0.9, */*;q=0.1';
+
+export function fromApi({ url, method, headers, body, path, paging }: ApiSource): Source {
+  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const hasBody = method === 'POST' && body !== undefined && body !== null && body !== '';
+  const contentType = typeof body === 'string' ? 'text/plain' : 'application/json';
+  return {
+    url,
+    question: {
+      method,
+      headers: {
+        accept: ACCEPT,
+        ...(hasBody && { 'content-type': `${contentType}; charset=utf-8` }),
+        ...Object.fromEntries(given),
+      },
+      ...(hasBody && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    },
+    path,
+    paging,
+  };
+}
+
+/** `GET endpoint?facility=&dateFrom=&dateTo=` with the key in `X-API-Key`; what is empty is left out. */
+export function fromHis({ endpoint, apiKey, facility, path, paging, ...days }: HisSource): Source {
+  const url = parseOutsideUrl(endpoint);
+  const parameters = { facility, dateFrom: days.dateFrom, dateTo: days.dateTo };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value) url.searchParams.set(name, value);
+  }
+  return {
+    url: url.href,
+    question: { method: 'GET', headers: { accept: ACCEPT, 'x-api-key': apiKey } },
+    path,
+    paging,
+  };
+}
+
+/** The name under which what was answered is kept: of the address only the host, since the rest may hold keys. */
+export function fileNameOf(kind: 'API' | 'HIS', url: string, days: readonly string[] = []): string {
+  const host = hostOf(parseOutsideUrl(url)).replaceAll(':', '_');
+  return `${[kind, host, ...days].join(' ')}.csv`;
+}
+
+/** The URL of the next page; null when there is none. Throws an OutsideError for one that cannot be asked. */
+export function nextLink(text: unknown, base: URL): URL | null {
+  if (text === null || text === undefined || text === '' || text === false) return null;
+  if (typeof text !== 'string') {
+    throw new OutsideError('El campo de la página siguiente no contiene una dirección.');
+  }
+  return parseOutsideUrl(text, base);
+}
+
+const LINK = /<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g;
+
+/** The target of `rel="next"` in a `Link` header (RFC 8288); null when there is none. */
+export function nextOfLinkHeader(header: string | readonly string[] | undefined): string | null {
+  const text = typeof header === 'string' ? header : (header ?? []).join(', ');
+  for (const [, target = '', parameters = ''] of text.matchAll(LINK)) {
+    const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i.exec(parameters);
+    const words = (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/);
+    if (words.includes('next')) return target;
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+/**
+ * What staged rows are to the attentions that are registered: new, updatable, unchanged or protected
+ * (spec 2 §4). The merge and the preview of an import say it by the same conditions.
+ */
+import type pg from 'pg';
+import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { cursorPages } from './cursor.ts';
+import { ATTENTION_COLUMNS } from './staged-rows.ts';
+
+/** `s`, a staged row that is not refused, and `a`, the attention of type `$1` that it names. */
+export const IS_GOOD = 's.reject_class IS NULL';
+export const IS_SAME = 'a.record_type = $1 AND a.external_id = s.external_id';
+/** Calculated and paid attentions are left as they are. */
+export const IS_PROTECTED = "a.status <> 'pending'";
+
+/** The staged values of `ATTENTION_COLUMNS`; `newIds` is the parameter of the added specialties' ids. */
+export function stagedValues(newIds: string): string {
+  return ATTENTION_COLUMNS.map((name) =>
+    name === 'specialty_id'
+      ? `coalesce(s.specialty_id, (${newIds}::int[])[s.new_specialty])`
+      : `s.${name}`,
+  ).join(', ');
+}
+
+/** Whether the row says otherwise than what is registered. */
+export function isOther(newIds: string): string {
+  const stored = ATTENTION_COLUMNS.map((name) => `a.${name}`).join(', ');
+  return `(${stored}) IS DISTINCT FROM (${stagedValues(newIds)})`;
+}
+
+/** Whether a pending attention has to be brought up to date. */
+export function isUpdatable(newIds: string): string {
+  return `a.status = 'pending' AND ${isOther(newIds)}`;
+}
+
+const DUPLICATES = `import_staging s JOIN attention a ON ${IS_SAME} WHERE ${IS_GOOD}`;
+
+/** Who is compared: all good rows of the staging table, and as many specialties as would be added. */
+export type Comparison = {
+  readonly recordType: RecordType;
+  readonly goodRows: number;
+  readonly newSpecialties: number;
+};
+
+type Counted = { existing: number; updatable: number; protected: number; differing: number };
+
+/** How many rows are what, and the first of those that are registered, in the file's order. */
+export async function compareStaged(
+  client: pg.ClientBase,
+  comparison: Comparison,
+  shown: number,
+): Promise<Omit<DuplicateCheck, 'differences'>> {
+  const parameters = parametersOf(comparison);
+  const { rows } = await client.query<Counted>(
+    `SELECT count(*) AS existing, count(*) FILTER (WHERE ${isUpdatable('$2')}) AS updatable,
+            count(*) FILTER (WHERE ${IS_PROTECTED}) AS protected,
+            count(*) FILTER (WHERE ${IS_PROTECTED} AND ${isOther('$2')}) AS differing
+       FROM ${DUPLICATES}`,
+    parameters,
+  );
+  const [counted] = rows;
+  if (!counted) throw new Error('the comparison of an import answered nothing');
+  const { existing, updatable } = counted;
+  const first = await client.query(
+    `SELECT s.external_id AS "externalId", a.patient_name AS "patientName", a.status
+       FROM ${DUPLICATES} ORDER BY s.row_number LIMIT ${shown}`,
+    [comparison.recordType],
+  );
+  return {
+    newCount: comparison.goodRows - existing,
+    updatableCount: updatable,
+    unchangedCount: existing - updatable - counted.protected,
+    protectedCount: counted.protected,
+    differingCount: counted.differing,
+    duplicates: first.rows,
+  };
+}
+
+/** A row that names a registered attention. */
+export type DuplicateRow = {
+  readonly row: number;
+  readonly externalId: string;
+  readonly patientRut: string;
+  readonly patientName: string;
+  readonly attentionDate: string;
+  readonly status: 'pending' | 'calculated' | 'paid';
+  readonly isUpdatable: boolean;
+};
+
+/** All of them, in the file's order, page by page. */
+export async function* duplicatesOf(
+  client: pg.ClientBase,
+  comparison: Comparison,
+): AsyncGenerator<DuplicateRow[]> {
+  await client.query('ANALYZE import_staging');
+  yield* cursorPages<DuplicateRow>(
+    client,
+    `SELECT s.row_number AS row, s.external_id AS "externalId", a.patient_rut AS "patientRut",
+            a.patient_name AS "patientName", a.attention_date AS "attentionDate", a.status,
+            ${isUpdatable('$2')} AS "isUpdatable"
+       FROM ${DUPLICATES} ORDER BY s.row_number`,
+    parametersOf(comparison),
+  );
+}
+
+function parametersOf(comparison: Comparison): unknown[] {
+  return [comparison.recordType, idsToCome(comparison)];
+}
+
+/** Specialties that are still to be added have ids that no attention has. */
+export function idsToCome({ newSpecialties }: Comparison): number[] {
+  return Array.from({ length: newSpecialties }, () => 0);
+}

@@ -1,0 +1,281 @@
+/** What a person would doubt in a file is said before anything is written, and left out when they say so (decision 72). */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import {
+  type Cells,
+  csvOf,
+  hmqCsvOf,
+  loadDemoMasters,
+  preview,
+  upload,
+} from '../../../../test/support/imports.ts';
+import { addDays, formatDate } from '../../../domain/calendar/calendar.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import { demoDoctors } from '../../operations/demo/doctors.ts';
+import { SERVICES } from '../../operations/demo/services.ts';
+import { today } from '../../platform/context.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const { database, signedInAs } = await testApp({}, { checksBooks: false });
+let admin: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+});
+beforeEach(async () => {
+  await database.pool.query(
+    'TRUNCATE attention, import, import_mapping, service_usual_amount CASCADE; UPDATE doctor SET is_active = true; UPDATE service SET is_active = true',
+  );
+});
+
+const DAYS = Array.from({ length: 12 }, (_, at) => at + 1);
+/** A good row of each of the first days of August, and then others. */
+const month = (...others: Cells[]) => {
+  const good = DAYS.map((day) => ({ ID: `G-${day}`, 'Fecha Atención': `${day}-AGO-25` }));
+  const last = { 'Fecha Atención': '30-AGO-25' };
+  return csvOf(...good, ...others.map((cells, at) => ({ ID: `D-${at}`, ...last, ...cells })));
+};
+const doubtsOf = async (text: string) => {
+  const { body } = await preview(admin, 'participacion', 'agosto.csv', text);
+  return Object.fromEntries(body.doubts.map(({ code, rows }) => [code, rows]));
+};
+const doctorRut = (at: number) => demoDoctors()[at]?.rut ?? '';
+const serviceCode = (at: number) => SERVICES[at]?.code ?? '';
+const deactivate = (table: 'doctor' | 'service', column: string, value: string) =>
+  database.pool.query(`UPDATE ${table} SET is_active = false WHERE ${column} = $1`, [value]);
+
+describe('each doubt is said, and nothing else', () => {
+  test.each<[DoubtCode, Cells]>([
+    ['voidStatus', { Estado: 'ANULADO' }],
+    ['voidStatus', { Estado: 'Atención suspendida' }],
+    ['voidStatus', { Estado: 'No se realizó' }],
+    ['otherMonth', { 'Fecha Atención': '31-JUL-25' }],
+    ['amountOrder', { 'Valor Participado': '10.001' }],
+    ['unusualAmount', { 'Valor Participado': '70.000', 'Valor Neto': '100.000' }],
+    ['unusualAmount', { 'Valor Participado': '700', 'Valor Neto': '1.000' }],
+    ['identityDiffers', { 'Código Interno': 'NADIE-9' }],
+    ['invalidPatientRut', { 'RUT Paciente': '12.345.678-9' }],
+    ['repeatedAttention', { 'Fecha Atención': '3-AGO-25' }],
+  ])('%s: %j', async (code, cells) => {
+    expect(await doubtsOf(month(cells))).toEqual({ [code]: 1 });
+  });
+
+  test('a month as it should be has none, though a status says what was done', async () => {
+    expect(
+      await doubtsOf(month({ Estado: 'Realizada' }, { 'Fecha Atención': '29-AGO-25' })),
+    ).toEqual({});
+  });
+
+  test('a day that is still to come', async () => {
+    const text = csvOf({ ID: 'A-1', 'Fecha Atención': formatDate(addDays(today(), 1)) });
+    expect(await doubtsOf(text)).toEqual({ futureDate: 1 });
+  });
+
+  test('doctors and services that are inactive', async () => {
+    await deactivate('doctor', 'rut', doctorRut(1));
+    await deactivate('service', 'code', serviceCode(1));
+    const text = month(
+      { Médico: doctorRut(1) },
+      { 'Código Prestación': serviceCode(1) },
+      { Médico: doctorRut(1), 'Fecha Atención': '29-AGO-25' },
+    );
+    expect(await doubtsOf(text)).toEqual({ inactiveDoctor: 2, inactiveService: 1 });
+  });
+
+  test('rows that are identical, of which the first is none', async () => {
+    const row = { ID: '', 'Fecha Atención': '20-AGO-25' };
+    expect(await doubtsOf(month(row, row, row))).toEqual({ identicalRow: 2 });
+  });
+
+  test('an attention that is registered with another ID, or as the other type', async () => {
+    await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'A-1' }));
+    await upload(admin, 'hmq', 'b.csv', hmqCsvOf('H-1').replace('15-AGO-25', '16-AGO-25'));
+    const { body } = await preview(
+      admin,
+      'participacion',
+      'c.csv',
+      csvOf({ ID: 'B-1' }, { ID: 'B-2', 'Fecha Atención': '16-AGO-25' }, { ID: 'A-1' }),
+    );
+    expect(body.doubts).toEqual([
+      { code: 'repeatedAttention', rows: 2, amount: 14_000, examples: [2, 3] },
+    ]);
+  });
+
+  test('what is usual is known from what was registered before', async () => {
+    await upload(admin, 'participacion', 'agosto.csv', month());
+    const dear = { ID: 'X', 'Valor Participado': '70.000', 'Valor Neto': '100.000' };
+    expect(await doubtsOf(csvOf(dear))).toEqual({ unusualAmount: 1 });
+    await database.pool.query(
+      `UPDATE attention SET attention_date = current_date - 30; SELECT write_usual_amounts()`,
+    );
+    expect(await doubtsOf(csvOf(dear))).toEqual({ unusualAmount: 1 });
+  });
+});
+
+test('what is registered already as it stands, or protected, is doubted no more', async () => {
+  const text = month({ Estado: 'Anulada' }, { 'RUT Paciente': '12.345.678-9' });
+  await upload(admin, 'participacion', 'agosto.csv', text);
+  expect(await doubtsOf(text)).toEqual({});
+  const again = await upload(admin, 'participacion', 'agosto.csv', text);
+  expect(again.body.doubts).toEqual([]);
+  expect(await doubtsOf(text.replace('Anulada', 'Suspendida'))).toEqual({ voidStatus: 1 });
+});
+
+describe('an import', () => {
+  const text = month(
+    { Estado: 'Anulada' },
+    { Estado: 'Suspendida', 'RUT Paciente': '12.345.678-9' },
+    { 'RUT Paciente': '9.999.999-9' },
+  );
+  const details = async (id: number) =>
+    (await admin.get(`/api/import-history/${id}`)).body as Record<string, unknown>;
+
+  test('brings rows with doubts and says so in its answer, also to who saw no preview', async () => {
+    const { body } = await upload(admin, 'participacion', 'agosto.csv', text);
+    expect(body).toMatchObject({
+      total: 15,
+      created: 15,
+      excluded: 0,
+      doubts: [
+        { code: 'voidStatus', rows: 2, amount: 14_000, examples: [14, 15], excluded: 0 },
+        { code: 'invalidPatientRut', rows: 2, amount: 14_000, examples: [15, 16], excluded: 0 },
+      ],
+    });
+    expect(body.warnings[0]).toBe(
+      'Estado que anula: 2 filas, $14.000 participados. El estado del archivo dice que la atención no se hizo o quedó sin efecto.',
+    );
+  });
+
+  test('leaves out what was said, and its history tells it', async () => {
+    const exclude = ['voidStatus'];
+    const { body } = await upload(admin, 'participacion', 'agosto.csv', text, { exclude });
+    expect(body).toMatchObject({ total: 15, created: 13, excluded: 2 });
+    expect(body.doubts).toMatchObject([
+      { code: 'voidStatus', rows: 2, excluded: 2 },
+      { code: 'invalidPatientRut', rows: 2, excluded: 1 },
+    ]);
+    const { rows } = await database.pool.query(
+      `SELECT count(*) FROM attention WHERE source_status IN ('Anulada', 'Suspendida')`,
+    );
+    expect(rows[0].count).toBe(0);
+    expect(await details(body.importId)).toMatchObject({
+      excluded: 2,
+      excludedDoubts: ['voidStatus'],
+      doubts: [
+        { code: 'voidStatus', rows: 2, excluded: 2 },
+        { code: 'invalidPatientRut', rows: 2, excluded: 1 },
+      ],
+    });
+  });
+
+  test('as a job leaves out the same', async () => {
+    const answer = await upload<{ jobId: string; importId: number }>(
+      admin,
+      'participacion',
+      'agosto.csv',
+      text,
+      { inBackground: true, exclude: ['voidStatus', 'invalidPatientRut'] },
+    );
+    const { rows } = await database.pool.query('SELECT payload FROM job WHERE id = $1', [
+      answer.body.jobId,
+    ]);
+    expect(rows[0].payload).toMatchObject({ exclude: ['voidStatus', 'invalidPatientRut'] });
+  });
+
+  test('of an unknown doubt is refused, and says which there are', async () => {
+    const { status, body } = await upload<{ message: string }>(
+      admin,
+      'participacion',
+      'agosto.csv',
+      text,
+      { exclude: ['anulada'] },
+    );
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain('voidStatus');
+  });
+});
+
+const fileOf = async (path: string, text: string) => {
+  const form = new FormData();
+  form.set('recordType', 'participacion');
+  form.set('file', new File([text], 'agosto.csv'));
+  const body = new Response(form);
+  const answer = await admin.request<string>({
+    method: 'POST',
+    url: `/api/import/files/${path}`,
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  return answer.body;
+};
+
+test('rows with doubts are a file, before an import and after it', async () => {
+  const text = month({ Estado: 'Anulada' }, { 'Fecha Atención': '3-AGO-25' });
+  const [heading, ...lines] = (await fileOf('doubts', text)).slice(1).trimEnd().split('\r\n');
+  expect(heading).toMatch(/^Fila;Dudas;ID Excel;/);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^14;Estado que anula;D-0;/);
+  expect(lines[1]).toMatch(/^15;Atención quizás repetida;D-1;.*;fila 4$/);
+  const exclude = ['voidStatus'];
+  const { body } = await upload(admin, 'participacion', 'agosto.csv', text, { exclude });
+  const kept = await admin.get<string>(`/api/import-history/${body.importId}/doubts`);
+  expect(kept.body).toMatch(/14;Estado que anula;.*;Sí\r\n15;Atención quizás repetida;.*;No/);
+});
+
+test('what a file says otherwise than a paid attention is told with both sides, and nothing of it changes', async () => {
+  await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'A-1' }));
+  await database.pool.query(`UPDATE attention SET status = 'calculated'`);
+  const other = csvOf({ ID: 'A-1', 'Valor Neto': '12.000', 'Nombre Paciente': 'Eva Prueba' });
+  expect(await fileOf('differences', other)).toBe(
+    `\uFEFF${[
+      'Fila;ID Excel;Nombre Paciente;Estado;Dato;Registrado;En el archivo',
+      '2;A-1;Ana Prueba;Calculado;Valor Neto;10000;12000',
+      '2;A-1;Ana Prueba;Calculado;Nombre Paciente;Ana Prueba;Eva Prueba',
+      '',
+    ].join('\r\n')}`,
+  );
+  const { body } = await upload(admin, 'participacion', 'a.csv', other);
+  expect(body).toMatchObject({ protected: 1, updated: 0 });
+  expect(body.warnings).toEqual([
+    '1 atención calculada o pagada tiene otros datos en el archivo y quedó como estaba: revise el archivo otra vez para verlas lado a lado.',
+  ]);
+});
+
+test('an attention that is typed is asked about likewise, but not about itself', async () => {
+  await upload(admin, 'participacion', 'agosto.csv', month());
+  const { rows } = await database.pool.query(
+    `SELECT id, doctor_id, service_id, external_id FROM attention WHERE external_id = 'G-3'`,
+  );
+  const [known] = rows;
+  const typed = {
+    recordType: 'participacion',
+    patientRut: '12.345.678-5',
+    patientName: 'Ana Prueba',
+    doctorId: known.doctor_id,
+    serviceId: known.service_id,
+    providerTypeId: 1,
+    attentionDate: '2025-08-03',
+    attentionTime: '10:00',
+    scheduleType: 'regular',
+    grossAmount: 10_000,
+    netAmount: 10_000,
+    participatedAmount: 7_000,
+  };
+  const ask = async (input: object) =>
+    (await admin.post<object>('/api/medical-attentions/doubts', input)).body;
+  expect(await ask(typed)).toEqual({
+    doubts: ['repeatedAttention'],
+    usualAmount: null,
+    other: 'Participación G-3',
+  });
+  expect(await ask({ ...typed, id: known.id })).toMatchObject({ doubts: [] });
+  const later = { ...typed, attentionDate: '2025-08-25' };
+  expect(await ask(later)).toMatchObject({ doubts: [] });
+  expect(await ask({ ...later, participatedAmount: 70_000 })).toEqual({
+    doubts: ['amountOrder', 'unusualAmount'],
+    usualAmount: 7_000,
+    other: null,
+  });
+});

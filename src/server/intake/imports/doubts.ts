@@ -1,0 +1,42 @@
+/** What is doubted of the rows that an import would write (decision 72). */
+import type pg from 'pg';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { findDoubts } from '../doubts/public.ts';
+import { IS_GOOD, IS_SAME, isUpdatable } from './comparison.ts';
+import { ATTENTION_COLUMNS } from './staged-rows.ts';
+
+export const STAGING = 'import_staging';
+export const STAGED = {
+  relation: STAGING,
+  isGood: IS_GOOD,
+  columns: ATTENTION_COLUMNS.filter((name) => name !== 'external_id'),
+} as const;
+
+/** By which staged rows are joined: of nothing else the planner has to know how often it repeats. */
+const JOINED = [
+  'row_number',
+  'external_id',
+  'attention_date',
+  'doctor_id',
+  'service_id',
+  'patient_rut',
+];
+
+/**
+ * Finds the doubts about the staged rows that are new or would change something: what is registered as it stands, or
+ * protected, is no question any more. `specialtyIds` are those of added specialties.
+ */
+export async function doubtStaged(
+  client: pg.ClientBase,
+  recordType: RecordType,
+  specialtyIds: readonly number[],
+  updateExisting = true,
+): Promise<void> {
+  await client.query(`ANALYZE ${STAGING} (${JOINED.join(', ')})`);
+  await findDoubts(client, recordType, STAGED);
+  await client.query(
+    `DELETE FROM import_doubtful f USING import_staging s, attention a
+      WHERE s.row_number = f.row_number AND ${IS_SAME} AND NOT ($3 AND ${isUpdatable('$2')})`,
+    [recordType, specialtyIds, updateExisting],
+  );
+}

@@ -1,0 +1,43 @@
+/** Which external ids are known already (spec 2 §4, §7). */
+import { sql } from 'kysely';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Duplicates told one by one; the counts are of all. */
+const MAX_DUPLICATES = 1_000;
+
+type Duplicate = {
+  externalId: string;
+  patientName: string;
+  status: 'pending' | 'calculated' | 'paid';
+};
+
+/** Pending attentions may still change; calculated and paid ones are protected. */
+export async function checkDuplicates(
+  db: Db,
+  externalIds: readonly string[],
+  recordTypes: readonly RecordType[],
+) {
+  const { rows } = await sql<{
+    duplicates: Duplicate[];
+    pendingCount: number;
+    protectedCount: number;
+    newCount: number;
+  }>`
+    WITH asked AS MATERIALIZED (
+      SELECT DISTINCT external_id FROM unnest(${externalIds}::text[]) AS ids(external_id)
+    ), found AS MATERIALIZED (
+      SELECT a.external_id, a.patient_name, a.status
+        FROM asked JOIN attention a USING (external_id) WHERE a.record_type = ANY(${recordTypes}::record_type[]))
+    SELECT (SELECT count(*) FROM found WHERE status = 'pending') AS pending_count,
+           (SELECT count(*) FROM found WHERE status <> 'pending') AS protected_count,
+           (SELECT count(*) FROM asked WHERE external_id NOT IN (SELECT external_id FROM found)) AS new_count,
+           (SELECT coalesce(json_agg(json_build_object('externalId', external_id, 'patientName', patient_name,
+                                                       'status', status)), '[]')
+              FROM (SELECT * FROM found ORDER BY external_id LIMIT ${MAX_DUPLICATES}) AS first) AS duplicates`.execute(
+    db,
+  );
+  const [checked] = rows;
+  if (!checked) throw new Error('the check for duplicates answered nothing');
+  return checked;
+}

@@ -1,0 +1,177 @@
+/** The one way in for attentions from outside (spec 2 §2.3, §4; design §5). */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { ImportResult } from '../../../contract/intake/imports.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { DOUBTS, type DoubtCode } from '../../../domain/intake/doubts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import type { ReadingChoices } from '../../../formats/attentions/types.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import { lockImports, type Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { keepDoubts, keepUsualAmounts } from '../doubts/public.ts';
+import { doubtStaged, STAGED, STAGING } from './doubts.ts';
+import { rememberMapping } from './mapping-memory.ts';
+import { type MergeCounts, mergeStaged } from './merge.ts';
+import type { AttentionSource, ReadOutcome } from './reader.ts';
+import { readResult } from './result.ts';
+import { addSpecialties } from './specialties.ts';
+import { rememberAnswers } from './specialty-memory.ts';
+import { keepRejections } from './staged-rejections.ts';
+import { CREATE_STAGING, fillStaging } from './staging.ts';
+
+/** A mapping is remembered for the next file of that shape, what specialties mean for every next one. */
+export type AttentionImport = ReadingChoices & {
+  /** The row of `import` that is filled in. */
+  readonly importId: number;
+  readonly source: AttentionSource;
+  readonly recordType: RecordType;
+  readonly actor: Actor;
+  /** Rows with one of these doubts are left out. */
+  readonly exclude?: readonly DoubtCode[] | undefined;
+  /** False leaves pending attentions as they are, too. */
+  readonly updateExisting?: boolean | undefined;
+  /** With more updates than this the import is refused. */
+  readonly expectedUpdates?: number | undefined;
+  /** Imports whose attentions may change besides: those of files that were looked at together with this one. */
+  readonly afterImports?: readonly number[] | undefined;
+  /** What is known of the source beforehand, to be told with the result: Spanish sentences. */
+  readonly notes?: readonly string[] | undefined;
+  /** With more rows than this the import ends in `TooManyRows`. */
+  readonly maxRows?: number;
+  /** The longest silence while the source is read. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: ImportProgress;
+};
+
+/** Told as the import goes on; rows count from 0 in each phase. */
+export type ImportProgress = {
+  /** Rows read and checked so far, and the file's lines above the first. */
+  onRead(rows: number, linesAbove: number): Promise<void>;
+  /** So many are read, which is all: now the good ones are stored. */
+  onStore(read: number, good: number): Promise<void>;
+  onStored(rows: number): void;
+};
+
+/**
+ * Imports all good rows of the source within the caller's transaction, with the refused ones, the added
+ * specialties, the import's figures and the audit entry. Throws a FileError when the source cannot be
+ * read as a whole. Refuses more updates than were expected.
+ */
+export async function importAttentions(
+  tx: Tx,
+  client: pg.ClientBase,
+  request: AttentionImport,
+): Promise<ImportResult> {
+  const { importId, recordType, actor, signal, progress } = request;
+  await client.query(CREATE_STAGING);
+  const outcome = await fillStaging(tx, client, request, progress?.onRead);
+  const good = outcome.rows - outcome.rejected;
+  await progress?.onStore(outcome.rows, good);
+  const specialtyIds = await addSpecialties(tx, outcome.newSpecialties, importId, actor);
+  await lockImports(tx, recordType);
+  await doubtStaged(client, recordType, specialtyIds, request.updateExisting);
+  const excluded = await keepDoubts(client, importId, STAGING, request.exclude ?? []);
+  const counts = await mergeStaged(client, {
+    importId,
+    recordType,
+    userId: actor.userId,
+    rows: good - excluded,
+    specialtyIds,
+    updateExisting: request.updateExisting ?? true,
+    ...(signal && { signal }),
+    ...(progress && { onStored: progress.onStored }),
+  });
+  await refuseUnexpected(client, counts, request);
+  await keepUsualAmounts(client, recordType, STAGED);
+  await keepRejections(client, importId);
+  await keepMapping(tx, request, outcome);
+  await rememberAnswers(tx, actor, outcome.nearSpecialties, request.specialties);
+  await finish(tx, request, outcome, { ...counts, excluded });
+  signal?.throwIfAborted();
+  return readResult(tx, importId);
+}
+
+/** Somebody else may have registered or changed the same attentions since they were looked at. */
+async function refuseUnexpected(
+  client: pg.ClientBase,
+  { updated }: MergeCounts,
+  { importId, expectedUpdates, afterImports = [] }: AttentionImport,
+): Promise<void> {
+  if (expectedUpdates === undefined || updated <= expectedUpdates) return;
+  const unexpected = updated - (await countReplaced(client, importId, afterImports));
+  if (unexpected <= expectedUpdates) return;
+  refuse('import.updatesChanged', {
+    updated: countOf(unexpected, 'atención pendiente', 'atenciones pendientes'),
+    expected: formatCount(expectedUpdates),
+  });
+}
+
+/** How many of the attentions that it changed were of those imports. */
+async function countReplaced(
+  client: pg.ClientBase,
+  importId: number,
+  imports: readonly number[],
+): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*) AS count FROM import_previous_value WHERE replaced_by = $1 AND import_id = ANY($2)`,
+    [importId, imports],
+  );
+  return rows[0].count;
+}
+
+async function keepMapping(
+  tx: Tx,
+  { mapping, recordType, actor }: AttentionImport,
+  { shape }: ReadOutcome,
+): Promise<void> {
+  if (shape === null || mapping === undefined) return;
+  await rememberMapping(tx, actor, recordType, shape.columns.names, mapping);
+}
+
+async function finish(
+  tx: Tx,
+  { importId, actor, exclude = [], notes = [] }: AttentionImport,
+  outcome: ReadOutcome,
+  { differing, ...counts }: MergeCounts & { excluded: number },
+): Promise<void> {
+  const figures = { total: outcome.rows, rejected: outcome.rejected, ...counts };
+  const kept = differing > 0 ? [describeDiffering(differing)] : [];
+  const warnings = [...notes, ...outcome.warnings, ...kept];
+  const { fileName } = await tx
+    .updateTable('import')
+    .set({
+      ...figures,
+      excludedDoubts: [...exclude],
+      header: outcome.header && [...outcome.header],
+      newSpecialties: [...outcome.newSpecialties],
+      warnings,
+      completedAt: sql`now()`,
+    })
+    .where('id', '=', importId)
+    .returning('fileName')
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: 'import.attentions',
+    entity: 'import',
+    entityId: importId,
+    summary: `Importó ${fileName}: ${formatCount(counts.created)} nuevas, ${formatCount(counts.updated)} actualizadas, ${formatCount(counts.unchanged)} sin cambios, ${formatCount(counts.protected)} protegidas, ${formatCount(outcome.rejected)} rechazadas${leftOut(counts.excluded, exclude)}.`,
+    after: { ...figures, ...(exclude.length > 0 && { excludedDoubts: exclude }) },
+  });
+}
+
+/** `, 12 excluidas por Estado que anula`; empty when nobody left anything out. */
+function leftOut(excluded: number, exclude: readonly DoubtCode[]): string {
+  if (exclude.length === 0) return '';
+  return `, ${formatCount(excluded)} excluidas por ${exclude.map((code) => DOUBTS[code].label).join(', ')}`;
+}
+
+function describeDiffering(differing: number): string {
+  const what = countOf(
+    differing,
+    'atención calculada o pagada tiene otros datos en el archivo y quedó como estaba',
+    'atenciones calculadas o pagadas tienen otros datos en el archivo y quedaron como estaban',
+  );
+  return `${what}: revise el archivo otra vez para verlas lado a lado.`;
+}

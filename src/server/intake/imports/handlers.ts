@@ -1,0 +1,100 @@
+/** The calls of imports (spec 2 §2.3, §7; design §8). */
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { ReadingChoices } from '../../../formats/attentions/types.ts';
+import { actorOf } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { rejectedRowsFile, sampleFile } from './downloads.ts';
+import { checkDuplicates } from './duplicates.ts';
+import type { Look } from './look.ts';
+import { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './look-files.ts';
+import { forgetMapping } from './mapping-memory.ts';
+import { previewFile } from './preview.ts';
+import { importInRequest, receiveFile } from './receive.ts';
+import { findImport, readResult } from './result.ts';
+import { toRecords } from './smart-import.ts';
+import { acceptUpload, fromBase64, type Upload } from './uploads.ts';
+
+export const imports = os.imports.router({
+  csvParticipacion: os.imports.csvParticipacion.handler(({ input, context }) =>
+    receiveFile(context, textUpload(input), 'participacion', input),
+  ),
+  csvHmq: os.imports.csvHmq.handler(({ input, context }) =>
+    receiveFile(context, textUpload(input), 'hmq', input),
+  ),
+  excelParticipacion: os.imports.excelParticipacion.handler(({ input, context }) =>
+    receiveFile(context, workbookUpload(input), 'participacion', input),
+  ),
+  excelHmq: os.imports.excelHmq.handler(({ input, context }) =>
+    receiveFile(context, workbookUpload(input), 'hmq', input),
+  ),
+  upload: os.imports.upload.handler(({ input, context }) =>
+    receiveFile(context, fileUpload(input.file), input.recordType, input),
+  ),
+  preview: os.imports.preview.handler(({ input, context }) => previewFile(context, lookOf(input))),
+  duplicates: os.imports.duplicates.handler(({ input, context }) =>
+    duplicatesFile(context, lookOf(input)),
+  ),
+  refused: os.imports.refused.handler(({ input, context }) => refusedFile(context, lookOf(input))),
+  doubts: os.imports.doubts.handler(({ input, context }) => doubtsFile(context, lookOf(input))),
+  differences: os.imports.differences.handler(({ input, context }) =>
+    differencesFile(context, lookOf(input)),
+  ),
+  forgetMapping: os.imports.forgetMapping.handler(async ({ input, context }) => {
+    await context.database.db
+      .transaction()
+      .execute((tx) => forgetMapping(tx, actorOf(context), input.recordType, input.fields));
+    return { success: true };
+  }),
+
+  checkDuplicates: os.imports.checkDuplicates.handler(({ input, context }) =>
+    checkDuplicates(
+      context.database.db,
+      input.externalIds,
+      input.recordType ? [input.recordType] : ['participacion', 'hmq'],
+    ),
+  ),
+  smartImport: os.imports.smartImport.handler(async ({ input, context }) =>
+    importInRequest(context, {
+      fileName: 'importación inteligente',
+      fileSize: 0,
+      origin: 'api',
+      recordType: input.attentions[0]?.recordType ?? 'participacion',
+      source: {
+        kind: 'records',
+        records: await toRecords(context.database.db, input.attentions),
+      },
+      updateExisting: input.confirmUpdate,
+      exclude: input.exclude,
+    }),
+  ),
+
+  result: os.imports.result.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const { fileName, recordType, createdAt, createdByName } = await findImport(db, input.id);
+    const result = await readResult(db, input.id);
+    return { ...result, fileName, recordType, createdAt: createdAt.toISOString(), createdByName };
+  }),
+  rejectedRows: os.imports.rejectedRows.handler(({ input, context }) =>
+    rejectedRowsFile(context.database.db, input.id),
+  ),
+  template: os.imports.template.handler(({ input }) => sampleFile(input.name)),
+});
+
+function textUpload({ fileName, csvData }: { fileName: string; csvData: string | Blob }): Upload {
+  return acceptUpload(fileName, csvData instanceof Blob ? csvData : new Blob([csvData]));
+}
+
+function workbookUpload(input: { fileName: string; excelData: string | Blob }): Upload {
+  const { fileName, excelData } = input;
+  return acceptUpload(fileName, excelData instanceof Blob ? excelData : fromBase64(excelData));
+}
+
+function fileUpload(file: Blob): Upload {
+  return acceptUpload(file instanceof File ? file.name : '', file);
+}
+
+type LookInput = ReadingChoices & { file: Blob; recordType: RecordType };
+
+function lookOf({ file, ...look }: LookInput): Look {
+  return { upload: fileUpload(file), ...look };
+}

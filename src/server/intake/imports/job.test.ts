@@ -1,0 +1,191 @@
+/** Large files: a job that can be followed, taken up again, and fails with a sentence (design §8). */
+import * as XLSX from '@e965/xlsx';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { type Cells, csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import type { Job } from '../../../contract/operations/jobs.ts';
+import { startWorker } from '../../operations/jobs/public.ts';
+import { runJob } from '../../operations/jobs/run.ts';
+import { bulkImportJob } from './job.ts';
+
+const { database, services, signedInAs } = await testApp();
+const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
+let admin: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+});
+afterEach(async () => {
+  await database.pool.query('TRUNCATE attention, import, job CASCADE');
+  await database.pool.query('DELETE FROM graphile_worker._private_jobs');
+});
+
+const ROWS = 5_001;
+const largeFile = (changed: Cells = {}) =>
+  csvOf(...Array.from({ length: ROWS - 1 }, (_, index) => ({ ID: `A-${index}` })), {
+    ID: 'last',
+    ...changed,
+  });
+
+type Queued = { success: true; jobId: string; importId: number };
+async function queue(bytes: string | Uint8Array<ArrayBuffer>, name = 'a.csv'): Promise<Queued> {
+  const answer = await upload<Queued>(admin, 'participacion', name, bytes);
+  expect(answer).toMatchObject({ status: 200, body: { success: true } });
+  expect(answer.body.jobId).toMatch(/^[0-9a-f-]{36}$/);
+  return answer.body;
+}
+const run = (jobId: string, signal = new AbortController().signal) =>
+  runJob(services, registry, jobId, signal, true);
+const readJob = async (id: string) => (await admin.get<{ job: Job }>(`/api/jobs/${id}`)).body.job;
+const count = async (table: string) =>
+  (await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count;
+
+test('5,000 rows are imported in the request, 5,001 by a job', async () => {
+  const lines = largeFile().trimEnd().split('\n');
+  const small = await upload(admin, 'participacion', 'a.csv', lines.slice(0, -1).join('\n'));
+  expect(small.body).toMatchObject({ created: 5_000 });
+  const { jobId, importId } = await queue(lines.join('\n'));
+  expect(await readJob(jobId)).toMatchObject({
+    type: 'bulk-import',
+    status: 'pending',
+    payload: { importId, fileName: 'a.csv', recordType: 'participacion', lines: 5_002 },
+    steps: [{ name: 'Lectura' }, { name: 'Validación y carga' }, { name: 'Registro' }],
+  });
+  expect(await count('attention')).toBe(5_000);
+});
+
+test('a small file is left to a job when that is asked for', async () => {
+  const options = { inBackground: true };
+  const file = csvOf({ ID: 'A-1' }, { Médico: 'nadie' });
+  const { jobId } = (await upload<Queued>(admin, 'participacion', 'a.csv', file, options)).body;
+  expect(await count('attention')).toBe(0);
+  await run(jobId);
+  expect(await readJob(jobId)).toMatchObject({
+    status: 'completed',
+    result: { created: 1, rejectedCount: 1 },
+  });
+});
+
+test('what it tells to have read are rows, whatever lines the file has besides', async () => {
+  const file = `Atenciones de agosto\n\n${csvOf({ ID: 'A-1' }, { 'Nombre Paciente': '"Ana\nSoto"' })}\n\n`;
+  const options = { inBackground: true };
+  const { jobId } = (await upload<Queued>(admin, 'participacion', 'a.csv', file, options)).body;
+  await run(jobId);
+  const { steps, result } = await readJob(jobId);
+  expect(result).toMatchObject({ total: 2 });
+  expect(steps[1]).toMatchObject({ metrics: { recordsProcessed: 2, totalRecords: 2 } });
+});
+
+test('a worker imports it, tells its steps and answers what an import answers', async () => {
+  const { jobId, importId } = await queue(largeFile({ Médico: 'nadie' }));
+  expect(await count('import_chunk')).toBe(1);
+  expect(await admin.get(`/api/import/${importId}`)).toMatchObject({ status: 404 });
+  const worker = await startWorker(services, registry);
+  await expect
+    .poll(async () => (await readJob(jobId)).status, { timeout: 15_000 })
+    .toBe('completed');
+  await worker.stop();
+  const job = await readJob(jobId);
+  const expected = {
+    success: true,
+    importId,
+    total: ROWS,
+    imported: ROWS - 1,
+    created: ROWS - 1,
+    rejectedCount: 1,
+    errors: ['Fila 5002: Doctor no encontrado: «nadie» no está entre los médicos.'],
+  };
+  expect(job).toMatchObject({
+    progress: 100,
+    result: { message: '5.000 atenciones importadas; 1 fila rechazada.', ...expected },
+  });
+  expect(job.steps).toMatchObject([
+    { status: 'completed' },
+    { status: 'completed', metrics: { recordsProcessed: ROWS, totalRecords: ROWS } },
+    { status: 'completed', metrics: { totalRecords: 5_000 } },
+  ]);
+  expect((await admin.get(`/api/import/${importId}`)).body).toMatchObject(expected);
+  expect(await count('attention')).toBe(5_000);
+  expect(await count('import_chunk')).toBe(0);
+  const { rows } = await database.pool.query('SELECT length(sha256) AS bytes, job_id FROM import');
+  expect(rows).toEqual([{ bytes: 32, job_id: jobId }]);
+});
+
+test('run twice, at once or one after the other, it stores every row once', async () => {
+  const { jobId } = await queue(largeFile());
+  await Promise.all([run(jobId), run(jobId)]);
+  await run(jobId);
+  expect(await count('attention')).toBe(ROWS);
+  expect((await readJob(jobId)).status).toBe('completed');
+  const again = await queue(largeFile());
+  await run(again.jobId);
+  expect((await readJob(again.jobId)).result).toMatchObject({ created: 0, unchanged: ROWS });
+});
+
+test('interrupted by a stopping process it changes nothing, and ends when taken up again', async () => {
+  const { jobId } = await queue(largeFile());
+  const stopping = new AbortController();
+  const interrupted = run(jobId, stopping.signal);
+  stopping.abort(new Error('stopping'));
+  await expect(interrupted).rejects.toThrow('stopping');
+  expect(await readJob(jobId)).toMatchObject({ status: 'processing', errorMessage: null });
+  expect(await count('attention')).toBe(0);
+  await run(jobId);
+  expect(await readJob(jobId)).toMatchObject({ status: 'completed' });
+  expect(await count('attention')).toBe(ROWS);
+});
+
+test('a workbook whose rows show only when it is read', async () => {
+  const [headings = [], good = []] = csvOf({ ID: 'A-1' })
+    .split('\n')
+    .map((line) => line.split(';'));
+  // Rows count whether they are good or not, and writing and reading those of one cell is quick.
+  const short = Array.from({ length: ROWS - 1 }, (_, index) => [`B-${index}`]);
+  const cells = [headings, good, ...short];
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), 'Hoja1');
+  const bytes = Buffer.from(XLSX.write(book, { type: 'buffer' }));
+  const { jobId } = await queue(bytes, 'a.xlsx');
+  expect(await count('import')).toBe(1);
+  await run(jobId);
+  expect((await readJob(jobId)).result).toMatchObject({
+    total: ROWS,
+    created: 1,
+    rejectedCount: ROWS - 1,
+  });
+});
+
+describe('a job that fails', () => {
+  test('because the file is unreadable says why, and keeps nothing', async () => {
+    const { jobId, importId } = await queue(largeFile().replace('Valor Neto', 'Otra cosa'));
+    await run(jobId);
+    expect(await readJob(jobId)).toMatchObject({
+      status: 'failed',
+      errorMessage: 'Estructura del archivo incorrecta: falta la columna Valor Neto.',
+      steps: [{ status: 'failed' }, { status: 'pending' }, { status: 'pending' }],
+    });
+    expect(await count('attention')).toBe(0);
+    expect(await count('import_chunk')).toBe(0);
+    expect(await admin.get(`/api/import/${importId}`)).toMatchObject({ status: 404 });
+  });
+
+  test('in the middle of storing leaves nothing behind but the file, until the next one', async () => {
+    await database.pool.query(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$;
+      CREATE TRIGGER fail_late BEFORE INSERT ON attention FOR EACH ROW WHEN (NEW.import_row > 5000)
+        EXECUTE FUNCTION fail()`);
+    const { jobId } = await queue(largeFile({ Médico: 'nadie', Especialidad: 'Otra' }));
+    await run(jobId);
+    await database.pool.query('DROP TRIGGER fail_late ON attention');
+    expect(await readJob(jobId)).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringMatching(/^El trabajo falló y no se aplicó ningún cambio\./),
+    });
+    for (const table of ['attention', 'attention_day_change', 'import_rejection'])
+      expect(await count(table), table).toBe(0);
+    expect(await count('import_chunk')).toBe(1);
+    await queue(largeFile());
+    expect(await count('import_chunk')).toBe(1);
+  });
+});

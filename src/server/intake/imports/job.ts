@@ -1,0 +1,121 @@
+/** The job that imports a large file: `bulk-import` (design §8). */
+import { sql } from 'kysely';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import type { ReadingChoices } from '../../../formats/attentions/types.ts';
+import { FileError } from '../../../formats/file-error.ts';
+import { cancelJob, type JobDefinition } from '../../operations/jobs/public.ts';
+import type { Actor } from '../../platform/audit.ts';
+import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { importAttentions } from './engine.ts';
+import { withReaderPlace } from './reader.ts';
+import { storedChunks } from './uploads.ts';
+
+export type BulkImport = ReadingChoices & {
+  readonly importId: number;
+  readonly fileName: string;
+  readonly recordType: RecordType;
+  /** Lines of a text file, headings among them, for the progress; 0 when they can't be told from the bytes. */
+  readonly lines: number;
+  readonly exclude?: readonly DoubtCode[] | undefined;
+  readonly updateExisting?: boolean | undefined;
+  readonly expectedUpdates?: number | undefined;
+  readonly afterImports?: readonly number[] | undefined;
+  readonly notes?: readonly string[] | undefined;
+};
+
+/** Design §8: the priority of a calculation. */
+export const BULK_IMPORT_PRIORITY = 5;
+/** A large workbook is unpacked as a whole before its first row comes. */
+const TIMEOUT_MS = 10 * 60_000;
+
+export const bulkImportJob: JobDefinition<BulkImport> = {
+  type: 'bulk-import',
+  steps: [
+    { key: 'read', name: 'Lectura', description: 'Lee el archivo y reconoce sus columnas.' },
+    {
+      key: 'check',
+      name: 'Validación y carga',
+      description: 'Valida cada fila y la prepara para registrarla.',
+    },
+    {
+      key: 'store',
+      name: 'Registro',
+      description: 'Registra las atenciones nuevas y actualiza las pendientes.',
+    },
+  ],
+  discard,
+  async run(job) {
+    const { importId, fileName, recordType, lines, ...options } = job.payload;
+    const { database } = job.services;
+    await job.step('read');
+    let isChecking = false;
+    try {
+      await withReaderPlace(() =>
+        transactionWithClient(database, async (tx, client) => {
+          await job.claim(tx);
+          const result = await importAttentions(tx, client, {
+            importId,
+            recordType,
+            ...options,
+            actor: job.actor,
+            source: { kind: 'file', fileName, chunks: storedChunks(database, importId) },
+            timeoutMs: TIMEOUT_MS,
+            signal: job.signal,
+            progress: {
+              onRead: async (rows, linesAbove) => {
+                if (!isChecking) await job.step('check', Math.max(0, lines - linesAbove));
+                isChecking = true;
+                job.advance(rows, { tableName: 'import' });
+              },
+              onStore: async (read, good) => {
+                // Rows may have several lines, and lines may be empty: only now it shows how many there are.
+                job.advance(read, { totalRecords: read });
+                await job.step('store', good);
+              },
+              onStored: (rows) => job.advance(rows, { tableName: 'attention' }),
+            },
+          });
+          await tx.deleteFrom('importChunk').where('importId', '=', importId).execute();
+          const { imported, rejectedCount } = result;
+          const message = `${countOf(imported, 'atención importada', 'atenciones importadas')}; ${countOf(rejectedCount, 'fila rechazada', 'filas rechazadas')}.`;
+          await job.complete(tx, { message, processedCount: imported, ...result });
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      job.services.log.warn({ err: error, importId, fileName }, 'import not readable');
+      // The file will not become readable: it is not kept for another try.
+      await removeChunks(database, importId);
+      throw new Refusal('import.unreadable', { problem: error.message });
+    }
+  },
+};
+
+/** Cancels a queued import for whoever asked for it. */
+export function cancelBulkImport(database: Database, jobId: string, actor: Actor): Promise<void> {
+  return database.db.transaction().execute(async (tx) => {
+    await discard(tx, jobId, actor);
+    await cancelJob(tx, jobId, actor);
+  });
+}
+
+/** The uploaded file goes; a run that still reads it can't end the job any more. */
+async function discard(tx: Tx, jobId: string, actor: Actor): Promise<void> {
+  await tx
+    .updateTable('import')
+    .set({ cancelledAt: sql`now()`, cancelledByName: actor.name })
+    .where('jobId', '=', jobId)
+    .where('completedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .execute();
+  await sql`
+    DELETE FROM import_chunk c USING import i
+     WHERE i.id = c.import_id AND i.job_id = ${jobId}::uuid`.execute(tx);
+}
+
+async function removeChunks(database: Database, importId: number): Promise<void> {
+  await database.db.deleteFrom('importChunk').where('importId', '=', importId).execute();
+}

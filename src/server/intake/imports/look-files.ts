@@ -1,0 +1,120 @@
+/** What a look at a file finds, as files to be downloaded: nothing is written (spec 2 §2.3; decision 31). */
+import type pg from 'pg';
+import type { ProtectedDifference } from '../../../contract/intake/import-preview.ts';
+import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import { givenExternalId } from '../../../domain/identity/external-id.ts';
+import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { csvHeader, csvRow, type TableColumn } from '../../../formats/workbook/tabular.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { DOUBT_COLUMNS, type DoubtedRow, doubtedRowsQuery } from '../doubts/public.ts';
+import { type DuplicateRow, duplicatesOf, idsToCome } from './comparison.ts';
+import { cursorPages } from './cursor.ts';
+import { differencesOf } from './differences.ts';
+import { doubtStaged, STAGING } from './doubts.ts';
+import { CSV, rejectedFile } from './downloads.ts';
+import { type Look, lookAt } from './look.ts';
+import { rememberMapping } from './mapping-memory.ts';
+import { comparisonOf } from './preview.ts';
+import { type ReadOutcome, UnmappedFile } from './reader.ts';
+import { rejectedStaged } from './staged-rejections.ts';
+
+const COLUMNS: readonly TableColumn<DuplicateRow>[] = [
+  { title: 'Fila', type: 'integer', value: ({ row }) => row },
+  { title: 'ID Excel', type: 'text', value: ({ externalId }) => givenExternalId(externalId) },
+  { title: 'RUT Paciente', type: 'text', value: ({ patientRut }) => patientRut },
+  { title: 'Nombre Paciente', type: 'text', value: ({ patientName }) => patientName },
+  {
+    title: 'Fecha Atención',
+    type: 'date',
+    value: ({ attentionDate }) => attentionDate as LocalDate,
+  },
+  { title: 'Estado', type: 'text', value: ({ status }) => ATTENTION_STATE_LOOKS[status].label },
+  { title: 'Al importar', type: 'text', value: whatHappens },
+];
+
+const DIFFERENCE_COLUMNS: readonly TableColumn<ProtectedDifference>[] = [
+  { title: 'Fila', type: 'integer', value: ({ row }) => row },
+  { title: 'ID Excel', type: 'text', value: ({ externalId }) => givenExternalId(externalId) },
+  { title: 'Nombre Paciente', type: 'text', value: ({ patientName }) => patientName },
+  { title: 'Estado', type: 'text', value: ({ status }) => ATTENTION_STATE_LOOKS[status].label },
+  { title: 'Dato', type: 'text', value: ({ label }) => label },
+  { title: 'Registrado', type: 'text', value: ({ stored }) => stored },
+  { title: 'En el archivo', type: 'text', value: ({ read }) => read },
+];
+
+function whatHappens({ status, isUpdatable }: DuplicateRow): string {
+  if (status !== 'pending') return 'Protegida: queda como está';
+  return isUpdatable ? 'Se actualiza' : 'Sin cambios';
+}
+
+/** All its attentions that are registered already. Refuses a file that cannot be read. */
+export function duplicatesFile(context: CallContext, look: Look): Promise<File> {
+  return fileOf(context, look, (client, outcome) =>
+    csvFile(
+      look,
+      'ya-registradas',
+      COLUMNS,
+      duplicatesOf(client, comparisonOf(look.recordType, outcome)),
+    ),
+  );
+}
+
+/** What its rows say otherwise than calculated and paid attentions, both sides. Refuses a file that cannot be read. */
+export function differencesFile(context: CallContext, look: Look): Promise<File> {
+  return fileOf(context, look, async (client, outcome) => {
+    await client.query('ANALYZE import_staging');
+    const pages = differencesOf(client, comparisonOf(look.recordType, outcome));
+    return csvFile(look, 'protegidas-distintas', DIFFERENCE_COLUMNS, pages);
+  });
+}
+
+/** Its rows that a person would doubt. Refuses a file that cannot be read. */
+export function doubtsFile(context: CallContext, look: Look): Promise<File> {
+  return fileOf(context, look, async (client, outcome) => {
+    await doubtStaged(client, look.recordType, idsToCome(comparisonOf(look.recordType, outcome)));
+    const pages = cursorPages<DoubtedRow>(client, doubtedRowsQuery(STAGING));
+    return csvFile(look, 'con-dudas', DOUBT_COLUMNS, pages);
+  });
+}
+
+async function csvFile<Row>(
+  { upload }: Look,
+  ending: string,
+  columns: readonly TableColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): Promise<File> {
+  const lines = [csvHeader(columns)];
+  for await (const page of pages) lines.push(page.map((row) => csvRow(columns, row)).join(''));
+  return new File(lines, `${upload.fileName.replace(/\.\w+$/, '')}-${ending}.csv`, { type: CSV });
+}
+
+/**
+ * The rows that its import would refuse, to be corrected and imported. What was said of its columns is remembered, so
+ * that the corrected file is read likewise. Refuses a file that cannot be read.
+ */
+export async function refusedFile(context: CallContext, look: Look): Promise<File> {
+  const { upload, recordType, mapping = {} } = look;
+  let names: readonly string[] = [];
+  const file = await fileOf(context, look, (client, { header, shape }) => {
+    names = shape?.columns.names ?? [];
+    return rejectedFile({ fileName: upload.fileName, header, recordType }, rejectedStaged(client));
+  });
+  await context.database.db
+    .transaction()
+    .execute((tx) => rememberMapping(tx, actorOf(context), recordType, names, mapping));
+  return file;
+}
+
+async function fileOf(
+  context: CallContext,
+  look: Look,
+  write: (client: pg.ClientBase, outcome: ReadOutcome) => Promise<File>,
+): Promise<File> {
+  try {
+    return await lookAt(context, look, (_tx, client, outcome) => write(client, outcome));
+  } catch (error) {
+    if (!(error instanceof UnmappedFile)) throw error;
+    return refuse('import.unreadable', { problem: error.message });
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * A file read as its import would read it, row by row into the staging table, in a transaction that may
+ * write nothing (decision 31).
+ */
+import type pg from 'pg';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { ReadingChoices } from '../../../formats/attentions/types.ts';
+import { FileError } from '../../../formats/file-error.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { whileConnected } from '../../platform/http/while-connected.ts';
+import { type ReadOutcome, UnmappedFile, withReaderPlace } from './reader.ts';
+import { CREATE_STAGING, fillStaging } from './staging.ts';
+import { chunksOf, type Upload } from './uploads.ts';
+
+export type Look = ReadingChoices & {
+  readonly upload: Upload;
+  readonly recordType: RecordType;
+};
+
+/** Rows that a preview shows. */
+const SHOWN_ROWS = 20;
+/** All of it, waiting for others included. */
+const LIMIT_MS = 120_000;
+/** The longest silence of the thread. */
+const SILENCE_MS = 60_000;
+/** A comparison that takes longer has failed. */
+const STATEMENT_TIMEOUT = '30s';
+
+/**
+ * Reads the file and answers what `work` makes of the staged rows. Throws an UnmappedFile when the
+ * columns have to be said first. Refuses a file that cannot be read, and one that takes too long.
+ */
+export async function lookAt<Result>(
+  context: CallContext,
+  { upload, recordType, ...choices }: Look,
+  work: (tx: Tx, client: pg.ClientBase, outcome: ReadOutcome) => Promise<Result>,
+): Promise<Result> {
+  const late = AbortSignal.timeout(LIMIT_MS);
+  const gone = whileConnected(context, () => new Refusal('import.previewLate'));
+  const signal = AbortSignal.any([late, gone]);
+  try {
+    return await withReaderPlace(
+      () =>
+        transactionWithClient(context.database, async (tx, client) => {
+          await client.query(CREATE_STAGING);
+          await client.query('SET TRANSACTION READ ONLY');
+          await client.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`);
+          const outcome = await fillStaging(tx, client, {
+            source: { kind: 'file', fileName: upload.fileName, chunks: chunksOf(upload.bytes) },
+            recordType,
+            ...choices,
+            shownRows: SHOWN_ROWS,
+            timeoutMs: SILENCE_MS,
+            signal,
+          });
+          return work(tx, client, outcome);
+        }),
+      signal,
+    );
+  } catch (error) {
+    if (late.aborted) return refuse('import.previewLate');
+    if (!(error instanceof FileError) || error instanceof UnmappedFile) throw error;
+    context.log.info({ err: error, fileName: upload.fileName }, 'preview not readable');
+    return refuse('import.unreadable', { problem: error.message });
+  }
+}

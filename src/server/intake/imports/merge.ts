@@ -1,0 +1,125 @@
+/** From the staging table into `attention`, set by set (spec 2 §4; design §5, import identity). */
+import type pg from 'pg';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import {
+  IS_GOOD,
+  IS_PROTECTED,
+  IS_SAME,
+  isOther,
+  isUpdatable,
+  stagedValues,
+} from './comparison.ts';
+import { ATTENTION_COLUMNS } from './staged-rows.ts';
+
+export type Merge = {
+  readonly importId: number;
+  readonly recordType: RecordType;
+  readonly userId: number | null;
+  /** Good rows in the staging table. */
+  readonly rows: number;
+  /** The ids of added specialties, by the staged positions. */
+  readonly specialtyIds: readonly number[];
+  /** Whether pending attentions that differ are brought up to date. */
+  readonly updateExisting: boolean;
+  readonly signal?: AbortSignal;
+  readonly onStored?: (rows: number) => void;
+};
+
+export type MergeCounts = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  protected: number;
+  /** Protected ones of which the rows say otherwise. */
+  differing: number;
+};
+
+/** Pages of the staging table that go over in one statement: some ten thousand rows. */
+const INSERT_PAGES = 1_024;
+/** A comparison joins both tables anew: in fewer and larger batches. */
+const UPDATE_PAGES = 2_048;
+
+/**
+ * Under the lock of imports, with statistics of the staging table: creates what is new, brings pending attentions that differ up to date, and leaves calculated and paid
+ * ones as they are.
+ */
+export async function mergeStaged(client: pg.ClientBase, merge: Merge): Promise<MergeCounts> {
+  const pages = await countPages(client);
+  const created = await insertNew(client, merge, pages);
+  const existing = merge.rows - created;
+  if (existing === 0) return { created, updated: 0, unchanged: 0, protected: 0, differing: 0 };
+  // The pages have about as many rows each.
+  const onShare = (share: number) => merge.onStored?.(created + Math.round(existing * share));
+  const updated = merge.updateExisting ? await updatePending(client, merge, pages, onShare) : 0;
+  const kept = await countProtected(client, merge);
+  return { created, updated, unchanged: existing - updated - kept.protected, ...kept };
+}
+
+async function countPages(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT pg_relation_size('import_staging') / current_setting('block_size')::int AS pages`,
+  );
+  return rows[0].pages;
+}
+
+/** The good staged rows of these pages, from the first up to the last. */
+function goodOf(from: number, to: number): string {
+  return `${IS_GOOD} AND s.ctid >= '(${from},0)' AND s.ctid < '(${to},0)'`;
+}
+
+async function insertNew(client: pg.ClientBase, merge: Merge, pages: number): Promise<number> {
+  const { importId, recordType, userId, specialtyIds, signal, onStored } = merge;
+  let created = 0;
+  for (let page = 0; page < pages; page += INSERT_PAGES) {
+    signal?.throwIfAborted();
+    const { rowCount } = await client.query(
+      `INSERT INTO attention (record_type, import_id, import_row, created_by, ${ATTENTION_COLUMNS.join(', ')})
+       SELECT $1, $2, s.row_number, $3, ${stagedValues('$4')}
+         FROM import_staging s
+        WHERE ${goodOf(page, page + INSERT_PAGES)}
+           ON CONFLICT (record_type, external_id) DO NOTHING`,
+      [recordType, importId, userId, specialtyIds],
+    );
+    created += rowCount ?? 0;
+    onStored?.(created);
+  }
+  return created;
+}
+
+/** A trigger keeps what they were, for a revert (decision 32). `onShare` is told the share of the rows compared. */
+async function updatePending(
+  client: pg.ClientBase,
+  merge: Merge,
+  pages: number,
+  onShare: (share: number) => void,
+): Promise<number> {
+  await client.query(`SELECT set_config('portal.replaced_by', $1::text, true)`, [merge.importId]);
+  let updated = 0;
+  for (let page = 0; page < pages; page += UPDATE_PAGES) {
+    merge.signal?.throwIfAborted();
+    const { rowCount } = await client.query(
+      `UPDATE attention a
+          SET (${ATTENTION_COLUMNS.join(', ')}) = ROW(${stagedValues('$3')}),
+              import_id = $2, import_row = s.row_number, updated_at = now(), version = a.version + 1
+         FROM import_staging s
+        WHERE ${goodOf(page, page + UPDATE_PAGES)} AND ${IS_SAME} AND a.import_id IS DISTINCT FROM $2
+          AND ${isUpdatable('$3')}`,
+      [merge.recordType, merge.importId, merge.specialtyIds],
+    );
+    updated += rowCount ?? 0;
+    onShare(Math.min(1, (page + UPDATE_PAGES) / pages));
+  }
+  return updated;
+}
+
+async function countProtected(
+  client: pg.ClientBase,
+  { recordType, specialtyIds }: Merge,
+): Promise<Pick<MergeCounts, 'protected' | 'differing'>> {
+  const { rows } = await client.query(
+    `SELECT count(*) AS protected, count(*) FILTER (WHERE ${isOther('$2')}) AS differing FROM import_staging s JOIN attention a ON ${IS_SAME}
+      WHERE ${IS_GOOD} AND ${IS_PROTECTED}`,
+    [recordType, specialtyIds],
+  );
+  return rows[0];
+}

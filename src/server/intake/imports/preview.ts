@@ -1,0 +1,204 @@
+/** What an import would read and do, before anything is written (spec 2 §2.3; decision 31). */
+import pg from 'pg';
+import {
+  DIFFERENCES_SHOWN,
+  DUPLICATES_SHOWN,
+  type FilePreview,
+  IMPORT_COLUMNS,
+} from '../../../contract/intake/import-preview.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { mappingOf, missingLabels } from '../../../formats/attentions/columns.ts';
+import { isDivided } from '../../../formats/attentions/divided-columns.ts';
+import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
+import { nearSentence } from '../../../formats/attentions/near-headings.ts';
+import { shownValue } from '../../../formats/attentions/shown.ts';
+import { foldName } from '../../../formats/text.ts';
+import type { CallContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { countDoubts } from '../doubts/public.ts';
+import { compareStaged, idsToCome } from './comparison.ts';
+import { firstDifferences } from './differences.ts';
+import { doubtStaged, STAGING } from './doubts.ts';
+import type { FirstRow } from './intake.ts';
+import { type Look, lookAt } from './look.ts';
+import { rememberedMapping } from './mapping-memory.ts';
+import { type FileShape, type ReadOutcome, UnmappedFile } from './reader.ts';
+import { stagedRejectionGroups } from './rejection-groups.ts';
+import { rememberedAnswers } from './specialty-memory.ts';
+
+/** How the file would be read, and what would become of its rows. Refuses one that cannot be read. */
+export async function previewFile(context: CallContext, look: Look): Promise<FilePreview> {
+  try {
+    return await lookAt(context, look, async (tx, client, outcome) => {
+      const { shape, first, rows, rejected, newSpecialties, otherTypeRows, warnings } = outcome;
+      if (shape === null) throw new Error('the reading of a file told nothing of its columns');
+      const described = describe(shape, look.recordType);
+      const shown = await withDoctors(tx, first, described);
+      const check = await checkDuplicates(context, client, look, outcome);
+      return {
+        ...described,
+        isRemembered: await isRemembered(tx, look, shape),
+        rows: shown,
+        total: rows,
+        rejected,
+        rejectionGroups: await stagedRejectionGroups(tx),
+        newSpecialties: [...newSpecialties],
+        nearSpecialties: await withAnswers(tx, outcome.nearSpecialties),
+        otherTypeRows,
+        warnings: [...warnings],
+        ...check,
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof UnmappedFile)) throw error;
+    return unmapped(context, look, error.shape);
+  }
+}
+
+/** What is compared of the rows that were read. */
+export function comparisonOf(recordType: RecordType, { rows, rejected, ...found }: ReadOutcome) {
+  return {
+    recordType,
+    goodRows: rows - rejected,
+    newSpecialties: found.newSpecialties.length,
+  };
+}
+
+type Described = Omit<
+  FilePreview,
+  | 'isRemembered'
+  | 'rows'
+  | 'total'
+  | 'rejected'
+  | 'rejectionGroups'
+  | 'newSpecialties'
+  | 'nearSpecialties'
+  | 'otherTypeRows'
+  | 'warnings'
+  | 'check'
+  | 'doubts'
+>;
+
+function describe(shape: FileShape, recordType: RecordType): Described {
+  const { encoding, delimiter, sheet, sheets, columns, problem } = shape;
+  const { labels } = LAYOUTS[recordType];
+  return {
+    encoding,
+    delimiter,
+    sheet,
+    sheets: [...sheets],
+    hasHeader: columns.header !== null,
+    fields: [...columns.names],
+    columns: IMPORT_COLUMNS.map((key) => ({ key, label: labels[key] })),
+    mapping: mappingOf(columns),
+    missing: missingLabels(columns),
+    nearColumns: columns.near.map((near) => nearSentence(near, recordType)),
+    problem,
+  };
+}
+
+/** The rows as they come, where it has to be said first what their columns are. */
+async function unmapped(
+  { database }: CallContext,
+  look: Look,
+  shape: FileShape,
+): Promise<FilePreview> {
+  return {
+    ...describe(shape, look.recordType),
+    isRemembered: await isRemembered(database.db, look, shape),
+    rows: shape.sample.map(({ row, cells }) => ({
+      row,
+      cells: [...cells],
+      values: {},
+      problem: null,
+    })),
+    total: 0,
+    rejected: 0,
+    rejectionGroups: [],
+    check: null,
+    newSpecialties: [],
+    nearSpecialties: [],
+    otherTypeRows: 0,
+    warnings: [],
+    doubts: [],
+  };
+}
+
+/** A remembered answer takes the place of the name that looks alike. */
+async function withAnswers(
+  tx: Tx,
+  near: ReadOutcome['nearSpecialties'],
+): Promise<FilePreview['nearSpecialties']> {
+  const remembered = near.length > 0 ? await rememberedAnswers(tx) : {};
+  return near.map((asked) => {
+    const answer = remembered[foldName(asked.name)];
+    return { ...asked, near: answer ?? asked.near, isRemembered: answer !== undefined };
+  });
+}
+
+async function isRemembered(
+  db: Parameters<typeof rememberedMapping>[0],
+  { mapping, recordType }: Look,
+  { columns }: FileShape,
+): Promise<boolean> {
+  return mapping === undefined && (await rememberedMapping(db, recordType, columns.names)) !== null;
+}
+
+/** The first rows, with the names of the doctors that were found. */
+async function withDoctors(
+  tx: Tx,
+  first: readonly FirstRow[],
+  { mapping }: Described,
+): Promise<FilePreview['rows']> {
+  const ids = first.flatMap(({ resolved }) => (resolved ? [resolved.doctorId] : []));
+  const doctors = await tx
+    .selectFrom('doctor')
+    .select(['id', 'name'])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute();
+  const names = new Map(doctors.map(({ id, name }) => [id, name]));
+  return first.map(({ row, cells, resolved, reason }) => ({
+    row,
+    cells: [...cells],
+    values: resolved
+      ? valuesOf(resolved.attention, names.get(resolved.doctorId) ?? '', mapping)
+      : {},
+    problem: reason,
+  }));
+}
+
+function valuesOf(
+  attention: Parameters<typeof shownValue>[1],
+  doctorName: string,
+  mapping: Described['mapping'],
+) {
+  // A part is shown as it stands: it is told with the whole.
+  const read = IMPORT_COLUMNS.filter((key) => mapping[key] && !isDivided(key));
+  return Object.fromEntries(
+    read.map((key) => [key, key === 'doctorText' ? doctorName : shownValue(key, attention)]),
+  );
+}
+
+/** Their check is null when the database cannot tell: the import is then offered in its basic mode (spec 2 §4). */
+async function checkDuplicates(
+  { log }: CallContext,
+  client: pg.ClientBase,
+  { upload, recordType }: Look,
+  outcome: ReadOutcome,
+): Promise<Pick<FilePreview, 'check' | 'doubts'>> {
+  await client.query('SAVEPOINT comparison');
+  try {
+    const comparison = comparisonOf(recordType, outcome);
+    await doubtStaged(client, recordType, idsToCome(comparison));
+    const doubts = await countDoubts(client, STAGING);
+    const check = await compareStaged(client, comparison, DUPLICATES_SHOWN);
+    const differences =
+      check.differingCount > 0 ? await firstDifferences(client, comparison, DIFFERENCES_SHOWN) : [];
+    return { check: { ...check, differences }, doubts };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    log.warn({ err: error, fileName: upload.fileName }, 'check for duplicates failed');
+    await client.query('ROLLBACK TO SAVEPOINT comparison');
+    return { check: null, doubts: [] };
+  }
+}

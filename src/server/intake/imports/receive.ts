@@ -1,0 +1,210 @@
+/** An uploaded file: imported within the request when it is small, else left to a job (design §8; decision 40). */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  IMPORT_ROWS_IN_REQUEST,
+  type ImportAnswer,
+  type ImportResult,
+} from '../../../contract/intake/imports.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import type { ReadingChoices } from '../../../formats/attentions/types.ts';
+import { FileError } from '../../../formats/file-error.ts';
+import { enqueueJob } from '../../operations/jobs/public.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { whileConnected } from '../../platform/http/while-connected.ts';
+import { importAttentions } from './engine.ts';
+import { BULK_IMPORT_PRIORITY, bulkImportJob, cancelBulkImport } from './job.ts';
+import { type AttentionSource, TooManyRows, withReaderPlace } from './reader.ts';
+import {
+  addImport,
+  chunksOf,
+  type ImportOrigin,
+  isForJob,
+  storeChunks,
+  type Upload,
+} from './uploads.ts';
+
+const TIMEOUT_MS = 60_000;
+/** Somebody else may be importing or calculating: a person waits this long, a job as long as it takes. */
+const LOCK_TIMEOUT = '10s';
+
+/** How a file is read, and what it may change. */
+export type ReceiveOptions = ReadingChoices & {
+  /** Rows with one of these doubts are left out. */
+  readonly exclude?: readonly DoubtCode[] | undefined;
+  /** Whether pending attentions that differ are brought up to date; they are unless told otherwise. */
+  readonly confirmUpdate?: boolean | undefined;
+  /** With more updates than this it is refused. */
+  readonly expectedUpdates?: number | undefined;
+  /** Imports whose attentions it may change besides. */
+  readonly afterImports?: readonly number[] | undefined;
+  /** What is known of the source beforehand, to be told with the result: Spanish sentences. */
+  readonly notes?: readonly string[] | undefined;
+  /** Whether it is left to a job even if it is small. */
+  readonly inBackground?: boolean | undefined;
+};
+
+/** Imports the file, or queues it: not when its sender is gone before. Refuses a file that cannot be read. */
+export async function receiveFile(
+  context: CallContext,
+  upload: Upload,
+  recordType: RecordType,
+  options: ReceiveOptions,
+): Promise<ImportAnswer> {
+  if (options.inBackground || (await isForJob(upload)))
+    return queueImport(context, upload, recordType, options);
+  const hash = createHash('sha256');
+  try {
+    return await importInRequest(context, {
+      fileName: upload.fileName,
+      fileSize: upload.bytes.size,
+      origin: upload.origin,
+      recordType,
+      ...choicesOf(options),
+      exclude: options.exclude,
+      updateExisting: options.confirmUpdate,
+      expectedUpdates: options.expectedUpdates,
+      afterImports: options.afterImports,
+      notes: options.notes,
+      source: {
+        kind: 'file',
+        fileName: upload.fileName,
+        chunks: chunksOf(upload.bytes, hash),
+      },
+      digest: () => hash.digest(),
+    });
+  } catch (error) {
+    if (error instanceof TooManyRows) return queueImport(context, upload, recordType, options);
+    throw error;
+  }
+}
+
+/** What a job and a request are told alike. */
+function choicesOf({ mapping, sheet, specialties }: ReadingChoices): ReadingChoices {
+  return { mapping, sheet, specialties };
+}
+
+type InRequest = ReadingChoices & {
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly origin: ImportOrigin;
+  readonly recordType: RecordType;
+  readonly source: AttentionSource;
+  readonly exclude?: readonly DoubtCode[] | undefined;
+  readonly updateExisting?: boolean | undefined;
+  readonly expectedUpdates?: number | undefined;
+  readonly afterImports?: readonly number[] | undefined;
+  readonly notes?: readonly string[] | undefined;
+  /** The SHA-256 of what was read, once it was. */
+  readonly digest?: () => Buffer;
+};
+
+/**
+ * Imports in one transaction of the request's own, which is rolled back when whoever asked is gone before
+ * its end. Refuses a source that cannot be read.
+ */
+export async function importInRequest(
+  context: CallContext,
+  request: InRequest,
+): Promise<ImportResult> {
+  const { fileName, fileSize, origin, recordType, source, digest, ...options } = request;
+  const actor = actorOf(context);
+  const signal = whileWaitedFor(context);
+  try {
+    return await withReaderPlace(
+      () =>
+        transactionWithClient(context.database, async (tx, client) => {
+          await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);
+          const importId = await addImport(tx, {
+            fileName,
+            fileSize,
+            recordType,
+            source: origin,
+            actor,
+          });
+          const result = await importAttentions(tx, client, {
+            ...options,
+            importId,
+            source,
+            recordType,
+            actor,
+            maxRows: IMPORT_ROWS_IN_REQUEST,
+            timeoutMs: TIMEOUT_MS,
+            signal,
+          });
+          if (digest) await saveDigest(tx, importId, digest());
+          return result;
+        }),
+      signal,
+    );
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    context.log.info({ err: error, fileName }, 'import not readable');
+    return refuse('import.unreadable', { problem: error.message });
+  }
+}
+
+async function queueImport(
+  context: CallContext,
+  { fileName, origin, bytes }: Upload,
+  recordType: RecordType,
+  options: ReceiveOptions,
+): Promise<ImportAnswer> {
+  const actor = actorOf(context);
+  const signal = whileWaitedFor(context);
+  const queued = await transactionWithClient(context.database, async (tx, client) => {
+    await removeAbandonedChunks(tx);
+    const importId = await addImport(tx, {
+      fileName,
+      fileSize: bytes.size,
+      recordType,
+      source: origin,
+      actor,
+    });
+    const { sha256, lines } = await storeChunks(client, importId, bytes);
+    const jobId = await enqueueJob(tx, bulkImportJob, {
+      payload: {
+        importId,
+        fileName,
+        recordType,
+        lines: /\.csv$/i.test(fileName) ? lines : 0,
+        ...choicesOf(options),
+        exclude: options.exclude,
+        updateExisting: options.confirmUpdate,
+        expectedUpdates: options.expectedUpdates,
+        afterImports: options.afterImports,
+        notes: options.notes,
+      },
+      priority: BULK_IMPORT_PRIORITY,
+      actor,
+    });
+    await saveDigest(tx, importId, sha256);
+    await tx.updateTable('import').set({ jobId }).where('id', '=', importId).execute();
+    signal.throwIfAborted();
+    return { success: true as const, jobId, importId };
+  });
+  // Whoever left during the commit was told that nothing of it is done.
+  if (signal.aborted) await cancelBulkImport(context.database, queued.jobId, actor);
+  return queued;
+}
+
+function whileWaitedFor(context: CallContext): AbortSignal {
+  return whileConnected(context, () => new FileError('La importación se canceló.'));
+}
+
+async function saveDigest(tx: Tx, importId: number, sha256: Buffer): Promise<void> {
+  await tx.updateTable('import').set({ sha256 }).where('id', '=', importId).execute();
+}
+
+/** Files of jobs that failed or were cleared away: nobody will read them. */
+async function removeAbandonedChunks(tx: Tx): Promise<void> {
+  await sql`
+    DELETE FROM import_chunk c USING import i
+     WHERE i.id = c.import_id
+       AND NOT EXISTS (SELECT FROM job j WHERE j.id = i.job_id AND j.status IN ('pending', 'processing'))`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,180 @@
+/** Files that are not what they should be: a clear sentence each, and nothing changed. */
+import { createHash } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import {
+  csvOf,
+  hmqCsvOf,
+  loadDemoMasters,
+  sample,
+  upload,
+} from '../../../../test/support/imports.ts';
+import { IMPORT_FILE_LIMIT } from '../../../contract/intake/imports.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { acceptUpload } from './uploads.ts';
+
+const { database, signedInAs } = await testApp();
+const noise = createHash('shake256', { outputLength: 4_000 }).update('noise').digest();
+let admin: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+});
+
+type Refused = { code: string; message: string };
+const send = (name: string, bytes: string | Buffer<ArrayBuffer>) =>
+  upload<Refused>(admin, 'participacion', name, bytes);
+const count = async (table: string) =>
+  (await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count;
+
+describe('a file that is refused', () => {
+  afterEach(async () => {
+    for (const table of ['attention', 'import', 'import_chunk', 'import_rejection', 'job'])
+      expect(await count(table), table).toBe(0);
+  });
+
+  test.each(['atenciones.txt', 'atenciones', 'atenciones.csv.exe', 'atenciones.pdf'])(
+    '%s: only CSV and Excel',
+    async (name) => {
+      expect(await send(name, csvOf({}))).toMatchObject({
+        status: 400,
+        body: {
+          code: 'import.wrongExtension',
+          message: 'Solo se permiten archivos CSV, XLS o XLSX',
+        },
+      });
+    },
+  );
+
+  test.each<[string, string, string | Buffer<ArrayBuffer>, string]>([
+    ['noise named a table', 'a.csv', Buffer.from(noise), '.'],
+    ['noise named a workbook', 'a.xlsx', Buffer.from(noise), '.'],
+    ['a broken workbook', 'a.xlsx', Buffer.from(`PK\x03\x04${'x'.repeat(900)}`), 'dañado'],
+    ['other columns', 'a.csv', 'Producto;Precio\nPan;1000\n', 'no se reconocen sus columnas'],
+    [
+      'a column missing',
+      'a.csv',
+      csvOf({}).replace('Valor Neto', 'Otra cosa'),
+      'Estructura del archivo incorrecta: falta la columna Valor Neto.',
+    ],
+  ])('%s', async (_, name, bytes, message) => {
+    const answer = await send(name, bytes);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'import.unreadable' } });
+    expect(answer.body.message).toContain(message);
+  });
+
+  test('a body larger than any file, before it is read', async () => {
+    const answer = await admin.request<Refused>({
+      method: 'POST',
+      url: '/api/import/files',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(2 * IMPORT_FILE_LIMIT),
+      },
+      payload: '--x--',
+    });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } });
+  });
+
+  test('a file beyond the limit', () => {
+    const large = { size: IMPORT_FILE_LIMIT + 1 } as Blob;
+    expect(() => acceptUpload('a.csv', large)).toThrow(Refusal);
+    expect(() => acceptUpload('a.csv', large)).toThrow('superan el máximo de 256 MB');
+  });
+
+  test('no file, no text, no workbook', async () => {
+    expect(await admin.post('/api/import/files', {})).toMatchObject({ status: 400 });
+    for (const path of ['csv-participacion', 'csv-hmq', 'excel-participacion', 'excel-hmq']) {
+      const field = path.startsWith('csv') ? 'csvData' : 'excelData';
+      for (const payload of [{}, { [field]: '' }, { [field]: 7 }])
+        expect(await admin.post(`/api/import/${path}`, payload)).toMatchObject({
+          status: 400,
+          body: { message: 'Error al leer el archivo' },
+        });
+    }
+  });
+
+  test('text that is called a workbook by the wrong ending', async () => {
+    const answer = await admin.post('/api/import/csv-participacion', {
+      csvData: csvOf({}),
+      fileName: 'a.txt',
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'import.wrongExtension' } });
+  });
+});
+
+test('a failure in the middle of storing leaves nothing behind', async () => {
+  const specialties = await count('specialty');
+  const audit = await count('audit_log');
+  await database.pool.query(`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$;
+    CREATE TRIGGER fail_late BEFORE INSERT ON attention FOR EACH ROW WHEN (NEW.import_row > 40)
+      EXECUTE FUNCTION fail()`);
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    ID: `A-${index}`,
+    Especialidad: 'Medicina del Sueño',
+    ...(index === 5 && { Médico: 'nadie' }),
+  }));
+  const failed = await send('a.csv', csvOf(...rows));
+  await database.pool.query('DROP TRIGGER fail_late ON attention');
+  expect(failed).toMatchObject({ status: 500, body: { code: 'server.failed' } });
+  for (const table of ['attention', 'attention_day_change', 'import', 'import_rejection'])
+    expect(await count(table), table).toBe(0);
+  expect(await count('specialty')).toBe(specialties);
+  expect(await count('audit_log')).toBe(audit);
+  expect(await send('a.csv', csvOf(...rows))).toMatchObject({ status: 200 });
+  expect(await count('attention')).toBe(59);
+});
+
+describe('the calls that carry the file in JSON', () => {
+  test.each([
+    ['csv-participacion', { csvData: csvOf({ ID: 'J-1' }) }],
+    ['csv-hmq', { csvData: hmqCsvOf('J-1') }],
+  ])('%s', async (path, payload) => {
+    const answer = await admin.post(`/api/import/${path}`, payload);
+    expect(answer.body).toMatchObject({ success: true, created: 1, errors: [] });
+  });
+
+  test.each([
+    ['excel-participacion', 'participacion.xlsx', 150],
+    ['excel-hmq', 'hmq.xlsx', 100],
+  ])('%s', async (path, name, created) => {
+    const excelData = (await sample(name)).toString('base64');
+    const answer = await admin.post(`/api/import/${path}`, { excelData, fileName: name });
+    expect(answer.body).toMatchObject({ success: true, created, errors: [] });
+  });
+
+  test('a workbook that was encoded piece by piece, as some browsers do', async () => {
+    const bytes = await sample('participacion.xls');
+    let excelData = '';
+    for (let at = 0; at < bytes.length; at += 1_024)
+      excelData += bytes.subarray(at, at + 1_024).toString('base64');
+    const answer = await admin.post('/api/import/excel-participacion', {
+      excelData,
+      fileName: 'participacion.xls',
+    });
+    expect(answer.body).toMatchObject({ success: true, created: 100, errors: [] });
+  });
+
+  test('CSV text with letters of the Spanish language keeps them', async () => {
+    const csvData = csvOf({ ID: 'Ñ-1', 'Nombre Paciente': 'ÑUÑOA Á' });
+    await admin.post('/api/import/csv-participacion', { csvData });
+    const { rows } = await database.pool.query(
+      `SELECT patient_name FROM attention WHERE external_id = 'Ñ-1'`,
+    );
+    expect(rows).toEqual([{ patient_name: 'ÑUÑOA Á' }]);
+  });
+});
+
+test('the samples can be downloaded and imported', async () => {
+  for (const name of ['participacion.csv', 'participacion.xlsx', 'hmq.csv', 'hmq.xlsx']) {
+    const answer = await admin.get(`/api/import/templates/${name}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-disposition']).toContain(name);
+    expect(answer.bytes.equals(await sample(name))).toBe(true);
+  }
+  expect(await admin.get('/api/import/templates/..%2Fparticipacion.csv')).toMatchObject({
+    status: 400,
+  });
+});

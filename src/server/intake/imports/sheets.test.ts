@@ -1,0 +1,103 @@
+/** Workbooks of several sheets: which one is read, in the preview, the import, its job and its downloads (spec 2 §2.3). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import {
+  csvOf,
+  loadDemoMasters,
+  preview,
+  refused,
+  upload,
+  workbookOf,
+} from '../../../../test/support/imports.ts';
+import { runJob } from '../../operations/jobs/run.ts';
+import { bulkImportJob } from './job.ts';
+
+const { database, services, signedInAs } = await testApp();
+const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
+let admin: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+});
+
+const COVER = 'Clínica Prueba;;\nHonorarios de julio;;\nTotal;3;';
+const asIs = (text: string) => text.trimEnd();
+const good = (...ids: string[]) => asIs(csvOf(...ids.map((ID) => ({ ID }))));
+
+describe.each(['xlsx', 'biff8'] as const)('a workbook with a cover sheet, %s', (bookType) => {
+  const name = bookType === 'xlsx' ? 'julio.xlsx' : 'julio.xls';
+  const bytes = (id: string) =>
+    workbookOf(
+      {
+        Portada: COVER,
+        Julio: good(`${id}-1`, `${id}-2`),
+        Agosto: asIs(csvOf({ ID: `${id}-3` }, { ID: `${id}-4`, Médico: 'nadie' })),
+      },
+      bookType,
+    );
+
+  test('is read from the first sheet whose headings are recognised, and all sheets are told', async () => {
+    const { body } = await preview(admin, 'participacion', name, bytes(bookType));
+    expect(body).toMatchObject({
+      sheet: 'Julio',
+      sheets: [
+        { name: 'Portada', rows: 3 },
+        { name: 'Julio', rows: 3 },
+        { name: 'Agosto', rows: 3 },
+      ],
+      total: 2,
+      warnings: ['Solo se leyó la hoja «Julio»; no se leyeron: Portada, Agosto.'],
+    });
+  });
+
+  test('is read from the sheet that is chosen: preview, rejected rows and import', async () => {
+    const options = { sheet: 'Agosto' };
+    const shown = await preview(admin, 'participacion', name, bytes(bookType), options);
+    expect(shown.body).toMatchObject({ sheet: 'Agosto', total: 2, rejected: 1 });
+    const file = await refused(admin, 'participacion', name, bytes(bookType), options);
+    expect(file.body).toContain(`${bookType}-4`);
+    const done = await upload(admin, 'participacion', name, bytes(bookType), options);
+    expect(done.body).toMatchObject({ created: 1, rejectedCount: 1 });
+  });
+
+  test('is imported from the chosen sheet by a job, too', async () => {
+    const options = { sheet: 'Agosto', inBackground: true };
+    const queued = await upload<{ jobId: string; importId: number }>(
+      admin,
+      'participacion',
+      name,
+      bytes(`${bookType}-job`),
+      options,
+    );
+    const { jobId, importId } = queued.body;
+    await runJob(services, registry, jobId, new AbortController().signal, true);
+    const { rows } = await database.pool.query(
+      'SELECT external_id AS id FROM attention WHERE import_id = $1',
+      [importId],
+    );
+    expect(rows).toEqual([{ id: `${bookType}-job-3` }]);
+  });
+});
+
+test('a sheet that the workbook does not have is refused, with those that it has', async () => {
+  const bytes = workbookOf({ Portada: COVER, Julio: good('N-1') });
+  const answer = await upload<{ message: string }>(admin, 'participacion', 'a.xlsx', bytes, {
+    sheet: 'Junio',
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toContain(
+    '«Junio» con datos: elija una de las que tiene (Portada, Julio)',
+  );
+});
+
+test('a sheet without rows says so and lets another be chosen', async () => {
+  const [headings = ''] = good('N-1').split('\n');
+  const bytes = workbookOf({ Vacía: headings, Julio: good('N-1') });
+  const { body } = await preview(admin, 'participacion', 'a.xlsx', bytes);
+  expect(body).toMatchObject({
+    sheet: 'Vacía',
+    sheets: [{ name: 'Vacía' }, { name: 'Julio' }],
+    problem: expect.stringContaining('no tiene filas con datos'),
+  });
+});

@@ -1,0 +1,23 @@
+/** Attentions as records that name doctors, services, specialties and societies by id (spec 2 §7). */
+import type { SmartAttention } from '../../../contract/intake/imports.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The records as an import reads them; an id that nothing bears becomes the row's error. */
+export async function toRecords(
+  db: Db,
+  attentions: readonly SmartAttention[],
+): Promise<Record<string, unknown>[]> {
+  const doctors = await db.selectFrom('doctor').select(['id', 'rut']).execute();
+  const services = await db.selectFrom('service').select(['id', 'code']).execute();
+  const rutOf = new Map(doctors.map(({ id, rut }) => [id, rut]));
+  const codeOf = new Map(services.map(({ id, code }) => [id, code]));
+  return attentions.map(
+    ({ doctorId, serviceId, specialtyId, societyId, recordType: _, ...rest }) => ({
+      ...rest,
+      doctorText: rutOf.get(doctorId) ?? `#${doctorId}`,
+      serviceCode: codeOf.get(serviceId) ?? `#${serviceId}`,
+      specialtyText: specialtyId,
+      societyIdText: societyId,
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+/** The rows of a source, read in a thread, on their way into the staging table. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Tx } from '../../platform/db/database.ts';
+import { CREATE_DOUBTFUL } from '../doubts/public.ts';
+import { readDirectory } from './directory.ts';
+import { rememberedMapping } from './mapping-memory.ts';
+import { type ReaderOptions, type ReadOutcome, readInThread } from './reader.ts';
+import { rememberedAnswers, withRemembered } from './specialty-memory.ts';
+import { COPY_STAGING, STAGED_COLUMNS } from './staged-rows.ts';
+
+/** Makes the staging table and those beside it; they end with the transaction. */
+export const CREATE_STAGING = `CREATE TEMPORARY TABLE import_staging (${STAGED_COLUMNS.join(', ')}) ON COMMIT DROP;
+  ${CREATE_DOUBTFUL}`;
+
+/**
+ * Fills the staging table, which the caller has created; answers what was found besides the rows. Columns
+ * that nobody mapped are read as they were mapped before, specialties as was answered before. `onRows` is told the rows so far, and the
+ * file's lines above the first. Throws a FileError when the source cannot be read as a whole.
+ */
+export async function fillStaging(
+  tx: Tx,
+  client: pg.ClientBase,
+  options: Omit<ReaderOptions, 'directory' | 'recall'>,
+  onRows?: (rows: number, linesAbove: number) => Promise<void>,
+): Promise<ReadOutcome> {
+  const rows = readInThread({
+    ...options,
+    directory: await readDirectory(tx),
+    specialties: withRemembered(await rememberedAnswers(tx), options.specialties),
+    recall: async (names) => (await rememberedMapping(tx, options.recordType, names)) ?? {},
+  });
+  // The connection can answer a recall only before the copy begins on it.
+  const first = await rows.next();
+  let outcome: ReadOutcome | undefined;
+  let failure: unknown;
+  async function* pieces() {
+    try {
+      for (let next = first; ; next = await rows.next()) {
+        if (next.done) {
+          outcome = next.value;
+          return;
+        }
+        yield next.value.bytes;
+        await onRows?.(next.value.rows, next.value.linesAbove);
+      }
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  const copy = client.query(copyFrom(COPY_STAGING));
+  await pipeline(Readable.from(pieces()), copy).catch((error: unknown) => {
+    // The database's own words on a copy that was broken off may come first.
+    throw failure ?? error;
+  });
+  if (!outcome) throw new Error('the reading of an import ended without an outcome');
+  return outcome;
+}

@@ -1,0 +1,110 @@
+/** Reading and replacing the clinic's own row, section by section. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ClinicSection, ClinicSettings } from '../../../contract/masters/clinic.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { readSchedule } from './schedule.ts';
+
+/** The sections in the words of the audit log. */
+const SECTION_NAMES: Readonly<Record<ClinicSection, string>> = {
+  identity: 'los datos de la clínica',
+  logo: 'el logo de la clínica',
+  calculation: 'el monto base del cálculo',
+  accounts: 'las cuentas contables',
+  schedule: 'el horario de la clínica',
+  access: 'la duración de las primeras contraseñas',
+};
+
+export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
+  const row = await db.selectFrom('clinic').selectAll().executeTakeFirstOrThrow();
+  const { name, rut, address, email, participacionBase, hmqBase, version } = row;
+  return {
+    identity: { name, rut, address, email },
+    logo: row.logo && {
+      size: row.logo.length,
+      sha256: createHash('sha256').update(row.logo).digest('hex'),
+    },
+    calculation: { participacionBase, hmqBase },
+    accounts: {
+      feeExpenseAccount: row.feeExpenseAccount,
+      feePayableAccount: row.feePayableAccount,
+      retentionPayableAccount: row.retentionPayableAccount,
+      bankAccountAccount: row.bankAccountAccount,
+      cashAccount: row.cashAccount,
+    },
+    schedule: await readSchedule(db),
+    access: { firstPasswordHours: row.firstPasswordHours },
+    lastChanges: await readLastChanges(db),
+    version,
+  };
+}
+
+async function readLastChanges(db: Db | Tx): Promise<ClinicSettings['lastChanges']> {
+  const entries = await db
+    .selectFrom('auditLog')
+    .distinctOn('entityId')
+    .select(['entityId', 'userName', 'at'])
+    .where('entity', '=', 'clinic')
+    .orderBy('entityId')
+    .orderBy('id', 'desc')
+    .execute();
+  const of = (section: ClinicSection) => {
+    const entry = entries.find(({ entityId }) => entityId === section);
+    return entry ? { by: entry.userName, at: entry.at.toISOString() } : null;
+  };
+  return {
+    identity: of('identity'),
+    logo: of('logo'),
+    calculation: of('calculation'),
+    accounts: of('accounts'),
+    schedule: of('schedule'),
+    access: of('access'),
+  };
+}
+
+/**
+ * Replaces a section in one transaction with its audit entry, and answers all settings. When
+ * `version` is given and the clinic has a later one, refuses with the settings as they are now.
+ */
+export function updateSection(
+  context: CallContext,
+  section: ClinicSection,
+  version: number | undefined,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<ClinicSettings> {
+  return context.database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('clinic').select('id').forUpdate().execute();
+    const before = await readSettings(tx);
+    if (version !== undefined && version !== before.version)
+      refuse('record.changed', { who: lastEditorOf(before) }, { current: before });
+    await change(tx);
+    // A logo is no part of what the forms edit: it makes none of them old.
+    if (section !== 'logo') await raiseVersion(tx);
+    const after = await readSettings(tx);
+    await audit(tx, actorOf(context), {
+      action: `clinic.${section}`,
+      entity: 'clinic',
+      entityId: section,
+      summary: `Modificó ${SECTION_NAMES[section]}.`,
+      before: before[section],
+      after: after[section],
+    });
+    return { ...after, lastChanges: await readLastChanges(tx) };
+  });
+}
+
+function raiseVersion(tx: Tx) {
+  return tx
+    .updateTable('clinic')
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .execute();
+}
+
+function lastEditorOf({ lastChanges: { logo: _, ...edits } }: ClinicSettings): string {
+  const changes = Object.values(edits).filter((change) => change !== null);
+  const [last] = changes.sort((a, b) => (a.at > b.at ? -1 : 1));
+  return last?.by ?? 'Otra persona';
+}

@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import {
+  describeMaster,
+  type Refused,
+  someMasters,
+  testRut,
+} from '../../../../test/support/masters.ts';
+import { aRule } from '../../../../test/support/rules.ts';
+import type { Doctor } from '../../../contract/masters/doctors.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+
+describeMaster({
+  path: '/api/doctors',
+  entity: 'doctor',
+  record: 'el médico',
+  prepare: async (_app, admin) => {
+    const answer = await admin.post<{ id: number }>('/api/specialties', { name: 'Cardiología' });
+    return { specialtyId: answer.body.id };
+  },
+  valid: (number, { specialtyId }) => ({
+    rut: testRut(number),
+    internalCode: `MED-${number}`,
+    name: `Médico ${number}`,
+    email: `medico${number}@ejemplo.cl`,
+    specialtyId,
+  }),
+  title: ({ name }) => String(name),
+  change: (number) => ({
+    name: `Doctora ${number}`,
+    phone: '+56 9 1234 5678',
+    station: 'Pabellón',
+  }),
+  searched: {
+    field: 'name',
+    value: 'Íñigo Muñoz Ibáñez',
+    searches: ['inigo', 'IBAÑEZ munoz', 'iñigo ibanez'],
+  },
+  required: {
+    rut: 'RUT es requerido',
+    name: 'Nombre es requerido',
+    specialtyId: 'Especialidad es requerida',
+  },
+  collisions: [
+    { of: 'rut', as: (rut) => formatRut(rut).replaceAll('.', ' '), code: 'doctor.rutTaken' },
+    { of: 'internalCode', as: (code) => ` ${code} `, code: 'doctor.internalCodeTaken' },
+    {
+      of: 'internalCode',
+      as: (code) => code.toLowerCase().replace('-', '.'),
+      code: 'doctor.internalCodeTaken',
+    },
+  ],
+  writers: ['admin', 'supervisor'],
+});
+
+describe('a doctor', () => {
+  let app: TestApp;
+  let admin: Client;
+  let ids: Awaited<ReturnType<typeof someMasters>>;
+  let number = 0;
+  beforeAll(async () => {
+    app = await testApp();
+    admin = await app.signedInAs('admin');
+    ids = await someMasters(admin);
+  });
+  const valid = () => ({
+    rut: testRut(++number),
+    name: 'Elena Díaz',
+    specialtyId: ids.specialtyId,
+  });
+  const create = async (overrides: Record<string, unknown>) => {
+    const answer = await admin.post<Doctor>('/api/doctors', { ...valid(), ...overrides });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body;
+  };
+  const listed = async (query: string) => {
+    const list = await admin.get<Doctor[]>(`/api/doctors?${query}`);
+    return list.body.map(({ id }) => id);
+  };
+
+  test('keeps the RUT in stored form, however it was typed, and is found by all of them', async () => {
+    const { id, rut } = await create({ rut: ' 012.345.678 - 5 ' });
+    expect(rut).toBe('12345678-5');
+    const withK = await create({ rut: '10.000.013-k' });
+    expect(withK.rut).toBe('10000013-K');
+    for (const search of ['12.345.678-5', '123456785', '12345678-5', '12.345.678', '12 345 678 5'])
+      expect(await listed(`search=${encodeURIComponent(search)}`), search).toEqual([id]);
+    for (const search of ['10.000.013-k', '10000013K', '10 000 013 - k'])
+      expect(await listed(`search=${encodeURIComponent(search)}`), search).toEqual([withK.id]);
+  });
+
+  test.each([
+    [{ rut: '12.345.678-6' }, 'rut', 'RUT inválido: revise el dígito verificador'],
+    [{ rut: '   ' }, 'rut', 'RUT es requerido'],
+    [{ name: '' }, 'name', 'Nombre es requerido'],
+    [{ email: 'elena@' }, 'email', 'Email inválido'],
+    [{ specialtyId: '' }, 'specialtyId', 'Especialidad es requerida'],
+    [{ specialtyId: null }, 'specialtyId', 'Especialidad es requerida'],
+    [{ retentionPercentage: 100.01 }, 'retentionPercentage', 'Debe estar entre 0 y 100'],
+    [{ retentionPercentage: -0.01 }, 'retentionPercentage', 'Debe estar entre 0 y 100'],
+    [{ retentionPercentage: 10.005 }, 'retentionPercentage', 'Máximo dos decimales'],
+    [{ retentionPercentage: 'diez' }, 'retentionPercentage', 'Porcentaje inválido'],
+    [{ accountHolderRut: '1-2' }, 'accountHolderRut', 'RUT inválido: revise el dígito verificador'],
+  ])('spec 1 §5: refuses %o', async (change, field, message) => {
+    const answer = await admin.post<Refused>('/api/doctors', { ...valid(), ...change });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message, data: { fields: { [field]: message } } },
+    });
+  });
+
+  test.each([
+    [{ societyType: 'mixed' }, 'societyType'],
+    [{ paymentType: 'cash' }, 'paymentType'],
+    [{ accountKind: 'dólares' }, 'accountKind'],
+    [{ isActive: 'sí' }, 'isActive'],
+  ])('spec 1 §5: refuses %o, which is none of the choices', async (change, field) => {
+    const answer = await admin.post<Refused>('/api/doctors', { ...valid(), ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body.data?.fields).toHaveProperty(field);
+  });
+
+  test.each([
+    [undefined, '10.00'],
+    [0, '0.00'],
+    [100, '100.00'],
+    [15.25, '15.25'],
+    ['15.25', '15.25'],
+    ['12,5', '12.50'],
+    ['13.75', '13.75'],
+  ])('spec 1 §3, §5, §9: retains %o as the text %s', async (retentionPercentage, expected) => {
+    const doctor = await create({ retentionPercentage });
+    expect(doctor.retentionPercentage).toBe(expected);
+  });
+
+  test('spec 1 §5: is paid in person by transfer unless said, and e-mail may be empty', async () => {
+    expect(await create({ email: '' })).toMatchObject({
+      email: null,
+      societyType: 'individual',
+      paymentType: 'transfer',
+      isActive: true,
+      specialtyName: 'Cardiología',
+    });
+  });
+
+  test('spec 1 §5: is paid through a society, dropped when paid in person', async () => {
+    const society = { societyId: ids.societyId, societyName: 'Sociedad Ñuble' };
+    expect(await create({ societyType: 'society', societyId: ids.societyId })).toMatchObject(
+      society,
+    );
+    const societyRut = formatRut(testRut(900_001));
+    const { id, rut } = await create({ societyType: 'society', societyRut });
+    expect(await listed(`societyId=${ids.societyId}`)).toContain(id);
+    const alone = await admin.put<Doctor>(`/api/doctors/${id}`, {
+      ...valid(),
+      rut,
+      societyType: 'individual',
+      societyId: ids.societyId,
+    });
+    expect(alone.body).toMatchObject({ societyId: null, societyRut: null, societyName: null });
+  });
+
+  test.each([
+    [{ societyType: 'society' }, 'doctor.societyUnknown', 'societyId'],
+    [{ societyType: 'society', societyId: 999_999 }, 'doctor.societyUnknown', 'societyId'],
+    [{ societyType: 'society', societyRut: '11.111.111-1' }, 'doctor.societyUnknown', 'societyId'],
+    [{ bankCode: '999' }, 'doctor.bankUnknown', 'bankCode'],
+    [{ bankName: 'Banco Inventado' }, 'doctor.bankUnknown', 'bankName'],
+    [{ specialtyId: 999_999 }, 'specialty.unknown', 'specialtyId'],
+  ])('refuses %o as %s', async (change, code, field) => {
+    const answer = await admin.post<Refused>('/api/doctors', { ...valid(), ...change });
+    expect(answer).toMatchObject({ status: 400, body: { code, data: { field } } });
+  });
+
+  test('keeps the bank account, its bank by code or by name', async () => {
+    const account = {
+      accountKind: 'vista',
+      bankAccount: '000123',
+      accountHolderName: 'Elena Díaz',
+      accountHolderRut: '11.111.111-1',
+    };
+    const kept = {
+      ...account,
+      accountHolderRut: '11111111-1',
+      bankCode: '012',
+      bankName: 'BancoEstado',
+    };
+    expect(await create({ ...account, bankCode: '012' })).toMatchObject(kept);
+    expect(await create({ ...account, bankName: 'BancoEstado' })).toMatchObject(kept);
+  });
+
+  test('is turned inactive with the whole record as the list has it', async () => {
+    const { id } = await create({
+      internalCode: 'H-77',
+      email: 'elena@ejemplo.cl',
+      phone: '+56 2 2345 6789',
+      hmqType: 'Cirujano',
+      station: 'Pabellón',
+      societyType: 'society',
+      societyId: ids.societyId,
+      paymentType: 'deposit',
+      bankCode: '012',
+      accountKind: 'rut',
+      bankAccount: '11111111',
+      accountHolderName: 'Elena Díaz',
+      accountHolderRut: '11.111.111-1',
+      retentionPercentage: 13.75,
+    });
+    const { body } = await admin.get<Doctor[]>(`/api/doctors?ids=${id}`);
+    const [row] = body;
+    const turned = await admin.put<Doctor>(`/api/doctors/${id}`, { ...row, isActive: false });
+    expect(turned.body).toEqual({ ...row, isActive: false, version: 2 });
+    await admin.put(`/api/doctors/${id}`, { ...turned.body, isActive: true });
+  });
+
+  test('spec 1 §2.6: is listed by specialty, state and ids, sorted by name or RUT', async () => {
+    const { id } = await create({ specialtyId: ids.otherSpecialtyId, isActive: false });
+    expect(await listed(`specialtyId=${ids.otherSpecialtyId}`)).toEqual([id]);
+    expect(await listed('isActive=false')).toEqual([id]);
+    expect(await listed(`ids=${ids.doctorId},${id}&sort=-name`)).toEqual([id, ids.doctorId]);
+    expect(await listed('ids=')).toEqual([]);
+    expect(await listed('sort=rut')).toEqual((await listed('sort=-rut')).toReversed());
+    const summary = await admin.get(`/api/doctors/summary?specialtyId=${ids.otherSpecialtyId}`);
+    expect(summary.body).toEqual({ total: 1 });
+  });
+
+  test('is not deleted while rules name it', async () => {
+    const { id } = await create({});
+    await admin.post('/api/calculation-rules', aRule({ doctorId: id }));
+    const answer = await admin.delete<Refused>(`/api/doctors/${id}`);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'record.inUse',
+        message:
+          'No se puede eliminar el médico: está en uso por 1 regla (REGLA-01). Puede dejar el registro inactivo.',
+      },
+    });
+  });
+});

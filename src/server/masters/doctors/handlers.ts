@@ -1,0 +1,62 @@
+/** The calls of doctors (spec 1 §2.6, §5, §7). */
+import { type RawBuilder, sql } from 'kysely';
+import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { DOCTOR_PAYMENT_LABELS } from '../../../domain/words/payment-labels.ts';
+import {
+  byActive,
+  byLabel,
+  byRutNumber,
+  inSpanish,
+  masterWrites,
+  orderedBy,
+  parseSort,
+  total,
+} from '../../platform/db/masters.ts';
+import { os } from '../../platform/http/implement.ts';
+import { doctorMaster } from './master.ts';
+import { doctorQuery, filterDoctors, presentDoctor } from './queries.ts';
+
+/** The columns besides the name, which an index has in order. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  rut: byRutNumber('doctor.rut'),
+  internalCode: inSpanish('doctor.internalCode'),
+  specialtyName: inSpanish('specialty.name'),
+  societyType: byLabel('doctor.societyType', SOCIETY_TYPE_LABELS),
+  paymentType: byLabel('doctor.paymentType', DOCTOR_PAYMENT_LABELS),
+  retentionPercentage: sql.ref('doctor.retentionRate'),
+  bankName: inSpanish('bank.name'),
+  isActive: byActive('doctor.isActive'),
+};
+
+const write = masterWrites(doctorMaster);
+
+export const doctors = os.doctors.router({
+  list: os.doctors.list.handler(async ({ input, context }) => {
+    const { column, direction } = parseSort(input.sort);
+    const rows = await filterDoctors(doctorQuery(context.database.db), input)
+      .$if(column === 'name', (query) => query.orderBy(inSpanish('doctor.name'), direction))
+      .$if(column in ORDER, (query) =>
+        query.orderBy(orderedBy(ORDER[column] ?? sql`NULL`, direction)),
+      )
+      .$if(column === 'societyType', (query) =>
+        query.orderBy(orderedBy(inSpanish('medicalSociety.name'), direction)),
+      )
+      .orderBy('doctor.id', direction)
+      .limit(input.limit)
+      .offset(input.offset)
+      .execute();
+    return rows.map(presentDoctor);
+  }),
+
+  summary: os.doctors.summary.handler(({ input, context }) =>
+    filterDoctors(
+      context.database.db.selectFrom('doctor').select(total),
+      input,
+    ).executeTakeFirstOrThrow(),
+  ),
+
+  create: os.doctors.create.handler(write.create),
+  update: os.doctors.update.handler(write.update),
+  uses: os.doctors.uses.handler(write.uses),
+  remove: os.doctors.remove.handler(write.remove),
+});

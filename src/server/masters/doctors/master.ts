@@ -1,0 +1,75 @@
+/** What is particular to doctors when they are created, edited or deleted. */
+import type { z } from 'zod';
+import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
+import { rulesNaming } from '../../fees/rules/public.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { MasterDefinition } from '../../platform/db/masters.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { refuseUnknownSpecialty } from '../specialties/public.ts';
+import { findDoctor } from './queries.ts';
+
+type DoctorInput = z.output<typeof doctorInput>;
+
+export const doctorMaster: MasterDefinition<Doctor, DoctorInput> = {
+  table: 'doctor',
+  entity: 'doctor',
+  record: 'el médico',
+  title: (doctor) => doctor.name,
+  find: findDoctor,
+  values: doctorValues,
+  conflicts: {
+    doctor_rut_key: { code: 'doctor.rutTaken', field: 'rut' },
+    doctor_internal_code_key: { code: 'doctor.internalCodeTaken', field: 'internalCode' },
+  },
+  rules: (db, id) => rulesNaming(db, 'doctorId', id),
+};
+
+async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, unknown>> {
+  const {
+    societyRut: _rut,
+    societyName: _society,
+    bankName: _bank,
+    retentionPercentage,
+    ...columns
+  } = input;
+  await refuseUnknownSpecialty(tx, input.specialtyId);
+  return {
+    ...columns,
+    societyId: await societyOf(tx, input),
+    bankCode: await bankOf(tx, input),
+    retentionRate: Math.round(retentionPercentage * 100),
+  };
+}
+
+/**
+ * The society by id or RUT, or by both when they agree, held until the doctor is saved; none when the doctor is paid
+ * in person (spec 1 §5).
+ */
+async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
+  if (input.societyType === 'individual') return null;
+  const society = await tx
+    .selectFrom('medicalSociety')
+    .select('id')
+    .$if(Boolean(input.societyId), (query) => query.where('id', '=', input.societyId ?? 0))
+    .$if(!input.societyId || input.societyRut !== null, (query) =>
+      query.where('rut', '=', input.societyRut ?? ''),
+    )
+    .forKeyShare()
+    .executeTakeFirst();
+  return society?.id ?? refuse('doctor.societyUnknown', {}, { field: 'societyId' });
+}
+
+/** The bank by code or name, or by both when they agree; none when neither is given. */
+async function bankOf(tx: Tx, input: DoctorInput): Promise<string | null> {
+  const { bankCode, bankName } = input;
+  if (!bankCode && !bankName) return null;
+  const bank = await tx
+    .selectFrom('bank')
+    .select('code')
+    .$if(bankCode !== null, (query) => query.where('code', '=', bankCode ?? ''))
+    .$if(bankName !== null, (query) => query.where('name', '=', bankName ?? ''))
+    .executeTakeFirst();
+  return (
+    bank?.code ?? refuse('doctor.bankUnknown', {}, { field: bankCode ? 'bankCode' : 'bankName' })
+  );
+}

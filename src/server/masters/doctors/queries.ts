@@ -1,0 +1,80 @@
+/** Reading doctors. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Doctor } from '../../../contract/masters/doctors.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/database-types.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+
+/** Doctors with the names of what they refer to. */
+export function doctorQuery(db: Db | Tx) {
+  return db
+    .selectFrom('doctor')
+    .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
+    .leftJoin('medicalSociety', 'medicalSociety.id', 'doctor.societyId')
+    .leftJoin('bank', 'bank.code', 'doctor.bankCode')
+    .select([
+      'doctor.id',
+      'doctor.rut',
+      'doctor.internalCode',
+      'doctor.name',
+      'doctor.email',
+      'doctor.phone',
+      'doctor.specialtyId',
+      'specialty.name as specialtyName',
+      'doctor.hmqType',
+      'doctor.station',
+      'doctor.societyType',
+      'doctor.societyId',
+      'medicalSociety.rut as societyRut',
+      'medicalSociety.name as societyName',
+      'doctor.paymentType',
+      'doctor.bankCode',
+      'bank.name as bankName',
+      'doctor.accountKind',
+      'doctor.bankAccount',
+      'doctor.accountHolderName',
+      'doctor.accountHolderRut',
+      'doctor.retentionRate',
+      'doctor.isActive',
+      'doctor.version',
+    ]);
+}
+
+type DoctorRow = Awaited<ReturnType<ReturnType<typeof doctorQuery>['executeTakeFirstOrThrow']>>;
+
+/** A row as the calls answer it. */
+export function presentDoctor({ retentionRate, accountKind, ...row }: DoctorRow): Doctor {
+  return {
+    ...row,
+    accountKind: accountKind as Doctor['accountKind'],
+    retentionPercentage: (retentionRate / 100).toFixed(2),
+  };
+}
+
+/** One doctor, or undefined. */
+export async function findDoctor(db: Db | Tx, id: number): Promise<Doctor | undefined> {
+  const row = await doctorQuery(db).where('doctor.id', '=', id).executeTakeFirst();
+  return row && presentDoctor(row);
+}
+
+type DoctorFilters = {
+  search?: string;
+  ids?: number[];
+  specialtyId?: number;
+  societyId?: number;
+  isActive?: boolean;
+};
+
+/** Narrows any query that reads `doctor` down to the filters of the list. */
+export function filterDoctors<Selection>(
+  query: SelectQueryBuilder<DB, 'doctor', Selection>,
+  filters: DoctorFilters,
+): SelectQueryBuilder<DB, 'doctor', Selection> {
+  const { search, ids, specialtyId, societyId, isActive } = filters;
+  return query
+    .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', sql.ref('doctor.search'))))
+    .$if(ids !== undefined, (q) => q.where(isOneOf('doctor.id', ids)))
+    .$if(specialtyId !== undefined, (q) => q.where('doctor.specialtyId', '=', specialtyId ?? 0))
+    .$if(societyId !== undefined, (q) => q.where('doctor.societyId', '=', societyId ?? 0))
+    .$if(isActive !== undefined, (q) => q.where('doctor.isActive', '=', isActive ?? true));
+}

@@ -1,0 +1,57 @@
+/** The calls of services (spec 1 §2.7, §5, §7). */
+import { type RawBuilder, sql } from 'kysely';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import {
+  byActive,
+  byLabel,
+  inSpanish,
+  masterWrites,
+  orderedBy,
+  parseSort,
+  total,
+} from '../../platform/db/masters.ts';
+import { os } from '../../platform/http/implement.ts';
+import { serviceMaster } from './master.ts';
+import { filterServices, serviceQuery } from './queries.ts';
+
+/** The columns that are not ordered by their values as they are. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: inSpanish('service.name'),
+  specialtyName: inSpanish('specialty.name'),
+  participationType: byLabel('service.participationType', PARTICIPATION_TYPE_LABELS),
+  isActive: byActive('service.isActive'),
+};
+
+const write = masterWrites(serviceMaster);
+
+export const services = os.services.router({
+  list: os.services.list.handler(({ input, context }) => {
+    const { column, direction } = parseSort(input.sort);
+    return filterServices(serviceQuery(context.database.db), input)
+      .orderBy(orderedBy(ORDER[column] ?? sql.ref(`service.${column}`), direction))
+      .orderBy('service.id', direction)
+      .limit(input.limit)
+      .offset(input.offset)
+      .execute();
+  }),
+
+  listMedical: os.services.listMedical.handler(({ input, context }) =>
+    filterServices(serviceQuery(context.database.db), input)
+      .orderBy('service.code')
+      .limit(input.limit)
+      .offset(input.offset)
+      .execute(),
+  ),
+
+  summary: os.services.summary.handler(({ input, context }) =>
+    filterServices(
+      context.database.db.selectFrom('service').select(total),
+      input,
+    ).executeTakeFirstOrThrow(),
+  ),
+
+  create: os.services.create.handler(write.create),
+  update: os.services.update.handler(write.update),
+  uses: os.services.uses.handler(write.uses),
+  remove: os.services.remove.handler(write.remove),
+});

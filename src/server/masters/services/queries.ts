@@ -1,0 +1,62 @@
+/** Reading services. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Service } from '../../../contract/masters/services.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { DB, ParticipationType } from '../../platform/db/database-types.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+
+/** Services with the name of their specialty. */
+export function serviceQuery(db: Db | Tx) {
+  return db
+    .selectFrom('service')
+    .innerJoin('specialty', 'specialty.id', 'service.specialtyId')
+    .select([
+      'service.id',
+      'service.code',
+      'service.name',
+      'service.description',
+      'service.participationType',
+      'service.specialtyId',
+      'specialty.name as specialtyName',
+      'service.baseValue',
+      'service.isActive',
+      'service.createdAt',
+      'service.version',
+    ]);
+}
+
+/** One service, or undefined. */
+export async function findService(db: Db | Tx, id: number): Promise<Service | undefined> {
+  const row = await serviceQuery(db).where('service.id', '=', id).executeTakeFirst();
+  return row && { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+type ServiceFilters = {
+  search?: string;
+  ids?: number[];
+  specialtyId?: number;
+  participationType?: ParticipationType;
+  isActive?: boolean;
+};
+
+/** Narrows any query that reads `service` down to the filters of the list. */
+export function filterServices<Selection>(
+  query: SelectQueryBuilder<DB, 'service', Selection>,
+  { search, ids, specialtyId, participationType, isActive }: ServiceFilters,
+): SelectQueryBuilder<DB, 'service', Selection> {
+  return query
+    .$if(Boolean(search), (q) => q.where(matchesCodeOrName(search ?? '')))
+    .$if(ids !== undefined, (q) => q.where(isOneOf('service.id', ids)))
+    .$if(specialtyId !== undefined, (q) => q.where('service.specialtyId', '=', specialtyId ?? 0))
+    .$if(participationType !== undefined, (q) =>
+      q.where('service.participationType', '=', participationType ?? 'mixed'),
+    )
+    .$if(isActive !== undefined, (q) => q.where('service.isActive', '=', isActive ?? true));
+}
+
+/** By the words of code and name, or by the code without its hyphens and dots (design §5). */
+function matchesCodeOrName(search: string) {
+  const key = search.replace(/[-. ]/g, '').toUpperCase();
+  const inWords = matchesSearch(search, sql.ref('service.search'));
+  return sql<boolean>`(${inWords} OR (${key} <> '' AND position(${key} IN service.code_key) > 0))`;
+}

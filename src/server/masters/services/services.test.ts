@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describeMaster, type Refused, someMasters } from '../../../../test/support/masters.ts';
+import { aRule } from '../../../../test/support/rules.ts';
+import type { Service } from '../../../contract/masters/services.ts';
+
+describeMaster({
+  path: '/api/services',
+  entity: 'service',
+  record: 'la prestación',
+  prepare: async (_app, admin) => {
+    const answer = await admin.post<{ id: number }>('/api/specialties', { name: 'Cardiología' });
+    return { specialtyId: answer.body.id };
+  },
+  valid: (number, { specialtyId }) => ({
+    code: `17-01-${String(number).padStart(3, '0')}`,
+    name: `Examen ${number}`,
+    participationType: 'individual',
+    specialtyId,
+    baseValue: 25_000,
+  }),
+  title: ({ code, name }) => `${code} ${name}`,
+  change: (number) => ({
+    name: `Otro examen ${number}`,
+    baseValue: null,
+    participationType: 'mixed',
+  }),
+  searched: {
+    field: 'name',
+    value: 'Ecografía Abdominal',
+    searches: ['ecografia', 'ABDOMINAL ecografía'],
+  },
+  required: {
+    code: 'Código es requerido',
+    name: 'Nombre es requerido',
+    specialtyId: 'Especialidad es requerida',
+  },
+  collisions: [
+    { of: 'code', as: (code) => code, code: 'service.codeTaken' },
+    { of: 'code', as: (code) => code.replaceAll('-', ''), code: 'service.codeTaken' },
+    { of: 'code', as: (code) => code.replaceAll('-', '.'), code: 'service.codeTaken' },
+  ],
+  writers: ['admin', 'supervisor'],
+});
+
+describe('a service', () => {
+  let app: TestApp;
+  let admin: Client;
+  let ids: Awaited<ReturnType<typeof someMasters>>;
+  beforeAll(async () => {
+    app = await testApp();
+    admin = await app.signedInAs('admin');
+    ids = await someMasters(admin);
+  });
+
+  const valid = () => ({
+    code: '20-04-001',
+    name: 'Parto',
+    participationType: 'mixed',
+    specialtyId: ids.otherSpecialtyId,
+  });
+
+  test('spec 1 §2.7: is found by its code with or without hyphens', async () => {
+    for (const search of ['17-01-001', '1701001', '17.01.001', '17 01 001', 'electro']) {
+      const list = await admin.get<Service[]>(`/api/services?search=${encodeURIComponent(search)}`);
+      expect(
+        list.body.map(({ code }) => code),
+        search,
+      ).toEqual(['17-01-001']);
+    }
+  });
+
+  test('spec 1 §5, §7: takes its value as a number, a numeric text or nothing', async () => {
+    const made = await admin.post<Service>('/api/services', { ...valid(), baseValue: '350000' });
+    expect(made.body).toMatchObject({
+      baseValue: 350_000,
+      specialtyName: 'Pediatría',
+      description: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    const path = `/api/services/${made.body.id}`;
+    for (const baseValue of [undefined, null, '']) {
+      await admin.put(path, { ...valid(), baseValue: 1 });
+      const emptied = await admin.put<Service>(path, { ...valid(), baseValue });
+      expect(emptied.body.baseValue).toBeNull();
+    }
+  });
+
+  test.each([
+    [{ baseValue: -1 }, 'baseValue', 'No puede ser negativo'],
+    [{ baseValue: 10.5 }, 'baseValue', 'Debe ser un monto en pesos enteros'],
+    [{ baseValue: 'gratis' }, 'baseValue', 'Debe ser un monto en pesos enteros, sin signo'],
+    [{ description: 'a'.repeat(2001) }, 'description', 'Máximo 2000 caracteres'],
+    [{ specialtyId: '' }, 'specialtyId', 'Especialidad es requerida'],
+    [{ code: '   ' }, 'code', 'Código es requerido'],
+    [{ name: 'a'.repeat(201) }, 'name', 'Máximo 200 caracteres'],
+  ])('spec 1 §5: refuses %o', async (change, field, message) => {
+    const answer = await admin.post<Refused>('/api/services', { ...valid(), ...change });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message, data: { fields: { [field]: message } } },
+    });
+  });
+
+  test('refuses a specialty that is not there', async () => {
+    const answer = await admin.post<Refused>('/api/services', { ...valid(), specialtyId: 999_999 });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'specialty.unknown',
+        message: 'La especialidad no está registrada.',
+        data: { field: 'specialtyId' },
+      },
+    });
+  });
+
+  test('spec 1 §2.7: is listed by specialty, participation type and ids', async () => {
+    const codes = async (query: string) => {
+      const list = await admin.get<Service[]>(`/api/services?${query}`);
+      return list.body.map(({ code }) => code);
+    };
+    await admin.post('/api/services', {
+      ...valid(),
+      code: '09-01-001',
+      participationType: 'society',
+    });
+    expect(await codes(`specialtyId=${ids.specialtyId}`)).toEqual(['01-01-001', '17-01-001']);
+    expect(await codes('participationType=society')).toEqual(['09-01-001']);
+    const filters = `specialtyId=${ids.otherSpecialtyId}&participationType=mixed&search=parto`;
+    expect(await codes(filters)).toEqual(['20-04-001']);
+    expect(await codes(`${filters}&isActive=false`)).toEqual([]);
+    const summary = await admin.get(`/api/services/summary?${filters}`);
+    expect(summary.body).toEqual({ total: 1 });
+    expect(await codes(`ids=${ids.otherServiceId},999999`)).toEqual(['17-01-001']);
+    expect((await codes('sort=-code'))[0]).toBe('20-04-001');
+    expect((await codes('sort=name'))[0]).toBe('01-01-001');
+    expect((await codes('sort=-createdAt'))[0]).toBe('09-01-001');
+  });
+
+  test('spec 1 §2.9, §7: is listed for the agreements screen, too', async () => {
+    const all = await admin.get<Service[]>('/api/services');
+    const medical = await admin.get<Service[]>('/api/medical-services');
+    expect(medical.body).toEqual(all.body);
+  });
+
+  test('is not deleted while rules or attentions name it', async () => {
+    const path = `/api/services/${ids.serviceId}`;
+    for (const code of ['R-1', 'R-2', 'R-3', 'R-4', 'R-5']) {
+      await admin.post('/api/calculation-rules', aRule({ code, serviceId: [ids.serviceId] }));
+    }
+    const byRules = await admin.delete<Refused>(path);
+    expect(byRules).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
+    expect(byRules.body.message).toContain('5 reglas (R-1, R-2, R-3 y\u00a02\u00a0más)');
+
+    await app.database.db
+      .insertInto('attention')
+      .values({
+        recordType: 'hmq',
+        externalId: 'A-1',
+        attentionDate: '2026-07-15',
+        doctorId: ids.doctorId,
+        serviceId: ids.otherServiceId,
+        grossAmount: 1000,
+        netAmount: 1000,
+        participatedAmount: 1000,
+        patientRut: '1-9',
+        patientName: 'Paciente de prueba',
+      })
+      .execute();
+    const byAttentions = await admin.delete<Refused>(`/api/services/${ids.otherServiceId}`);
+    expect(byAttentions).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
+    expect(byAttentions.body.message).toContain('está en uso por 1 atención médica.');
+  });
+});

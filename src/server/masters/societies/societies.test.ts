@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import {
+  describeMaster,
+  type Refused,
+  someMasters,
+  testRut,
+} from '../../../../test/support/masters.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+
+describeMaster({
+  path: '/api/medical-societies',
+  entity: 'society',
+  record: 'la sociedad médica',
+  valid: (number) => ({ rut: testRut(number), name: `Sociedad ${number}` }),
+  title: ({ name }) => String(name),
+  change: (number) => ({ name: `Otra sociedad ${number}` }),
+  searched: { field: 'name', value: 'Pabellón Ñielol SpA', searches: ['pabellon', 'nielol SPA'] },
+  required: { rut: 'RUT es requerido', name: 'Nombre es requerido' },
+  collisions: [{ of: 'rut', as: formatRut, code: 'society.rutTaken' }],
+  writers: ['admin', 'supervisor'],
+});
+
+describe('a society', () => {
+  let app: TestApp;
+  let admin: Client;
+  beforeAll(async () => {
+    app = await testApp();
+    admin = await app.signedInAs('admin');
+  });
+
+  test('keeps its RUT in stored form, however it was typed', async () => {
+    const payload = { rut: ' 76.086.428-5 ', name: 'Sociedad de imágenes' };
+    const answer = await admin.post<{ rut: string }>('/api/medical-societies', payload);
+    expect(answer.body.rut).toBe('76086428-5');
+    for (const search of ['76.086.428-5', '760864285', '76 086 428', '76086428-5']) {
+      const list = await admin.get<unknown[]>(
+        `/api/medical-societies?search=${encodeURIComponent(search)}`,
+      );
+      expect(list.body, search).toHaveLength(1);
+    }
+  });
+
+  test('is sorted by name in Spanish, or by RUT', async () => {
+    for (const name of ['Ñandú', 'Zorzal', 'Nogal', 'Águila']) {
+      await admin.post('/api/medical-societies', {
+        rut: testRut(name.length * 1000 + name.charCodeAt(0)),
+        name,
+      });
+    }
+    const names = async (sort: string) => {
+      const list = await admin.get<{ name: string }[]>(`/api/medical-societies?sort=${sort}`);
+      return list.body.map(({ name }) => name);
+    };
+    const sorted = ['Águila', 'Nogal', 'Ñandú', 'Sociedad de imágenes', 'Zorzal'];
+    expect(await names('name')).toEqual(sorted);
+    expect(await names('-name')).toEqual(sorted.toReversed());
+    expect(await names('rut')).toEqual((await names('-rut')).toReversed());
+  });
+
+  test('is not deleted while doctors are paid through it', async () => {
+    const { societyId } = await someMasters(admin);
+    const list = await admin.get(`/api/medical-societies?ids=${societyId}`);
+    expect(list.body).toMatchObject([{ name: 'Sociedad Ñuble', doctorCount: 1 }]);
+    const answer = await admin.delete<Refused>(`/api/medical-societies/${societyId}`);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'No se puede eliminar la sociedad médica: está en uso por 1 médico. Puede dejar el registro inactivo.',
+      },
+    });
+  });
+});

@@ -1,0 +1,46 @@
+/** The calls of specialties (spec 1 §3; design §8). */
+import { type RawBuilder, sql } from 'kysely';
+import {
+  byActive,
+  inSpanish,
+  masterWrites,
+  orderedBy,
+  parseSort,
+  total,
+} from '../../platform/db/masters.ts';
+import { os } from '../../platform/http/implement.ts';
+import { specialtyMaster } from './master.ts';
+import { filterSpecialties, specialtyQuery } from './queries.ts';
+
+/** The columns that are not ordered by name. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  doctorCount: sql.ref('doctorCount'),
+  serviceCount: sql.ref('serviceCount'),
+  isActive: byActive('isActive'),
+};
+
+const write = masterWrites(specialtyMaster);
+
+export const specialties = os.specialties.router({
+  list: os.specialties.list.handler(({ input, context }) => {
+    const { column, direction } = parseSort(input.sort);
+    return filterSpecialties(specialtyQuery(context.database.db), input)
+      .orderBy(orderedBy(ORDER[column] ?? inSpanish('name'), direction))
+      .orderBy('id', direction)
+      .limit(input.limit)
+      .offset(input.offset)
+      .execute();
+  }),
+
+  summary: os.specialties.summary.handler(({ input, context }) =>
+    filterSpecialties(
+      context.database.db.selectFrom('specialty').select(total),
+      input,
+    ).executeTakeFirstOrThrow(),
+  ),
+
+  create: os.specialties.create.handler(write.create),
+  update: os.specialties.update.handler(write.update),
+  uses: os.specialties.uses.handler(write.uses),
+  remove: os.specialties.remove.handler(write.remove),
+});

@@ -1,0 +1,108 @@
+/** The built-in assistant: recognises a question, looks it up and says what it found. It invents nothing. */
+import { ORPCError } from '@orpc/client';
+import type { ChatEvent, ChatMessage, Lookup } from '../../../contract/operations/assistant.ts';
+import { hasScreen, isStaff } from '../../platform/http/access.ts';
+import { beyondTool, leftOut } from './beyond.ts';
+import { inContext } from './follow-up.ts';
+import { intentOf } from './intents.ts';
+import { readQuestion } from './question.ts';
+import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
+import { NOT_IN_HELP } from './tools/help.ts';
+import { TOOLS, type ToolName } from './tools.ts';
+
+/** What it can be asked, said whenever it is asked something else: by who asks, with examples. */
+const ABLE = {
+  staff:
+    'Puedo decirle cuántas atenciones hay y en qué estado, los honorarios y pagos de un mes o de un médico, por qué una línea se paga como se paga, qué regla se aplica a un caso, cómo va el mes, qué falta antes de pagar, en qué están los trabajos e importaciones y cómo se usa cada pantalla. Por ejemplo: «¿Cuántas atenciones pendientes hay?», «¿Cuánto se pagó el mes pasado?» o «¿Cómo importo atenciones?».',
+  doctor:
+    'Puedo decirle cuántas atenciones tiene y en qué estado, sus honorarios y pagos, por qué una línea se paga como se paga y cómo se usan sus pantallas. Por ejemplo: «¿Cuál fue mi último pago?», «¿Cuánto me corresponde del mes pasado?» o «¿Cómo descargo mi cartola?».',
+  user: 'Puedo decirle cómo se usan sus pantallas. Por ejemplo: «¿Cómo cambio mi contraseña?».',
+};
+const READ_ONLY =
+  'Solo consulto: no puedo crear, cambiar ni borrar nada. Hágalo en la pantalla que corresponda del menú.';
+
+/** Tools that go by a question's own words, or by a number alone. */
+const WORDED: readonly ToolName[] = ['help', 'explain_line'];
+
+const GREETS = /^(ayuda|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
+const COMMANDS =
+  /^(borr(a|e|ar)|elimin(a|e|ar)|cre(a|e|ar)|cambi(a|e|ar)|modific(a|ar)|modifique|pag(a|ar)|pague|proces(a|e|ar)|calcul(a|e|ar)|marc(a|ar)|marque|import(a|e|ar)|envi(a|e|ar)|aprueb(a|e)|aprobar|agreg(a|ar)|agregue|actualiz(a|ar)|actualice|anul(a|e|ar)|desactiv(a|e|ar)|activ(a|e|ar))\b/;
+
+/** As many earlier questions are gone on from, none of them longer than this. */
+const QUESTIONS_REMEMBERED = 8;
+const LONGEST_REMEMBERED = 300;
+/** More texts than these that play no part in an answer: something else was asked. */
+const LEFT_OUT_AT_MOST = 2;
+
+/**
+ * Answers from the product's own figures, with what the asker may read; and says when it can't. `history` is
+ * what was said before, oldest first.
+ */
+export async function* answerQuestion(
+  asker: Asker,
+  typed: string,
+  history: readonly ChatMessage[] = [],
+): AsyncGenerator<ChatEvent> {
+  const able =
+    ABLE[isStaff(asker.user) ? 'staff' : asker.user.doctorId === null ? 'user' : 'doctor'];
+  const unknown = `No sé responder esa pregunta. ${able}`;
+  const { words } = readQuestion(typed, asker.today);
+  if (words === '' || GREETS.test(words)) return yield said(`¡Hola! ${able} ¿Qué necesita?`);
+  const text = inContext(questionsOf(history), typed, asker.today);
+  const question = readQuestion(text, asker.today);
+  if (COMMANDS.test(question.words)) return yield said(READ_ONLY);
+  const intent = intentOf(question);
+  const beyond = beyondTool(intent.tool, question);
+  if (beyond !== null) return yield said(beyond);
+  const input = intent.input(question, text);
+  const left = WORDED.includes(intent.tool) ? [] : leftOut(text, question, input);
+  if (left.length > LEFT_OUT_AT_MOST) return yield said(unknown);
+  try {
+    const finding = await runTool(asker, intent.tool, input);
+    yield { type: 'lookup', lookup: lookupOf(asker, intent.tool, finding) };
+    yield said(withoutThese(left) + finding.sentence);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    yield said(reason === NOT_IN_HELP ? unknown : reason);
+  }
+}
+
+/** What somebody asked before, as far as it is gone on from. */
+function questionsOf(history: readonly ChatMessage[]): string[] {
+  return history
+    .filter(({ role, content }) => role === 'user' && content.length <= LONGEST_REMEMBERED)
+    .slice(-QUESTIONS_REMEMBERED)
+    .map(({ content }) => content);
+}
+
+/** A sentence that tells what of the question the answer does not go by; none when it goes by all. */
+function withoutThese(left: readonly string[]): string {
+  return left.length === 0
+    ? ''
+    : `No entendí ${left.map((words) => `«${words}»`).join(' ni ')}: la respuesta no lo considera. `;
+}
+
+/** Runs a tool on an input that its schema accepts; throws what it or the product's call refuses. */
+export async function runTool(asker: Asker, name: ToolName, input: unknown): Promise<Finding> {
+  const { input: schema, run } = TOOLS[name] as unknown as Tool;
+  return run(asker, schema.parse(input));
+}
+
+/** A finding as it is answered: a link only to a screen that the asker has. */
+export function lookupOf({ user }: Asker, tool: ToolName, finding: Finding): Lookup {
+  const { title, facts, link, section = null } = finding;
+  const screen = link?.href.split('?')[0] ?? '';
+  return { tool, title, facts, section, link: link && hasScreen([screen], user) ? link : null };
+}
+
+/** Why there is no answer, as a sentence; null for a failure that is nobody's question. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof Unanswerable) return error.message;
+  if (!(error instanceof ORPCError) || error.status >= 500) return null;
+  return error.status === 403
+    ? 'Su perfil no permite ver eso. Pregunte a la administración si lo necesita.'
+    : error.message;
+}
+
+const said = (text: string): ChatEvent => ({ type: 'text', text });

@@ -1,0 +1,373 @@
+/** Questions about fees and payments, of staff about somebody's and of a doctor about the own, on the demo clinic. */
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  type Case,
+  demoQuestions,
+  inMonth,
+  itAnswers,
+  LAST,
+  LAST_NAME,
+  ofPeriod,
+  PAID,
+  PAID_NAME,
+} from '../../../../test/support/demo-questions.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+
+const { app, admin, doctor, someone, somebodyElse, line, figure, pesos } = await demoQuestions();
+
+/** How many records of fees fit the condition, in words. */
+const records = async (where: string) =>
+  countOf(await figure(`SELECT count(*) FROM calculation WHERE ${where}`), 'registro', 'registros');
+
+const QUESTIONS: Record<string, Case[]> = {
+  'fees of a month, a doctor, a state': [
+    [
+      () => `¿Cuánto se calculó en ${PAID_NAME}?`,
+      'fee_totals',
+      async () => [
+        await pesos(`SELECT sum(calculated_amount) FROM calculation WHERE ${ofPeriod(PAID)}`),
+        await pesos(`SELECT sum(final_amount) FROM calculation WHERE ${ofPeriod(PAID)}`),
+      ],
+    ],
+    [
+      () => `¿Cuál es la retención total de ${LAST_NAME}?`,
+      'fee_totals',
+      async () => [
+        await pesos(`SELECT sum(retention_amount) FROM calculation WHERE ${ofPeriod(LAST)}`),
+      ],
+    ],
+    [
+      () => `honorarios de ${someone.name} en ${PAID_NAME}`,
+      'fee_totals',
+      async () => [
+        await pesos(
+          `SELECT sum(final_amount) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+        ),
+      ],
+    ],
+    [
+      () => `¿Cuánto líquido corresponde a ${someone.name} en ${LAST_NAME}?`,
+      'fee_totals',
+      async () => [
+        await pesos(
+          `SELECT coalesce(sum(base_amount), 0) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
+        ),
+      ],
+    ],
+    [
+      () => 'honorarios pendientes de pago',
+      'fee_totals',
+      async () => [
+        countOf(
+          await figure("SELECT count(*) FROM calculation WHERE status = 'pending_payment'"),
+          'registro',
+          'registros',
+        ),
+      ],
+    ],
+    [
+      () => `¿Cuánto hay por procesar en ${LAST_NAME}?`,
+      'fee_totals',
+      async () => [
+        await pesos(
+          `SELECT coalesce(sum(final_amount), 0) FROM calculation WHERE status = 'pending_payment' AND ${ofPeriod(LAST)}`,
+        ),
+      ],
+    ],
+    [
+      () => `honorarios pagados en ${LAST_NAME}`,
+      'fee_totals',
+      async () => [await records(`status = 'paid' AND ${ofPeriod(LAST)}`)],
+    ],
+    [
+      () => `¿Cuánto hay que pagar de ${LAST_NAME}?`,
+      'fee_totals',
+      async () => ['sin pagar', await records(`status <> 'paid' AND ${ofPeriod(LAST)}`)],
+    ],
+    [
+      () => `honorarios de ${PAID.year}`,
+      'fee_totals',
+      async () => [
+        await pesos(`SELECT sum(final_amount) FROM calculation WHERE period_year = ${PAID.year}`),
+      ],
+    ],
+    [
+      () => `retenciones de ${formatRut(someone.rut)} en ${PAID_NAME}`,
+      'fee_totals',
+      async () => [
+        await pesos(
+          `SELECT sum(retention_amount) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+        ),
+      ],
+    ],
+  ],
+  'payments of a doctor and of a month': [
+    [
+      () => `¿Cuánto se le pagó a ${someone.name} en ${PAID_NAME}?`,
+      'doctor_payments',
+      async () => [
+        await pesos(
+          `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+        ),
+      ],
+    ],
+    [
+      () => `último pago de ${someone.name}`,
+      'doctor_payments',
+      async () => [
+        await pesos(
+          `SELECT total_amount FROM payment WHERE doctor_id = ${someone.id} ORDER BY period_year DESC, period_month DESC, sequence DESC LIMIT 1`,
+        ),
+      ],
+    ],
+    [
+      () => `pagos de ${someone.name} ${PAID.year}`,
+      'doctor_payments',
+      async () => [
+        await pesos(
+          `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND period_year = ${PAID.year}`,
+        ),
+      ],
+    ],
+    [
+      () => `¿Cuándo se le pagó ${PAID_NAME} a la doctora ${someone.name}?`,
+      'doctor_payments',
+      async () => [`${PAID_NAME}: `, 'pagado el '],
+    ],
+    [
+      () => `¿Cuántos pagos hay en ${PAID_NAME}?`,
+      'payments',
+      async () => [
+        countOf(
+          await figure(`SELECT count(*) FROM payment WHERE ${ofPeriod(PAID)}`),
+          'pago',
+          'pagos',
+        ),
+      ],
+    ],
+    [
+      () => `¿Cuánto se pagó en total en ${PAID_NAME}?`,
+      'payments',
+      async () => [
+        await pesos(
+          `SELECT sum(total_amount) FROM payment WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
+        ),
+      ],
+    ],
+    [
+      () => `pagos procesados de ${LAST_NAME}`,
+      'payments',
+      async () => [
+        countOf(
+          await figure(
+            `SELECT count(*) FROM payment WHERE status = 'processed' AND ${ofPeriod(LAST)}`,
+          ),
+          'pago procesado',
+          'pagos procesados',
+        ),
+      ],
+    ],
+    [
+      () => 'total de pagos del mes pasado',
+      'payments',
+      async () => [
+        await pesos(`SELECT coalesce(sum(total_amount), 0) FROM payment WHERE ${ofPeriod(LAST)}`),
+      ],
+    ],
+    [
+      () => 'pagos sin pagar',
+      'payments',
+      async () => [
+        await pesos(
+          "SELECT coalesce(sum(total_amount), 0) FROM payment WHERE status = 'processed'",
+        ),
+      ],
+    ],
+  ],
+  'why a line is what it is': [
+    [
+      () => `¿Por qué la atención ${line.id} se paga así?`,
+      'explain_line',
+      async () => [formatPesos(line.finalAmount), line.code],
+    ],
+    [
+      () => `explícame la línea ${line.id}`,
+      'explain_line',
+      async () => [formatPesos(line.finalAmount)],
+    ],
+    [
+      () => `¿Qué regla se aplicó a la atención #${line.id}?`,
+      'explain_line',
+      async () => [line.code],
+    ],
+    [
+      () => `explica el cálculo n° ${line.id}`,
+      'explain_line',
+      async () => [formatPesos(line.finalAmount)],
+    ],
+    [
+      () => `¿Cuánto se paga por el registro ${line.id}?`,
+      'explain_line',
+      async () => [formatPesos(line.finalAmount)],
+    ],
+  ],
+};
+
+describe.each(Object.entries(QUESTIONS))('%s', (_, cases) => {
+  itAnswers(admin, cases);
+});
+
+/** What a doctor asks about the own fees: as staff asks about somebody's. */
+const OWN: Case[] = [
+  [
+    () => `¿Cuántas atenciones tengo en ${PAID_NAME}?`,
+    'attention_count',
+    async () => [
+      `Tiene ${await figure(`SELECT count(*) FROM attention WHERE doctor_id = ${someone.id} AND ${inMonth('attention_date', PAID)}`)} atenciones`,
+    ],
+  ],
+  [
+    () => 'mis atenciones pendientes',
+    'attention_count',
+    async () => [
+      `Tiene ${await figure(`SELECT count(*) FROM attention WHERE status = 'pending' AND doctor_id = ${someone.id}`)} atenci`,
+    ],
+  ],
+  [
+    () => 'cuántas atenciones calculadas tengo',
+    'attention_count',
+    async () => [
+      `Tiene ${await figure(`SELECT count(*) FROM attention WHERE status = 'calculated' AND doctor_id = ${someone.id}`)} atenci`,
+    ],
+  ],
+  [
+    () => `¿Cuánto me pagaron en ${PAID_NAME}?`,
+    'doctor_payments',
+    async () => [
+      await pesos(
+        `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+      ),
+    ],
+  ],
+  [() => 'mi último pago', 'doctor_payments', async () => ['El último pago']],
+  [
+    () => `¿Cuánto me corresponde en ${LAST_NAME}?`,
+    'fee_totals',
+    async () => [
+      await pesos(
+        `SELECT coalesce(sum(final_amount), 0) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
+      ),
+    ],
+  ],
+  [
+    () => `¿Por qué la atención ${line.id} se paga así?`,
+    'explain_line',
+    async () => [formatPesos(line.finalAmount)],
+  ],
+  [
+    () => `¿Cuánto gané en ${PAID_NAME}?`,
+    'doctor_payments',
+    async () => [
+      await pesos(
+        `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+      ),
+    ],
+  ],
+  [
+    () => `mi liquidación de ${LAST_NAME}`,
+    'doctor_payments',
+    async () => [
+      `Hay honorarios calculados que aún no se pagan: ${await pesos(`SELECT sum(final_amount) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`)}`,
+    ],
+  ],
+  [
+    () => 'mi retención',
+    'fee_totals',
+    async () => [
+      await pesos(`SELECT sum(retention_amount) FROM calculation WHERE doctor_id = ${someone.id}`),
+    ],
+  ],
+  [() => 'mi rut', 'doctor_card', async () => [formatRut(someone.rut)]],
+  [() => 'mi ficha', 'doctor_card', async () => [someone.name, 'Especialidad: ']],
+  [() => '¿Cuál es mi cuenta bancaria?', 'doctor_card', async () => ['Cuenta del último pago: ']],
+  [
+    () => `¿Cuál es el RUT de ${someone.name}?`,
+    'doctor_card',
+    async () => [formatRut(someone.rut)],
+  ],
+];
+
+describe('a doctor', () => {
+  describe('is told of the own fees', () => itAnswers(doctor, OWN));
+
+  it('learns nothing of others, however it is asked', async () => {
+    const theirs = await figure(
+      `SELECT min(attention_id) FROM calculation WHERE doctor_id = ${somebodyElse.id}`,
+    );
+    for (const question of [
+      `¿Cuánto se le pagó a ${somebodyElse.name} en ${PAID_NAME}?`,
+      `honorarios de ${somebodyElse.name} en ${PAID_NAME}`,
+      `¿Cuánto gana el doctor ${somebodyElse.name.toLowerCase()}?`,
+      `explícame la línea ${theirs}`,
+      `¿Cuántas atenciones tiene ${somebodyElse.name}?`,
+      '¿Cuántos médicos hay?',
+      '¿Cómo va el mes?',
+      '¿Qué falta antes de pagar?',
+      `¿Cuánto se pagó en total en ${PAID_NAME}?`,
+      '¿Cuál fue la última importación?',
+      'trabajos fallidos',
+      `¿Qué regla se aplica a ${someone.name}?`,
+    ]) {
+      const { status, body } = await ask(doctor, question);
+      expect(status, question).toBe(200);
+      expect(body.lookups, `${question} ${body.message}`).toEqual([]);
+      expect(body.message, question).not.toMatch(/\d/);
+    }
+  });
+});
+
+describe('the link of an answer has the filters of the question', () => {
+  const { month, year } = PAID;
+  const linkOf = async (client: typeof admin, question: string) => {
+    const [lookup] = (await ask(client, question)).body.lookups;
+    return lookup?.link?.href;
+  };
+
+  it.each([
+    [
+      `¿Cuánto se pagó en ${PAID_NAME}?`,
+      `/procesar-pagos?historyMonth=${month}&historyYear=${year}&status=paid`,
+    ],
+    [`¿Cuánto se le pagó a ${someone.name}?`, `/procesar-pagos?historyDoctorId=${someone.id}`],
+    [`honorarios de ${PAID_NAME}`, `/?month=${month}&year=${year}`],
+    [`honorarios de ${someone.name}`, `/pagos-procesados?movements=${someone.id}`],
+  ])('%s', async (question, href) => {
+    expect(await linkOf(admin, question)).toBe(href);
+  });
+
+  it('a supervisor’s leads to a screen that supervisors have', async () => {
+    const supervisor = await app.signedInAs('supervisor');
+    expect(await linkOf(supervisor, `honorarios de ${someone.name}`)).toBe(
+      `/procesar-pagos?historyDoctorId=${someone.id}`,
+    );
+  });
+
+  it('a doctor’s, too', async () => {
+    expect(await linkOf(doctor, 'mis atenciones hmq pagadas')).toBe(
+      '/participaciones?state=paid&recordType=hmq',
+    );
+  });
+});
+
+it('tells a user without a doctor that there is none', async () => {
+  const user = await app.signedInAs('user');
+  const { body } = await ask(user, 'mi último pago');
+  expect(body).toEqual({
+    message:
+      'Su cuenta no está vinculada a una ficha de médico. Pida a la administración que la vincule.',
+    lookups: [],
+  });
+});

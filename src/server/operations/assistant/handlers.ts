@@ -1,0 +1,36 @@
+/** The assistant's calls: by a model where one is set up, else by the built-in assistant. */
+import type { ChatEvent, ChatQuestion } from '../../../contract/operations/assistant.ts';
+import { type CallContext, today, userOf } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { readCalls } from '../../platform/http/read-calls.ts';
+import { whileConnected } from '../../platform/http/while-connected.ts';
+import { answerQuestion } from './answer.ts';
+
+async function* answer(
+  context: CallContext,
+  { message, history }: ChatQuestion,
+): AsyncGenerator<ChatEvent> {
+  const asker = { user: userOf(context), calls: readCalls(context.request), today: today() };
+  const { ai } = context.config;
+  if (!ai) return yield* answerQuestion(asker, message, history);
+  // The packages that speak with models take 20 MB, which most clinics need not spend.
+  const { answerByModel, failureForLog, modelRefusal } = await import('./model.ts');
+  const gone = whileConnected(context, () => new Error('nobody waits for the answer'));
+  try {
+    yield* answerByModel(asker, ai, [...history, { role: 'user', content: message }], gone);
+  } catch (error) {
+    context.request.log.warn(failureForLog(error), 'the model gave no answer');
+    throw modelRefusal(error);
+  }
+}
+
+export const assistant = {
+  chat: os.assistant.chat.handler(async ({ input, context }) => {
+    const events = await Array.fromAsync(answer(context, input));
+    return {
+      message: events.map((event) => (event.type === 'text' ? event.text : '')).join(''),
+      lookups: events.flatMap((event) => (event.type === 'lookup' ? [event.lookup] : [])),
+    };
+  }),
+  stream: os.assistant.stream.handler(({ input, context }) => answer(context, input)),
+};

@@ -1,0 +1,255 @@
+/** Questions of staff about attentions, months, jobs, rules and what is on file, on the demo clinic. */
+import { describe } from 'vitest';
+import {
+  type Case,
+  CURRENT,
+  demoQuestions,
+  inMonth,
+  itAnswers,
+  LAST,
+  LAST_NAME,
+  ofPeriod,
+  PAID,
+  PAID_NAME,
+} from '../../../../test/support/demo-questions.ts';
+import {
+  addDays,
+  firstDayOf,
+  formatDate,
+  formatPeriod,
+  MONTH_NAMES,
+} from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { today } from '../../platform/context.ts';
+
+const { admin, someone, service, figure, pesos, atenciones } = await demoQuestions();
+
+const pending = "status = 'pending'";
+const QUESTIONS: Record<string, Case[]> = {
+  'attentions by state, month, doctor and type': [
+    [
+      () => '¿Cuántas atenciones pendientes hay?',
+      'attention_count',
+      async () => [await atenciones(pending)],
+    ],
+    [
+      () => `¿Cuántas atenciones pendientes hay en ${LAST_NAME}?`,
+      'attention_count',
+      async () => [
+        countOf(
+          await figure(
+            `SELECT count(*) FROM attention WHERE ${pending} AND ${inMonth('attention_date', LAST)}`,
+          ),
+          'atención pendiente',
+          'atenciones pendientes',
+        ),
+      ],
+    ],
+    [
+      () => 'Hola, ¿Cuántas atensiones pendientes hay?',
+      'attention_count',
+      async () => [await atenciones(pending)],
+    ],
+    [
+      () => '¿Cuántas atenciones hubo ayer?',
+      'attention_count',
+      async () => [await atenciones(`attention_date = '${addDays(today(), -1)}'`)],
+    ],
+    [
+      () => `¿Cuántas atenciones hubo el 3 de ${LAST_NAME.replace(' ', ' de ').toLowerCase()}?`,
+      'attention_count',
+      async () => [
+        formatDate(addDays(firstDayOf(LAST), 2)),
+        await atenciones(`attention_date = '${addDays(firstDayOf(LAST), 2)}'`),
+      ],
+    ],
+    [
+      () => 'atenciones calculadas de este mes',
+      'attention_count',
+      async () => [
+        await atenciones(`status = 'calculated' AND ${inMonth('attention_date', CURRENT)}`),
+      ],
+    ],
+    [
+      () => '¿Cuántas atenciones hubo el mes pasado?',
+      'attention_count',
+      async () => [
+        await atenciones(inMonth('attention_date', LAST)),
+        await pesos(
+          `SELECT sum(gross_amount) FROM attention WHERE ${inMonth('attention_date', LAST)}`,
+        ),
+      ],
+    ],
+    [
+      () => `número de atenciones en ${String(PAID.month).padStart(2, '0')}/${PAID.year}`,
+      'attention_count',
+      async () => [await atenciones(inMonth('attention_date', PAID))],
+    ],
+    [
+      () => `total de atenciones del año ${PAID.year}`,
+      'attention_count',
+      async () => [await atenciones(`extract(year FROM attention_date) = ${PAID.year}`)],
+    ],
+    [
+      () => `atenciones pagadas de ${MONTH_NAMES[PAID.month - 1]?.toLowerCase()}`,
+      'attention_count',
+      async () => [
+        countOf(
+          await figure(
+            `SELECT count(*) FROM attention WHERE status = 'paid' AND ${inMonth('attention_date', PAID)}`,
+          ),
+          'atención pagada',
+          'atenciones pagadas',
+        ),
+      ],
+    ],
+    [
+      () => 'cuantas atenciones hmq pendientes hay',
+      'attention_count',
+      async () => [await atenciones(`${pending} AND record_type = 'hmq'`)],
+    ],
+    [
+      () => `¿Cuántas participaciones hay en ${LAST_NAME}?`,
+      'attention_count',
+      async () => [
+        await atenciones(`record_type = 'participacion' AND ${inMonth('attention_date', LAST)}`),
+      ],
+    ],
+    [
+      () => `¿Cuántas atenciones tiene ${someone.name}?`,
+      'attention_count',
+      async () => [await atenciones(`doctor_id = ${someone.id}`)],
+    ],
+    [
+      () => `atenciones del doctor ${someone.name.toLowerCase()} en ${LAST_NAME.toLowerCase()}`,
+      'attention_count',
+      async () => [
+        await atenciones(`doctor_id = ${someone.id} AND ${inMonth('attention_date', LAST)}`),
+      ],
+    ],
+    [
+      () => `¿Cuántas atenciones tiene el médico ${formatRut(someone.rut)}?`,
+      'attention_count',
+      async () => [someone.name, await atenciones(`doctor_id = ${someone.id}`)],
+    ],
+  ],
+  'how a month is, and what it lacks': [
+    [
+      () => '¿Cómo va el mes?',
+      'month_state',
+      async () => [
+        `En ${formatPeriod(CURRENT)}`,
+        countOf(
+          await figure(
+            `SELECT count(*) FROM attention WHERE ${inMonth('attention_date', CURRENT)}`,
+          ),
+          'atención importada',
+          'atenciones importadas',
+        ),
+      ],
+    ],
+    [
+      () => `estado de ${PAID_NAME}`,
+      'month_state',
+      async () => [
+        await pesos(
+          `SELECT sum(final_amount) FROM calculation WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
+        ),
+      ],
+    ],
+    [() => `¿Cómo vamos en ${LAST_NAME}?`, 'month_state', async () => [`En ${LAST_NAME}`]],
+    [() => 'avance del mes pasado', 'month_state', async () => [`En ${LAST_NAME}`]],
+    [
+      () => '¿Qué falta antes de pagar?',
+      'before_paying',
+      async () => [
+        `Atenciones sin calcular: ${await figure(`SELECT count(*) FROM attention WHERE ${pending} AND ${inMonth('attention_date', CURRENT)}`)}`,
+      ],
+    ],
+    [
+      () => `¿Qué me falta para pagar ${LAST_NAME}?`,
+      'before_paying',
+      async () => [
+        `Registros calculados sin procesar: ${await figure(`SELECT count(*) FROM calculation WHERE status = 'calculated' AND ${ofPeriod(LAST)}`)}`,
+      ],
+    ],
+    [
+      () => `¿Hay líneas sin regla en ${LAST_NAME}?`,
+      'before_paying',
+      async () => [
+        `Líneas sin regla: ${await figure(`SELECT count(*) FROM calculation WHERE rule_version_id IS NULL AND status IN ('calculated', 'pending_payment') AND ${ofPeriod(LAST)}`)}`,
+      ],
+    ],
+    [
+      () => 'médicos sin cuenta bancaria',
+      'before_paying',
+      async () => ['Médicos sin cuenta bancaria: '],
+    ],
+    [
+      () => '¿Cuántos médicos no tienen cuenta bancaria?',
+      'before_paying',
+      async () => ['Médicos sin cuenta bancaria: '],
+    ],
+    [() => `¿Qué falta para cerrar ${LAST_NAME}?`, 'before_paying', async () => [LAST_NAME]],
+    [() => 'filas rechazadas', 'before_paying', async () => ['Filas rechazadas: ']],
+  ],
+  'jobs and imports': [
+    [() => '¿Cómo va el trabajo?', 'job_state', async () => []],
+    [() => '¿Terminó el cálculo?', 'job_state', async () => []],
+    [() => 'trabajos fallidos', 'job_state', async () => []],
+    [
+      () => '¿Hay trabajos en espera?',
+      'job_state',
+      async () => ['No hay trabajos en estado Pendiente.'],
+    ],
+    [() => '¿Terminó la nómina?', 'job_state', async () => []],
+    [() => '¿Se enviaron las liquidaciones?', 'job_state', async () => []],
+    [() => '¿Cuál fue la última importación?', 'last_imports', async () => []],
+    [() => '¿Quién importó el último archivo?', 'last_imports', async () => []],
+  ],
+  'rules for a case': [
+    [
+      () => `¿Qué regla se aplica a ${someone.name}?`,
+      'rules_for_case',
+      async () => [someone.name, '$100.000'],
+    ],
+    [
+      () => `¿Cuánto se pagaría a ${someone.name} por $200.000?`,
+      'rules_for_case',
+      async () => ['$200.000'],
+    ],
+    [
+      () => `¿Qué convenio se aplica a la prestación ${service.code}?`,
+      'rules_for_case',
+      async () => [service.name],
+    ],
+    [
+      () => `regla para ${someone.name} con la prestación ${service.code} y base 150 mil`,
+      'rules_for_case',
+      async () => ['$150.000', service.name, someone.name],
+    ],
+  ],
+  'what is on file': [
+    [() => `RUT de ${someone.name}`, 'doctor_card', async () => [formatRut(someone.rut)]],
+    [
+      () => `¿Cuál es la especialidad de ${someone.name}?`,
+      'doctor_card',
+      async () => ['Especialidad: '],
+    ],
+    [() => `datos del médico ${someone.rut}`, 'doctor_card', async () => [someone.name]],
+    [() => `¿En qué banco está ${someone.name}?`, 'doctor_card', async () => ['Banco: ']],
+    [
+      () => '¿Cuántos médicos hay?',
+      'record_counts',
+      async () => [`Médicos: ${await figure('SELECT count(*) FROM doctor WHERE is_active')}`],
+    ],
+    [() => '¿Cuántas prestaciones hay?', 'record_counts', async () => ['Prestaciones: ']],
+    [() => '¿Cuántas reglas activas tenemos?', 'record_counts', async () => ['Reglas activas: ']],
+    [() => '¿Cuántos convenios hay?', 'record_counts', async () => ['Convenios activos: ']],
+  ],
+};
+
+describe.each(Object.entries(QUESTIONS))('%s', (_, cases) => {
+  itAnswers(admin, cases);
+});

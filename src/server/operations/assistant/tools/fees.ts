@@ -1,0 +1,195 @@
+/** Questions about fees: what was calculated or paid, and why one line is what it is. */
+import { z } from 'zod';
+import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
+import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../../domain/words/state-looks.ts';
+import { hasScreen, isStaff } from '../../../platform/http/access.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import {
+  type AskedDoctor,
+  askedDoctor,
+  askedPeriod,
+  doctorText,
+  ofDoctor,
+  ofPeriod,
+  period,
+  screenOfPayments,
+} from './inputs.ts';
+
+const feeState = z.enum(['calculated', 'pending_payment', 'processed', 'paid', 'unpaid']);
+const UNPAID_STATES = ['calculated', 'pending_payment', 'processed'] as const;
+/** A doctor's payments of a lifetime. */
+const PAYMENTS_LIMIT = 1000;
+
+/** Where an asker's own fees and payments are. */
+const OWN_PAYMENTS = { label: 'Mis Pagos', href: '/mis-pagos' };
+
+/** Where fees are seen: a doctor's among the movements, those of a month by state on the dashboard. */
+function screenOfFees({ user }: Asker, doctor: AskedDoctor | null, asked: Partial<Period>) {
+  if (!isStaff(user)) return OWN_PAYMENTS;
+  if (!doctor && asked.month !== undefined) {
+    return { label: 'Panel de Control', href: screenAddress('/', asked) };
+  }
+  // Not everybody of the staff has the movements; the payments are where a doctor's fees went.
+  return hasScreen(['/pagos-procesados'], user)
+    ? {
+        label: 'Pagos Procesados',
+        href: screenAddress('/pagos-procesados', { movements: doctor?.id }),
+      }
+    : screenOfPayments(asked, { doctorId: doctor?.id });
+}
+
+export const feeTotals = tool({
+  name: 'fee_totals',
+  description:
+    'Los honorarios (base, calculado, retención, líquido y número de registros) de un mes, un médico y un estado: calculado, pendiente de pago, procesado, pagado, o unpaid: todos los que aún no se pagan.',
+  input: z.object({ state: feeState.optional(), doctor: doctorText, ...period }),
+  async run(asker, input) {
+    const doctor = await askedDoctor(asker, input.doctor);
+    const { state } = input;
+    const asked = askedPeriod(input, asker.today);
+    const filters = {
+      ...asked,
+      status: state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]),
+    };
+    const sums = doctor
+      ? await asker.calls.movements.summary({ ...filters, doctorId: doctor.id })
+      : await asker.calls.calculations.summary(filters);
+    const look = state ? lookOf(state) : '';
+    const where = `${ofDoctor(doctor)}${ofPeriod(asked)}${look}`;
+    return {
+      title: `Honorarios${where}`,
+      sentence:
+        sums.total === 0
+          ? `No hay honorarios${where}.`
+          : `Los honorarios${where} son ${formatPesos(sums.finalAmount)} líquidos: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${countOf(sums.total, 'registro', 'registros')}.`,
+      facts: [
+        { label: 'Registros', value: countOf(sums.total, 'registro', 'registros') },
+        { label: 'Base', value: formatPesos(sums.baseAmount) },
+        { label: 'Calculado', value: formatPesos(sums.calculatedAmount) },
+        { label: 'Retención', value: formatPesos(sums.retentionAmount) },
+        { label: 'Líquido', value: formatPesos(sums.finalAmount) },
+        { label: NO_RULE_LABEL, value: countOf(sums.withoutRule, 'registro', 'registros') },
+      ],
+      link: screenOfFees(asker, doctor, asked),
+    };
+  },
+});
+
+function lookOf(state: z.infer<typeof feeState>): string {
+  return state === 'unpaid' ? ' sin pagar' : ` en estado ${PAYMENT_STATUS_LOOKS[state].label}`;
+}
+
+export const doctorPayments = tool({
+  name: 'doctor_payments',
+  description:
+    'Los pagos de un médico (período, estado, fecha, bruto, retención, líquido), de un mes o los últimos.',
+  input: z.object({ doctor: doctorText, ...period }),
+  async run(asker, input) {
+    const doctor = await askedDoctor(asker, input.doctor);
+    if (!doctor) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
+    const asked = askedPeriod(input, asker.today);
+    const { month, year } = asked;
+    const all = await asker.calls.payroll.doctorPayments({
+      doctorId: doctor.id,
+      limit: PAYMENTS_LIMIT,
+    });
+    const found = all.filter(
+      ({ periodMonth, periodYear }) =>
+        (month === undefined || periodMonth === month) &&
+        (year === undefined || periodYear === year),
+    );
+    const shown = month === undefined && year === undefined ? found.slice(0, 1) : found;
+    const which = month === undefined && year === undefined ? 'El último pago' : 'Los pagos';
+    const where = `${ofDoctor(doctor)}${ofPeriod(asked)}`;
+    const net = shown.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+    return {
+      title: `Pagos${where}`,
+      sentence:
+        shown.length > 0
+          ? `${which}${where}: ${formatPesos(net)} líquidos. ${shown.map(describePayment).join(' ')}`
+          : `No hay pagos procesados${where}. ${await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}`.trim(),
+      facts: shown.flatMap((payment) => [
+        { label: periodOf(payment), value: PAYMENT_STATUS_LOOKS[payment.status].label },
+        { label: 'Bruto', value: formatPesos(payment.totalBrutAmount) },
+        { label: 'Retención', value: formatPesos(payment.totalRetentionAmount) },
+        { label: 'Líquido', value: formatPesos(payment.totalAmount) },
+      ]),
+      link: isStaff(asker.user) ? screenOfPayments(asked, { doctorId: doctor.id }) : OWN_PAYMENTS,
+    };
+  },
+});
+
+/** What there is instead of payments. */
+async function describeUnpaid(
+  { calls }: Asker,
+  filters: Partial<Period> & { doctorId: number },
+): Promise<string> {
+  const { total, finalAmount } = await calls.movements.summary({
+    ...filters,
+    status: [...UNPAID_STATES],
+  });
+  return total === 0
+    ? ''
+    : `Hay honorarios calculados que aún no se pagan: ${formatPesos(finalAmount)} líquidos en ${countOf(total, 'registro', 'registros')}.`;
+}
+
+type PaymentFacts = {
+  periodMonth: number;
+  periodYear: number;
+  sequence: number;
+  status: 'processed' | 'paid';
+  paymentDate: string | null;
+  totalAmount: number;
+};
+
+function periodOf({ periodMonth, periodYear, sequence }: PaymentFacts): string {
+  const period = formatPeriod({ month: periodMonth, year: periodYear });
+  return sequence > 1 ? `${period} (complementaria)` : period;
+}
+
+function describePayment(payment: PaymentFacts): string {
+  const state =
+    payment.status === 'paid' && payment.paymentDate
+      ? `pagado el ${formatDate(payment.paymentDate)}`
+      : 'procesado, aún no pagado';
+  return `${periodOf(payment)}: ${formatPesos(payment.totalAmount)}, ${state}.`;
+}
+
+export const explainLine = tool({
+  name: 'explain_line',
+  description: 'Por qué una línea (una atención calculada, por su número) se paga como se paga.',
+  input: z.object({ attentionId: z.number().int().positive().max(2_147_483_647) }),
+  async run({ calls, user }, { attentionId }) {
+    const { calculation, explanation } = await calls.calculations.explanation({ id: attentionId });
+    const { month, year } = {
+      month: calculation.periodMonth,
+      year: calculation.periodYear,
+    };
+    return {
+      title: `Cálculo de la atención ${attentionId}`,
+      sentence: explanation.sentence,
+      facts: [
+        { label: 'Fecha', value: formatDate(calculation.attentionDate) },
+        { label: 'Base', value: formatPesos(explanation.baseAmount) },
+        {
+          label: 'Regla',
+          value: explanation.selected
+            ? `${explanation.selected.code} v${explanation.selected.version}`
+            : NO_RULE_LABEL,
+        },
+        { label: 'Calculado', value: formatPesos(explanation.calculatedAmount) },
+        { label: 'Retención', value: formatPesos(explanation.retentionAmount) },
+        { label: 'Líquido', value: formatPesos(explanation.finalAmount) },
+      ],
+      link: isStaff(user)
+        ? {
+            label: 'Atenciones Médicas',
+            href: screenAddress('/atenciones-medicas', { attention: attentionId }),
+          }
+        : { label: `Mis Pagos (${formatPeriod({ month, year })})`, href: '/mis-pagos' },
+    };
+  },
+});

@@ -1,0 +1,122 @@
+/** Questions about the portal itself: what the help says of it, word by word (decision 53). */
+import { z } from 'zod';
+import {
+  type Block,
+  blockText,
+  findSections,
+  type HelpSection,
+  lineText,
+} from '../../../../contract/documents/manuals.ts';
+import { isSmallWord, searchTexts } from '../../../../domain/words/full-text.ts';
+import { foldName } from '../../../../formats/text.ts';
+import { tool, Unanswerable } from '../tool.ts';
+
+export const NOT_IN_HELP = 'La ayuda de sus pantallas no dice nada de eso.';
+
+/** A section that has less than this part of a question, by weight, does not answer it. */
+const LEAST_COVERAGE = 0.5;
+/** Nor does one that has only a word of it somewhere in its text. */
+const LEAST_WORDS = 2;
+/** In characters: what is quoted of a longer section is its passage about the question. */
+const LONGEST_QUOTE = 900;
+const OMITTED = '[…]';
+
+/** What people call things that the screens call otherwise. */
+const OTHER_WORDS: readonly [RegExp, string][] = [
+  [/\bclaves?\b/g, 'contraseña'],
+  [/\b(?:borr(?:o|ar?)|suprim\p{L}+)\b/gu, 'eliminar'],
+  [/\banul(?:o|ar?)\b/g, 'revertir'],
+  [/\b(?:sub(?:o|ir|e)|carg(?:o|ar?))\b/g, 'importar'],
+  [/\bbaj(?:o|ar?)\b/g, 'descargar'],
+  [/\binformes?\b/g, 'reporte'],
+  [/\bayuda (?:con|para|sobre|en)\b/g, ''],
+  [/\b(?:boletas?|comprobantes?)\b/g, 'cartola'],
+];
+/** A word of these that merely stands out does not tell how many there are. */
+const ASKS_FIGURE = /\bcuant[oa]s?\b/;
+const ASKS_MEANING = /\bque (?:es|son|significan?|quiere decir)\b/;
+
+export const help = tool({
+  name: 'help',
+  description:
+    'Busca en la ayuda del portal cómo se hace algo, dónde está, o qué significa una palabra. Devuelve el texto de la sección.',
+  input: z.object({
+    question: z.string().min(1).max(2_000).describe('La pregunta o sus palabras, en español'),
+  }),
+  async run({ calls }, { question }) {
+    const sections = (await calls.manuals.help()).filter(({ blocks }) => blocks.length > 0);
+    const asked = OTHER_WORDS.reduce(
+      (words, [others, own]) => words.replace(others, own),
+      foldName(question.replace(/[^\p{L}\p{N} ]+/gu, ' ')),
+    );
+    if (asked.trim().split(/\s+/).every(isSmallWord)) throw new Unanswerable(NOT_IN_HELP);
+    const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
+    const best = findSections(sections, asked).find(
+      ({ coverage, words, standsOut }) =>
+        coverage >= LEAST_COVERAGE &&
+        (words >= LEAST_WORDS || (standsOut && !ASKS_FIGURE.test(asked))),
+    );
+    const section = meaning?.section ?? best?.item;
+    if (!section) throw new Unanswerable(NOT_IN_HELP);
+    const { chapter, title, level, screen, id } = section;
+    const place = level === 1 ? `«${chapter}»` : `«${title}», de «${chapter}»`;
+    return {
+      title: `Ayuda: ${place}`,
+      sentence: `La ayuda dice en ${place}:\n\n${meaning?.text ?? quoteOf(section, asked)}`,
+      facts: [],
+      link: screen === null ? null : { label: chapter, href: screen },
+      section: id,
+    };
+  },
+});
+
+/** The line of the glossary for the word asked for. */
+function meaningOf(
+  asked: string,
+  sections: readonly HelpSection[],
+): { section: HelpSection; text: string } | undefined {
+  const entries = sections.flatMap((section) =>
+    section.blocks.flatMap((block) =>
+      block.kind === 'table' && lineText(block.head[0] ?? []) === 'Palabra'
+        ? block.rows.map(([word = [], meaning = []]) => ({
+            section,
+            word: lineText(word),
+            meaning: lineText(meaning),
+          }))
+        : [],
+    ),
+  );
+  const [found] = searchTexts(
+    entries,
+    ({ word }) => ({ title: word, marked: '', body: '' }),
+    asked.replace(ASKS_MEANING, ''),
+  ).filter(({ coverage }) => coverage === 1);
+  return (
+    found && { section: found.item.section, text: `${found.item.word}: ${found.item.meaning}` }
+  );
+}
+
+/** A section's text; of a long one its beginning, or what follows from the block that is asked about. */
+function quoteOf({ blocks }: HelpSection, asked: string): string {
+  const texts = blocks.map(textOf);
+  const [best] = searchTexts(
+    texts.map((text, place) => ({ text, place })),
+    ({ text }) => ({ title: '', marked: '', body: text }),
+    asked,
+  );
+  const place = best?.item.place ?? 0;
+  const from = texts.slice(0, place + 1).join().length > LONGEST_QUOTE ? place : 0;
+  let [quote = '', ...rest] = texts.slice(from);
+  while (rest[0] !== undefined && quote.length + rest[0].length <= LONGEST_QUOTE) {
+    quote += `\n\n${rest.shift()}`;
+  }
+  return `${from > 0 ? `${OMITTED}\n\n` : ''}${quote}${rest.length > 0 ? `\n\n${OMITTED}` : ''}`;
+}
+
+/** A block as plain text: items keep their marks. */
+function textOf(block: Block): string {
+  if (block.kind !== 'list') return blockText(block);
+  return block.items
+    .map((item, place) => `${block.isOrdered ? `${place + 1}.` : '•'} ${lineText(item)}`)
+    .join('\n');
+}

@@ -1,0 +1,160 @@
+/** Questions about rules, doctors and what else the clinic has on file. */
+import { z } from 'zod';
+import { formatDate } from '../../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../../domain/identity/rut.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
+import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { askedDoctor, doctorText } from './inputs.ts';
+
+/** Any base shows which rule wins; a scale and a percentage need the asker's own. */
+const USUAL_BASE = 100_000;
+
+export const rulesForCase = tool({
+  name: 'rules_for_case',
+  description:
+    'Qué regla o convenio se aplicaría a una atención de un médico o una prestación (por su código) en una fecha, y cuánto pagaría por una base en pesos.',
+  input: z.object({
+    doctor: doctorText,
+    serviceCode: z.string().max(30).optional(),
+    baseAmount: z.number().int().min(1).max(999_999_999_999).default(USUAL_BASE),
+    date: z.iso.date().optional(),
+  }),
+  async run(asker, { serviceCode, baseAmount, date = asker.today, ...input }) {
+    const doctor = await askedDoctor(asker, input.doctor);
+    const service = serviceCode ? await serviceOf(asker.calls, serviceCode) : null;
+    if (!doctor && !service) {
+      throw new Unanswerable(
+        '¿Para qué médico o prestación? Escriba un nombre, un RUT o un código.',
+      );
+    }
+    const result = await asker.calls.rules.simulate({
+      date,
+      doctorId: doctor?.id,
+      serviceId: service?.id,
+      specialtyId: service?.specialtyId,
+      baseAmount,
+    });
+    const what = [doctor?.name, service && `${service.code} ${service.name}`]
+      .filter(Boolean)
+      .join(', ');
+    const { selected } = result.detail;
+    return {
+      title: `Reglas para ${what} el ${formatDate(date)}`,
+      sentence: `Para ${what}, con una base de ${formatPesos(baseAmount)} el ${formatDate(date)}: ${result.explanation}`,
+      facts: [
+        { label: 'Base', value: formatPesos(baseAmount) },
+        {
+          label: 'Regla',
+          value: selected
+            ? `${selected.code} v${selected.version}: ${selected.name}`
+            : NO_RULE_LABEL,
+        },
+        { label: 'Pago calculado', value: formatPesos(result.calculatedPayment) },
+        ...result.matching.map((rule) => ({
+          label: `${rule.code} ${rule.isApplied ? '(se aplica)' : '(no se aplica)'}`,
+          value: rule.payment,
+        })),
+      ],
+      link: {
+        label: 'Reglas de Cálculo',
+        href: screenAddress('/reglas', { search: selected?.code }),
+      },
+    };
+  },
+});
+
+async function serviceOf(
+  calls: Parameters<typeof askedDoctor>[0]['calls'],
+  code: string,
+): Promise<{ id: number; code: string; name: string; specialtyId: number }> {
+  const found = await calls.services.list({ search: code, limit: 2, sort: 'code' });
+  const [service] = found;
+  if (!service) throw new Unanswerable(`No encontré ninguna prestación con el código «${code}».`);
+  return service;
+}
+
+export const recordCounts = tool({
+  name: 'record_counts',
+  description: 'Cuántos médicos, prestaciones, especialidades, reglas y convenios hay.',
+  input: z.object({}),
+  async run({ calls }) {
+    const counts = await calls.dashboard.summary();
+    const facts = [
+      { label: 'Médicos', value: String(counts.doctors) },
+      { label: 'Prestaciones', value: String(counts.services) },
+      { label: 'Especialidades', value: String(counts.specialties) },
+      { label: 'Reglas activas', value: `${counts.rules.active} de ${counts.rules.total}` },
+      {
+        label: 'Convenios activos',
+        value: `${counts.agreements.active} de ${counts.agreements.total}`,
+      },
+    ];
+    return {
+      title: 'Lo que hay en el portal',
+      sentence: `Hay ${countOf(counts.doctors, 'médico', 'médicos')}, ${countOf(counts.services, 'prestación', 'prestaciones')}, ${countOf(counts.specialties, 'especialidad', 'especialidades')}, ${countOf(counts.rules.active, 'regla activa', 'reglas activas')} y ${countOf(counts.agreements.active, 'convenio activo', 'convenios activos')}.`,
+      facts,
+      link: { label: 'Panel de Control', href: '/' },
+    };
+  },
+});
+
+export const doctorCard = tool({
+  name: 'doctor_card',
+  description: 'Los datos de un médico: RUT, especialidad, sociedad, retención, si está activo.',
+  input: z.object({ doctor: doctorText }),
+  async run(asker, input) {
+    const asked = await askedDoctor(asker, input.doctor);
+    if (!asked) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
+    if (!isStaff(asker.user)) {
+      const [own, [latest]] = await Promise.all([
+        asker.calls.portal.doctor(),
+        asker.calls.payroll.doctorPayments({ doctorId: asked.id, limit: 1 }),
+      ]);
+      // Of how they are paid, doctors read what their payments say.
+      const paid = latest && {
+        to: latest.payeeName,
+        account: [latest.bankName, latest.bankAccount].filter(Boolean).join(', ') || 'Sin cuenta',
+      };
+      return {
+        title: `Ficha de ${own.name}`,
+        sentence: `${own.name}, RUT ${formatRut(own.rut)}, ${own.specialtyName}.${paid ? ` Su último pago es a nombre de ${paid.to} (${paid.account}).` : ''}`,
+        facts: [
+          { label: 'RUT', value: formatRut(own.rut) },
+          { label: 'Especialidad', value: own.specialtyName },
+          ...(paid
+            ? [
+                { label: 'Último pago a nombre de', value: paid.to },
+                { label: 'Cuenta del último pago', value: paid.account },
+              ]
+            : []),
+        ],
+        link: { label: 'Mi Perfil', href: '/perfil' },
+      };
+    }
+    const [doctor] = await asker.calls.doctors.list({ ids: [asked.id], sort: 'name' });
+    if (!doctor) throw new Unanswerable(`${asked.name} ya no está entre los médicos.`);
+    const paid = doctor.societyName ? `por la sociedad ${doctor.societyName}` : 'en persona';
+    return {
+      title: `Ficha de ${doctor.name}`,
+      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}; se le paga ${paid}, con ${Number(doctor.retentionPercentage).toLocaleString('es-CL')} % de retención. ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
+      facts: [
+        { label: 'RUT', value: formatRut(doctor.rut) },
+        { label: 'Especialidad', value: doctor.specialtyName },
+        { label: 'Sociedad', value: doctor.societyName ?? 'Ninguna' },
+        {
+          label: 'Retención',
+          value: `${Number(doctor.retentionPercentage).toLocaleString('es-CL')} %`,
+        },
+        { label: 'Banco', value: doctor.bankName ?? 'Sin banco' },
+        { label: 'Estado', value: doctor.isActive ? 'Activo' : 'Inactivo' },
+      ],
+      link: {
+        label: 'Configuración Médicos',
+        href: screenAddress('/medicos', { open: doctor.id }),
+      },
+    };
+  },
+});

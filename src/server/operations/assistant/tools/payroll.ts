@@ -1,0 +1,125 @@
+/** Questions about a month's payroll: how far it is, what is missing before paying, its payments. */
+import { z } from 'zod';
+import { formatPeriod, periodOf } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../../domain/words/state-looks.ts';
+import { screenAddress, tool } from '../tool.ts';
+import { askedPeriod, ofPeriod, period, screenOfPayments } from './inputs.ts';
+
+const STAGES = [
+  ['calculated', PAYMENT_STATUS_LOOKS.calculated.label],
+  ['pendingPayment', PAYMENT_STATUS_LOOKS.pending_payment.label],
+  ['processed', PAYMENT_STATUS_LOOKS.processed.label],
+  ['paid', PAYMENT_STATUS_LOOKS.paid.label],
+] as const;
+
+export const monthState = tool({
+  name: 'month_state',
+  description:
+    'Cómo va un mes: atenciones importadas y pendientes, y honorarios calculados, en nómina, procesados y pagados, con sus montos.',
+  input: z.object(period),
+  async run({ calls, today }, input) {
+    const asked = { ...periodOf(today), ...askedPeriod(input, today) };
+    const month = await calls.dashboard.pipeline(asked);
+    const stages = STAGES.map(([key, label]) => ({
+      label,
+      value: `${countOf(month[key].count, 'registro', 'registros')}, ${formatPesos(month[key].finalAmount)} líquidos`,
+    }));
+    return {
+      title: `Estado de ${formatPeriod(asked)}`,
+      sentence: `En ${formatPeriod(asked)} hay ${countOf(month.imported.count, 'atención importada', 'atenciones importadas')}, ${countOf(month.pending.count, 'pendiente', 'pendientes')} de cálculo. ${stages.map(({ label, value }) => `${label}: ${value}.`).join(' ')}`,
+      facts: [
+        {
+          label: 'Importadas',
+          value: countOf(month.imported.count, 'atención', 'atenciones'),
+        },
+        { label: 'Pendientes', value: countOf(month.pending.count, 'atención', 'atenciones') },
+        ...stages,
+      ],
+      link: { label: 'Panel de Control', href: screenAddress('/', asked) },
+    };
+  },
+});
+
+export const beforePaying = tool({
+  name: 'before_paying',
+  description:
+    'Qué falta antes de pagar un mes: atenciones sin calcular, líneas sin regla, médicos sin cuenta, trabajos fallidos, filas rechazadas.',
+  input: z.object(period),
+  async run({ calls, today }, input) {
+    const asked = { ...periodOf(today), ...askedPeriod(input, today) };
+    const [month, needed] = await Promise.all([
+      calls.dashboard.pipeline(asked),
+      calls.dashboard.attentionNeeded(),
+    ]);
+    const own = needed.withoutRule.find(
+      (line) => line.month === asked.month && line.year === asked.year,
+    );
+    const withoutRule = (own?.calculated ?? 0) + (own?.pendingPayment ?? 0);
+    const { withoutAccount, failedJobs, rejectedRows } = needed;
+    const missing = [
+      [month.pending.count, 'atención sin calcular', 'atenciones sin calcular'],
+      [
+        month.calculated.count,
+        'registro calculado sin procesar',
+        'registros calculados sin procesar',
+      ],
+      [
+        month.pendingPayment.count,
+        'registro en nómina sin procesar',
+        'registros en nómina sin procesar',
+      ],
+      [month.processed.count, 'registro procesado sin pagar', 'registros procesados sin pagar'],
+      [withoutRule, 'línea sin regla', 'líneas sin regla'],
+      [withoutAccount.total, 'médico sin cuenta bancaria', 'médicos sin cuenta bancaria'],
+      [failedJobs.total, 'trabajo fallido', 'trabajos fallidos'],
+      [rejectedRows.total, 'fila rechazada', 'filas rechazadas'],
+    ] as const;
+    const present = missing.filter(([count]) => count > 0);
+    const names = someNames(
+      withoutAccount.doctors.map(({ name }) => name),
+      withoutAccount.total,
+    );
+    return {
+      title: `Qué falta antes de pagar ${formatPeriod(asked)}`,
+      sentence:
+        present.length === 0
+          ? `Nada falta para ${formatPeriod(asked)}: no hay atenciones sin calcular, líneas sin regla, médicos sin cuenta, trabajos fallidos ni filas rechazadas.`
+          : `Antes de pagar ${formatPeriod(asked)} falta mirar: ${present.map(([count, one, many]) => countOf(count, one, many)).join('; ')}.${names ? ` Sin cuenta: ${names}.` : ''}`,
+      facts: missing.map(([count, , many]) => ({ label: capital(many), value: String(count) })),
+      link: { label: 'Panel de Control', href: screenAddress('/', asked) },
+    };
+  },
+});
+
+export const payments = tool({
+  name: 'payments',
+  description: 'Cuántos pagos hay en un mes y cuánto suman, procesados o pagados.',
+  input: z.object({ ...period, state: z.enum(['processed', 'paid']).optional() }),
+  async run({ calls, today }, input) {
+    const asked = askedPeriod(input, today);
+    const { state } = input;
+    const { total, totalAmount, totalBrutAmount } = await calls.payroll.paymentsSummary({
+      ...asked,
+      status: state,
+    });
+    const look = state === 'paid' ? ['pagado', 'pagados'] : ['procesado', 'procesados'];
+    const [one, many] = state ? look : ['', ''];
+    const where = ofPeriod(asked);
+    return {
+      title: `Pagos ${many}`.trim() + where,
+      sentence: `Hay ${countOf(total, `pago ${one}`.trim(), `pagos ${many}`.trim())}${where}: ${formatPesos(totalAmount)} líquidos, ${formatPesos(totalBrutAmount)} brutos.`,
+      facts: [
+        { label: 'Pagos', value: countOf(total, 'pago', 'pagos') },
+        { label: 'Bruto', value: formatPesos(totalBrutAmount) },
+        { label: 'Líquido', value: formatPesos(totalAmount) },
+      ],
+      link: screenOfPayments(asked, { status: state }),
+    };
+  },
+});
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

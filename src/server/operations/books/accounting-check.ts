@@ -1,0 +1,63 @@
+/** The entries that accounting would be given, held against the payments that they are made from. */
+import { sql } from 'kysely';
+import { type BookFinding, NAMED_OFFENCES } from '../../../contract/operations/books.ts';
+import type { Period } from '../../../domain/calendar/calendar.ts';
+import {
+  type AccountedPayment,
+  type AccountingEntry,
+  accountPayments,
+  type FeeAccounts,
+  ledgerOf,
+  totalEntries,
+} from '../../../domain/payout/accounting.ts';
+import { readAccounts, readPayments } from '../../payout/accounting/public.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type BookCheck, findingOf } from './check.ts';
+
+const CHECK: BookCheck = {
+  key: 'accounting-entries',
+  title:
+    'Los asientos de cada pago cuadran: provisión por su bruto y, si está pagado, pago por su líquido.',
+  records: ['pago', 'pagos'],
+};
+
+/** Month by month, by the code that makes the entries themselves: memory holds one month. */
+export async function checkAccounting(tx: Tx): Promise<BookFinding> {
+  const accounts = await readAccounts(tx);
+  const wrong: number[] = [];
+  let checked = 0;
+  for (const period of await readPeriods(tx)) {
+    const payments = await readPayments(tx, period);
+    checked += payments.length;
+    for (const payment of payments) if (!isBalanced(payment, accounts)) wrong.push(payment.id);
+  }
+  wrong.sort((a, b) => a - b);
+  return findingOf(CHECK, checked, wrong.length, wrong.slice(0, NAMED_OFFENCES).map(String));
+}
+
+async function readPeriods(tx: Tx): Promise<Period[]> {
+  const { rows } = await sql<Period>`
+    SELECT DISTINCT period_year AS year, period_month AS month FROM payment ORDER BY 1, 2`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Whether the payment's debits and credits are equal, and are its amounts. */
+export function isBalanced(payment: AccountedPayment, accounts: FeeAccounts): boolean {
+  const { grossAmount, retentionAmount, netAmount, paymentDate, paymentMethod } = payment;
+  // The entries of such a payment can't be made at all.
+  if (grossAmount !== retentionAmount + netAmount) return false;
+  const entries = accountPayments([payment], accounts);
+  const { totalDebits, totalCredits } = totalEntries(entries);
+  const transferred = paymentDate === null ? 0 : netAmount;
+  return (
+    totalDebits === totalCredits &&
+    totalDebits === grossAmount + transferred &&
+    creditOf(entries, accounts[ledgerOf(paymentMethod)]) === transferred
+  );
+}
+
+function creditOf(entries: readonly AccountingEntry[], account: string): number {
+  return totalEntries(entries.filter((entry) => entry.account === account)).totalCredits;
+}

@@ -1,0 +1,24 @@
+/** The calls of the check of the books. */
+import { actorOf } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { enqueueJob } from '../jobs/public.ts';
+import { verifyBooksJob } from './job.ts';
+import { latestReport } from './latest.ts';
+
+/** As urgent as a calculation (spec 2 §9). */
+const PRIORITY = 5;
+
+export const books = os.books.router({
+  latest: os.books.latest.handler(({ context }) => latestReport(context.database.db)),
+
+  verify: os.books.verify.handler(async ({ context }) => {
+    const jobId = await context.database.db.transaction().execute((tx) =>
+      enqueueJob(tx, verifyBooksJob, {
+        payload: {},
+        priority: PRIORITY,
+        actor: actorOf(context),
+      }),
+    );
+    return { success: true as const, jobId };
+  }),
+});

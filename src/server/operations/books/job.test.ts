@@ -1,0 +1,53 @@
+/** The check of the books as a job, and what the administrator is told of it. */
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { runJob } from '../../../../test/support/clinic.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import type { BooksReport } from '../../../contract/operations/books.ts';
+import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  // The books are made wrong on purpose.
+  app = await testApp({}, { checksBooks: false });
+  admin = await app.signedInAs('admin');
+  await (await payrollData(app.database)).paidDoctor();
+});
+
+const verify = () => runJob(app, admin, '/api/books/verification', {});
+const latest = async () => (await admin.get<BooksReport | null>('/api/books/verification')).body;
+const needed = async (client = admin) =>
+  (await client.get<AttentionNeeded>('/api/dashboard/attention-needed')).body.books;
+
+it('says nothing before the first check, nor while the books are right', async () => {
+  expect(await latest()).toBeNull();
+  expect(await needed()).toBeNull();
+  expect(await verify()).toMatchObject({
+    status: 'completed',
+    result: { message: 'Los libros están en orden: 18 revisiones.', failed: 0 },
+  });
+  expect((await latest())?.failed).toBe(0);
+  expect(await needed()).toBeNull();
+});
+
+it('tells whoever has the job monitor what is wrong, until a check finds it right', async () => {
+  const wrongBy = (count: number) =>
+    app.database.db.transaction().execute(async (tx) => {
+      await sql`ALTER TABLE payment DISABLE TRIGGER payment_kept`.execute(tx);
+      await sql`UPDATE payment SET total_attentions = total_attentions + ${count}`.execute(tx);
+    });
+  await wrongBy(1);
+  expect((await verify()).result).toMatchObject({
+    message: 'Los libros no cuadran: 1 de 18 revisiones encontró diferencias.',
+  });
+  expect(await needed()).toMatchObject({
+    failed: [{ key: 'payment-sums', checked: '1 pago', wrong: 1, ids: ['1'] }],
+  });
+  expect(await needed(await app.signedInAs('supervisor'))).toBeNull();
+  await wrongBy(-1);
+  await verify();
+  expect(await needed()).toBeNull();
+});

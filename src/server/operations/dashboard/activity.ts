@@ -1,0 +1,100 @@
+/** 'Actividad Reciente': the latest of the audit log that a profile may read (spec 1 §2.4; design §6, §7). */
+import { sql } from 'kysely';
+import { RULE_SCREENS } from '../../../contract/fees/rules.ts';
+import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';
+import type { Screen } from '../../../contract/screens.ts';
+import type { RuleKind } from '../../../domain/fees/rules.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+const ENTRIES = 12;
+
+type Place = {
+  /** Whoever has one of these may read the entries; the first one they have is where they lead. */
+  screens: readonly [Screen, ...Screen[]];
+  /** Whether the screen opens the record by its id. */
+  opensRecord?: true;
+};
+
+/**
+ * Where the changes of each noun, the first word of an action, are at home. A noun that is not here is
+ * shown to nobody; signing in changes nothing and is left out.
+ */
+export const PLACES: Readonly<Record<string, Place>> = {
+  user: { screens: ['/usuarios'], opensRecord: true },
+  doctor: { screens: ['/medicos'], opensRecord: true },
+  service: { screens: ['/prestaciones'], opensRecord: true },
+  specialty: { screens: ['/especialidades'], opensRecord: true },
+  society: { screens: ['/sociedades-medicas'], opensRecord: true },
+  providerType: { screens: ['/tipos-prestador'], opensRecord: true },
+  rule: { screens: ['/reglas', '/convenios'], opensRecord: true },
+  attention: { screens: ['/atenciones-medicas'] },
+  import: { screens: ['/atenciones-medicas'] },
+  calculation: { screens: ['/calcular-pagos'] },
+  payroll: {
+    screens: ['/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa', '/pagar-nomina'],
+  },
+  payslip: { screens: ['/nomina', '/nomina-completa'] },
+  bank: { screens: ['/nomina-bancaria', '/configuracion'] },
+  accounting: { screens: ['/exportacion-contable'] },
+  clinic: { screens: ['/configuracion'] },
+  holiday: { screens: ['/configuracion'] },
+  legalRetention: { screens: ['/configuracion'] },
+  job: { screens: ['/job-monitor'] },
+  menu: { screens: ['/permissions-admin', '/menu-management'] },
+  demo: { screens: ['/configuracion'] },
+  backup: { screens: ['/configuracion'] },
+};
+
+type Entry = {
+  id: number;
+  at: Date;
+  userName: string;
+  summary: string;
+  noun: string;
+  entity: string;
+  entityId: string | null;
+  ruleKind: RuleKind | null;
+  /** Whether the record or the job is not there any more. */
+  isGone: boolean;
+};
+
+/** The latest entries, newest first, of the nouns whose screens the caller may open. */
+export async function latestActivity(
+  db: Db,
+  mayOpen: (screen: Screen) => boolean,
+): Promise<ActivityEntry[]> {
+  const nouns = Object.keys(PLACES).filter((noun) => PLACES[noun]?.screens.some(mayOpen));
+  // The latest of each noun by index, then the latest of these: however much else was written since.
+  const { rows } = await sql<Entry>`
+    SELECT entry.*, noun,
+           CASE WHEN noun = 'rule' THEN (SELECT kind FROM fee_rule WHERE id = entry.entity_id::int) END AS rule_kind,
+           CASE WHEN entity = 'job' THEN NOT EXISTS (SELECT FROM job WHERE id = entry.entity_id::uuid)
+                ELSE EXISTS (SELECT FROM audit_log later
+                              WHERE later.entity = entry.entity AND later.entity_id = entry.entity_id
+                                AND later.action = noun || '.remove') END AS is_gone
+      FROM unnest(${nouns}::text[]) AS noun
+     CROSS JOIN LATERAL (
+           SELECT id, at, user_name, summary, entity, entity_id
+             FROM audit_log WHERE split_part(action, '.', 1) = noun
+            ORDER BY at DESC, id DESC LIMIT ${ENTRIES}) AS entry
+     ORDER BY entry.at DESC, entry.id DESC LIMIT ${ENTRIES}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    userName: row.userName,
+    summary: row.summary,
+    place: placeOf(row, mayOpen),
+  }));
+}
+
+function placeOf(entry: Entry, mayOpen: (screen: Screen) => boolean): ActivityEntry['place'] {
+  const place = PLACES[entry.noun];
+  const screens = entry.ruleKind === null ? place?.screens : [RULE_SCREENS[entry.ruleKind]];
+  const screen = screens?.find(mayOpen);
+  if (screen === undefined || entry.isGone) return null;
+  return {
+    screen,
+    open: place?.opensRecord && entry.entityId !== null ? Number(entry.entityId) : null,
+    job: entry.entity === 'job' ? entry.entityId : null,
+  };
+}

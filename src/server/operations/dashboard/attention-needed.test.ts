@@ -1,0 +1,223 @@
+/** 'Requiere atención': every line of it, when it is there, when it is not, and for whom. */
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { anAgreement, aRule } from '../../../../test/support/rules.ts';
+import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
+import { addDays, localDate } from '../../../domain/calendar/calendar.ts';
+import { calculateAttentions } from '../../fees/calculations/public.ts';
+import { markPendingPayment, payPayments, processRecords } from '../../payout/payroll/public.ts';
+import { today } from '../../platform/context.ts';
+import { transactionWithClient } from '../../platform/db/database.ts';
+import { attentionNeeded } from './attention-needed.ts';
+
+const { database, signedInAs } = await testApp();
+const { db } = database;
+const admin = await signedInAs('admin');
+const supervisor = await signedInAs('supervisor');
+const data = await payrollData(database);
+const JULY = { year: 2026, month: 7 };
+const IN_ORDER: AttentionNeeded = {
+  books: null,
+  withoutRule: [],
+  failedJobs: { total: 0, latest: [] },
+  rejectedRows: { total: 0, latest: [] },
+  expiring: { rules: 0, agreements: 0 },
+  withoutAccount: { total: 0, doctors: [] },
+};
+
+const needed = async (client = admin) =>
+  (await client.get<AttentionNeeded>('/api/dashboard/attention-needed')).body;
+const calculate = () =>
+  transactionWithClient(database, (tx, client) =>
+    calculateAttentions(database, tx, client, {}, { jobId: null }),
+  );
+
+beforeEach(async () => {
+  await sql`TRUNCATE calculation, payment, bank_file_payment, attention CASCADE`.execute(db);
+  await sql`DELETE FROM import`.execute(db);
+  await db.deleteFrom('job').execute();
+  await sql`UPDATE fee_rule SET deleted_at = now()`.execute(db);
+  await sql`DELETE FROM doctor`.execute(db);
+});
+
+it('is in order when there is nothing', async () => {
+  expect(await needed()).toEqual(IN_ORDER);
+});
+
+describe('lines without a rule', () => {
+  it('are counted by month while they wait, and no more when they are processed', async () => {
+    const [first, second] = [await data.doctor(), await data.doctor()];
+    await data.attentions(first, [{}, {}, { date: '2026-08-01' }]);
+    await data.attentions(second, [{ date: '2026-07-31' }]);
+    await calculate();
+    expect((await needed()).withoutRule).toEqual([
+      { year: 2026, month: 8, calculated: 1, pendingPayment: 0 },
+      { ...JULY, calculated: 3, pendingPayment: 0 },
+    ]);
+    const listed = await admin.get(
+      '/api/payment-calculations/summary?withoutRule=true&status=calculated&dateFrom=2026-07-01&dateTo=2026-07-31',
+    );
+    expect(listed.body).toMatchObject({ total: 3 });
+    const scope = { ...JULY, doctorIds: [first] };
+    await db.transaction().execute((tx) => markPendingPayment(tx, scope));
+    expect((await needed()).withoutRule[1]).toEqual({ ...JULY, calculated: 1, pendingPayment: 2 });
+    await db
+      .transaction()
+      .execute((tx) =>
+        processRecords(tx, {}, { from: ['calculated', 'pending_payment'], userId: null }),
+      );
+    expect((await needed()).withoutRule).toEqual([]);
+  });
+
+  it('in the payroll are not told to whoever has not its screen', async () => {
+    await data.attentions(await data.doctor(), [{}]);
+    await calculate();
+    await db.transaction().execute((tx) => markPendingPayment(tx, JULY));
+    expect((await needed()).withoutRule).toEqual([{ ...JULY, calculated: 0, pendingPayment: 1 }]);
+    expect((await needed(supervisor)).withoutRule).toEqual([]);
+  });
+
+  it('with a rule are none', async () => {
+    await data.rule({ code: 'UNA' });
+    await data.attentions(await data.doctor(), [{}]);
+    await calculate();
+    expect((await needed()).withoutRule).toEqual([]);
+  });
+});
+
+describe('failed jobs', () => {
+  const job = (type: string, status: 'failed' | 'completed', ageDays: number, payload = {}) =>
+    db
+      .insertInto('job')
+      .values({
+        type,
+        status,
+        payload: JSON.stringify(payload),
+        errorMessage: status === 'failed' ? `Falló ${type}.` : null,
+        createdAt: sql`now() - make_interval(hours => ${Math.round(ageDays * 24)}::int)`,
+        completedAt: sql`now()`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  it('of the last seven days are told, the latest first, with the screen that shows them', async () => {
+    await job('calculate-payments', 'completed', 1);
+    await job('calculate-payments', 'failed', 8);
+    const full = { processingType: 'full' };
+    const payroll = await job('process-bulk-payments', 'failed', 2, full);
+    const calculation = await job('calculate-payments', 'failed', 1);
+    expect((await needed()).failedJobs).toMatchObject({
+      total: 2,
+      latest: [
+        {
+          id: calculation.id,
+          screen: '/calcular-pagos',
+          errorMessage: 'Falló calculate-payments.',
+        },
+        { id: payroll.id, screen: '/nomina-completa' },
+      ],
+    });
+    expect((await needed(supervisor)).failedJobs).toMatchObject({
+      total: 1,
+      latest: [{ id: calculation.id }],
+    });
+  });
+
+  it('are counted where they are many', async () => {
+    for (const days of [1, 2, 3, 4]) await job('bulk-import', 'failed', days);
+    const { failedJobs } = await needed();
+    expect([failedJobs.total, failedJobs.latest.length]).toEqual([4, 3]);
+    expect(failedJobs.latest[0]).toMatchObject({ screen: '/atenciones-medicas' });
+  });
+});
+
+describe('rejected rows', () => {
+  const imported = (fileName: string, rejected: number, ageDays: number, change = {}) =>
+    db
+      .insertInto('import')
+      .values({
+        recordType: 'participacion',
+        fileName,
+        rejected,
+        createdAt: sql`now() - make_interval(hours => ${ageDays * 24}::int)`,
+        completedAt: sql`now()`,
+        ...change,
+      })
+      .execute();
+
+  it('of the last imports are told, the latest first', async () => {
+    await imported('vieja.csv', 9, 8);
+    await imported('limpia.csv', 0, 1);
+    await imported('deshecha.csv', 9, 1, { revertedAt: sql`now()` });
+    await imported('en-curso.csv', 9, 0, { completedAt: null });
+    await imported('julio.csv', 2, 2);
+    await imported('agosto.csv', 3, 1);
+    expect((await needed()).rejectedRows).toMatchObject({
+      total: 5,
+      latest: [
+        { fileName: 'agosto.csv', rejected: 3 },
+        { fileName: 'julio.csv', rejected: 2 },
+      ],
+    });
+  });
+});
+
+describe('rules that are about to expire', () => {
+  it('are those valid today that end within 30 days, agreements apart', async () => {
+    const day = today();
+    const rule = (code: string, from: number, to: number, change = {}) => {
+      const dates = { validFrom: addDays(day, from), validTo: addDays(day, to) };
+      return admin.post('/api/calculation-rules', aRule({ code, ...dates, ...change }));
+    };
+    await rule('HOY', -10, 0);
+    await rule('EN-30', -10, 30);
+    await rule('EN-31', -10, 31);
+    await rule('AYER', -10, -1);
+    await rule('FUTURA', 1, 20);
+    await rule('APAGADA', -10, 5, { isActive: false });
+    const dates = { validFrom: addDays(day, -10), validTo: addDays(day, 15) };
+    await admin.post('/api/calculation-rules', anAgreement(dates));
+    await admin.post('/api/calculation-rules', anAgreement({ ...dates, validTo: null }));
+    expect((await needed()).expiring).toEqual({ rules: 2, agreements: 1 });
+    // The supervisor has /reglas, and not /convenios.
+    expect((await needed(supervisor)).expiring).toEqual({ rules: 2, agreements: 0 });
+    const later = await attentionNeeded(db, addDays(localDate(day), 1), () => true);
+    // Without HOY, with EN-31 and FUTURA.
+    expect(later.expiring).toEqual({ rules: 3, agreements: 1 });
+  });
+});
+
+describe('doctors with payments on the way and no account', () => {
+  it('are named, until they have an account or are paid', async () => {
+    const none = { bankCode: null, bankAccount: null };
+    const waiting = await data.doctor({ name: 'Berta Sin Cuenta', ...none });
+    const processed = await data.doctor({ name: 'Ángela Sin Banco', bankCode: null });
+    const byCheck = await data.doctor({ name: 'Con Cheque', paymentType: 'check', ...none });
+    const idle = await data.doctor({ name: 'Sin Pagos', ...none });
+    const complete = await data.doctor({ name: 'Con Cuenta' });
+    for (const id of [waiting, processed, byCheck, complete]) await data.attentions(id, [{}]);
+    await calculate();
+    const scope = { ...JULY, doctorIds: [processed] };
+    await db
+      .transaction()
+      .execute((tx) => processRecords(tx, scope, { from: ['calculated'], userId: null }));
+    expect((await needed()).withoutAccount).toEqual({
+      total: 2,
+      doctors: [
+        { id: processed, name: 'Ángela Sin Banco' },
+        { id: waiting, name: 'Berta Sin Cuenta' },
+      ],
+    });
+    await db
+      .transaction()
+      .execute((tx) => payPayments(tx, scope, { paymentDate: '2026-08-05', userId: null }));
+    await db
+      .updateTable('doctor')
+      .set({ bankCode: '037', bankAccount: '123' })
+      .where('id', 'in', [waiting, idle])
+      .execute();
+    expect((await needed()).withoutAccount).toEqual({ total: 0, doctors: [] });
+  });
+});

@@ -1,0 +1,134 @@
+/** What should be looked at in the morning. Each part is read only for whoever has its screen. */
+import { sql } from 'kysely';
+import { type AttentionNeeded, RECENT_DAYS } from '../../../contract/operations/dashboard.ts';
+import type { Screen } from '../../../contract/screens.ts';
+import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { OPEN_END } from '../../../domain/fees/rules.ts';
+import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
+import { currentRules } from '../../fees/rules/public.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { latestReport } from '../books/public.ts';
+import { screenOfJob } from '../jobs/public.ts';
+
+/** How many of each kind are named; the rest is counted. */
+const NAMED = 3;
+/** More failed jobs than any week has. */
+const FAILED_JOBS_LIMIT = 1000;
+
+type MayOpen = (screen: Screen) => boolean;
+
+export async function attentionNeeded(
+  db: Db,
+  today: LocalDate,
+  mayOpen: MayOpen,
+): Promise<AttentionNeeded> {
+  const [books, withoutRule, failedJobs, rejectedRows, expiring, withoutAccount] =
+    await Promise.all([
+      mayOpen('/job-monitor') ? findWrongBooks(db) : null,
+      findWithoutRule(db, mayOpen),
+      findFailedJobs(db, mayOpen),
+      mayOpen('/atenciones-medicas') ? findRejectedRows(db) : { total: 0, latest: [] },
+      countExpiring(db, today, mayOpen),
+      mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
+    ]);
+  return { books, withoutRule, failedJobs, rejectedRows, expiring, withoutAccount };
+}
+
+/** What the latest check of the books found; null when they are right, or not yet checked. */
+async function findWrongBooks(db: Db): Promise<AttentionNeeded['books']> {
+  const report = await latestReport(db);
+  if (!report || report.failed === 0) return null;
+  return { at: report.at, failed: report.findings.filter(({ wrong }) => wrong > 0) };
+}
+
+/** Lines that would be paid 100 %, while a rule can still change that or somebody can look (design §5). */
+async function findWithoutRule(db: Db, mayOpen: MayOpen): Promise<AttentionNeeded['withoutRule']> {
+  const { rows } = await sql<AttentionNeeded['withoutRule'][number]>`
+    SELECT period_year AS year, period_month AS month,
+           coalesce(sum(without_rule) FILTER (WHERE status = 'calculated' AND ${mayOpen('/calcular-pagos')}), 0)
+             AS calculated,
+           coalesce(sum(without_rule) FILTER (WHERE status = 'pending_payment' AND ${mayOpen('/nomina-completa')}), 0)
+             AS pending_payment
+      FROM calculation_month_change
+     GROUP BY 1, 2
+     ORDER BY 1 DESC, 2 DESC`.execute(db);
+  return rows.filter((row) => row.calculated + row.pendingPayment > 0).slice(0, NAMED);
+}
+
+async function findFailedJobs(db: Db, mayOpen: MayOpen): Promise<AttentionNeeded['failedJobs']> {
+  const rows = await db
+    .selectFrom('job')
+    .select(['id', 'type', 'errorMessage', 'createdAt'])
+    .select(sql<string | null>`payload ->> 'processingType'`.as('processingType'))
+    .where('status', '=', 'failed')
+    // Somebody has seen it and repeated it.
+    .where('retriedBy', 'is', null)
+    .where('createdAt', '>=', recently)
+    .orderBy('createdAt', 'desc')
+    .limit(FAILED_JOBS_LIMIT)
+    .execute();
+  const jobs = rows
+    .map(({ processingType, createdAt, ...job }) => ({
+      ...job,
+      screen: screenOfJob(job.type, processingType),
+      at: createdAt.toISOString(),
+    }))
+    .filter(({ screen }) => mayOpen(screen));
+  return { total: jobs.length, latest: jobs.slice(0, NAMED) };
+}
+
+async function findRejectedRows(db: Db): Promise<AttentionNeeded['rejectedRows']> {
+  const rows = await db
+    .selectFrom('import')
+    .select(['id', 'fileName', 'rejected', 'createdAt'])
+    .select(sql<number>`sum(rejected) OVER ()`.as('total'))
+    .where('completedAt', 'is not', null)
+    .where('revertedAt', 'is', null)
+    .where('rejected', '>', 0)
+    .where('createdAt', '>=', recently)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NAMED)
+    .execute();
+  return {
+    total: rows[0]?.total ?? 0,
+    latest: rows.map(({ id, fileName, rejected, createdAt }) => ({
+      id,
+      fileName,
+      rejected,
+      at: createdAt.toISOString(),
+    })),
+  };
+}
+
+const recently = sql<Date>`now() - make_interval(days => ${RECENT_DAYS}::int)`;
+
+/** What is in force today and, unless renewed, not in `EXPIRY_DAYS` days. */
+async function countExpiring(db: Db, today: LocalDate, mayOpen: MayOpen) {
+  const rows = await currentRules(db)
+    .select(['feeRule.kind', sql<number>`count(*)`.as('count')])
+    .where('feeRuleVersion.isActive', '=', true)
+    .where('feeRuleVersion.validFrom', '<=', today)
+    .where(sql<boolean>`coalesce(valid_to, ${OPEN_END}::date)
+                        BETWEEN ${today}::date AND ${addDays(today, EXPIRY_DAYS)}::date`)
+    .groupBy('feeRule.kind')
+    .execute();
+  const count = (kind: 'rule' | 'convention', screen: Screen) =>
+    mayOpen(screen) ? (rows.find((row) => row.kind === kind)?.count ?? 0) : 0;
+  return { rules: count('rule', '/reglas'), agreements: count('convention', '/convenios') };
+}
+
+/** Doctors to whom a transfer could not be made: an incomplete account, and fees on the way. */
+async function findDoctorsWithoutAccount(db: Db): Promise<AttentionNeeded['withoutAccount']> {
+  const { rows } = await sql<{ id: number; name: string; total: number }>`
+    SELECT d.id, d.name, count(*) OVER () AS total
+      FROM doctor d
+     -- Not EXISTS: this is a look into the index for each doctor, whatever the planner thinks of the tables.
+     CROSS JOIN LATERAL (
+           SELECT FROM calculation c
+            WHERE c.doctor_id = d.id AND c.status IN ('calculated', 'pending_payment', 'processed') LIMIT 1) AS unpaid
+     WHERE d.payment_type <> 'check' AND (d.bank_code IS NULL OR d.bank_account IS NULL)
+     ORDER BY d.name COLLATE "es-x-icu", d.id
+     LIMIT ${NAMED}`.execute(db);
+  return { total: rows[0]?.total ?? 0, doctors: rows.map(({ id, name }) => ({ id, name })) };
+}

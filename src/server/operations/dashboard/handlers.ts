@@ -1,0 +1,32 @@
+/** The calls of the dashboard (spec 1 §2.4; design §6). */
+import type { Screen } from '../../../contract/screens.ts';
+import { periodOf } from '../../../domain/calendar/calendar.ts';
+import { type CallContext, today, userOf } from '../../platform/context.ts';
+import { hasScreen } from '../../platform/http/access.ts';
+import { os } from '../../platform/http/implement.ts';
+import { latestActivity } from './activity.ts';
+import { attentionNeeded } from './attention-needed.ts';
+import { monthsUpTo, pipelineOf } from './pipeline.ts';
+import { summarize } from './summary.ts';
+
+export const dashboard = os.dashboard.router({
+  summary: os.dashboard.summary.handler(({ context }) => summarize(context.database.db, today())),
+
+  pipeline: os.dashboard.pipeline.handler(({ input, context }) =>
+    pipelineOf(context.database.db, input),
+  ),
+
+  months: os.dashboard.months.handler(({ context }) =>
+    monthsUpTo(context.database.db, periodOf(today())),
+  ),
+
+  attentionNeeded: os.dashboard.attentionNeeded.handler(({ context }) =>
+    attentionNeeded(context.database.db, today(), mayOpen(context)),
+  ),
+
+  activity: os.dashboard.activity.handler(({ context }) =>
+    latestActivity(context.database.db, mayOpen(context)),
+  ),
+});
+
+const mayOpen = (context: CallContext) => (screen: Screen) => hasScreen([screen], userOf(context));

@@ -1,0 +1,96 @@
+/** When things happen in the demo clinic: its days, hours and schedules. */
+import {
+  dateOfEpochDay,
+  daysInMonth,
+  epochDay,
+  firstDayOf,
+  type LocalDate,
+  lastDayOf,
+  type Period,
+  periodOf,
+  weekdayOf,
+} from '../../../domain/calendar/calendar.ts';
+import {
+  type ClinicSchedule,
+  type Hours,
+  scheduleOf,
+} from '../../../domain/calendar/working-hours.ts';
+import type { ScheduleType } from '../../../domain/fees/rules.ts';
+import { HOLIDAY_DATES } from './holidays.ts';
+import { type Random, weighted } from './random.ts';
+
+type DayKind = 'weekday' | 'saturday' | 'rest';
+
+/** How much of an ordinary weekday's work is done on such a day. */
+const WORK: Record<DayKind, number> = { weekday: 1, saturday: 0.45, rest: 0.16 };
+
+/** Hours of the day from which an attention's hour is drawn, more often the more they are named. */
+const PLANNED_HOURS = [8, 9, 9, 10, 10, 11, 11, 12, 14, 15, 15, 16, 16, 17, 17, 18, 19];
+const SATURDAY_HOURS = [8, 9, 9, 10, 10, 11, 11, 12, 12];
+const URGENT_HOURS = [0, 2, 4, 6, 7, 9, 11, 13, 15, 16, 17, 18, 19, 20, 21, 21, 22, 22, 23, 23];
+const URGENT_SHARE: Record<DayKind, number> = { weekday: 0.16, saturday: 0.45, rest: 1 };
+
+/** A chooser of days of the month: few on Saturdays, fewer on Sundays and holidays. */
+export function dayChooser(period: Period): (random: Random) => LocalDate {
+  const first = epochDay(firstDayOf(period));
+  const days = Array.from({ length: daysInMonth(period) }, (_, day) => dateOfEpochDay(first + day));
+  return weighted(days, (date) => WORK[dayKind(date)]);
+}
+
+/** A fee is requested within so many days of work, that of the attention among them. */
+const REQUEST_DAYS = 4;
+const REQUEST_SPAN_DAYS = 12;
+
+/**
+ * The days on which the fee of an attention may be requested: the first ordinary days from its own on, within the
+ * month, which is imported as a whole after its end. What has none left is requested on its own day.
+ */
+export function requestDays(attentionDate: LocalDate): LocalDate[] {
+  const last = Math.min(
+    epochDay(attentionDate) + REQUEST_SPAN_DAYS,
+    epochDay(lastDayOf(periodOf(attentionDate))),
+  );
+  const days: LocalDate[] = [];
+  for (let day = epochDay(attentionDate); day <= last && days.length < REQUEST_DAYS; day += 1) {
+    const date = dateOfEpochDay(day);
+    if (dayKind(date) === 'weekday') days.push(date);
+  }
+  return days.length > 0 ? days : [attentionDate];
+}
+
+/** A time `HH:MM` on the day; urgent ones at any hour, consultations never at night. */
+export function drawTime(random: Random, date: LocalDate, isConsultation: boolean): string {
+  const kind = dayKind(date);
+  const planned = kind === 'saturday' ? SATURDAY_HOURS : PLANNED_HOURS;
+  const isUrgent = !isConsultation && random.chance(URGENT_SHARE[kind]);
+  const hour = random.pick(isUrgent ? URGENT_HOURS : planned);
+  return `${String(hour).padStart(2, '0')}:${String(random.int(0, 11) * 5).padStart(2, '0')}`;
+}
+
+const WEEKDAY_HOURS: Hours = { from: '08:00', to: '20:00' };
+
+/** When the demo clinic works; its night is shorter than that of a new installation. */
+export const CLINIC_SCHEDULE: ClinicSchedule = {
+  workingHours: {
+    monday: WEEKDAY_HOURS,
+    tuesday: WEEKDAY_HOURS,
+    wednesday: WEEKDAY_HOURS,
+    thursday: WEEKDAY_HOURS,
+    friday: WEEKDAY_HOURS,
+    saturday: { from: '08:00', to: '14:00' },
+    sunday: null,
+  },
+  nightHours: { from: '21:00', to: '07:00' },
+};
+
+/** The schedule of an attention of the demo clinic. */
+export function scheduleAt(date: LocalDate, time: string): ScheduleType {
+  const holiday = HOLIDAY_DATES.has(date) ? 'feriado' : null;
+  return scheduleOf(date, time, CLINIC_SCHEDULE, holiday).scheduleType;
+}
+
+function dayKind(date: LocalDate): DayKind {
+  const weekday = weekdayOf(date);
+  if (weekday === 'sunday' || HOLIDAY_DATES.has(date)) return 'rest';
+  return weekday === 'saturday' ? 'saturday' : 'weekday';
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
+import { type DemoClinicCounts, loadDemoClinic } from './load.ts';
+
+const TODAY = localDate('2026-07-17');
+/** Far more than a load takes, even on a busy machine. */
+const LOAD_TIMEOUT_MS = 180_000;
+let database: Database;
+let drop: () => Promise<void>;
+let counts: DemoClinicCounts;
+
+async function query(text: string) {
+  const { rows } = await database.pool.query(text);
+  return rows;
+}
+
+beforeAll(async () => {
+  const created = await testDatabase();
+  drop = created.drop;
+  database = openDatabase(created.url);
+  counts = await loadDemoClinic(database, TODAY);
+}, LOAD_TIMEOUT_MS);
+
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+test('loads a whole clinic that every constraint accepts', async () => {
+  expect(counts).toMatchObject({ doctors: 60, services: 200, rules: 40, agreements: 10 });
+  const rows = await query(
+    `SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM service) AS services,
+            (SELECT count(*) FROM fee_rule) AS rules, (SELECT count(*) FROM attention) AS attentions`,
+  );
+  expect(rows).toEqual([{ doctors: 60, services: 200, rules: 50, attentions: counts.attentions }]);
+});
+
+test('the four accounts sign in, and the doctor is one of the clinic', async () => {
+  const users = await database.db
+    .selectFrom('appUser')
+    .leftJoin('doctor', 'doctor.id', 'appUser.doctorId')
+    .select(['username', 'profile', 'passwordHash', 'appUser.rut', 'doctor.rut as doctorRut'])
+    .orderBy('appUser.id')
+    .execute();
+  expect(users.map(({ username }) => username)).toEqual(['admin', 'supervisor', 'doctor', 'user']);
+  for (const { username, profile, passwordHash } of users) {
+    expect(username).toBe(profile);
+    expect(await verifyPassword(passwordHash, 'demo1234')).toBe(true);
+  }
+  expect(users[2]?.doctorRut).toBe(users[2]?.rut);
+});
+
+test('the rule set stands at the revision of the last version', async () => {
+  const rows = await query(
+    `SELECT revision, (SELECT max(from_revision) FROM fee_rule_version) AS last,
+            (SELECT count(*) FROM fee_rule_version WHERE to_revision IS NULL) AS current
+       FROM rule_set`,
+  );
+  expect(rows).toEqual([{ revision: rows[0]?.last, last: rows[0]?.last, current: 50 }]);
+});
+
+test('new records take the next free ids', async () => {
+  const rows = await query(`INSERT INTO specialty (name) VALUES ('Geriatría') RETURNING id`);
+  expect(rows).toEqual([{ id: 16 }]);
+});
+
+test('every attention came with the import of its month, and the counts agree', async () => {
+  const rows = await query(
+    `SELECT import.id FROM import LEFT JOIN attention ON import_id = import.id
+      GROUP BY import.id
+     HAVING count(attention.id) <> created OR bool_or(attention.record_type <> import.record_type)`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('each month stands where it would stand today', async () => {
+  const rows = await query(
+    `SELECT to_char(attention.attention_date, 'YYYY-MM') AS month,
+            array_agg(DISTINCT coalesce(calculation.status::text, attention.status::text)) AS states
+       FROM attention LEFT JOIN calculation ON attention_id = attention.id
+      GROUP BY 1 ORDER BY 1`,
+  );
+  const states = rows.map((row) => row.states.sort());
+  expect(states.slice(0, 9)).toEqual(Array(9).fill(['paid']));
+  expect(states.slice(9)).toEqual([
+    ['paid', 'processed'],
+    ['calculated', 'pending_payment'],
+    ['pending'],
+  ]);
+});
+
+test('every payment is the sum of its records, and attentions are paid with them', async () => {
+  const wrong = await query(
+    `SELECT payment.id FROM payment LEFT JOIN calculation ON payment_id = payment.id
+      GROUP BY payment.id
+     HAVING count(*) <> total_attentions OR sum(final_amount) <> total_amount
+         OR sum(calculated_amount) <> total_brut_amount OR bool_or(calculation.status::text <> payment.status::text)`,
+  );
+  expect(wrong).toEqual([]);
+  const apart = await query(
+    `SELECT attention.id FROM attention LEFT JOIN calculation ON attention_id = attention.id
+      WHERE (attention.status = 'paid') <> (coalesce(calculation.status::text, '') = 'paid')
+         OR (attention.status = 'pending') <> (attention_id IS NULL)`,
+  );
+  expect(apart).toEqual([]);
+});
+
+test('time runs forwards: attended, requested, imported, calculated, processed, paid', async () => {
+  const backwards = await query(
+    `SELECT attention.id
+       FROM attention JOIN import ON import.id = import_id
+       LEFT JOIN calculation ON attention_id = attention.id
+       LEFT JOIN payment ON payment.id = payment_id,
+            LATERAL (SELECT (import.completed_at AT TIME ZONE 'America/Santiago')::date) AS imported("on")
+      WHERE request_date < attention.attention_date OR request_date > imported.on
+         OR attention.attention_date > imported.on OR calculated_at < import.completed_at
+         OR payment.created_at < calculated_at OR paid_at < payment.created_at
+         OR (paid_at AT TIME ZONE 'America/Santiago')::date <> payment_date
+         OR greatest(import.completed_at, calculated_at, payment.created_at, paid_at) > now()`,
+  );
+  expect(backwards).toEqual([]);
+});
+
+test('requests spread over the working days: none has a multiple of what another has', async () => {
+  const [busiest] = await query(
+    `WITH day AS (SELECT request_date, count(*) AS requests FROM attention WHERE request_date IS NOT NULL GROUP BY 1)
+     SELECT max(requests) / percentile_cont(0.5) WITHIN GROUP (ORDER BY requests) AS ratio FROM day`,
+  );
+  expect(busiest.ratio).toBeLessThan(3);
+});
+
+test('one doctor has a complementaria', async () => {
+  const rows = await query('SELECT doctor_id, sequence FROM payment WHERE sequence > 1');
+  expect(rows).toEqual([{ doctor_id: 12, sequence: 2 }]);
+});
+
+test('refuses a database that has users, and changes nothing', async () => {
+  await expect(loadDemoClinic(database, TODAY)).rejects.toThrow('base de datos sin usuarios');
+  const rows = await query('SELECT count(*) AS total FROM attention');
+  expect(rows).toEqual([{ total: counts.attentions }]);
+});
+
+test(
+  'a load that was cut off is taken up where it stood',
+  async () => {
+    const fingerprint = `
+    SELECT (SELECT md5(string_agg(p::text, ' ' ORDER BY id)) FROM payment p) AS payments,
+           (SELECT md5(string_agg(c::text, ' ' ORDER BY attention_id)) FROM calculation c) AS calculations`;
+    const before = await query(fingerprint);
+    await query('DELETE FROM app_user');
+    expect(await loadDemoClinic(database, TODAY)).toEqual(counts);
+    expect(await query(fingerprint)).toEqual(before);
+    expect(await query('SELECT count(*) AS total FROM app_user')).toEqual([{ total: 4 }]);
+  },
+  LOAD_TIMEOUT_MS,
+);

@@ -1,0 +1,190 @@
+/** Loads the demo clinic (design §4) into an empty, migrated database. */
+
+import type pg from 'pg';
+import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { audit, SYSTEM } from '../../platform/audit.ts';
+import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { demoAgreements } from './agreements.ts';
+import { CLINIC_SCHEDULE } from './calendar.ts';
+import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clinic.ts';
+import { copyInto } from './copy.ts';
+import { type DemoDoctor, demoDoctors } from './doctors.ts';
+import { HOLIDAYS } from './holidays.ts';
+import { demoImports } from './months.ts';
+import { demoPatients } from './patients.ts';
+import {
+  attentionRows,
+  doctorRow,
+  importRow,
+  ruleRows,
+  ruleVersionRows,
+  serviceRow,
+} from './rows.ts';
+import { draftVersions } from './rule-draft.ts';
+import { demoRules } from './rules.ts';
+import { SERVICES } from './services.ts';
+import { settle } from './settle.ts';
+import { SPECIALTIES } from './specialties.ts';
+import { demoUsers } from './users.ts';
+
+/** Tables whose rows came with their ids, so that their next id must be set. */
+const NUMBERED_TABLES = [
+  'specialty',
+  'medical_society',
+  'provider_type',
+  'service',
+  'doctor',
+  'fee_rule',
+  'fee_rule_version',
+  'import',
+] as const;
+
+/** How many records the demo clinic has. */
+export type DemoClinicCounts = {
+  readonly doctors: number;
+  readonly services: number;
+  readonly rules: number;
+  readonly agreements: number;
+  readonly attentions: number;
+};
+
+/**
+ * Loads the demo clinic as it stands today: masters, rules and twelve months of attentions in one
+ * transaction, their calculations and payments by the product's own moves, and last the accounts. A
+ * load that was cut off is taken up where it stood. Throws, and changes nothing, when the database
+ * has users already.
+ */
+export async function loadDemoClinic(
+  database: Database,
+  today: LocalDate,
+): Promise<DemoClinicCounts> {
+  const lock = await database.pool.connect();
+  try {
+    // Two processes that start at once wait here for each other: the second one finds users.
+    await lock.query(`SELECT pg_advisory_lock(hashtext('portal-medico.demo'))`);
+    await refuseUsers(lock);
+    const doctors = demoDoctors();
+    if (!(await hasAttentions(lock))) {
+      await transactionWithClient(database, (_, client) => loadClinic(client, doctors, today));
+    }
+    await settle(database, today);
+    return await transactionWithClient(database, (tx, client) => openClinic(tx, client, doctors));
+  } finally {
+    // The lock goes with its connection.
+    lock.release(true);
+  }
+}
+
+async function refuseUsers(client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM app_user LIMIT 1');
+  if (rowCount) {
+    throw new Error('La clínica de demostración solo se carga en una base de datos sin usuarios.');
+  }
+}
+
+async function hasAttentions(client: pg.PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM attention LIMIT 1');
+  return rowCount === 1;
+}
+
+/** Everything but the accounts, all attentions pending. */
+async function loadClinic(
+  client: pg.PoolClient,
+  doctors: readonly DemoDoctor[],
+  today: LocalDate,
+): Promise<void> {
+  await loadMasters(client, doctors);
+  await loadRules(client, today);
+  const imports = demoImports(today, { doctors, patients: demoPatients() });
+  await copyInto(
+    client,
+    'import',
+    imports.map((month) => importRow(month, today)),
+  );
+  for (const month of imports) {
+    await copyInto(client, 'attention', attentionRows(month, today));
+  }
+  await setNextIds(client, NUMBERED_TABLES);
+  // The moves that follow query these tables before the database looks at them by itself.
+  await client.query('ANALYZE doctor, attention');
+  await client.query('SELECT write_usual_amounts()');
+}
+
+/** Gives the clinic its accounts, and says so in the audit log. */
+async function openClinic(
+  tx: Tx,
+  client: pg.PoolClient,
+  doctors: readonly DemoDoctor[],
+): Promise<DemoClinicCounts> {
+  await copyInto(client, 'appUser', await demoUsers(doctors));
+  await setNextIds(client, ['app_user']);
+  const { rows } = await client.query<DemoClinicCounts>(
+    `SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM service) AS services,
+            (SELECT count(*) FROM fee_rule WHERE kind = 'rule') AS rules,
+            (SELECT count(*) FROM fee_rule WHERE kind = 'convention') AS agreements,
+            (SELECT count(*) FROM attention) AS attentions`,
+  );
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('counting answered no row');
+  await audit(tx, SYSTEM, {
+    action: 'demo.load',
+    entity: 'clinic',
+    summary: `Se cargó la clínica de demostración con ${countOf(counts.attentions, 'atención', 'atenciones')}.`,
+    after: counts,
+  });
+  return counts;
+}
+
+async function loadMasters(client: pg.PoolClient, doctors: readonly DemoDoctor[]): Promise<void> {
+  const { nightHours, workingHours } = CLINIC_SCHEDULE;
+  await client.query(
+    `UPDATE clinic SET name = $1, rut = $2, address = $3, email = $4, night_from = $5, night_to = $6`,
+    [
+      ...[CLINIC.name, CLINIC.rut, CLINIC.address, CLINIC.email],
+      ...[nightHours?.from, nightHours?.to],
+    ],
+  );
+  for (const [weekday, hours] of Object.entries(workingHours)) {
+    await client.query(
+      'UPDATE clinic_working_hours SET opens_at = $2, closes_at = $3 WHERE weekday = $1',
+      [weekday, hours?.from, hours?.to],
+    );
+  }
+  for (const { bankFormat, accountNumber, agreementNumber } of CLINIC_BANK_SETTINGS) {
+    await client.query(
+      `UPDATE clinic_bank_setting SET account_number = $2, agreement_number = $3
+        WHERE bank_format = $1`,
+      [bankFormat, accountNumber, agreementNumber],
+    );
+  }
+  await copyInto(client, 'holiday', HOLIDAYS);
+  await copyInto(
+    client,
+    'specialty',
+    SPECIALTIES.map(({ id, name }) => ({ id, name })),
+  );
+  await copyInto(
+    client,
+    'medicalSociety',
+    SOCIETIES.map(({ id, rut, name }) => ({ id, rut, name })),
+  );
+  await copyInto(client, 'providerType', PROVIDER_TYPES);
+  await copyInto(client, 'service', SERVICES.map(serviceRow));
+  await copyInto(client, 'doctor', doctors.map(doctorRow));
+}
+
+async function loadRules(client: pg.PoolClient, today: LocalDate): Promise<void> {
+  const versions = draftVersions([...demoRules(today), ...demoAgreements(today)]);
+  await copyInto(client, 'feeRule', ruleRows(versions));
+  await copyInto(client, 'feeRuleVersion', ruleVersionRows(versions));
+  await client.query('UPDATE rule_set SET revision = $1', [versions.length]);
+}
+
+async function setNextIds(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+    );
+  }
+}

@@ -1,0 +1,127 @@
+/** Brings the demo clinic's months to where they would stand today, by the product's own moves. */
+
+import { sql } from 'kysely';
+import {
+  addDays,
+  addMonths,
+  firstDayOf,
+  formatPeriod,
+  type LocalDate,
+  lastDayOf,
+  type Period,
+  periodOf,
+} from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { calculateAttentions } from '../../fees/calculations/public.ts';
+import { markPendingPayment, payPayments, processRecords } from '../../payout/payroll/public.ts';
+import { audit, SYSTEM } from '../../platform/audit.ts';
+import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { demoDoctors } from './doctors.ts';
+import { demoPeriods } from './months.ts';
+
+/** The doctor whose HMQ came late in the month before the open ones: a complementaria. */
+const LATE_DOCTOR_ID = 12;
+
+/** Days of the following month on which a month is calculated, and its payroll processed and paid. */
+const CALCULATION_DAY = 2;
+const PROCESSING_DAY = 5;
+const PAYMENT_DAY = 10;
+
+/**
+ * Calculates every month but the current one; pays all months up to three ago; processes the one
+ * after them and pays a third of its doctors; sends half of last month's to the pending payroll. The
+ * current month stays pending. Each step is a transaction that finds nothing to do when done before.
+ */
+export async function settle(database: Database, today: LocalDate): Promise<void> {
+  const { paid, processed, calculated } = stages(today);
+  const inTransaction = (work: (tx: Tx) => Promise<void>) =>
+    database.db.transaction().execute(work);
+  const everybody = demoDoctors().map(({ id }) => id);
+  await calculateUpTo(database, lastDayOf(calculated));
+  await inTransaction((tx) => processLate(tx, paid.at(-1) ?? processed));
+  for (const period of paid) {
+    await inTransaction(async (tx) => {
+      await process(tx, period);
+      await pay(tx, period, everybody);
+    });
+  }
+  await inTransaction(async (tx) => {
+    await process(tx, processed);
+    const third = everybody.filter((id) => id % 3 === 0);
+    await pay(tx, processed, third);
+    const half = everybody.filter((id) => id % 2 === 0);
+    await markPendingPayment(tx, { ...calculated, doctorIds: half });
+  });
+  await inTransaction(backdate);
+}
+
+/** The settled months by how far they have come. */
+function stages(today: LocalDate): { paid: Period[]; processed: Period; calculated: Period } {
+  const current = periodOf(today);
+  return {
+    paid: demoPeriods(today).slice(0, -3),
+    processed: addMonths(current, -2),
+    calculated: addMonths(current, -1),
+  };
+}
+
+async function calculateUpTo(database: Database, dateTo: LocalDate): Promise<void> {
+  await transactionWithClient(database, async (tx, client) => {
+    const options = { jobId: null };
+    const outcome = await calculateAttentions(database, tx, client, { dateTo }, options);
+    if (outcome.processedCount === 0) return;
+    // The moves that follow come before the database looks at the new rows by itself.
+    await client.query('ANALYZE calculation');
+    await audit(tx, SYSTEM, {
+      action: 'calculation.calculate',
+      entity: 'calculation',
+      summary: `${outcome.processedCount} atenciones calculadas por ${formatPesos(outcome.calculatedAmount)}; ${outcome.withoutRule} sin regla.`,
+      after: outcome,
+    });
+  });
+}
+
+/** Processes a doctor's participaciones first, so that the HMQ of the month make a second payment. */
+async function processLate(tx: Tx, period: Period): Promise<void> {
+  const scope = { ...period, doctorIds: [LATE_DOCTOR_ID], recordType: 'participacion' } as const;
+  await processRecords(tx, scope, { from: ['calculated'], userId: null });
+}
+
+async function process(tx: Tx, period: Period): Promise<void> {
+  const outcome = await processRecords(tx, period, { from: ['calculated'], userId: null });
+  if (outcome.records === 0) return;
+  await audit(tx, SYSTEM, {
+    action: 'payroll.process',
+    entity: 'payroll',
+    summary: `Procesó ${countOf(outcome.records, 'registro', 'registros')} de ${formatPeriod(period)} en ${countOf(outcome.payments, 'pago', 'pagos')} por ${formatPesos(outcome.totalAmount)} líquidos.`,
+    after: outcome,
+  });
+}
+
+async function pay(tx: Tx, period: Period, doctorIds: readonly number[]): Promise<void> {
+  const paymentDate = addDays(firstDayOf(addMonths(period, 1)), PAYMENT_DAY - 1);
+  const scope = { ...period, doctorIds };
+  const outcome = await payPayments(tx, scope, { paymentDate, userId: null });
+  if (outcome.records === 0) return;
+  await audit(tx, SYSTEM, {
+    action: 'payroll.pay',
+    entity: 'payroll',
+    summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${formatPeriod(period)} de ${countOf(outcome.doctors, 'médico', 'médicos')} por ${formatPesos(outcome.totalAmount)}.`,
+    after: outcome,
+  });
+}
+
+/**
+ * The moves were made just now; their records say when such a month's are usually made, in the clinic's time:
+ * calculated after the import in the small hours of the first, processed and paid later. Never in the future.
+ */
+async function backdate(tx: Tx): Promise<void> {
+  const following = sql`make_date(period_year, period_month, 1) + interval '1 month'`;
+  const at = (day: number, hour: number) =>
+    sql`least(now(), (${following} + make_interval(days => ${day - 1}, hours => ${hour})) AT TIME ZONE 'America/Santiago')`;
+  await sql`UPDATE calculation SET calculated_at = ${at(CALCULATION_DAY, 9)}`.execute(tx);
+  await sql`
+    UPDATE payment SET created_at = ${at(PROCESSING_DAY, 10)},
+           paid_at = CASE status WHEN 'paid' THEN ${at(PAYMENT_DAY, 12)} END`.execute(tx);
+}

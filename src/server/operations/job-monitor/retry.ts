@@ -1,0 +1,52 @@
+/** A failed job again: a new one with the same payload, by whoever may queue such a job (spec 2 §2.15). */
+
+import { isRepeatable } from '../../../domain/jobs/job-retrying.ts';
+import { moveImportToJob } from '../../intake/imports/public.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { requireScreen } from '../../platform/http/access.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { requeueJob, screenOfJob } from '../jobs/public.ts';
+
+/**
+ * Answers the new job's id. Repeating is safe: a job's effect is one transaction, which a failed one has
+ * rolled back, and every move starts from the states that it finds.
+ */
+export async function retryJob(context: CallContext, id: string): Promise<string> {
+  const actor = actorOf(context);
+  return context.database.db.transaction().execute(async (tx) => {
+    const job = await tx
+      .selectFrom('job')
+      .select(['type', 'payload', 'status', 'retriedBy'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!job) refuse('record.notFound', { record: 'el trabajo' });
+    const payload = job.payload as Record<string, unknown>;
+    const processingType =
+      typeof payload.processingType === 'string' ? payload.processingType : null;
+    requireScreen(userOf(context), screenOfJob(job.type, processingType));
+    if (!isRepeatable(job.type)) refuse('job.notRepeatable');
+    if (job.status !== 'failed') refuse('job.notFailed');
+    if (job.retriedBy !== null) refuse('job.alreadyRetried', { job: job.retriedBy.slice(0, 8) });
+    const jobId = await requeueJob(tx, id, actor);
+    await prepare(tx, job.type, id, jobId);
+    await tx.updateTable('job').set({ retriedBy: jobId }).where('id', '=', id).execute();
+    await audit(tx, actor, {
+      action: 'job.retry',
+      entity: 'job',
+      entityId: jobId,
+      summary: `Reintentó el trabajo ${id.slice(0, 8)} con el trabajo ${jobId.slice(0, 8)}.`,
+      before: { jobId: id },
+      after: { jobId },
+    });
+    return jobId;
+  });
+}
+
+/** What a kind of job needs besides its payload. */
+async function prepare(tx: Tx, type: string, failedId: string, jobId: string): Promise<void> {
+  if (type === 'bulk-import' && !(await moveImportToJob(tx, failedId, jobId)))
+    refuse('job.fileGone');
+}

@@ -1,0 +1,31 @@
+/** What is left of jobs in a restored backup, where nothing has them queued. */
+import { sql } from 'kysely';
+import { audit, SYSTEM } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+
+const REASON =
+  'El trabajo no había terminado cuando se hizo la copia que se restauró, y no se aplicó ningún cambio. Vuelva a iniciarlo.';
+
+/**
+ * Fails every job that waited or ran; answers how many. They are not queued again: what the copy holds as
+ * waiting may have been done since, such as the sending of letters. Who needs one, repeats it.
+ */
+export async function abandonUnfinishedJobs(tx: Tx): Promise<number> {
+  await tx
+    .updateTable('jobStep')
+    .set({ status: 'failed', completedAt: sql`now()` })
+    .where('status', '=', 'running')
+    .execute();
+  const jobs = await tx
+    .updateTable('job')
+    .set({ status: 'failed', errorMessage: REASON, completedAt: sql`clock_timestamp()` })
+    .where('status', 'in', ['pending', 'processing'])
+    .returning('id')
+    .execute();
+  await audit(tx, SYSTEM, {
+    action: 'backup.restore',
+    entity: 'database',
+    summary: `Restauró la base de datos desde una copia; trabajos sin terminar: ${jobs.length}.`,
+  });
+  return jobs.length;
+}

@@ -1,0 +1,179 @@
+/** Cancelling jobs (issue 'Medical attentions and their imports' 2 and 5; design §5). */
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { untilWaiting } from '../../../../test/support/locks.ts';
+import type { Job } from '../../../contract/operations/jobs.ts';
+import { bulkImportJob } from '../../intake/imports/public.ts';
+import { lockImports } from '../../platform/db/database.ts';
+import { startWorker } from './public.ts';
+import { runJob } from './run.ts';
+
+const { database, services, signedInAs } = await testApp();
+const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
+let admin: Client;
+let supervisor: Client;
+
+beforeAll(async () => {
+  await loadDemoMasters(database);
+  admin = await signedInAs('admin');
+  supervisor = await signedInAs('supervisor');
+});
+afterEach(async () => {
+  await database.pool.query('TRUNCATE attention, import, job CASCADE');
+  await database.pool.query('DELETE FROM graphile_worker._private_jobs');
+});
+
+/** More rows than a request imports, one of them of a specialty that is not there. */
+const SOME_ROWS = 5_001;
+const MANY_ROWS = 20_000;
+function fileOf(rows: number): string {
+  const others = Array.from({ length: rows - 1 }, (_, index) => ({ ID: `A-${index}` }));
+  return csvOf(...others, { ID: 'last', Especialidad: 'Otra que no estaba' });
+}
+
+async function queueImport(rows = SOME_ROWS): Promise<{ jobId: string; importId: number }> {
+  const answer = await upload<{ jobId: string; importId: number }>(
+    supervisor,
+    'participacion',
+    'a.csv',
+    fileOf(rows),
+  );
+  return answer.body;
+}
+const cancel = (jobId: string, client = supervisor) =>
+  client.post<{ job: Job }>(`/api/jobs/${jobId}/cancel`);
+const readJob = async (id: string) => (await admin.get<{ job: Job }>(`/api/jobs/${id}`)).body.job;
+const count = async (table: string) =>
+  (await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count;
+const runToEnd = (jobId: string) =>
+  runJob(services, registry, jobId, new AbortController().signal, true);
+
+describe('a large import', () => {
+  test('cancelled halfway leaves nothing behind, and the next one works', async () => {
+    const specialties = await count('specialty');
+    const { jobId } = await queueImport(MANY_ROWS);
+    const worker = await startWorker(services, registry);
+    await expect
+      .poll(async () => (await readJob(jobId)).steps.find(({ id }) => id === 'check')?.status, {
+        interval: 5,
+        timeout: 15_000,
+      })
+      .toBe('running');
+    const answer = await cancel(jobId);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        job: {
+          status: 'cancelled',
+          progress: 0,
+          result: null,
+          errorMessage: expect.stringMatching(
+            / canceló el trabajo\. No se aplicó ningún cambio\.$/,
+          ),
+        },
+      },
+    });
+    await worker.stop();
+    for (const table of ['attention', 'attention_day_change', 'import_rejection', 'import_chunk'])
+      expect(await count(table), table).toBe(0);
+    expect(await count('specialty')).toBe(specialties);
+    expect(await readJob(jobId)).toMatchObject({
+      status: 'cancelled',
+      steps: [{ status: 'pending' }, { status: 'pending' }, { status: 'pending' }],
+    });
+
+    const next = await queueImport();
+    await runToEnd(next.jobId);
+    expect((await readJob(next.jobId)).result).toMatchObject({ created: SOME_ROWS });
+  }, 60_000);
+
+  test('cancelled while it waits for another import: it can end nothing any more', async () => {
+    const { jobId } = await queueImport();
+    const running = database.db.transaction().execute(async (tx) => {
+      await lockImports(tx, 'participacion');
+      const run = runToEnd(jobId);
+      await untilWaiting(database, 'advisory');
+      await cancel(jobId);
+      return { run };
+    });
+    // It goes on before it can have noticed.
+    await (await running).run;
+    expect(await count('attention')).toBe(0);
+    expect(await readJob(jobId)).toMatchObject({ status: 'cancelled', result: null });
+  });
+
+  test('cancelled while it waits is never run', async () => {
+    const { jobId } = await queueImport();
+    expect((await cancel(jobId)).body.job.status).toBe('cancelled');
+    expect(await count('graphile_worker._private_jobs')).toBe(0);
+    expect(await count('import_chunk')).toBe(0);
+    await runToEnd(jobId);
+    expect(await count('attention')).toBe(0);
+  });
+
+  test('cancelling twice changes nothing, and a job that is over stays as it is', async () => {
+    const { jobId } = await queueImport();
+    const first = await cancel(jobId);
+    expect((await cancel(jobId, admin)).body).toEqual(first.body);
+    const { rows: entries } = await database.pool.query(
+      `SELECT user_name, summary FROM audit_log WHERE action = 'job.cancel' AND entity_id = $1`,
+      [jobId],
+    );
+    expect(entries).toMatchObject([{ summary: expect.stringContaining('que estaba en espera') }]);
+
+    const next = await queueImport();
+    await runToEnd(next.jobId);
+    expect(await cancel(next.jobId)).toMatchObject({
+      status: 409,
+      body: { code: 'job.over', message: 'El trabajo ya terminó: no hay nada que cancelar.' },
+    });
+    expect(await count('attention')).toBe(SOME_ROWS);
+  });
+});
+
+describe('other kinds', () => {
+  async function queueCalculation(): Promise<string> {
+    await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'one' }));
+    const answer = await admin.post<{ jobId: string }>('/api/jobs/calculate-payments', {});
+    return answer.body.jobId;
+  }
+
+  test('are cancelled while they wait', async () => {
+    expect((await cancel(await queueCalculation())).body.job.status).toBe('cancelled');
+  });
+
+  test('are not broken off once they run', async () => {
+    const jobId = await queueCalculation();
+    await database.pool.query(`UPDATE job SET status = 'processing' WHERE id = $1`, [jobId]);
+    expect(await cancel(jobId)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'job.notAbortable',
+        message:
+          'Este trabajo ya se está ejecutando y no se puede interrumpir a la mitad. Espere a que termine.',
+      },
+    });
+    expect((await readJob(jobId)).status).toBe('processing');
+  });
+
+  test('only by those who may queue them, or who watch all jobs', async () => {
+    const jobId = await queueCalculation();
+    await database.pool.query(
+      `UPDATE job SET type = 'process-bulk-payments', payload = '{"processingType": "full"}' WHERE id = $1`,
+      [jobId],
+    );
+    expect(await cancel(jobId, supervisor)).toMatchObject({
+      status: 403,
+      body: { code: 'access.denied' },
+    });
+    expect((await cancel(jobId, admin)).status).toBe(200);
+  });
+
+  test('what is not there', async () => {
+    expect(await cancel('00000000-0000-4000-8000-000000000000')).toMatchObject({
+      status: 404,
+      body: { message: 'No se encontró el trabajo.' },
+    });
+  });
+});

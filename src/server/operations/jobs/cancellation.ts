@@ -1,0 +1,93 @@
+/**
+ * Cancelling a job. What counts is the state of its row: a run that does not notice in time can't end the
+ * job any more, and is rolled back. That a running job is broken off only spares the work.
+ */
+import { sql } from 'kysely';
+import { isCancellable } from '../../../domain/jobs/job-cancelling.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Log } from '../../platform/log.ts';
+import { JobCancelled } from './definition.ts';
+
+/** How often a run looks whether its job was cancelled. */
+const CHECK_INTERVAL_MS = 500;
+
+/**
+ * Cancels a job that waits, or that runs and is abortable; nothing of it is done. A cancelled one stays
+ * as it is. Refuses a job that is over, and one that runs and can't be broken off.
+ */
+export async function cancelJob(tx: Tx, id: string, actor: Actor): Promise<void> {
+  const job = await tx
+    .selectFrom('job')
+    .select(['type', 'status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!job) refuse('record.notFound', { record: 'el trabajo' });
+  if (job.status === 'cancelled') return;
+  if (!isCancellable(job)) refuse(job.status === 'processing' ? 'job.notAbortable' : 'job.over');
+  await tx
+    .updateTable('job')
+    .set({
+      status: 'cancelled',
+      progress: 0,
+      errorMessage: `${actor.name} canceló el trabajo. No se aplicó ningún cambio.`,
+      completedAt: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await resetSteps(tx, id);
+  await sql`SELECT graphile_worker.remove_job(${id}::text)`.execute(tx);
+  await audit(tx, actor, {
+    action: 'job.cancel',
+    entity: 'job',
+    entityId: id,
+    summary: `Canceló el trabajo ${id.slice(0, 8)}${job.status === 'pending' ? ', que estaba en espera' : ' mientras se ejecutaba'}.`,
+    before: job,
+  });
+}
+
+/** Has the steps of a job wait again: of what they did nothing is left. */
+export async function resetSteps(db: Db | Tx, jobId: string): Promise<void> {
+  await db
+    .updateTable('jobStep')
+    .set({ status: 'pending', progress: 0, startedAt: null, completedAt: null, metrics: '{}' })
+    .where('jobId', '=', jobId)
+    .where('status', '<>', 'pending')
+    .execute();
+}
+
+export type CancellationWatch = {
+  /** Aborted soon after the job was cancelled, in whatever process that happened. */
+  readonly signal: AbortSignal;
+  /** Whether the job was cancelled, as of now. */
+  isCancelled(): Promise<boolean>;
+  stop(): void;
+};
+
+/** Looks every now and then whether a running job was cancelled. */
+export function watchCancellation(db: Db, log: Log, jobId: string): CancellationWatch {
+  const cancelled = new AbortController();
+  const check = async () => {
+    try {
+      const job = await db
+        .selectFrom('job')
+        .select('status')
+        .where('id', '=', jobId)
+        .executeTakeFirst();
+      if (job?.status === 'cancelled') cancelled.abort(new JobCancelled(jobId));
+    } catch (error) {
+      log.warn({ err: error, jobId }, 'cancellation not checked');
+    }
+  };
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
+  return {
+    signal: cancelled.signal,
+    isCancelled: async () => {
+      await check();
+      return cancelled.signal.aborted;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

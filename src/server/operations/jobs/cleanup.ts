@@ -1,0 +1,62 @@
+/** 'Limpiar': jobs that ended long ago and that no record names (spec 2 §2.15; decision 36). */
+import { type RawBuilder, sql } from 'kysely';
+import { CLEANUP_AFTER_DAYS } from '../../../contract/operations/job-monitor.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+
+type Cleanup = { count: number; endedBefore: string };
+
+/** What a cleanup would remove now. */
+export async function countCleanable(db: Db, now: Date): Promise<Cleanup> {
+  const endedBefore = endOfKeeping(now);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM job WHERE ${cleanableSql(endedBefore)}`.execute(db);
+  return { count: rows[0]?.count ?? 0, endedBefore };
+}
+
+/** Removes them, steps included. */
+export function cleanUp(database: Database, actor: Actor, now: Date): Promise<Cleanup> {
+  const endedBefore = endOfKeeping(now);
+  return database.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ type: string; count: number }>`
+      WITH removed AS (DELETE FROM job WHERE ${cleanableSql(endedBefore)} RETURNING type)
+      SELECT type, count(*) AS count FROM removed GROUP BY type ORDER BY type`.execute(tx);
+    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    if (count > 0) {
+      await audit(tx, actor, {
+        action: 'job.cleanUp',
+        entity: 'job',
+        summary: `Limpió ${countOf(count, 'trabajo terminado', 'trabajos terminados')} hace más de ${CLEANUP_AFTER_DAYS} días.`,
+        before: Object.fromEntries(rows.map((row) => [row.type, row.count])),
+        after: { endedBefore },
+      });
+    }
+    return { count, endedBefore };
+  });
+}
+
+function endOfKeeping(now: Date): string {
+  return new Date(now.getTime() - CLEANUP_AFTER_DAYS * 24 * 60 * 60 * 1000).toISOString();
+}
+
+/** Removes them by itself, every night. */
+export function cleanUpNightly(database: Database): Promise<Cleanup> {
+  return cleanUp(database, SYSTEM, new Date());
+}
+
+/**
+ * Jobs over for long enough, unless a payment, an import, a letter or a fee tells that it is theirs. Fees have no
+ * index by job, which every calculation would have to keep: they are read once for all jobs. The latest check of
+ * the books stays: it is what the panel tells of them.
+ */
+function cleanableSql(endedBefore: string): RawBuilder<boolean> {
+  return sql`
+    job.completed_at < ${endedBefore}::timestamptz
+    AND job.id IS DISTINCT FROM (
+      SELECT id FROM job WHERE type = 'verify-books' AND status = 'completed' ORDER BY completed_at DESC LIMIT 1)
+    AND NOT EXISTS (SELECT FROM payment WHERE payment.job_id = job.id)
+    AND NOT EXISTS (SELECT FROM import WHERE import.job_id = job.id)
+    AND NOT EXISTS (SELECT FROM payslip_delivery WHERE payslip_delivery.job_id = job.id)
+    AND NOT EXISTS (SELECT FROM calculation WHERE calculation.job_id = job.id)`;
+}

@@ -1,0 +1,49 @@
+/** Jobs that the system asks for by itself, each day at its time of the clinic. */
+import { timeInClinic } from '../../../domain/calendar/calendar.ts';
+import { SYSTEM } from '../../platform/audit.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { JobDefinition } from './definition.ts';
+import { enqueueJob } from './queue.ts';
+import type { JobRegistry } from './run.ts';
+
+/** The task that the queue's clock runs. */
+export const DAILY_TASK = 'daily-job';
+/** After what people wait for (spec 2 §9). */
+const PRIORITY = 10;
+
+type DailyJob = JobDefinition<object> & { readonly dailyAt: string };
+
+/**
+ * The queue's clock knows no zone but UTC: it looks at the minute every hour, and `queueDaily` at the
+ * clinic's hour. What a clinic that was switched off missed is made up for within a day.
+ */
+export function dailyCrontab(registry: JobRegistry): string {
+  return dailyJobs(registry)
+    .map(
+      ({ type, dailyAt }) =>
+        `${Number(dailyAt.slice(3))} * * * * ${DAILY_TASK} ?id=${type}&fill=1d {type:"${type}"}`,
+    )
+    .join('\n');
+}
+
+/** Queues a daily job when the moment that the clock tells is its time in the clinic. */
+export async function queueDaily(
+  database: Database,
+  registry: JobRegistry,
+  payload: unknown,
+): Promise<void> {
+  const { type, _cron } = payload as { type: string; _cron: { ts: string } };
+  const definition = dailyJobs(registry).find((job) => job.type === type);
+  if (definition?.dailyAt !== timeInClinic(new Date(_cron.ts))) return;
+  await database.db
+    .transaction()
+    .execute((tx) =>
+      enqueueJob(tx, definition, { payload: {}, priority: PRIORITY, actor: SYSTEM }),
+    );
+}
+
+function dailyJobs(registry: JobRegistry): DailyJob[] {
+  return [...registry.values()].filter(
+    (definition): definition is DailyJob => definition.dailyAt !== undefined,
+  );
+}

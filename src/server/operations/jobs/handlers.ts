@@ -1,0 +1,124 @@
+/** The calls of jobs (spec 2 §7; design §8). */
+import { sql } from 'kysely';
+import type { Job, ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
+import {
+  firstDayOf,
+  formatPeriod,
+  lastDayOf,
+  type Period,
+} from '../../../domain/calendar/calendar.ts';
+import {
+  CALCULATION_PRIORITY,
+  calculatePaymentsJob,
+  queueCalculation,
+} from '../../fees/calculations/public.ts';
+import { bulkImportJob } from '../../intake/imports/public.ts';
+import {
+  processPaymentsJob,
+  scopeOf,
+  scopeSql,
+  statesMovedBy,
+} from '../../payout/payroll/public.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { hasScreen, requireScreen } from '../../platform/http/access.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { cancelJob } from './cancellation.ts';
+import { readJobs } from './queries.ts';
+import { enqueueJob } from './queue.ts';
+import { PROCESSING_SCREENS, screenOfJob } from './screens.ts';
+
+/** The kinds whose jobs may leave something behind, and those that do not. */
+const KINDS = [calculatePaymentsJob, processPaymentsJob, bulkImportJob];
+
+export const jobs = os.jobs.router({
+  calculatePayments: os.jobs.calculatePayments.handler(({ input, context }) =>
+    queueCalculation(context, input, CALCULATION_PRIORITY),
+  ),
+
+  create: os.jobs.create.handler(({ input, context }) => {
+    if (input.type === 'process-bulk-payments')
+      return queueProcessing(context, input.data, input.priority);
+    requireScreen(userOf(context), '/calcular-pagos');
+    const { month, year, ...data } = input.data;
+    const period = wholePeriod({ month, year });
+    const dates = period && { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
+    return queueCalculation(context, { ...data, ...dates }, input.priority);
+  }),
+
+  get: os.jobs.get.handler(async ({ input, context }) => ({
+    success: true,
+    job: await findJob(context.database.db, input.id),
+  })),
+
+  cancel: os.jobs.cancel.handler(async ({ input: { id }, context }) => {
+    const { database } = context;
+    const { type, payload } = await findJob(database.db, id);
+    const screen = screenOfJob(type, processingTypeOf(payload));
+    if (!hasScreen([screen, '/job-monitor'], userOf(context))) refuse('access.denied');
+    await database.db.transaction().execute(async (tx) => {
+      await KINDS.find((kind) => kind.type === type)?.discard?.(tx, id, actorOf(context));
+      await cancelJob(tx, id, actorOf(context));
+    });
+    return { success: true, job: await findJob(database.db, id) };
+  }),
+
+  active: os.jobs.active.handler(({ input, context }) => readJobs(context.database.db, input)),
+});
+
+async function queueProcessing(
+  context: CallContext,
+  payload: ProcessPaymentsInput,
+  priority: number,
+) {
+  requireScreen(userOf(context), PROCESSING_SCREENS[payload.processingType]);
+  const { month, year, processingType } = payload;
+  const chosen = new Set(payload.selectedDoctors).size;
+  if (processingType === 'individual' && chosen === 0) {
+    refuse('request.invalid', {}, { fields: { selectedDoctors: 'Doctor es requerido' } });
+  }
+  if (processingType === 'individual' && chosen > 1) {
+    refuse('payroll.oneDoctorOnly', { count: chosen }, { field: 'selectedDoctors' });
+  }
+  if (payload.selectedDoctors?.length === 0) {
+    refuse('request.invalid', {}, { fields: { selectedDoctors: 'Selección requerida' } });
+  }
+  // By state, the period does not narrow; the full payroll takes every month unless one is named.
+  const period = processingType === 'by_status' ? null : wholePeriod({ month, year });
+  if (!period && processingType !== 'by_status' && processingType !== 'full') refuseWithoutPeriod();
+  const jobId = await context.database.db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      SELECT FROM calculation c
+       WHERE c.status = ANY(${statesMovedBy(processingType)}::calculation_status[])
+         AND ${scopeSql(scopeOf(payload))} LIMIT 1`.execute(tx);
+    const target = period ? formatPeriod(period) : 'el filtro elegido';
+    if (rows.length === 0) refuse('payroll.nothingToProcess', { target });
+    return enqueueJob(tx, processPaymentsJob, { payload, priority, actor: actorOf(context) });
+  });
+  return { success: true as const, jobId };
+}
+
+/** The period, or null when there is none. Half of one is refused: it must never mean every month. */
+function wholePeriod({ month, year }: { month?: number; year?: number }): Period | null {
+  if (month === undefined && year === undefined) return null;
+  if (month === undefined || year === undefined) refuseWithoutPeriod();
+  return { month, year };
+}
+
+function refuseWithoutPeriod(): never {
+  refuse(
+    'request.invalid',
+    {},
+    { fields: { month: 'Mes es requerido', year: 'Año es requerido' } },
+  );
+}
+
+function processingTypeOf({ processingType }: Job['payload']): string | null {
+  return typeof processingType === 'string' ? processingType : null;
+}
+
+async function findJob(db: Db, id: string): Promise<Job> {
+  const [job] = await readJobs(db, { id, limit: 1, offset: 0 });
+  return job ?? refuse('record.notFound', { record: 'el trabajo' });
+}

@@ -1,0 +1,50 @@
+/** Jobs as the calls answer them. */
+import { sql } from 'kysely';
+import type { Job } from '../../../contract/operations/jobs.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+export type JobFilters = {
+  id?: string;
+  status?: Job['status'][];
+  types?: string[];
+  limit: number;
+  offset: number;
+};
+
+/** Jobs with their steps, newest first. */
+export async function readJobs(
+  db: Db,
+  { id, status, types, limit, offset }: JobFilters,
+): Promise<Job[]> {
+  const rows = await db
+    .selectFrom('job')
+    .selectAll()
+    .select(
+      sql<Job['steps']>`(
+        SELECT coalesce(json_agg(json_build_object('id', key, 'name', name, 'description', description, 'status', status,
+                 'progress', progress, 'startTime', started_at, 'endTime', completed_at, 'metrics', metrics)
+                 ORDER BY position), '[]'::json)
+          FROM job_step WHERE job_id = job.id)`.as('steps'),
+    )
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(Boolean(status?.length), (query) => query.where('status', 'in', status ?? []))
+    .$if(Boolean(types?.length), (query) => query.where('type', 'in', types ?? []))
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    progress: row.progress,
+    payload: row.payload as Job['payload'],
+    result: row.result as Job['result'],
+    errorMessage: row.errorMessage,
+    createdBy: row.createdByName,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    steps: row.steps,
+  }));
+}

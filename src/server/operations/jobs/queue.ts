@@ -1,0 +1,76 @@
+/** Queueing a job, in the transaction of whoever asks for it. */
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { JobDefinition } from './definition.ts';
+
+/** The task under which graphile-worker runs every job. */
+export const JOB_TASK = 'run-job';
+/** Tries before a job whose failure may pass (a lost connection, a held lock) has failed for good. */
+const MAX_ATTEMPTS = 6;
+
+/** Writes the job with its steps and puts it in the queue; answers its id. Lower `priority` first. */
+export async function enqueueJob<Payload extends object>(
+  tx: Tx,
+  definition: JobDefinition<Payload>,
+  job: { payload: Payload; priority: number; actor: Actor },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('job')
+    .values({
+      type: definition.type,
+      payload: JSON.stringify(job.payload),
+      priority: job.priority,
+      createdBy: job.actor.userId,
+      createdByName: job.actor.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('jobStep')
+    .values(definition.steps.map((step, index) => ({ jobId: id, position: index + 1, ...step })))
+    .execute();
+  await addToQueue(tx, id, job.priority);
+  return id;
+}
+
+/** Queues a job again under a new id, with the same payload, steps and priority; answers the new id. */
+export async function requeueJob(tx: Tx, jobId: string, actor: Actor): Promise<string> {
+  const { rows } = await sql<{ id: string; priority: number }>`
+    INSERT INTO job (type, payload, priority, created_by, created_by_name)
+    SELECT type, payload, priority, ${actor.userId}::int, ${actor.name}::text FROM job WHERE id = ${jobId}::uuid
+    RETURNING id, priority`.execute(tx);
+  const added = rows[0];
+  if (!added) throw new Error(`there is no job ${jobId} to repeat`);
+  await sql`
+    INSERT INTO job_step (job_id, position, key, name, description)
+    SELECT ${added.id}::uuid, position, key, name, description FROM job_step WHERE job_id = ${jobId}::uuid`.execute(
+    tx,
+  );
+  await addToQueue(tx, added.id, added.priority);
+  return added.id;
+}
+
+async function addToQueue(tx: Tx, jobId: string, priority: number): Promise<void> {
+  await sql`
+    SELECT graphile_worker.add_job(${JOB_TASK}, json_build_object('jobId', ${jobId}::text), priority := ${priority}::int,
+                                   max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${jobId}::text)`.execute(
+    tx,
+  );
+}
+
+/** Tries before a task is given up: with the queue's growing pauses, some four minutes. */
+const TASK_ATTEMPTS = 5;
+
+/** Queues a task that is no job: nobody follows it. It runs before all jobs, at `runAt` when that is given. */
+export async function enqueueTask(
+  tx: Tx,
+  task: string,
+  payload: object,
+  runAt: Date | null = null,
+): Promise<void> {
+  await sql`
+    SELECT graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, priority := -1,
+                                   run_at := ${runAt}::timestamptz,
+                                   max_attempts := ${TASK_ATTEMPTS}::int)`.execute(tx);
+}

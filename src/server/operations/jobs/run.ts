@@ -1,0 +1,132 @@
+/** Running one job: once, whoever takes it up, and with a sentence that helps when it fails. */
+import { sql } from 'kysely';
+import { isAbortable } from '../../../domain/jobs/job-cancelling.ts';
+import type { Services } from '../../platform/context.ts';
+import { type Tx, untilAnswering } from '../../platform/db/database.ts';
+import { isContention, isOutage } from '../../platform/db/database-failure.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { isDiskFull } from '../../platform/system-failure.ts';
+import { resetSteps, watchCancellation } from './cancellation.ts';
+import { JobAlreadyDone, JobCancelled, type JobDefinition, type RunningJob } from './definition.ts';
+import { JobProgress } from './progress.ts';
+
+/** A job that its process did not survive this often is not tried again. */
+const MAX_STARTS = 20;
+
+export type JobRegistry = ReadonlyMap<string, JobDefinition<never>>;
+
+/**
+ * Runs a job to its end. Throws when it should be tried again: the process is stopping, or the
+ * failure may pass by itself and this is not the last try.
+ */
+export async function runJob(
+  services: Services,
+  registry: JobRegistry,
+  jobId: string,
+  stopping: AbortSignal,
+  isLastAttempt: boolean,
+): Promise<void> {
+  const { db } = services.database;
+  const job = await db
+    .updateTable('job')
+    .set({
+      status: 'processing',
+      startedAt: sql`coalesce(started_at, clock_timestamp())`,
+      attempts: sql`attempts + 1`,
+      errorMessage: null,
+    })
+    .where('id', '=', jobId)
+    .where('status', 'in', ['pending', 'processing'])
+    .returning(['type', 'payload', 'createdBy', 'createdByName', 'attempts'])
+    .executeTakeFirst();
+  // Done, failed or cancelled: there is nothing left to do.
+  if (!job) return;
+
+  const definition = registry.get(job.type) as JobDefinition<unknown> | undefined;
+  const progress = new JobProgress(db, services.log, jobId, definition?.steps ?? []);
+  const cancellation = isAbortable(job.type) ? watchCancellation(db, services.log, jobId) : null;
+  try {
+    if (!definition) throw new Error(`unknown job type ${job.type}`);
+    if (job.attempts > MAX_STARTS) throw new Error(`the job was interrupted ${MAX_STARTS} times`);
+    await resetSteps(db, jobId);
+    await definition.run({
+      id: jobId,
+      payload: job.payload,
+      actor: { userId: job.createdBy, name: job.createdByName, ipAddress: null },
+      services,
+      signal: cancellation ? AbortSignal.any([stopping, cancellation.signal]) : stopping,
+      step: (key, totalRecords) => progress.step(key, totalRecords),
+      advance: (recordsProcessed, metrics) => progress.advance(recordsProcessed, metrics),
+      claim: (tx) => claim(tx, jobId),
+      complete: (tx, result) => complete(tx, jobId, result),
+    } satisfies RunningJob<unknown>);
+    await progress.end();
+  } catch (error) {
+    if (error instanceof JobAlreadyDone) return;
+    // Neither the job nor the queue could note what became of it.
+    if (isOutage(error)) await untilAnswering(services.database, stopping);
+    // Its file may have gone under its hands: then it is not the error that tells.
+    if (error instanceof JobCancelled || (await cancellation?.isCancelled())) {
+      await progress.drop();
+      return;
+    }
+    const mayPass = stopping.aborted || isOutage(error) || isContention(error) || isDiskFull(error);
+    if (mayPass && (stopping.aborted || !isLastAttempt)) throw error;
+    services.log.error({ err: error, jobId, type: job.type }, 'job failed');
+    await progress.fail();
+    await fail(services, jobId, failureSentence(error, jobId));
+  } finally {
+    cancellation?.stop();
+  }
+}
+
+/** The lock is the transaction's: a second run of the job waits here, and then finds it done. */
+async function claim(tx: Tx, jobId: string): Promise<void> {
+  // A job waits for the moves before it, however long they take.
+  await sql`SET LOCAL lock_timeout = 0`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.job.' || ${jobId}::text, 0))`.execute(
+    tx,
+  );
+  const job = await tx
+    .selectFrom('job')
+    .select('status')
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  if (job?.status === 'cancelled') throw new JobCancelled(jobId);
+  if (job?.status !== 'processing') throw new JobAlreadyDone(jobId);
+}
+
+async function complete(tx: Tx, jobId: string, result: Record<string, unknown>): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('job')
+    .set({
+      status: 'completed',
+      progress: 100,
+      result: JSON.stringify(result),
+      completedAt: sql`clock_timestamp()`,
+    })
+    .where('id', '=', jobId)
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new JobCancelled(jobId);
+}
+
+async function fail(services: Services, jobId: string, errorMessage: string): Promise<void> {
+  await services.database.db
+    .updateTable('job')
+    .set({ status: 'failed', errorMessage, completedAt: sql`clock_timestamp()` })
+    .where('id', '=', jobId)
+    .where('status', '=', 'processing')
+    .execute();
+}
+
+function failureSentence(error: unknown, jobId: string): string {
+  if (error instanceof Refusal) return error.message;
+  if (isOutage(error))
+    return 'La base de datos dejó de responder. No se aplicó ningún cambio; intente de nuevo.';
+  if (isDiskFull(error))
+    return 'El servidor se quedó sin espacio en el disco. No se aplicó ningún cambio; intente de nuevo cuando haya espacio.';
+  if (isContention(error))
+    return 'Otro proceso estaba escribiendo los mismos registros. No se aplicó ningún cambio; intente de nuevo.';
+  return `El trabajo falló y no se aplicó ningún cambio. Intente de nuevo; si se repite, informe la referencia ${jobId.slice(0, 8)}.`;
+}

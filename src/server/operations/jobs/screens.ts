@@ -1,0 +1,26 @@
+/** From which screen a job is queued, and where it is looked at afterwards. */
+
+import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
+import type { Screen } from '../../../contract/screens.ts';
+
+/** The screen that leads to each kind of processing (design §5, table of moves). */
+export const PROCESSING_SCREENS: Readonly<Record<ProcessPaymentsInput['processingType'], Screen>> =
+  {
+    individual: '/procesar-pagos',
+    bulk: '/procesar-pagos-avanzado',
+    society: '/procesar-pagos-avanzado',
+    by_status: '/procesar-pagos-avanzado',
+    full: '/nomina-completa',
+  };
+
+const JOB_SCREENS: Readonly<Record<string, Screen>> = {
+  'calculate-payments': '/calcular-pagos',
+  'bulk-import': '/atenciones-medicas',
+  'send-payslips': '/nomina',
+};
+
+/** The screen of a job's type; `processingType` is its payload's, if it has one. */
+export function screenOfJob(type: string, processingType: string | null): Screen {
+  const processing: Readonly<Record<string, Screen>> = PROCESSING_SCREENS;
+  return JOB_SCREENS[type] ?? processing[processingType ?? ''] ?? '/job-monitor';
+}

@@ -1,0 +1,92 @@
+/** The calls of the accounting export (specification 2 §2.11; design §8). */
+
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import {
+  type AccountingEntry,
+  accountPayments,
+  missingAccounts,
+  totalEntries,
+  totalVouchers,
+} from '../../../domain/payout/accounting.ts';
+import type { AccountingLayout } from '../../../formats/accounting/types.ts';
+import { ACCOUNTING_LAYOUTS, writeAccountingFile } from '../../../formats/accounting/write.ts';
+import { presentLayout } from '../../../formats/layout.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { keepExport, readPreviousExports } from './exports.ts';
+import { readAccounts, readPayments } from './payments.ts';
+
+export const accounting = os.accounting.router({
+  generate: os.accounting.generate.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const entries = await entriesOf(db, input);
+    const totals = totalEntries(entries);
+    return {
+      summary: {
+        totalEntries: entries.length,
+        ...totals,
+        balanceCheck: totals.totalDebits - totals.totalCredits,
+        period: formatPeriod(input),
+        provisions: totalVouchers(entries, 'provision'),
+        payments: totalVouchers(entries, 'payment'),
+      },
+      entries: entries.slice(0, input.limit),
+      previousExports: await readPreviousExports(db, input, entries),
+      layout: presentLayout(ACCOUNTING_LAYOUTS[input.exportFormat]),
+    };
+  }),
+
+  download: os.accounting.download.handler(({ input, context }) =>
+    downloadEntries(context, input, ACCOUNTING_LAYOUTS[input.format ?? input.exportFormat], input),
+  ),
+});
+
+/** Refuses a month without processed or paid payments, and a clinic without an account that they need. */
+async function entriesOf(db: Db | Tx, period: Period): Promise<AccountingEntry[]> {
+  const accounts = await readAccounts(db);
+  const missing = missingAccounts(accounts);
+  if (missing.length > 0) {
+    refuse('accounting.accountMissing', { accounts: missing.join(', ') });
+  }
+  const entries = accountPayments(await readPayments(db, period), accounts);
+  if (entries.length === 0) refuse('accounting.nothingToExport', { period: formatPeriod(period) });
+  return entries;
+}
+
+function downloadEntries(
+  context: CallContext,
+  period: Period,
+  layout: AccountingLayout,
+  { as, shownExport }: { as: 'text' | 'workbook'; shownExport?: number | null | undefined },
+): Promise<File> {
+  return context.database.db.transaction().execute(async (tx) => {
+    // One export after the other: each knows of those before, and no payment moves meanwhile.
+    await lockLedger(tx);
+    if (shownExport !== undefined) await refuseLaterExport(tx, period, shownExport);
+    const entries = await entriesOf(tx, period);
+    const file = writeAccountingFile(entries, layout, period, as);
+    if (file === null) refuse('accounting.noWorkbook');
+    await keepExport(tx, context, period, entries, { layout, file });
+    return new File([new Uint8Array(file.bytes)], file.fileName, { type: file.contentType });
+  });
+}
+
+/** The same entries twice in the books: whoever was not warned of the first file does not get another. */
+async function refuseLaterExport(tx: Tx, period: Period, shown: number | null): Promise<void> {
+  const later = await tx
+    .selectFrom('accountingExport')
+    .select('fileName')
+    .where('periodYear', '=', period.year)
+    .where('periodMonth', '=', period.month)
+    .where('id', '>', shown ?? 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (later === undefined) return;
+  refuse('accounting.exportedMeanwhile', {
+    period: formatPeriod(period),
+    fileName: later.fileName,
+  });
+}

@@ -1,0 +1,63 @@
+/** Reading what the accounting of a month is made from. */
+import { sql } from 'kysely';
+import { localDate, type Period } from '../../../domain/calendar/calendar.ts';
+import { pesos } from '../../../domain/money.ts';
+import type { AccountedPayment, FeeAccounts } from '../../../domain/payout/accounting.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** The month's processed and paid payments, in the order of their ids. */
+export async function readPayments(db: Db | Tx, period: Period): Promise<AccountedPayment[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('doctor', 'doctor.id', 'payment.doctorId')
+    .select([
+      'payment.id',
+      sql<string | null>`CASE WHEN doctor.rut <> payee_rut THEN doctor.name END`.as('doctorName'),
+      'payeeName',
+      'payeeRut',
+      'sequence',
+      'totalBrutAmount',
+      'totalRetentionAmount',
+      'totalAmount',
+      'paymentDate',
+      'paymentMethod',
+    ])
+    .where('periodYear', '=', period.year)
+    .where('periodMonth', '=', period.month)
+    .orderBy('payment.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    doctorName: row.doctorName,
+    payeeName: row.payeeName,
+    payeeRut: row.payeeRut,
+    period: { year: period.year, month: period.month },
+    sequence: row.sequence,
+    grossAmount: pesos(row.totalBrutAmount),
+    retentionAmount: pesos(row.totalRetentionAmount),
+    netAmount: pesos(row.totalAmount),
+    paymentDate: row.paymentDate === null ? null : localDate(row.paymentDate),
+    paymentMethod: row.paymentMethod,
+  }));
+}
+
+/** The clinic's accounts. */
+export async function readAccounts(db: Db | Tx): Promise<FeeAccounts> {
+  const clinic = await db
+    .selectFrom('clinic')
+    .select([
+      'feeExpenseAccount',
+      'feePayableAccount',
+      'retentionPayableAccount',
+      'bankAccountAccount',
+      'cashAccount',
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    feeExpense: clinic.feeExpenseAccount,
+    feePayable: clinic.feePayableAccount,
+    retentionPayable: clinic.retentionPayableAccount,
+    bank: clinic.bankAccountAccount,
+    cash: clinic.cashAccount,
+  };
+}

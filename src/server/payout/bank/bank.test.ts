@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
+import { rutOf } from '../../../domain/identity/rut.ts';
+
+const clinic = bankClinic();
+
+describe('generating', () => {
+  test('gives one transfer for each processed payment, to its account', async () => {
+    const doctorId = await clinic.data.doctor({
+      name: 'Ana Núñez',
+      email: 'ana@ejemplo.cl',
+      society: 'Cardiología del Sur SpA',
+      accountHolderName: 'Cardiología del Sur SpA',
+      accountHolderRut: rutOf(77_000_001),
+      bankAccount: '00007251-4830',
+    });
+    await clinic.data.attentions(doctorId, [{ amount: 100_000 }, { amount: 50_000 }]);
+    await clinic.data.process();
+    const { summary, transfers, leftOut, problems } = await clinic.generate();
+    expect(summary).toEqual({ totalTransfers: 1, totalAmount: 135_000, period: 'Julio 2026' });
+    expect(transfers[0]).toMatchObject({
+      doctorId,
+      doctorName: 'Ana Núñez',
+      payee: { name: 'Cardiología del Sur SpA', rut: rutOf(77_000_001) },
+      societyInfo: { name: 'Cardiología del Sur SpA', rut: expect.stringMatching(/^76\d+-[\dK]$/) },
+      email: 'ana@ejemplo.cl',
+      amount: 135_000,
+      bankName: 'Banco Santander',
+      bankAccount: '00007251-4830',
+      accountType: 'Cuenta corriente',
+      reference: `PAGO-${transfers[0]?.id}`,
+      status: 'processed',
+      problems: [],
+      warnings: [],
+      inFiles: [],
+    });
+    expect(leftOut).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('keeps the account of the day on which the payment was processed', async () => {
+    const doctorId = await clinic.data.paidDoctor({ bankAccount: '111222333' });
+    await clinic.app.database.db
+      .updateTable('doctor')
+      .set({ bankAccount: '999888777' })
+      .where('id', '=', doctorId)
+      .execute();
+    expect((await clinic.generate()).transfers[0]?.bankAccount).toBe('111222333');
+  });
+
+  test('has complementarias too, and paid ones only when they are asked for', async () => {
+    const doctorId = await clinic.data.paidDoctor();
+    await clinic.data.pay(doctorId);
+    await clinic.data.attentions(doctorId, [{ amount: 20_000 }]);
+    await clinic.data.process();
+    expect((await clinic.generate()).summary).toMatchObject({
+      totalTransfers: 1,
+      totalAmount: 18_000,
+    });
+    const all = await clinic.generate('universal', { includePaid: true });
+    expect(all.summary).toMatchObject({ totalTransfers: 2, totalAmount: 108_000 });
+    expect(all.transfers.map(({ status }) => status)).toEqual(['paid', 'processed']);
+  });
+
+  test('leaves other months, and what is only calculated, out', async () => {
+    const doctorId = await clinic.data.paidDoctor({}, [{ date: '2026-06-30' }]);
+    await clinic.data.attentions(doctorId, [{ date: '2026-08-01' }]);
+    expect((await clinic.generate()).transfers).toEqual([]);
+  });
+
+  test('leaves payments by check and cash out, and says so', async () => {
+    await clinic.data.paidDoctor({ name: 'Con Cheque', paymentType: 'check' });
+    const other = await clinic.data.doctor({ name: 'En Efectivo' });
+    await clinic.data.attentions(other, [{ amount: 10_000 }]);
+    await clinic.data.process({ paymentMethod: 'cash' });
+    const payroll = await clinic.generate();
+    expect(payroll.transfers).toEqual([]);
+    expect(payroll.leftOut).toMatchObject([
+      {
+        doctorName: 'Con Cheque',
+        amount: 90_000,
+        paymentMethod: 'check',
+        reason: 'Se paga con cheque: no va en el archivo del banco.',
+      },
+      { doctorName: 'En Efectivo', amount: 9_000, paymentMethod: 'cash' },
+    ]);
+  });
+
+  test('says in Spanish what keeps a transfer from being made', async () => {
+    await clinic.data.paidDoctor({ name: 'A Sin Cuenta', bankAccount: null });
+    await clinic.data.paidDoctor({ name: 'B Sin Banco', bankCode: null });
+    await clinic.data.paidDoctor({ name: 'C Cuenta Rara', bankAccount: 'ABC-1' });
+    await clinic.data.paidDoctor({ name: 'D Sin Tipo', accountKind: null });
+    await clinic.data.paidDoctor({ name: 'E Sin Pago' }, [{ amount: 0 }]);
+    const { transfers } = await clinic.generate();
+    expect(transfers.map(({ problems }) => problems)).toEqual([
+      ['La cuenta de A Sin Cuenta falta.'],
+      ['B Sin Banco no tiene banco.'],
+      ['La cuenta de C Cuenta Rara «ABC-1» no es un número.'],
+      [],
+      ['El monto de E Sin Pago debe ser mayor que cero.'],
+    ]);
+    expect(transfers[3]?.warnings).toEqual([
+      'No se indica el tipo de cuenta: se supone cuenta corriente.',
+    ]);
+  });
+
+  test('names the layout and what is not verified about it', async () => {
+    const { layout, layouts } = await clinic.generate('bci');
+    expect(layout).toMatchObject({ id: layouts[0]?.id, hasWorkbook: true });
+    expect(layouts.length).toBeGreaterThan(1);
+    const other = await clinic.generate('bci', { layout: layouts[1]?.id });
+    expect(other.layout).toMatchObject({ id: layouts[1]?.id, hasWorkbook: false });
+    expect((await clinic.generate('santander')).layout.hasWorkbook).toBe(true);
+    const wrong = await clinic.admin.post('/api/generate-bank-payroll', {
+      ...JULY,
+      bankFormat: 'chile',
+      layout: layouts[0]?.id,
+    });
+    expect(wrong.body).toMatchObject({ code: 'bank.layoutUnknown', data: { field: 'layout' } });
+  });
+
+  test('refuses an unknown format and a month that is none', async () => {
+    for (const payload of [
+      { ...JULY, bankFormat: 'itau' },
+      { year: 2026, month: 13 },
+    ]) {
+      expect((await clinic.admin.post('/api/generate-bank-payroll', payload)).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,175 @@
+/** Writing a bank file: the selected transfers or none, kept by its fingerprint. */
+
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { mayBeUnderWay, type PaymentPlace } from '../../../contract/payout/payment-repeats.ts';
+import {
+  formatPeriod,
+  type LocalDate,
+  localDate,
+  type Period,
+} from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import type { BankFile, BankLayout, BankPayroll } from '../../../formats/bank/types.ts';
+import { writeBankFile } from '../../../formats/bank/write.ts';
+import { layoutLabel } from '../../../formats/layout.ts';
+import { WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { refuseUnagreedRepeats } from '../payroll/public.ts';
+import { type PayrollPayment, readPayer, readPayments } from './payments.ts';
+import { composePayroll, isOfPayer } from './payroll.ts';
+
+export type FileOrder = Period & {
+  readonly includePaid: boolean;
+  readonly selectedTransfers: readonly number[];
+  readonly agreedRepeats: readonly PaymentPlace[];
+  readonly paymentDate?: string | undefined;
+  readonly as: 'text' | 'workbook';
+};
+
+const WORKBOOK_TYPES = { xlsx: WORKBOOK_TYPE, xls: 'application/vnd.ms-excel' } as const;
+
+/** Banks number payrolls in five digits. */
+const PAYROLL_NUMBERS = 99_999;
+
+/** The file of the selected transfers in a layout; refuses as the contract says. */
+export function downloadBankFile(
+  context: CallContext,
+  layout: BankLayout,
+  order: FileOrder,
+): Promise<File> {
+  if (order.selectedTransfers.length === 0) refuse('bank.nothingSelected');
+  if (order.as === 'workbook' && layout.workbook === null) refuse('bank.noWorkbook');
+  return context.database.db.transaction().execute(async (tx) => {
+    // No payment is marked as paid between the reading and the record of it.
+    await lockLedger(tx);
+    const payments = await selectPayments(tx, order);
+    const id = await nextFileId(tx);
+    const date = order.paymentDate === undefined ? today() : localDate(order.paymentDate);
+    const payroll = composePayroll(order, await readPayer(tx, layout.format), payments, {
+      payrollNumber: ((id - 1) % PAYROLL_NUMBERS) + 1,
+      date,
+    });
+    const file = writeOrRefuse(payroll, layout);
+    const { bytes, extension, type } = outputOf(file, order.as);
+    const fileName = `${await nameOf(tx, layout, order)}.${extension}`;
+    await record(tx, context, { id, layout, order, date, payments, bytes, fileName });
+    return new File([new Uint8Array(bytes)], fileName, { type });
+  });
+}
+
+async function selectPayments(tx: Tx, order: FileOrder): Promise<PayrollPayment[]> {
+  const selected = new Set(order.selectedTransfers);
+  const transfers = (await readPayments(tx, order)).filter(isTransfer);
+  const period = formatPeriod(order);
+  if (transfers.length === 0) refuse('bank.nothingToTransfer', { period });
+  const payments = transfers.filter(({ id }) => selected.has(id));
+  const count = selected.size - payments.length;
+  const gone = countOf(
+    count,
+    'transferencia seleccionada ya no está',
+    'transferencias seleccionadas ya no están',
+  );
+  if (count > 0) refuse('bank.selectionChanged', { gone, period });
+  refuseUnagreedRepeats('bank.alreadySent', payments.filter(mayBeUnderWay), order.agreedRepeats);
+  return payments;
+}
+
+/** Whether a payment goes through the bank. */
+export function isTransfer({ paymentMethod }: PayrollPayment): boolean {
+  return paymentMethod === 'transfer';
+}
+
+async function nextFileId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('bank_file', 'id')) AS id`.execute(tx);
+  return rows[0]?.id ?? 1;
+}
+
+function writeOrRefuse(payroll: BankPayroll, layout: BankLayout): BankFile {
+  const result = writeBankFile(payroll, layout);
+  if (result.ok) return result.file;
+  const errors = result.problems.filter(({ severity }) => severity === 'error');
+  const data = { problems: errors.map(({ message }) => message) };
+  const [first] = errors;
+  const problem = first?.message ?? '';
+  const transfer = payroll.transfers.find(({ id }) => id === first?.transferId);
+  if (transfer) refuse('bank.incompleteTransfer', { payee: transfer.payeeName, problem }, data);
+  refuse(isOfPayer(first) ? 'bank.payerIncomplete' : 'bank.payrollUnfit', { problem }, data);
+}
+
+function outputOf({ workbook, bytes, encoding }: BankFile, as: FileOrder['as']) {
+  if (as === 'text' || workbook === null) {
+    return { bytes, extension: 'txt', type: `text/plain; charset=${encoding}` };
+  }
+  const { extension } = workbook;
+  return { bytes: workbook.bytes(), extension, type: WORKBOOK_TYPES[extension] };
+}
+
+/** `nomina-santander-2026-07`; the month's second file is `nomina-santander-2026-07-2`. */
+async function nameOf(tx: Tx, { format }: BankLayout, { year, month }: Period): Promise<string> {
+  const { files } = await tx
+    .selectFrom('bankFile')
+    .select((select) => select.fn.countAll<number>().as('files'))
+    .where('bankFormat', '=', format)
+    .where('periodYear', '=', year)
+    .where('periodMonth', '=', month)
+    .executeTakeFirstOrThrow();
+  const name = `nomina-${format}-${year}-${String(month).padStart(2, '0')}`;
+  return files === 0 ? name : `${name}-${files + 1}`;
+}
+
+type Written = {
+  readonly id: number;
+  readonly layout: BankLayout;
+  readonly order: FileOrder;
+  readonly date: LocalDate;
+  readonly payments: readonly PayrollPayment[];
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+};
+
+async function record(tx: Tx, context: CallContext, written: Written): Promise<void> {
+  const { id, layout, order, date, payments, bytes, fileName } = written;
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const totalAmount = payments.reduce((sum, payment) => sum + payment.totalAmount, 0);
+  await tx
+    .insertInto('bankFile')
+    .values({
+      id,
+      bankFormat: layout.format,
+      layout: layoutLabel(layout),
+      periodYear: order.year,
+      periodMonth: order.month,
+      fileName,
+      sha256,
+      totalAmount,
+      totalTransfers: payments.length,
+      createdBy: userOf(context).id,
+    })
+    .execute();
+  await tx
+    .insertInto('bankFilePayment')
+    .values(payments.map((payment) => ({ bankFileId: id, paymentId: payment.id })))
+    .execute();
+  await audit(tx, actorOf(context), {
+    action: 'bank.download',
+    entity: 'bankFile',
+    entityId: id,
+    summary: `Descargó ${fileName}: ${countOf(payments.length, 'transferencia', 'transferencias')} de ${formatPeriod(order)} por ${formatPesos(totalAmount)}.`,
+    after: {
+      fileName,
+      layout: layout.id,
+      ...(layout.isDated && { paymentDate: date }),
+      sha256: sha256.toString('hex'),
+      totalAmount,
+      paymentIds: payments.map((payment) => payment.id),
+      // What was agreed to: they are in an earlier file, too, or paid.
+      repeated: payments.filter(mayBeUnderWay).map(({ id }) => id),
+    },
+  });
+}

@@ -1,0 +1,59 @@
+/** The calls of the bank payroll (specification 2 §2.11; design §8). */
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
+import { checkPayroll } from '../../../formats/bank/checks.ts';
+import type { BankFormat, BankLayout } from '../../../formats/bank/types.ts';
+import { layoutsOf } from '../../../formats/bank/write.ts';
+import { presentLayout } from '../../../formats/layout.ts';
+import { today } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { downloadBankFile, isTransfer } from './download.ts';
+import { readFiles, readPayer, readPayments } from './payments.ts';
+import { composePayroll, isOfPayer, messagesOf, presentTransfer } from './payroll.ts';
+
+export const bank = os.bank.router({
+  generate: os.bank.generate.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const layout = chooseLayout(input.bankFormat, input.layout);
+    const payments = await readPayments(db, input);
+    const transfers = payments.filter(isTransfer);
+    const payer = await readPayer(db, input.bankFormat);
+    const problems = checkPayroll(
+      composePayroll(input, payer, transfers, { payrollNumber: 1, date: today() }),
+      layout,
+    );
+    return {
+      summary: {
+        totalTransfers: transfers.length,
+        totalAmount: transfers.reduce((sum, { totalAmount }) => sum + totalAmount, 0),
+        period: formatPeriod(input),
+      },
+      transfers: transfers.map((payment) => presentTransfer(payment, problems)),
+      leftOut: payments
+        .filter((payment) => !isTransfer(payment))
+        .map(({ id, doctorId, doctorName, totalAmount, paymentMethod }) => ({
+          id,
+          doctorId,
+          doctorName,
+          amount: totalAmount,
+          paymentMethod,
+          reason: `Se paga con ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}: no va en el archivo del banco.`,
+        })),
+      problems: messagesOf(problems.filter(isOfPayer), 'error'),
+      layout: { ...presentLayout(layout), isDated: layout.isDated },
+      layouts: layoutsOf(input.bankFormat).map(({ id, name }) => ({ id, name })),
+      files: await readFiles(db, input),
+    };
+  }),
+
+  download: os.bank.download.handler(({ input, context }) =>
+    downloadBankFile(context, chooseLayout(input.bankFormat, input.layout), input),
+  ),
+});
+
+function chooseLayout(format: BankFormat, id: string | undefined): BankLayout {
+  const layouts = layoutsOf(format);
+  const chosen = id === undefined ? layouts[0] : layouts.find((layout) => layout.id === id);
+  return chosen ?? refuse('bank.layoutUnknown', {}, { field: 'layout' });
+}

@@ -1,0 +1,93 @@
+/** Reading the payments of a month that a bank file may pay. */
+import { sql } from 'kysely';
+import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
+import type { BankFile } from '../../../contract/payout/bank.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { filesOfPayment } from '../payroll/public.ts';
+
+export type PayrollPayment = Awaited<ReturnType<typeof readPayments>>[number];
+
+/** The month's payments that are not yet paid (with `includePaid` also those that are), by doctor. */
+export function readPayments(
+  db: Db | Tx,
+  { month, year, includePaid }: { month: number; year: number; includePaid: boolean },
+) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('doctor', 'doctor.id', 'payment.doctorId')
+    .leftJoin('bank', 'bank.code', 'payment.bankCode')
+    .select([
+      'payment.id',
+      'payment.doctorId',
+      'doctor.name as doctorName',
+      'doctor.rut as doctorRut',
+      'doctor.email',
+      'payment.sequence',
+      'payment.status',
+      'payment.paymentMethod',
+      'payment.totalAmount',
+      'payment.payeeName',
+      'payment.payeeRut',
+      'payment.bankCode',
+      'bank.name as bankName',
+      'payment.accountKind',
+      'payment.bankAccount',
+      'payment.accountHolderName',
+      'payment.accountHolderRut',
+      filesOfPayment.as('inFiles'),
+    ])
+    .where('payment.periodYear', '=', year)
+    .where('payment.periodMonth', '=', month)
+    .$if(!includePaid, (query) => query.where('payment.status', '=', 'processed'))
+    .orderBy(sql`doctor.name COLLATE "es-x-icu"`)
+    .orderBy('payment.id')
+    .execute();
+}
+
+/** The bank files of a month, newest first. */
+export async function readFiles(
+  db: Db,
+  { month, year }: { month: number; year: number },
+): Promise<BankFile[]> {
+  const rows = await db
+    .selectFrom('bankFile')
+    .leftJoin('appUser', 'appUser.id', 'bankFile.createdBy')
+    .select([
+      'bankFile.id',
+      'bankFile.bankFormat',
+      'bankFile.layout',
+      'bankFile.fileName',
+      'bankFile.sha256',
+      'bankFile.totalTransfers',
+      'bankFile.totalAmount',
+      'bankFile.createdAt',
+      sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('createdByName'),
+    ])
+    .where('bankFile.periodYear', '=', year)
+    .where('bankFile.periodMonth', '=', month)
+    .orderBy('bankFile.id', 'desc')
+    .limit(HANDED_OUT_FILES_LIMIT)
+    .execute();
+  return rows.map(({ sha256, createdAt, ...file }) => ({
+    ...file,
+    sha256: sha256.toString('hex'),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** The clinic as the bank of a format knows it. */
+export function readPayer(db: Db | Tx, bankFormat: string) {
+  return db
+    .selectFrom('clinic')
+    .innerJoin('clinicBankSetting', (join) =>
+      join.on('clinicBankSetting.bankFormat', '=', bankFormat),
+    )
+    .select([
+      'clinic.name',
+      'clinic.rut',
+      'clinicBankSetting.accountNumber',
+      'clinicBankSetting.accountKind',
+      'clinicBankSetting.agreementNumber',
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,36 @@
+/** Paid records as CSV, however many they are: read and written a page at a time (spec 2 §2.10). */
+import { PAID_RECORD_COLUMNS } from '../../../contract/payout/paid-record-file.ts';
+import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { byteStream } from '../../platform/http/byte-stream.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type RecordFilters, readRecords } from './records.ts';
+
+/** The file of what the filters find; refused when that is nothing. */
+export async function streamRecords(
+  { database: { db }, reply }: CallContext,
+  filters: RecordFilters,
+): Promise<ReadableStream<Uint8Array>> {
+  const pages = readRecords(db, filters);
+  const first = await pages.next();
+  if (first.done) refuse('paidPayments.nothingToExport');
+  reply.header('content-type', 'text/csv; charset=utf-8');
+  reply.header('content-disposition', 'attachment; filename="pagos-procesados.csv"');
+  return byteStream(lines(first.value, pages));
+}
+
+type Pages = ReturnType<typeof readRecords>;
+type Page = Pages extends AsyncGenerator<infer Records> ? Records : never;
+
+async function* lines(first: Page, rest: Pages): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  const header = csvLine(PAID_RECORD_COLUMNS.map(({ title }) => title));
+  yield encoder.encode(CSV_MARK + header + linesOf(first));
+  for await (const page of rest) yield encoder.encode(linesOf(page));
+}
+
+function linesOf(page: Page): string {
+  return page
+    .map((record) => csvLine(PAID_RECORD_COLUMNS.map(({ value }) => value(record))))
+    .join('');
+}

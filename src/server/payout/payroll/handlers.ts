@@ -1,0 +1,178 @@
+/** The calls of the payroll (spec 2 §2.6–§2.9, §7; design §5, §8). */
+
+import { sql } from 'kysely';
+import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { refreshAccounts } from './accounts.ts';
+import { refuseUnlessAgreed } from './agreed.ts';
+import { type MoveOutcome, payPayments, processRecords, type RecordScope } from './moves.ts';
+import { paymentDateOf, refuseBeforePeriod } from './payment-date.ts';
+import { listPayments, listPaymentsWithFiles, paymentSummaries, sumPayments } from './queries.ts';
+import { paidBesidesFiles, refuseUnagreedRepeats } from './repeats.ts';
+
+export const payroll = os.payroll.router({
+  payments: os.payroll.payments.handler(({ input, context }) =>
+    listPaymentsWithFiles(context.database.db, input, input),
+  ),
+
+  paymentsSummary: os.payroll.paymentsSummary.handler(({ input, context }) =>
+    sumPayments(context.database.db, input),
+  ),
+
+  doctorPayments: os.payroll.doctorPayments.handler(({ input, context }) =>
+    listPayments(context.database.db, input, { ...input, sort: '-createdAt' }),
+  ),
+
+  doctorPaymentsSummary: os.payroll.doctorPaymentsSummary.handler(({ input, context }) =>
+    sumPayments(context.database.db, input),
+  ),
+
+  summaries: os.payroll.summaries.handler(async ({ input, context }) => ({
+    summaries: await paymentSummaries(context.database.db, input),
+  })),
+
+  markAsPaid: os.payroll.markAsPaid.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const actor = actorOf(context);
+      const { doctorId, month, year, paymentMethod } = input;
+      const paymentDate = paymentDateOf(input);
+      const outcome = await payPayments(
+        tx,
+        { doctorIds: [doctorId], month, year },
+        { paymentDate, userId: actor.userId, ...(paymentMethod && { paymentMethod }) },
+      );
+      if (outcome.payments === 0) {
+        const target = `${await doctorName(tx, doctorId)} en ${formatPeriod({ month, year })}`;
+        await refuseUnlessPaid(tx, { doctorIds: [doctorId], month, year }, target);
+      } else {
+        refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
+        const besides = await paidBesidesFiles(tx, outcome.paymentIds ?? []);
+        refuseUnagreedRepeats('payroll.inBankFile', besides, input.agreedRepeats);
+        await refuseBeforePeriod(tx, outcome);
+        await audit(tx, actor, {
+          action: 'payroll.pay',
+          entity: 'doctor',
+          entityId: doctorId,
+          summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${formatPeriod({ month, year })} por ${formatPesos(outcome.totalAmount)}, con fecha ${formatDate(paymentDate)}.`,
+          after: { ...input, paymentDate, ...outcome },
+        });
+      }
+      return answerOf(outcome);
+    }),
+  ),
+
+  processAllPending: os.payroll.processAllPending.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const actor = actorOf(context);
+      const { recordIds, agreed } = input;
+      const outcome = await processRecords(
+        tx,
+        { recordIds },
+        { from: ['pending_payment'], userId: actor.userId },
+      );
+      // Ids that were processed before are a repeated call; any other state is a stale list.
+      const { rows } = await sql<{ wrong: number }>`
+        SELECT count(*) AS wrong FROM unnest(${recordIds}::bigint[]) AS id
+         WHERE NOT EXISTS (SELECT FROM calculation c WHERE c.attention_id = id AND c.status IN ('processed', 'paid'))`.execute(
+        tx,
+      );
+      const count = rows[0]?.wrong ?? 0;
+      const wrong = countOf(
+        count,
+        'registro no está pendiente de pago',
+        'registros no están pendientes de pago',
+      );
+      if (count > 0) refuse('payroll.wrongState', { wrong });
+      if (outcome.records > 0) {
+        refuseUnlessAgreed(outcome, agreed, 'procesó');
+        await audit(tx, actor, {
+          action: 'payroll.process',
+          entity: 'payroll',
+          summary: `Procesó ${countOf(outcome.records, 'registro', 'registros')} en ${countOf(outcome.payments, 'pago', 'pagos')} por ${formatPesos(outcome.totalAmount)} líquidos.`,
+          after: outcome,
+        });
+      }
+      return answerOf(outcome);
+    }),
+  ),
+
+  processSelected: os.payroll.processSelected.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const actor = actorOf(context);
+      const paymentDate = paymentDateOf(input);
+      const outcome = await payPayments(tx, input, { paymentDate, userId: actor.userId });
+      if (outcome.payments === 0) await refuseUnlessPaid(tx, input, 'los doctores seleccionados');
+      else {
+        refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
+        await refuseBeforePeriod(tx, outcome);
+        await audit(tx, actor, {
+          action: 'payroll.pay',
+          entity: 'payroll',
+          summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${countOf(outcome.doctors, 'médico', 'médicos')} por ${formatPesos(outcome.totalAmount)}, con fecha ${formatDate(paymentDate)}.`,
+          after: { ...input, paymentDate, ...outcome },
+        });
+      }
+      return answerOf(outcome);
+    }),
+  ),
+
+  refreshAccounts: os.payroll.refreshAccounts.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const { before, after } = await refreshAccounts(tx, input.paymentIds);
+      const updated = after.length;
+      if (updated > 0) {
+        await audit(tx, actorOf(context), {
+          action: 'payroll.refreshAccounts',
+          entity: 'payment',
+          summary: `Tomó los datos bancarios actuales de los médicos en ${updated} ${updated === 1 ? 'pago' : 'pagos'}.`,
+          before,
+          after,
+        });
+      }
+      return { success: true, updated };
+    }),
+  ),
+});
+
+function answerOf({ records, payments, doctors, totalAmount }: MoveOutcome) {
+  return {
+    success: true as const,
+    processedCount: records,
+    payments,
+    doctorsCount: doctors,
+    totalAmount,
+  };
+}
+
+/** A payment that is paid already is left as it is; where there is none at all, that is said. */
+async function refuseUnlessPaid(
+  tx: Tx,
+  { doctorIds, month, year }: Pick<RecordScope, 'month' | 'year'> & { doctorIds: number[] },
+  target: string,
+): Promise<void> {
+  const paid = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('doctorId', 'in', doctorIds)
+    .where('status', '=', 'paid')
+    .$if(year !== undefined, (query) => query.where('periodYear', '=', year ?? 0))
+    .$if(month !== undefined, (query) => query.where('periodMonth', '=', month ?? 0))
+    .limit(1)
+    .executeTakeFirst();
+  if (!paid) refuse('payroll.nothingToPay', { target });
+}
+
+async function doctorName(tx: Tx, id: number): Promise<string> {
+  const doctor = await tx
+    .selectFrom('doctor')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return doctor?.name ?? refuse('record.notFound', { record: 'el médico' });
+}

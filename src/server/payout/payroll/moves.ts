@@ -1,0 +1,168 @@
+/**
+ * The moves of money after a calculation (design §5, states). Each is one transaction that takes the
+ * ledger's lock first and moves whole sets of records; a move that has been made already finds nothing
+ * to move and changes nothing.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { CalculationState } from '../../../domain/payout/states.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
+
+/** Which records a move concerns; what is absent does not narrow. */
+export type RecordScope = {
+  readonly doctorIds?: readonly number[];
+  readonly month?: number;
+  readonly year?: number;
+  readonly recordType?: 'participacion' | 'hmq';
+  /** Attentions, by id. */
+  readonly recordIds?: readonly number[];
+  /** Doctors who are paid through a society; through this one when a number. */
+  readonly society?: true | number;
+};
+
+export type PaymentMethod = 'transfer' | 'check' | 'cash';
+
+/** What a move did: records and payments moved, and their pesos. */
+export type MoveOutcome = {
+  records: number;
+  doctors: number;
+  payments: number;
+  totalAmount: number;
+  /** The payments that were made or paid, by which the audit log finds the move; absent where it makes none. */
+  paymentIds?: number[];
+};
+
+/** calculated → pending_payment. */
+export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<MoveOutcome> {
+  await lockLedger(tx);
+  const { rows } = await sql<MoveOutcome>`
+    WITH moved AS (
+      UPDATE calculation c SET status = 'pending_payment' WHERE c.status = 'calculated' AND ${scopeSql(scope)}
+      RETURNING c.doctor_id, c.final_amount)
+    SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors, 0 AS payments,
+           coalesce(sum(final_amount), 0) AS total_amount FROM moved`.execute(tx);
+  return rows[0] as MoveOutcome;
+}
+
+export type ProcessOptions = {
+  /** States that are processed: `pending_payment` alone for the full payroll. */
+  readonly from: readonly CalculationState[];
+  /** Absent: as the doctor is usually paid. */
+  readonly paymentMethod?: PaymentMethod;
+  readonly notes?: string;
+  readonly jobId?: string;
+  readonly userId: number | null;
+};
+
+/**
+ * → processed: one new payment for each doctor and month among the records, made of exactly them. A
+ * month that already has a payment gets the next one, a complementaria.
+ */
+export async function processRecords(
+  tx: Tx,
+  scope: RecordScope,
+  options: ProcessOptions,
+): Promise<MoveOutcome> {
+  await lockLedger(tx);
+  const { from, paymentMethod = null, notes = null, jobId = null, userId } = options;
+  const taken = sql`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}`;
+  // One statement: the sums and the records that they add up are the same snapshot.
+  const { rows } = await sql<MoveOutcome>`
+    WITH totals AS (
+      SELECT c.doctor_id, c.period_year, c.period_month, sum(c.final_amount) AS total_amount,
+             sum(c.calculated_amount) AS brut_amount, sum(c.retention_amount) AS retention_amount, count(*) AS records,
+             count(*) FILTER (WHERE a.record_type = 'hmq') AS hmq_records
+        FROM calculation c JOIN attention a ON a.id = c.attention_id WHERE ${taken}
+       GROUP BY c.doctor_id, c.period_year, c.period_month
+    ), paid AS (
+      INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+                           total_retention_amount, total_attentions, hmq_attentions, payment_method, notes, payee_name, payee_rut,
+                           bank_code, account_kind, bank_account, account_holder_name, account_holder_rut, job_id, created_by)
+      SELECT t.doctor_id, t.period_year, t.period_month,
+             (SELECT coalesce(max(p.sequence), 0) + 1 FROM payment p
+               WHERE (p.doctor_id, p.period_year, p.period_month) = (t.doctor_id, t.period_year, t.period_month)),
+             t.total_amount, t.brut_amount, t.retention_amount, t.records, t.hmq_records,
+             coalesce(${paymentMethod}::payment_method,
+                      CASE d.payment_type WHEN 'check' THEN 'check' ELSE 'transfer' END::payment_method),
+             ${notes}, coalesce(s.name, d.name), coalesce(s.rut, d.rut), d.bank_code, d.account_kind, d.bank_account,
+             d.account_holder_name, d.account_holder_rut, ${jobId}::uuid, ${userId}::int
+        FROM totals t
+        JOIN doctor d ON d.id = t.doctor_id
+        LEFT JOIN medical_society s ON s.id = d.society_id
+       ORDER BY t.doctor_id, t.period_year, t.period_month
+      RETURNING id, doctor_id, period_year, period_month, total_amount
+    ), moved AS (
+      UPDATE calculation c SET status = 'processed', payment_id = paid.id
+        FROM paid
+       WHERE (c.doctor_id, c.period_year, c.period_month) = (paid.doctor_id, paid.period_year, paid.period_month)
+         AND ${taken}
+      RETURNING c.attention_id)
+    SELECT (SELECT count(*) FROM moved) AS records, count(DISTINCT doctor_id) AS doctors, count(*) AS payments,
+           coalesce(sum(total_amount), 0) AS total_amount,
+           coalesce(json_agg(id ORDER BY id), '[]') AS payment_ids FROM paid`.execute(tx);
+  return rows[0] as MoveOutcome;
+}
+
+/** processed → paid: the payments, their records and the attentions, with the date and who did it. */
+export async function payPayments(
+  tx: Tx,
+  scope: Pick<RecordScope, 'doctorIds' | 'month' | 'year'>,
+  options: { paymentDate: string; paymentMethod?: PaymentMethod; userId: number | null },
+): Promise<MoveOutcome> {
+  await lockLedger(tx);
+  const { paymentDate, paymentMethod = null, userId } = options;
+  const { doctorIds, month, year } = scope;
+  const { rows: paid } = await sql<{ id: number; doctorId: number; totalAmount: number }>`
+    UPDATE payment p
+       SET status = 'paid', payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,
+           payment_method = coalesce(${paymentMethod}::payment_method, p.payment_method)
+     WHERE p.status = 'processed'
+       ${doctorIds ? sql`AND p.doctor_id = ANY(${doctorIds}::int[])` : sql``}
+       ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
+       ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}
+    RETURNING p.id, p.doctor_id, p.total_amount`.execute(tx);
+  // Statements of their own, each over the payments' index: in one statement the planner takes what
+  // an UPDATE returns for a single row, and would go through all processed records for each payment.
+  const ids = paid.map((payment) => payment.id);
+  const attended = await sql`
+    UPDATE attention a SET status = 'paid' FROM calculation c
+     WHERE c.payment_id = ANY(${ids}::int[]) AND c.status = 'processed'
+       AND a.id = c.attention_id AND a.status = 'calculated'`.execute(tx);
+  const moved = await sql`
+    UPDATE calculation c SET status = 'paid'
+     WHERE c.payment_id = ANY(${ids}::int[]) AND c.status = 'processed'`.execute(tx);
+  if (attended.numAffectedRows !== moved.numAffectedRows) {
+    throw new Error(
+      `paid ${moved.numAffectedRows} records of ${attended.numAffectedRows} attentions`,
+    );
+  }
+  return {
+    records: Number(moved.numAffectedRows),
+    doctors: new Set(paid.map((payment) => payment.doctorId)).size,
+    payments: paid.length,
+    totalAmount: paid.reduce((sum, payment) => sum + payment.totalAmount, 0),
+    paymentIds: ids.toSorted((a, b) => a - b),
+  };
+}
+
+/** The scope as a condition over `calculation c`. */
+export function scopeSql(scope: RecordScope): RawBuilder<boolean> {
+  const { doctorIds, month, year, recordType, recordIds, society } = scope;
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (doctorIds) conditions.push(sql`c.doctor_id = ANY(${doctorIds}::int[])`);
+  if (year !== undefined) conditions.push(sql`c.period_year = ${year}::int`);
+  if (month !== undefined) conditions.push(sql`c.period_month = ${month}::int`);
+  if (recordIds) conditions.push(sql`c.attention_id = ANY(${recordIds}::bigint[])`);
+  if (recordType) {
+    conditions.push(
+      sql`EXISTS (SELECT FROM attention a WHERE a.id = c.attention_id AND a.record_type = ${recordType}::record_type)`,
+    );
+  }
+  if (society !== undefined) {
+    const one =
+      society === true ? sql`d.society_id IS NOT NULL` : sql`d.society_id = ${society}::int`;
+    conditions.push(
+      sql`EXISTS (SELECT FROM doctor d WHERE d.id = c.doctor_id AND d.society_type = 'society' AND ${one})`,
+    );
+  }
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}

@@ -1,0 +1,29 @@
+/** The day on which payments were paid: the true one, not the day on which it is written down. */
+import { sql } from 'kysely';
+import { formatPeriod, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
+import { today } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { MoveOutcome } from './moves.ts';
+
+const ofField = { field: 'paymentDate' };
+
+/** The date that a call gives, or today; refuses one that is yet to come. */
+export function paymentDateOf({ paymentDate }: { paymentDate?: string | undefined }): LocalDate {
+  const date = paymentDate === undefined ? today() : localDate(paymentDate);
+  return date <= today() ? date : refuse('payroll.dateInFuture', {}, ofField);
+}
+
+/** Refuses payments that would have been paid before their month began: a mistyped year. */
+export async function refuseBeforePeriod(tx: Tx, { paymentIds = [] }: MoveOutcome): Promise<void> {
+  const early = await tx
+    .selectFrom('payment')
+    .select(['periodYear as year', 'periodMonth as month'])
+    .where(sql<boolean>`id = ANY(${paymentIds}::int[])`)
+    .where(sql<boolean>`payment_date < make_date(period_year, period_month, 1)`)
+    .orderBy('periodYear', 'desc')
+    .orderBy('periodMonth', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (early) refuse('payroll.dateBeforePeriod', { period: formatPeriod(early) }, ofField);
+}

@@ -1,0 +1,194 @@
+/** Reading payments, and what doctors would be paid. */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type {
+  ListedPayment,
+  Payment,
+  PaymentSummary,
+  summariesInput,
+} from '../../../contract/payout/payroll.ts';
+import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/database-types.ts';
+import {
+  byLabel,
+  byRutNumber,
+  inSpanish,
+  orderedBy,
+  parseSort,
+} from '../../platform/db/masters.ts';
+import { statesMovedBy } from './job.ts';
+import { scopeSql } from './moves.ts';
+import { filesOfPayment } from './repeats.ts';
+
+type PaymentFilters = {
+  ids?: number[];
+  doctorId?: number;
+  month?: number;
+  year?: number;
+  status?: 'processed' | 'paid';
+  doctorIds?: number[];
+  /** Only transfers that no bank file holds. */
+  isUnsent?: boolean;
+};
+
+function filterPayments<Tables extends 'payment', Selection>(
+  query: SelectQueryBuilder<DB, Tables, Selection>,
+  { ids, doctorId, month, year, status, doctorIds, isUnsent }: PaymentFilters,
+): SelectQueryBuilder<DB, Tables, Selection> {
+  const narrowed = query as unknown as SelectQueryBuilder<DB, 'payment', Selection>;
+  return narrowed
+    .$if(Boolean(ids?.length), (q) => q.where('payment.id', 'in', ids ?? []))
+    .$if(doctorId !== undefined, (q) => q.where('payment.doctorId', '=', doctorId ?? 0))
+    .$if(month !== undefined, (q) => q.where('payment.periodMonth', '=', month ?? 0))
+    .$if(year !== undefined, (q) => q.where('payment.periodYear', '=', year ?? 0))
+    .$if(status !== undefined, (q) => q.where('payment.status', '=', status ?? 'paid'))
+    .$if(doctorIds !== undefined, (q) =>
+      q.where(sql<boolean>`payment.doctor_id = ANY(${doctorIds ?? []}::int[])`),
+    )
+    .$if(isUnsent === true, (q) =>
+      q
+        .where('payment.paymentMethod', '=', 'transfer')
+        .where(
+          sql<boolean>`NOT EXISTS (SELECT FROM bank_file_payment f WHERE f.payment_id = payment.id)`,
+        ),
+    ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
+}
+
+type Page = { limit: number; offset: number; sort: string };
+
+/** A page of payments by when they were made or by the month that they pay; those of one month, newest first. */
+export async function listPayments(
+  db: Db,
+  filters: PaymentFilters,
+  page: Page,
+): Promise<Payment[]> {
+  return (await pageOfPayments(db, filters, page).execute()).map(presentPayment);
+}
+
+/** The same with the bank files that hold each: what doctors may not read. */
+export async function listPaymentsWithFiles(
+  db: Db,
+  filters: PaymentFilters,
+  page: Page,
+): Promise<ListedPayment[]> {
+  const rows = await pageOfPayments(db, filters, page)
+    .select(filesOfPayment.as('inFiles'))
+    .execute();
+  return rows.map(presentPayment);
+}
+
+function presentPayment<Row extends { createdAt: Date }>(row: Row) {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+/** The columns besides when it was made and its month. */
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  doctorName: inSpanish('doctor.name'),
+  doctorRut: byRutNumber('doctor.rut'),
+  totalAmount: sql.ref('payment.totalAmount'),
+  totalBrutAmount: sql.ref('payment.totalBrutAmount'),
+  totalRetentionAmount: sql.ref('payment.totalRetentionAmount'),
+  totalAttentions: sql.ref('payment.totalAttentions'),
+  paymentDate: sql.ref('payment.paymentDate'),
+  paymentMethod: byLabel('payment.paymentMethod', PAYMENT_METHOD_LABELS),
+  bankName: inSpanish('bank.name'),
+  status: sql.ref('payment.status'),
+};
+
+function pageOfPayments(db: Db, filters: PaymentFilters, { limit, offset, sort }: Page) {
+  const { column, direction } = parseSort(sort);
+  const newest = column === 'createdAt' ? direction : 'desc';
+  const query = db
+    .selectFrom('payment')
+    .innerJoin('doctor', 'doctor.id', 'payment.doctorId')
+    .leftJoin('bank', 'bank.code', 'payment.bankCode')
+    .select([
+      'payment.id',
+      'payment.doctorId',
+      'doctor.name as doctorName',
+      'doctor.rut as doctorRut',
+      'payment.periodMonth',
+      'payment.periodYear',
+      'payment.sequence',
+      'payment.status',
+      'payment.totalAmount',
+      'payment.totalBrutAmount',
+      'payment.totalRetentionAmount',
+      'payment.totalAttentions',
+      'payment.paymentMethod',
+      'payment.paymentDate',
+      'payment.notes',
+      'payment.payeeName',
+      'payment.payeeRut',
+      'bank.name as bankName',
+      'payment.bankAccount',
+      'payment.accountHolderName',
+      'payment.accountHolderRut',
+      'payment.createdAt',
+    ]);
+  return filterPayments(query, filters)
+    .$if(column === 'period', (ordered) =>
+      ordered.orderBy('payment.periodYear', direction).orderBy('payment.periodMonth', direction),
+    )
+    .$if(column in ORDER, (ordered) =>
+      ordered.orderBy(orderedBy(ORDER[column] ?? sql`NULL`, direction)),
+    )
+    .orderBy('payment.createdAt', newest)
+    .orderBy('payment.id', newest)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Count and pesos of what the filters find. */
+export function sumPayments(db: Db, filters: PaymentFilters) {
+  const totals = db
+    .selectFrom('payment')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`coalesce(sum(total_amount), 0)`.as('totalAmount'),
+      sql<number>`coalesce(sum(total_brut_amount), 0)`.as('totalBrutAmount'),
+    ]);
+  return filterPayments(totals, filters).executeTakeFirstOrThrow();
+}
+
+/** What each doctor's records that are still to be processed add up to (spec 2 §3). */
+export async function paymentSummaries(
+  db: Db,
+  input: z.output<typeof summariesInput>,
+): Promise<PaymentSummary[]> {
+  const { processingType, month, year, recordType, doctorId } = input;
+  const isOfMonth = processingType !== 'by_status';
+  const statuses = statesMovedBy(processingType);
+  const scope = scopeSql({
+    ...(doctorId !== undefined && { doctorIds: [doctorId] }),
+    ...(isOfMonth && month !== undefined && { month }),
+    ...(isOfMonth && year !== undefined && { year }),
+    ...(recordType !== 'all' && { recordType }),
+    ...(processingType === 'society' && { society: true as const }),
+  });
+  const { rows } = await sql<Omit<PaymentSummary, 'ruleApplied'> & { rules: string[] }>`
+    SELECT t.*, d.name AS doctor_name, d.rut AS doctor_rut, d.email AS doctor_email, s.name AS society_name,
+           d.retention_rate / 100.0 AS retention_percentage,
+           (SELECT coalesce(array_agg(DISTINCT v.name ORDER BY v.name), '{}')
+              FROM fee_rule_version v WHERE v.id = ANY(t.rule_version_ids)) AS rules
+      FROM (SELECT c.doctor_id,
+                   count(*) FILTER (WHERE a.record_type = 'participacion') AS participacion_count,
+                   coalesce(sum(c.calculated_amount) FILTER (WHERE a.record_type = 'participacion'), 0) AS participacion_amount,
+                   count(*) FILTER (WHERE a.record_type = 'hmq') AS hmq_count,
+                   coalesce(sum(c.calculated_amount) FILTER (WHERE a.record_type = 'hmq'), 0) AS hmq_amount,
+                   count(*) AS total_count, sum(c.calculated_amount) AS total_brut_amount, sum(c.final_amount) AS total_amount,
+                   min(c.status)::text AS status, count(*) FILTER (WHERE c.rule_version_id IS NULL) AS without_rule_count,
+                   array_agg(DISTINCT c.rule_version_id) AS rule_version_ids
+              FROM calculation c JOIN attention a ON a.id = c.attention_id
+             WHERE c.status = ANY(${statuses}::calculation_status[]) AND ${scope}
+             GROUP BY c.doctor_id) t
+      JOIN doctor d ON d.id = t.doctor_id
+      LEFT JOIN medical_society s ON s.id = d.society_id
+     ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
+  return rows.map(({ rules, ...row }) => ({
+    ...row,
+    ruleApplied: [...rules, ...(row.withoutRuleCount > 0 ? [NO_RULE_LABEL] : [])].join(', '),
+  }));
+}

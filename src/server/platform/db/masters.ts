@@ -1,0 +1,290 @@
+/**
+ * What creating, replacing and deleting master data have in common: one transaction with its audit
+ * entry, taken keys as field errors, edits that never overwrite another's, and deletion refused with
+ * the reason while a record is in use (design §7, §8).
+ */
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import type { RecordUses } from '../../../contract/masters/masters.ts';
+import type { RefusalCode } from '../../../contract/refusals.ts';
+import { type RecordUse, usesInWords } from '../../../domain/words/uses.ts';
+import { audit } from '../audit.ts';
+import { actorOf, type CallContext } from '../context.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import type { Db, Tx } from './database.ts';
+import { refuseStaleEdit } from './stale-edit.ts';
+import { referringRows } from './uses.ts';
+
+/** As the database calls them. */
+const TABLE_NAMES = {
+  doctor: 'doctor',
+  service: 'service',
+  specialty: 'specialty',
+  medicalSociety: 'medical_society',
+  providerType: 'provider_type',
+  appUser: 'app_user',
+  holiday: 'holiday',
+  legalRetention: 'legal_retention',
+} as const;
+type MasterTable = keyof typeof TABLE_NAMES;
+
+export type MasterDefinition<Row extends { id: number; version: number }, Input> = {
+  table: MasterTable;
+  /** The record's kind in the audit log, e.g. `doctor`. */
+  entity: string;
+  /** With its article, in Spanish: 'el médico'. */
+  record: string;
+  /** How one of them is called in a sentence. */
+  title: (row: Row) => string;
+  find: (db: Db | Tx, id: number) => Promise<Row | undefined>;
+  /** The columns of an input; refuses references that do not exist. */
+  values: (tx: Tx, input: Input) => Promise<Record<string, unknown>>;
+  /** What each unique constraint's violation means. */
+  conflicts: Readonly<Record<string, { code: RefusalCode; field: string }>>;
+  /** The rules by which it is used, and what else no foreign key tells. */
+  rules?: (db: Db | Tx, id: number) => Promise<RecordUse[]>;
+  /** Refuses a deletion for another reason than its use. */
+  refuseRemoval?: (db: Db | Tx, id: number, context: CallContext) => Promise<void>;
+  /** After an edit or deletion, in its transaction: refuses what may not be, and does what follows. */
+  guard?: (tx: Tx, id: number, context: CallContext) => Promise<void>;
+};
+
+export function createMaster<Row extends { id: number; version: number }, Input>(
+  context: CallContext,
+  definition: MasterDefinition<Row, Input>,
+  input: Input,
+): Promise<Row> {
+  return context.database.db.transaction().execute(async (tx) => {
+    const values = await definition.values(tx, input);
+    const { id } = await tx
+      .insertInto(tableOf(definition))
+      .values(values as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(onConflict(definition));
+    const after = await findOrRefuse(tx, definition, id);
+    await audit(tx, actorOf(context), {
+      action: `${definition.entity}.create`,
+      entity: definition.entity,
+      entityId: id,
+      summary: `Creó ${definition.record} ${definition.title(after)}.`,
+      after,
+    });
+    return after;
+  });
+}
+
+/**
+ * Replaces a record. When `version` is given and the record has a later one, the edit is refused with
+ * the record as it is now, so that the form can show both.
+ */
+export function updateMaster<Row extends { id: number; version: number }, Input>(
+  context: CallContext,
+  definition: MasterDefinition<Row, Input>,
+  edit: NoInfer<Input> & { id: number; version?: number },
+): Promise<Row> {
+  const { id, version, ...rest } = edit;
+  const input = rest as Input;
+  return context.database.db.transaction().execute(async (tx) => {
+    const before = await lockRecord(tx, definition, id);
+    await refuseStaleEdit(tx, version, before, { entity: definition.entity, id });
+    const values = await definition.values(tx, input);
+    await tx
+      .updateTable(tableOf(definition))
+      .set({ ...values, version: sql`version + 1`, updatedAt: sql`now()` } as never)
+      .where('id', '=', id)
+      .execute()
+      .catch(onConflict(definition));
+    await definition.guard?.(tx, id, context);
+    const after = await findOrRefuse(tx, definition, id);
+    await audit(tx, actorOf(context), {
+      action: `${definition.entity}.update`,
+      entity: definition.entity,
+      entityId: id,
+      summary: `Modificó ${definition.record} ${definition.title(after)}.`,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+export function removeMaster<Row extends { id: number; version: number }, Input>(
+  context: CallContext,
+  definition: MasterDefinition<Row, Input>,
+  id: number,
+): Promise<{ success: true }> {
+  return context.database.db.transaction().execute(async (tx) => {
+    const before = await lockRecord(tx, definition, id);
+    await definition.refuseRemoval?.(tx, id, context);
+    refuseUsed(definition.record, await usesOf(tx, definition, id));
+    await tx
+      .deleteFrom(tableOf(definition))
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === '23503') {
+          // Somebody began to use it just now.
+          refuse('record.inUse', { record: definition.record, usage: 'otros registros' });
+        }
+        throw error;
+      });
+    await definition.guard?.(tx, id, context);
+    await audit(tx, actorOf(context), {
+      action: `${definition.entity}.remove`,
+      entity: definition.entity,
+      entityId: id,
+      summary: `Eliminó ${definition.record} ${definition.title(before)}.`,
+      before,
+    });
+    return { success: true } as const;
+  });
+}
+
+/** Refuses to delete what is used, and names every use. */
+export function refuseUsed(record: string, uses: readonly RecordUse[]): void {
+  if (uses.length > 0) refuse('record.inUse', { record, usage: usesInWords(uses) });
+}
+
+type UsedMaster = Pick<
+  MasterDefinition<never, never>,
+  'table' | 'record' | 'rules' | 'refuseRemoval'
+>;
+
+async function usesOf(db: Db | Tx, { table, rules }: UsedMaster, id: number): Promise<RecordUse[]> {
+  const referring = await referringRows(db, TABLE_NAMES[table], id);
+  return [...referring, ...((await rules?.(db, id)) ?? [])];
+}
+
+/** What would keep a record from being deleted, for whoever is about to ask for it. */
+async function tellUses<Row extends { id: number; version: number }, Input>(
+  context: CallContext,
+  definition: MasterDefinition<Row, Input>,
+  id: number,
+): Promise<RecordUses> {
+  const { db } = context.database;
+  await findOrRefuse(db, definition, id);
+  return { uses: await usesOf(db, definition, id), reason: await reasonAgainst() };
+
+  async function reasonAgainst(): Promise<string | null> {
+    try {
+      await definition.refuseRemoval?.(db, id, context);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error.message;
+      throw error;
+    }
+  }
+}
+
+/** The handlers of the four calls about the life of one kind of master data. */
+export function masterWrites<Row extends { id: number; version: number }, Input>(
+  definition: MasterDefinition<Row, Input>,
+) {
+  type Call<CallInput> = { input: CallInput; context: CallContext };
+  return {
+    create: ({ input, context }: Call<Input>) => createMaster(context, definition, input),
+    update: ({ input, context }: Call<Input & { id: number; version?: number }>) =>
+      updateMaster(context, definition, input),
+    uses: ({ input, context }: Call<{ id: number }>) => tellUses(context, definition, input.id),
+    remove: ({ input, context }: Call<{ id: number }>) =>
+      removeMaster(context, definition, input.id),
+  };
+}
+
+/** What a summary selects: how many records the filters find. */
+export const total = sql<number>`count(*)`.as('total');
+
+/** `-name` as a column and a direction. */
+export function parseSort(sort: string): { column: string; direction: 'asc' | 'desc' } {
+  return sort.startsWith('-')
+    ? { column: sort.slice(1), direction: 'desc' }
+    : { column: sort, direction: 'asc' };
+}
+
+/**
+ * Whether a column in the form of `search_text` contains every word, in any order, without accents or
+ * case. A RUT is found with or without its dots and hyphen.
+ */
+export function matchesSearch(search: string, column: RawBuilder<unknown>) {
+  const words = search
+    .replace(/(?<=\d)[.\s](?=\d|k\b)/gi, '')
+    .split(/\s+/)
+    // Without the meanings that LIKE gives to characters.
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'));
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`${column} LIKE '%' || search_text(${word}) || '%'`),
+    sql` AND `,
+  )})`;
+}
+
+/** Whether a record is one of those asked for by id; none when the list is empty. */
+export function isOneOf(column: string, ids: readonly number[] | undefined) {
+  return sql<boolean>`${sql.ref(column)} = ANY (${ids ?? []}::int[])`;
+}
+
+/** RUTs by their number: 9.999.999-9 comes before 10.000.000-0. */
+export function byRutNumber(column: string): RawBuilder<unknown> {
+  return sql`split_part(${sql.ref(column)}, '-', 1)::bigint`;
+}
+
+/** Values in the order of the words that people read for them. */
+export function byLabel(
+  column: string,
+  labels: Readonly<Record<string, string>>,
+): RawBuilder<unknown> {
+  const cases = Object.entries(labels).map(([value, label]) => sql`WHEN ${value} THEN ${label}`);
+  return sql`(CASE ${sql.ref(column)}::text ${sql.join(cases, sql` `)} END) COLLATE "es-x-icu"`;
+}
+
+/** Active records before inactive ones. */
+export function byActive(column: string): RawBuilder<unknown> {
+  return sql`NOT ${sql.ref(column)}`;
+}
+
+/** A column's order and direction; what is empty comes last either way. */
+export function orderedBy(
+  order: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+): RawBuilder<unknown> {
+  return sql`${order} ${sql.raw(direction)} NULLS LAST`;
+}
+
+/** Names in the order of the Spanish alphabet. */
+export function inSpanish(column: string) {
+  return sql`${sql.ref(column)} COLLATE "es-x-icu"`;
+}
+
+async function lockRecord<Row extends { id: number; version: number }>(
+  tx: Tx,
+  definition: Pick<MasterDefinition<Row, never>, 'table' | 'find' | 'record'>,
+  id: number,
+): Promise<Row> {
+  await tx.selectFrom(tableOf(definition)).select('id').where('id', '=', id).forUpdate().execute();
+  return findOrRefuse(tx, definition, id);
+}
+
+async function findOrRefuse<Row extends { id: number; version: number }>(
+  tx: Db | Tx,
+  definition: Pick<MasterDefinition<Row, never>, 'table' | 'find' | 'record'>,
+  id: number,
+): Promise<Row> {
+  return (
+    (await definition.find(tx, id)) ?? refuse('record.notFound', { record: definition.record })
+  );
+}
+
+// All master tables have these columns; Kysely can't type a table chosen at run time.
+function tableOf(definition: { table: MasterTable }): 'specialty' {
+  return definition.table as 'specialty';
+}
+
+/** Turns the violation of a unique constraint into the refusal that the definition names for it. */
+export function onConflict(definition: Pick<MasterDefinition<never, never>, 'conflicts'>) {
+  return (error: unknown): never => {
+    const conflict =
+      error instanceof pg.DatabaseError && definition.conflicts[error.constraint ?? ''];
+    if (conflict) throw new Refusal(conflict.code, {}, { field: conflict.field });
+    throw error;
+  };
+}

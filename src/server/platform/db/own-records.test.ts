@@ -1,0 +1,191 @@
+/** The second wall: what the database itself shows and takes from a doctor (design §7, docs/decisions/0042). */
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import type { Db } from './database.ts';
+import { asDoctor, DOCTOR_ROLE } from './own-records.ts';
+
+const { database } = await testApp({}, { checksBooks: false });
+const OWN = 1;
+const OTHER = 2;
+
+await database.pool.query(`
+  INSERT INTO specialty (id, name) VALUES (1, 'Pediatría');
+  INSERT INTO service (id, code, name, participation_type, specialty_id) VALUES (1, '01', 'Consulta', 'mixed', 1);
+  INSERT INTO medical_society (id, rut, name)
+    SELECT i, 77000000 + i || '-' || rut_check_digit(77000000 + i), 'Sociedad ' || i FROM generate_series(1, 3) i;
+  INSERT INTO doctor (id, rut, name, specialty_id, society_type, society_id)
+    SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'Doctor ' || i, 1, 'society', i FROM generate_series(1, 2) i;
+  INSERT INTO attention (id, record_type, external_id, status, attention_date, doctor_id, service_id, gross_amount,
+                         net_amount, participated_amount, patient_rut, patient_name)
+    SELECT i, 'hmq', i, 'paid', '2026-07-01', 1 + i % 2, 1, 10, 10, 10, '1-9', 'Paciente' FROM generate_series(1, 6) i;
+  INSERT INTO payment (id, doctor_id, period_year, period_month, sequence, status, payment_date, total_amount,
+                       total_brut_amount, total_retention_amount, total_attentions, payee_name, payee_rut)
+    SELECT i, i, 2026, 7, 1, 'paid', '2026-08-10', 30, 30, 0, 3, 'Doctor', '11111111-1' FROM generate_series(1, 2) i;
+  INSERT INTO calculation (attention_id, status, doctor_id, period_year, period_month, attention_date, paid_as, society_id,
+                           payment_id, rule_set_revision, base_amount, calculated_amount, retention_rate,
+                           retention_amount, final_amount)
+    SELECT id, 'paid', doctor_id, 2026, 7, attention_date, 'society', doctor_id, doctor_id, 0, 10, 10, 0, 0, 10 FROM attention;
+  INSERT INTO app_user (id, username, first_name, last_name, email, profile, password_hash)
+    VALUES (1, 'prueba', 'Prueba', 'Prueba', 'prueba@ejemplo.cl', 'doctor', 'x');
+  INSERT INTO payslip_document (doctor_id, file_name, content, created_by, expires_at)
+    SELECT i, 'x.pdf', '', 1, now() + interval '1 hour' FROM generate_series(1, 2) i;
+  INSERT INTO fee_rule (id, code) SELECT i, 'R' || i FROM generate_series(1, 5) i;
+  INSERT INTO fee_rule_version (rule_id, version, name, valid_from, valid_to, participation_type, payment_type, rate,
+                                from_revision, doctor_id, society_id)
+    VALUES (1, 1, 'De todos', '2026-01-01', '2026-12-31', 'mixed', 'percentage', 100, 1, NULL, NULL),
+           (2, 1, 'Propia', '2026-01-01', '2026-12-31', 'mixed', 'percentage', 100, 1, ${OWN}, NULL),
+           (3, 1, 'De otro', '2026-01-01', '2026-12-31', 'mixed', 'percentage', 100, 1, ${OTHER}, NULL),
+           (4, 1, 'De la propia sociedad', '2026-01-01', '2026-12-31', 'mixed', 'percentage', 100, 1, NULL, 1),
+           (5, 1, 'De otra sociedad', '2026-01-01', '2026-12-31', 'mixed', 'percentage', 100, 1, NULL, 3)`);
+
+// What is searched of July, for each: written, and changed since.
+await database.pool.query(`
+  SELECT write_doctor_month_texts();
+  UPDATE attention SET patient_name = 'Otro Nombre'`);
+
+/** Everything that the role may read at all. */
+const { rows: readable } = await sql<{ name: string }>`
+  SELECT DISTINCT table_name AS name FROM information_schema.column_privileges
+   WHERE grantee = ${DOCTOR_ROLE} AND privilege_type = 'SELECT' ORDER BY 1`.execute(database.db);
+
+/** Tables that name no doctor, patient or agreement. */
+const OF_NOBODY = ['bank', 'clinic', 'provider_type', 'service', 'specialty'];
+
+/** The ids that a query without a WHERE finds as the doctor. */
+const found = (table: string, column: string) =>
+  asDoctor(database, OWN, async ({ db }) => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT DISTINCT ${sql.ref(column)} AS id FROM ${sql.table(table)} ORDER BY 1`.execute(db);
+    return rows.map(({ id }) => id);
+  });
+
+describe('a query without a WHERE as a doctor', () => {
+  it.each([
+    ['doctor', 'id', [OWN]],
+    ['attention', 'doctor_id', [OWN]],
+    ['calculation', 'doctor_id', [OWN]],
+    ['payment', 'doctor_id', [OWN]],
+    ['payslip_document', 'doctor_id', [OWN]],
+    ['doctor_day_fees', 'doctor_id', [OWN]],
+    ['doctor_month_service_fees', 'doctor_id', [OWN]],
+    ['doctor_month_text', 'doctor_id', [OWN]],
+    ['doctor_month_text_change', 'doctor_id', [OWN]],
+    ['medical_society', 'id', [1]],
+    ['fee_rule', 'id', [1, 2, 4]],
+    ['fee_rule_version', 'rule_id', [1, 2, 4]],
+  ])('finds of %s own rows only', async (table, column, expected) => {
+    expect(await found(table, column)).toEqual(expected);
+  });
+
+  it('is refused of every table that is not known to be safe', () => {
+    const known = ['attention', 'calculation', 'doctor', 'fee_rule', 'fee_rule_version'];
+    const kept = ['doctor_day_fees', 'doctor_month_service_fees'];
+    const searched = ['doctor_month_text', 'doctor_month_text_change'];
+    expect(readable.map(({ name }) => name)).toEqual(
+      [
+        ...OF_NOBODY,
+        ...known,
+        ...kept,
+        ...searched,
+        'medical_society',
+        'payment',
+        'payslip_document',
+      ].sort(),
+    );
+  });
+
+  it('finds nothing when no doctor is named', async () => {
+    const rows = await database.db.transaction().execute(async (tx) => {
+      await sql`SELECT set_config('role', ${DOCTOR_ROLE}, true)`.execute(tx);
+      return tx.selectFrom('attention').select('id').execute();
+    });
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('writes as a doctor', () => {
+  it.each([
+    `UPDATE calculation SET status = 'paid'`,
+    `UPDATE doctor SET bank_account = '1'`,
+    `UPDATE payment SET notes = 'x'`,
+    'DELETE FROM attention',
+    'INSERT INTO audit_log DEFAULT VALUES',
+    `UPDATE app_user SET profile = 'admin'`,
+    'SELECT password_hash FROM app_user',
+    'SELECT token_hash FROM session',
+  ])('%s is refused', async (statement) => {
+    const attempt = asDoctor(database, OWN, ({ db }) => sql.raw(statement).execute(db));
+    await expect(attempt).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('a payslip of another doctor is not kept', async () => {
+    const attempt = asDoctor(database, OWN, ({ db }) =>
+      sql`INSERT INTO payslip_document (doctor_id, file_name, content, created_by, expires_at)
+          VALUES (${OTHER}, 'x.pdf', '', 1, now())`.execute(db),
+    );
+    await expect(attempt).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('a call about own records', () => {
+  it('leaves nothing of the doctor on its connection', async () => {
+    await asDoctor(database, OWN, async () => 'done');
+    const { rows } = await sql<{ role: string; doctor: string }>`
+      SELECT current_setting('role') AS role, current_setting('portal.doctor_id', true) AS doctor`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ role: 'none', doctor: '' }]);
+  });
+
+  it('has no connection besides', async () => {
+    const attempt = asDoctor(database, OWN, async ({ pool }) => pool.connect());
+    await expect(attempt).rejects.toThrow('by the transaction that they are given');
+  });
+
+  it('leaves connections to others, however many answers of one doctor nobody reads', async () => {
+    const abandoned = Array.from({ length: 30 }, () =>
+      asDoctor(database, OWN, async () => new ReadableStream()),
+    );
+    const read = ({ db }: { db: Db }) => db.selectFrom('doctor').select('id').execute();
+    expect(await asDoctor(database, OTHER, read)).toEqual([{ id: OTHER }]);
+    expect(database.pool.totalCount).toBeLessThan(10);
+    const mine = asDoctor(database, OWN, read);
+    // They make place as they are given up.
+    for (const answer of abandoned) await (await answer).cancel();
+    expect(await mine).toEqual([{ id: OWN }]);
+  });
+
+  it('makes place when nothing of an answer has been read for a time', async () => {
+    let isCancelled = false;
+    const endless = () =>
+      new ReadableStream({
+        pull: (controller) => controller.enqueue('a page'),
+        cancel: () => {
+          isCancelled = true;
+        },
+      });
+    const abandon = () => asDoctor(database, OWN, async () => endless(), 50);
+    await Promise.all(Array.from({ length: 6 }, abandon));
+    const read = ({ db }: { db: Db }) => db.selectFrom('doctor').select('id').execute();
+    // All six places are taken: this waits for one of them to be given up.
+    expect(await asDoctor(database, OWN, read)).toEqual([{ id: OWN }]);
+    expect(isCancelled).toBe(true);
+  });
+
+  it('keeps its transaction until what it answers as a stream has been read', async () => {
+    async function* pages(db: Db) {
+      for (let page = 0; page < 2; page += 1) {
+        const rows = await db.selectFrom('attention').select('doctorId').execute();
+        yield rows.map(({ doctorId }) => doctorId);
+      }
+    }
+    const stream = await asDoctor(database, OWN, async ({ db }) =>
+      Readable.toWeb(Readable.from(pages(db))),
+    );
+    const read: number[][] = [];
+    for await (const chunk of stream) read.push(chunk);
+    expect(read).toEqual([Array(3).fill(OWN), Array(3).fill(OWN)]);
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * The second wall around a doctor's records (design §7, docs/decisions/0042): what a doctor asks about own
+ * records runs as a role of the database that sees no others, whatever the handler's query says.
+ */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import type { CallMeta } from '../../../contract/call.ts';
+import { isStaff } from '../http/access.ts';
+import { untilIdle } from '../http/until-idle.ts';
+import { createTurns } from '../turns.ts';
+import type { Database } from './database.ts';
+
+/** Made by db/migrations/0024, or beforehand by whoever administers the server. */
+export const DOCTOR_ROLE = 'portal_medico_doctor';
+
+/** To whose records the database keeps a call; null for staff and for calls about nobody's records. */
+export function doctorOfCall({ access }: CallMeta, user: CurrentUser | null): number | null {
+  const isAboutOwnRecords = access.kind === 'ownDoctor' || access.kind === 'ownRecords';
+  return isAboutOwnRecords && user !== null && !isStaff(user) ? user.doctorId : null;
+}
+
+/**
+ * Connections that one doctor's calls may hold, as many as a browser asks at a time. A download that
+ * nobody reads keeps one: without a limit a single account could hold all of the pool.
+ */
+const inTurn = createTurns<number>(6);
+
+/** How long a download waits for its reader before it is given up, and its connection is free again. */
+const IDLE_MS = 60_000;
+
+/**
+ * Works in one transaction that sees the rows of one doctor, all of one moment. What is answered as a
+ * stream is still read in it: it ends when the stream does, when nobody wants the rest, or when nothing of
+ * it was read for `idleMs`.
+ */
+export function asDoctor<Output>(
+  database: Database,
+  doctorId: number,
+  work: (own: Database) => Promise<Output>,
+  idleMs = IDLE_MS,
+): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.db.transaction().setIsolationLevel('repeatable read');
+    inTurn(doctorId, () =>
+      transaction.execute(async (tx) => {
+        await sql`SELECT set_config('portal.doctor_id', ${String(doctorId)}, true),
+                         set_config('role', ${DOCTOR_ROLE}, true)`.execute(tx);
+        const output = await work({ ...database, db: tx, pool: noPool });
+        if (!(output instanceof ReadableStream)) return output;
+        const { readable, ended } = untilIdle(output, idleMs);
+        resolve(readable as Output);
+        await ended;
+        return output;
+      }),
+    ).then(resolve, reject);
+  });
+}
+
+/** A connection of the pool is the owner's: it would be past the wall. */
+const noPool = new Proxy({} as pg.Pool, {
+  get() {
+    throw new Error('calls about own records read by the transaction that they are given');
+  },
+});

@@ -1,0 +1,183 @@
+/** A database from the file of a backup (design §4), which `backup.ts` writes. */
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { StartupError } from '../startup-error.ts';
+import {
+  type BackupHeader,
+  type CopiedTable,
+  FORMAT,
+  readCopy,
+  readFooter,
+  readHeader,
+} from './backup-format.ts';
+import { BackupReader, TruncatedBackup } from './backup-reader.ts';
+import { openDatabase, type Tx, transactionWithClient } from './database.ts';
+import { migrate, migrationNames } from './migrate.ts';
+
+export type RestoreReport = {
+  /** When the backup was made. */
+  createdAt: string;
+  /** Rows by table. */
+  rows: Record<string, number>;
+};
+
+const NOT_EMPTY =
+  'La base de datos no está vacía: una copia solo se restaura en una base nueva, y nada se ha cambiado.';
+const FOREIGN = 'El archivo no es una copia de Portal Médico.';
+const DAMAGED = 'El archivo está dañado o incompleto: no se restauró nada.';
+
+/**
+ * Fills an empty database from a backup, all of it or nothing, and brings it to the newest data model.
+ * `settle` ends, in the same transaction, what can't go on where the backup left it. Throws a
+ * StartupError when the file is none of ours, damaged or of a newer version, or the database is in use.
+ */
+export async function restore(
+  databaseUrl: string,
+  path: string,
+  settle: (tx: Tx) => Promise<unknown>,
+): Promise<RestoreReport> {
+  try {
+    const report = await pipeline(
+      createReadStream(path),
+      createGunzip(),
+      async (unzipped: AsyncIterable<Buffer>) => {
+        const file = new BackupReader(unzipped);
+        return fill(databaseUrl, file, await headerOf(file), settle);
+      },
+    );
+    await migrate(databaseUrl);
+    return report;
+  } catch (error) {
+    throw told(error, path);
+  }
+}
+
+function told(error: unknown, path: string): unknown {
+  if (error instanceof TruncatedBackup) return new StartupError(DAMAGED);
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new StartupError(`No existe el archivo ${path}.`);
+  if (message === 'incorrect header check') return new StartupError(FOREIGN);
+  if (code?.startsWith('Z_')) return new StartupError(DAMAGED);
+  // Rows that the tables don't take: values of another form, twice the same key, a table that is none of ours.
+  if (error instanceof pg.DatabaseError && /^(22|23|42[^5])/.test(code ?? ''))
+    return new StartupError(DAMAGED);
+  return error;
+}
+
+async function headerOf(file: BackupReader): Promise<BackupHeader> {
+  const header = readHeader((await file.line()) ?? '');
+  if (!header) throw new StartupError(FOREIGN);
+  if (header.format > FORMAT || !(await migrationNames()).includes(header.migration)) {
+    throw new StartupError(
+      'La copia es de una versión más nueva de Portal Médico: restáurela con esa versión.',
+    );
+  }
+  return header;
+}
+
+async function fill(
+  databaseUrl: string,
+  file: BackupReader,
+  header: BackupHeader,
+  settle: (tx: Tx) => Promise<unknown>,
+): Promise<RestoreReport> {
+  const database = openDatabase(databaseUrl, { poolSize: 1 });
+  try {
+    await transactionWithClient(database, (_, client) => expectUnused(client, header));
+    await migrate(databaseUrl, header.migration);
+    const rows = await transactionWithClient(database, async (tx, client) => {
+      const enforceAgain = await withoutEnforcement(client);
+      // Nobody else writes here from now on.
+      await expectUnused(client, header);
+      const loaded = await load(file, client);
+      await enforceAgain();
+      await settle(tx);
+      return loaded;
+    });
+    await database.pool.query('ANALYZE');
+    return { createdAt: header.createdAt, rows };
+  } finally {
+    await database.close();
+  }
+}
+
+/** A database without tables, or with those of a restoring or first start that left no data. */
+async function expectUnused(client: pg.PoolClient, { migration }: BackupHeader): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  );
+  if (tables.length === 0) return;
+  if (!tables.some(({ name }) => name === 'migration')) throw new StartupError(NOT_EMPTY);
+  const { rows } = await client.query<{ used: boolean; last: string }>(
+    `SELECT EXISTS (SELECT FROM app_user) OR EXISTS (SELECT FROM audit_log) OR EXISTS (SELECT FROM doctor)
+            OR EXISTS (SELECT FROM attention) AS used,
+            (SELECT max(name) FROM migration) AS last`,
+  );
+  if (rows[0]?.used) throw new StartupError(NOT_EMPTY);
+  if ((rows[0]?.last ?? '') > migration) {
+    throw new StartupError(
+      'La base de datos ya se preparó para una versión más nueva que la copia: restáurela en una base nueva.',
+    );
+  }
+}
+
+/**
+ * Puts triggers and foreign keys out of the way: the rows are written as they were, in any order. What it
+ * answers puts them back, and the keys are checked then, on all rows at once.
+ */
+async function withoutEnforcement(client: pg.PoolClient): Promise<() => Promise<void>> {
+  const { rows: triggers } = await client.query<{ table: string; name: string }>(
+    `SELECT tgrelid::regclass::text AS table, quote_ident(tgname) AS name FROM pg_trigger t
+     JOIN pg_class c ON c.oid = t.tgrelid AND c.relnamespace = 'public'::regnamespace
+     WHERE NOT tgisinternal AND tgenabled = 'O'`,
+  );
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of triggers)
+    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${name}`);
+  for (const { table, name } of keys)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+    for (const { table, name } of triggers)
+      await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${name}`);
+  };
+}
+
+/** Writes every table of the file; answers their rows, which are those that its footer says. */
+async function load(file: BackupReader, client: pg.PoolClient): Promise<Record<string, number>> {
+  const loaded: Record<string, number> = {};
+  for (;;) {
+    const line = await file.line();
+    const copied = line === null ? null : readCopy(line);
+    if (copied) {
+      loaded[copied.table] = await copyRows(file, client, copied);
+      continue;
+    }
+    const footer = line === null ? null : readFooter(line);
+    const isWhole = footer && JSON.stringify(footer.rows) === JSON.stringify(loaded);
+    // The compressed file's own checksum is checked where it ends.
+    if (!isWhole || (await file.line()) !== null) throw new TruncatedBackup();
+    for (const [sequence, last] of Object.entries(footer.sequences))
+      await client.query('SELECT setval($1, $2)', [`public.${sequence}`, last]);
+    return loaded;
+  }
+}
+
+async function copyRows(
+  file: BackupReader,
+  client: pg.PoolClient,
+  { table, columns }: CopiedTable,
+): Promise<number> {
+  // Migrations put the defaults of a new clinic there.
+  await client.query(`TRUNCATE public.${table}`);
+  const target = client.query(copyFrom(`COPY public.${table} (${columns.join(', ')}) FROM STDIN`));
+  await pipeline(file.rows(), target);
+  return target.rowCount;
+}

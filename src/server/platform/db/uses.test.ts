@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import type { Refused } from '../../../../test/support/masters.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import type { User } from '../../../contract/access/users.ts';
+import type { RecordUses } from '../../../contract/masters/masters.ts';
+import { referringRows } from './uses.ts';
+
+const app = await testApp();
+const { db } = app.database;
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
+
+const usesOf = async (path: string) => (await admin.get<RecordUses>(`${path}/uses`)).body;
+
+test('a deletion that would be refused is told before, with every use and its count', async () => {
+  const doctorId = await data.doctor({ name: 'Ana Araya', society: 'Sociedad Ñuble' });
+  await data.rule({ code: 'R-1', doctorId });
+  await data.attentions(doctorId, [{}, {}, {}]);
+  await data.process();
+  await app.signedInAs('doctor', { doctorId });
+  const path = `/api/doctors/${doctorId}`;
+  const { uses, reason } = await usesOf(path);
+  expect(reason).toBeNull();
+  expect(uses.map(({ kind, count }) => [kind, count])).toEqual([
+    ['user', 1],
+    ['attention', 3],
+    ['calculation', 3],
+    ['payment', 1],
+    ['rule', 1],
+  ]);
+  expect(uses.at(-1)?.named).toEqual([{ id: expect.any(Number), code: 'R-1' }]);
+  const refused = await admin.delete<Refused>(path);
+  expect(refused.body).toMatchObject({
+    code: 'record.inUse',
+    message:
+      'No se puede eliminar el médico: está en uso por 1 cuenta de usuario, 3 atenciones médicas, 3 cálculos de pago, 1 pago y 1 regla (R-1). Puede dejar el registro inactivo.',
+  });
+  const rule = uses.at(-1)?.named[0]?.id;
+  expect((await usesOf(`/api/calculation-rules/${rule}`)).uses).toMatchObject([
+    { kind: 'calculation', count: 3, hasMore: false },
+  ]);
+});
+
+test('a rule that named a doctor once is told apart from those that do', async () => {
+  const doctorId = await data.doctor();
+  await data.rule({ code: 'R-2', doctorId });
+  await db
+    .updateTable('feeRuleVersion')
+    .set({ toRevision: sql`from_revision + 1` })
+    .where('doctorId', '=', doctorId)
+    .execute();
+  const { uses } = await usesOf(`/api/doctors/${doctorId}`);
+  expect(uses).toMatchObject([{ kind: 'formerRule', count: 1, named: [] }]);
+});
+
+test('why nobody may delete an account is told before, too', async () => {
+  const me = await admin.get<User>('/api/native-user');
+  expect(await usesOf(`/api/users/${me.body.id}`)).toMatchObject({
+    uses: [],
+    reason: expect.stringContaining('su propia cuenta'),
+  });
+});
+
+test('every table that refers to a record is said by a word of its own', async () => {
+  const { rows } = await sql<{ master: string; table: string; column: string }>`
+    SELECT key.confrelid::regclass::text AS master, key.conrelid::regclass::text AS "table", a.attname AS "column"
+      FROM pg_constraint key JOIN pg_attribute a ON a.attrelid = key.conrelid AND a.attnum = key.conkey[1]
+     WHERE key.contype = 'f' AND key.confdeltype IN ('a', 'r')
+       AND key.confrelid::regclass::text IN
+         ('doctor', 'service', 'specialty', 'medical_society', 'provider_type', 'app_user', 'holiday', 'legal_retention')`.execute(
+    db,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  // What is referred to by a table without a word would be 'registros de otro tipo'.
+  const worded = new Set([
+    ...['attention', 'calculation', 'payment', 'payslip_delivery', 'doctor', 'service', 'app_user'],
+    'fee_rule_version',
+  ]);
+  expect(rows.filter(({ table }) => !worded.has(table))).toEqual([]);
+  const { rows: ids } = await sql<{ id: number }>`SELECT min(id) AS id FROM specialty`.execute(db);
+  const kinds = await referringRows(db, 'specialty', ids[0]?.id ?? 0);
+  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(
+    expect.arrayContaining(['doctor', 'service']),
+  );
+});

@@ -1,0 +1,67 @@
+/** Who may make a call (design §7): decided before its payload is read. */
+
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import type { CallMeta } from '../../../contract/call.ts';
+import type { Screen } from '../../../contract/screens.ts';
+import { refuse } from './refusal.ts';
+
+/** Refuses the call unless its access rule admits the user. `params` are those of the path. */
+export function checkAccess(
+  meta: CallMeta,
+  user: CurrentUser | null,
+  params: Readonly<Record<string, string | undefined>>,
+): void {
+  if (meta.access.kind === 'public') return;
+  if (user === null) refuse('session.required');
+  if (user.mustChangePassword && !meta.withTemporaryPassword) refuse('session.temporaryPassword');
+  if (!admits(meta.access, user, params)) refuse('access.denied');
+}
+
+/** What an access rule looks at of whoever makes a call. */
+export type Caller = Pick<CurrentUser, 'profile' | 'doctorId'> & {
+  readonly menu: readonly { readonly href: string }[];
+};
+
+/** Whether an access rule admits the caller. */
+export function admits(
+  access: CallMeta['access'],
+  user: Caller,
+  params: Readonly<Record<string, string | undefined>>,
+): boolean {
+  switch (access.kind) {
+    case 'public':
+    case 'signedIn':
+      return true;
+    case 'screens':
+      return hasScreen(access.screens, user);
+    case 'ownDoctor':
+      return (
+        (isOwn(user, params) && hasScreen(access.portal, user)) ||
+        (isStaff(user) && hasScreen(access.screens, user))
+      );
+    case 'ownRecords':
+      return isStaff(user)
+        ? hasScreen(access.screens, user)
+        : user.doctorId !== null && hasScreen(access.portal, user);
+  }
+}
+
+/** Whether the path's doctor is the one whom the account is linked to, whatever its profile. */
+function isOwn({ doctorId }: Caller, params: Readonly<Record<string, string | undefined>>) {
+  return doctorId !== null && params.doctorId === String(doctorId);
+}
+
+/** Staff work with everybody's records; doctors and plain users only with their own. */
+export function isStaff(user: Pick<Caller, 'profile'>): boolean {
+  return user.profile === 'admin' || user.profile === 'supervisor';
+}
+
+/** Whether the user's menu has any of the screens. */
+export function hasScreen(screens: readonly string[], user: Pick<Caller, 'menu'>): boolean {
+  return user.menu.some((option) => screens.includes(option.href));
+}
+
+/** For calls that several screens lead to: refuses what the user has not the particular screen for. */
+export function requireScreen(user: CurrentUser, screen: Screen): void {
+  if (!hasScreen([screen], user)) refuse('access.denied');
+}

@@ -1,0 +1,237 @@
+/**
+ * Puts the contract on the wire: one Fastify route a call. The access rule is enforced as the request
+ * arrives, before its body is read; failures are answered in one form (design §8).
+ */
+import { isContractProcedure } from '@orpc/contract';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError, type Router, ValidationError } from '@orpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import type { CallMeta } from '../../../contract/call.ts';
+import { contract } from '../../../contract/contract.ts';
+import { REFUSALS } from '../../../contract/refusals.ts';
+import type { CallContext, Services } from '../context.ts';
+import { isContention, isOutage, isUnstorableText } from '../db/database-failure.ts';
+import { asDoctor, doctorOfCall } from '../db/own-records.ts';
+import { findUnstorableText } from '../db/unstorable-text.ts';
+import { isDiskFull, isNotWritable } from '../system-failure.ts';
+import { checkAccess } from './access.ts';
+import { withFormBody } from './form-body.ts';
+import { tooLarge, withLargeBody } from './large-body.ts';
+import { Refusal } from './refusal.ts';
+
+/** One call of the contract as the wire sees it. */
+export type CallRoute = {
+  name: string;
+  method: string;
+  path: string;
+  /** One English sentence. */
+  summary: string;
+  /** The subject under which it stands there. */
+  tag: string;
+  meta: CallMeta;
+};
+
+/** All calls of the contract, e.g. `doctors.list`. */
+export function callRoutes(node: unknown = contract, trail: string[] = []): CallRoute[] {
+  if (isContractProcedure(node)) {
+    const { route, meta } = node['~orpc'];
+    return [
+      {
+        name: trail.join('.'),
+        method: route.method ?? 'POST',
+        path: route.path ?? '',
+        summary: route.summary ?? '',
+        tag: route.tags?.[0] ?? '',
+        meta: meta as CallMeta,
+      },
+    ];
+  }
+  return Object.entries(node as object).flatMap(([key, child]) =>
+    callRoutes(child, [...trail, key]),
+  );
+}
+
+export type SessionReader = (
+  request: FastifyRequest,
+) => Promise<{ user: CurrentUser | null; token: string | null }>;
+
+/** Registers every call below `/api`. */
+export function registerCalls(
+  app: FastifyInstance,
+  router: Router<typeof contract, CallContext>,
+  services: Services,
+  readSession: SessionReader,
+): void {
+  const handler = new OpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: errorBody,
+    clientInterceptors: [
+      async ({ next, input, context, ...rest }) => {
+        const call = context as CallContext;
+        const given = inputOf(call.request, input);
+        const answer = (database: CallContext['database']) =>
+          next({ ...rest, context: { ...call, database }, input: given });
+        const meta = rest.procedure['~orpc'].meta as CallMeta;
+        const doctorId = doctorOfCall(meta, call.user);
+        try {
+          refuseUnstorableText(given, meta);
+          if (doctorId === null) return await answer(call.database);
+          return await asDoctor(call.database, doctorId, answer);
+        } catch (error) {
+          throw asRefusal(error, call.request);
+        }
+      },
+    ],
+    interceptors: [
+      async ({ next, context, ...rest }) => {
+        try {
+          return await next({ ...rest, context });
+        } catch (error) {
+          if (error instanceof Refusal) throw error;
+          // Past the calls, whose failures are refusals already, only reading a body fails.
+          (context as CallContext).request.log.warn({ err: error }, 'body not readable');
+          throw new Refusal('request.malformed');
+        }
+      },
+    ],
+  });
+
+  app.decorateRequest('session', null);
+  for (const { method, path, meta } of callRoutes()) {
+    app.route({
+      method,
+      // A call has the methods of the contract and no others.
+      exposeHeadRoute: false,
+      url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: meta.bodyLimit,
+      onRequest: async (request) => {
+        const session = await readSession(request);
+        request.session = session;
+        checkAccess(meta, session.user, request.params as Record<string, string>);
+        checkSize(request, meta.bodyLimit);
+      },
+      handler: async (request, reply) => {
+        const { user, token } = request.session ?? { user: null, token: null };
+        const answer = () =>
+          handler.handle(request, reply, {
+            prefix: '/api',
+            context: { ...services, user, sessionToken: token, request, reply },
+          });
+        const { matched } = await withLargeBody(request, meta, () =>
+          withFormBody(request, meta.bodyLimit, answer),
+        );
+        // An address that only the router of Fastify takes for a call's, e.g. in percent signs.
+        if (!matched) throw new Refusal('request.notFound');
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Awaited<ReturnType<SessionReader>> | null;
+  }
+}
+
+/** What the database could not hold is refused before anything is done; of a file each row is refused by itself. */
+function refuseUnstorableText(input: unknown, { fileText }: CallMeta): void {
+  const field = findUnstorableText(input, fileText?.field);
+  if (field !== null)
+    throw new Refusal('request.unstorableText', {}, field ? { field } : undefined);
+}
+
+/** Forms are read past Fastify's own limit: they must say their size. */
+function checkSize(request: FastifyRequest, limit: number): void {
+  if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
+  const length = Number(request.headers['content-length'] ?? Number.NaN);
+  if (!(length <= limit)) throw tooLarge(limit);
+}
+
+/** The body of every error: `{code, message, data?}`; a refused sign-in also says `success: false`. */
+export function errorBody(error: ORPCError<string, unknown>): unknown {
+  const { code, message, data } = error;
+  return {
+    ...(code.startsWith('session.') && { success: false }),
+    code,
+    message,
+    ...(data !== undefined && { data }),
+  };
+}
+
+/** Any failure as a refusal; what the user can't mend goes to the log with the reference they see. */
+export function asRefusal(error: unknown, request: FastifyRequest): ORPCError<string, unknown> {
+  if (error instanceof ORPCError) {
+    if (error.code in REFUSALS) return error;
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
+      return invalidInput(error.cause);
+    if (error.status === 400) return new Refusal('request.malformed');
+  }
+  if (isUnstorableText(error)) return new Refusal('request.unstorableText');
+  if (isOutage(error)) return new Refusal('server.databaseDown');
+  if (isContention(error)) return new Refusal('server.busy');
+  if (isDiskFull(error) || isNotWritable(error)) {
+    request.log.error({ err: error }, 'call failed for want of a disk to write on');
+    return new Refusal(isDiskFull(error) ? 'server.diskFull' : 'server.notWritable');
+  }
+  request.log.error({ err: error, cause: loggedCause(error) }, 'call failed');
+  return new Refusal('server.failed', { reference: request.id }, { reference: request.id });
+}
+
+/** What lies behind a failure. Of an invalid answer only the issues: its data may be anybody's. */
+function loggedCause(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  const { cause } = error;
+  return cause instanceof ValidationError ? { issues: cause.issues } : cause;
+}
+
+/**
+ * What a call is given: its body or query with what its path says. Refuses by name a field that contradicts the path,
+ * and a query beside a body, which nobody would read.
+ */
+function inputOf(request: FastifyRequest, input: unknown): unknown {
+  const { method, params, query } = request;
+  const path = params as Record<string, string>;
+  if (method !== 'GET')
+    refuseFields(Object.keys(query as object), 'Va en el cuerpo, no en la dirección');
+  if (!isRecord(input)) return input;
+  const contradicted = Object.keys(path).filter(
+    (name) => Object.hasOwn(input, name) && String(input[name]) !== path[name],
+  );
+  // The reader of bodies takes what the path says for a field as well.
+  refuseFields(contradicted, 'Contradice la dirección de la llamada');
+  return { ...input, ...path };
+}
+
+function refuseFields(names: string[], message: string): void {
+  if (names.length === 0) return;
+  throw invalidFields(Object.fromEntries(names.map((name) => [name, message])));
+}
+
+function invalidInput(cause: ValidationError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of cause.issues) {
+    const path = (issue.path ?? []).map((part) =>
+      String(typeof part === 'object' ? part.key : part),
+    );
+    // What the schema does not know is told at its own name, not at the object that holds it.
+    const { code, keys } = issue as { code?: string; keys?: string[] };
+    const names = code === 'unrecognized_keys' && keys ? keys.map((key) => [...path, key]) : [path];
+    for (const name of names) fields[name.join('.')] ??= issue.message;
+  }
+  return invalidFields(fields);
+}
+
+/** Refuses an input for what is said of its fields, by their names. */
+function invalidFields(fields: Record<string, string>): Refusal {
+  const refusal = new Refusal('request.invalid', {}, { fields });
+  // One wrong field is said as it is; several point to the form.
+  const messages = Object.values(fields);
+  if (messages.length === 1 && messages[0]) refusal.message = messages[0];
+  return refusal;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+  );
+}

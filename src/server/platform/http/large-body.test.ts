@@ -1,0 +1,114 @@
+/** Large bodies of JSON: read from disk as they would be in memory, and refused in words. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+
+const MIB = 1024 * 1024;
+const { database, signedInAs } = await testApp();
+let admin: Client;
+let folder: string;
+const temporary = process.env.TMPDIR;
+
+beforeAll(async () => {
+  admin = await signedInAs('admin');
+  folder = await mkdtemp(join(tmpdir(), 'portal-medico-large-body-'));
+  process.env.TMPDIR = folder;
+});
+afterAll(async () => {
+  if (temporary === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = temporary;
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+const json = (url: string, payload: string | Readable) =>
+  admin.request<{ code?: string; message?: string; importId?: number }>({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+
+async function storedFile(importId: number | undefined): Promise<Buffer> {
+  const { rows } = await database.pool.query<{ bytes: Buffer }>(
+    'SELECT bytes FROM import_chunk WHERE import_id = $1 ORDER BY position',
+    [importId],
+  );
+  return Buffer.concat(rows.map(({ bytes }) => bytes));
+}
+
+describe('a file in a large body', () => {
+  it('of text arrives byte by byte, with every character that JSON escapes', async () => {
+    const csvData = 'ID;"Nombre"\\\t\u0001 Ñandú 😀\r\n'.repeat(60_000);
+    const answer = await json(
+      '/api/import/csv-participacion',
+      JSON.stringify({ fileName: 'a.csv', csvData, inBackground: true }),
+    );
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect((await storedFile(answer.body.importId)).equals(Buffer.from(csvData))).toBe(true);
+  });
+
+  it('in base64 arrives byte by byte, also encoded piece by piece and in lines', async () => {
+    const pieces = Array.from({ length: 2_048 }, (_, index) =>
+      Buffer.from(Array.from({ length: 1_000 }, (_, at) => (index * 7 + at) % 256)),
+    );
+    const excelData = pieces.map((piece) => piece.toString('base64')).join('\n');
+    const answer = await json(
+      '/api/import/excel-hmq',
+      JSON.stringify({ excelData, fileName: 'a.xlsx', inBackground: true }),
+    );
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect((await storedFile(answer.body.importId)).equals(Buffer.concat(pieces))).toBe(true);
+  });
+});
+
+describe('a large body is refused in words', () => {
+  const TOO_DEEP =
+    'Los datos están anidados a más de 64 niveles y no se pueden leer. Envíelos con menos niveles.';
+  const SMART = '/api/import/smart-import';
+
+  it.each([
+    ['nested, small', `{"attentions":${'['.repeat(10_000)}`],
+    ['nested, large', `{"attentions":${'['.repeat(5 * MIB)}`],
+  ])('%s', async (_, body) => {
+    const answer = await json(SMART, body);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: 'request.tooDeep', message: TOO_DEEP },
+    ]);
+  });
+
+  it('of too many values', async () => {
+    const answer = await json(SMART, `{"attentions":[${'0,'.repeat(2_600_000)}0]}`);
+    expect([answer.status, answer.body]).toEqual([
+      413,
+      {
+        code: 'request.tooLarge',
+        message: 'El archivo o los datos superan el máximo de 2.500.000 valores.',
+      },
+    ]);
+  });
+
+  it('that is no JSON, or of another shape than the call takes', async () => {
+    expect(await json(SMART, `{"attentions":"${'x'.repeat(2 * MIB)}`)).toMatchObject({
+      status: 400,
+      body: { code: 'request.malformed' },
+    });
+    expect(await json(SMART, JSON.stringify({ attentions: 'x'.repeat(2 * MIB) }))).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid' },
+    });
+  });
+
+  it('past its call’s limit, announced or not', async () => {
+    const body = JSON.stringify({ username: 'x'.repeat(2 * MIB), password: 'x' });
+    for (const payload of [body, Readable.from([body.slice(0, MIB), body.slice(MIB)])])
+      expect(await json('/api/native-login', payload)).toMatchObject({
+        status: 413,
+        body: { message: 'El archivo o los datos superan el máximo de 1 MB.' },
+      });
+  });
+});

@@ -1,0 +1,164 @@
+/**
+ * Bodies of JSON (docs/decisions/0062): a small one is read as it comes. A larger one goes to disk, waits its turn,
+ * and is looked at in a thread; a file that it carries as a string stays on disk.
+ */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallMeta } from '../../../contract/call.ts';
+import { createTurns } from '../turns.ts';
+import { readJsonFile } from './json-file.ts';
+import { JSON_LIMITS, type JsonOffence, JsonScanner } from './json-shape.ts';
+import { Refusal } from './refusal.ts';
+
+/** Up to here a body is kept in memory. */
+const SMALL_BYTES = 1024 * 1024;
+/** The most that a body may have besides the file that it carries. */
+const REST_LIMIT = 32 * 1024 * 1024;
+/** Of all large bodies, so many are worked on at a time. */
+const AT_A_TIME = 2;
+/** The prefix of the folders of uploads, too: what a killed process leaves is removed with them. */
+export const UPLOAD_PREFIX = 'portal-medico-upload-';
+
+const inTurn = createTurns<'largeBody'>(AT_A_TIME);
+
+/** A body on disk that is yet to be read. */
+class LargeBody {
+  readonly folder: string;
+  readonly path: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    this.path = join(folder, randomUUID());
+  }
+}
+
+/** The refusal of a body larger than the limit, in bytes. */
+export function tooLarge(limit: number): Refusal {
+  return new Refusal('request.tooLarge', { limit: `${Math.floor(limit / 1024 / 1024)} MB` });
+}
+
+/** Has the server read JSON so, and no other text. */
+export function registerJson(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    'application/json',
+    (request: FastifyRequest, payload: IncomingMessage) => receive(app, request, payload),
+  );
+}
+
+async function receive(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  payload: IncomingMessage,
+): Promise<unknown> {
+  const limit = request.routeOptions.bodyLimit ?? SMALL_BYTES;
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  const pieces = limited(payload, limit);
+  const head: Buffer[] = [];
+  let bytes = 0;
+  while (bytes <= SMALL_BYTES) {
+    const { done, value } = await pieces.next();
+    if (done) return readSmall(app, request, Buffer.concat(head));
+    head.push(value);
+    bytes += value.length;
+  }
+  const body = new LargeBody(await mkdtemp(join(tmpdir(), UPLOAD_PREFIX)));
+  try {
+    async function* all() {
+      yield* head.splice(0);
+      yield* pieces;
+    }
+    await pipeline(all, createWriteStream(body.path, { mode: 0o600 }));
+    return body;
+  } catch (error) {
+    // The rest is read all the same: who is still sending would not see the answer.
+    payload.resume();
+    await remove(body);
+    throw error;
+  }
+}
+
+/** The pieces as they come, up to the limit; one that is larger without having said so is refused then. */
+async function* limited(
+  payload: IncomingMessage,
+  limit: number,
+): AsyncGenerator<Buffer, undefined> {
+  let bytes = 0;
+  // What is refused is answered: the connection stays.
+  for await (const piece of payload.iterator({ destroyOnReturn: false })) {
+    bytes += piece.length;
+    if (bytes > limit) throw tooLarge(limit);
+    yield piece;
+  }
+  return undefined;
+}
+
+function readSmall(app: FastifyInstance, request: FastifyRequest, body: Buffer): Promise<unknown> {
+  const scanner = new JsonScanner();
+  scanner.push(body);
+  if (scanner.offence) throw refusalOf(scanner.offence);
+  return parse(app, request, body.toString());
+}
+
+/** As Fastify parses: with a sentence for what is none, and without a prototype from outside. */
+function parse(app: FastifyInstance, request: FastifyRequest, text: string): Promise<unknown> {
+  const parser = app.getDefaultJsonParser('error', 'error');
+  return new Promise((resolve, reject) => {
+    parser(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+  });
+}
+
+/** Works on a request whose body, if it is a large one, has been read in its turn. It is removed afterwards. */
+export async function withLargeBody<Result>(
+  request: FastifyRequest,
+  { bodyLimit, fileText }: CallMeta,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { body } = request;
+  if (!(body instanceof LargeBody)) return work();
+  try {
+    return await inTurn('largeBody', async () => {
+      const filePath = `${body.path}.file`;
+      const result = await readJsonFile({
+        bodyPath: body.path,
+        filePath,
+        fileField: fileText?.field,
+        encoding: fileText?.encoding ?? 'text',
+        restLimit: Math.min(REST_LIMIT, bodyLimit),
+      });
+      if (result.kind === 'refused') throw refusalOf(result.offence);
+      const value = await parse(request.server, request, result.rest);
+      if (result.hasFile && fileText)
+        (value as Record<string, unknown>)[fileText.field] = await openAsBlob(filePath);
+      request.body = value;
+      return await work();
+    });
+  } finally {
+    await remove(body);
+  }
+}
+
+async function remove({ folder }: LargeBody): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+function refusalOf(offence: JsonOffence | 'tooLarge'): Refusal {
+  switch (offence) {
+    case 'tooDeep':
+      return new Refusal('request.tooDeep', { levels: JSON_LIMITS.depth });
+    case 'tooMany':
+      return new Refusal('request.tooLarge', {
+        limit: `${JSON_LIMITS.values.toLocaleString('es-CL')} valores`,
+      });
+    case 'tooLarge':
+      return tooLarge(REST_LIMIT);
+    case 'unreadable':
+      return new Refusal('request.malformed');
+  }
+}

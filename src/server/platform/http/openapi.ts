@@ -1,0 +1,33 @@
+/** The OpenAPI document, made from the contract, at `/api/openapi.json`; readable at `/api/docs`. */
+import type { FastifyInstance } from 'fastify';
+import { waysTo } from '../../../contract/call.ts';
+import { REFUSALS } from '../../../contract/refusals.ts';
+import { callRoutes } from './calls.ts';
+import { openApiDocument } from './openapi-document.ts';
+
+let document: ReturnType<typeof openApiDocument> | undefined;
+
+/** `sessionCookie` is the name of the cookie that holds a session. */
+export function registerOpenApi(app: FastifyInstance, sessionCookie: string): void {
+  app.get('/api/openapi.json', async () => {
+    document ??= openApiDocument(sessionCookie);
+    return document;
+  });
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage()),
+  );
+}
+
+/** Every call with its path, who may call it and what it may refuse: plain HTML, no scripts. */
+function docsPage(): string {
+  const rows = callRoutes().map(({ method, path, name, meta }) => {
+    const who = [meta.access.kind, waysTo(meta.access).join(', ')].filter(Boolean).join(': ');
+    const refusals = meta.refuses.map((code) => `${REFUSALS[code].status} ${code}`).join('<br>');
+    return `<tr><td><code>${method}</code></td><td><code>/api${path}</code></td><td>${name}</td><td>${who}</td><td>${refusals}</td></tr>`;
+  });
+  return `<!doctype html><html lang="es"><meta charset="utf-8"><title>Portal Médico: llamadas</title>
+<style>body{font:14px system-ui;margin:2rem}td,th{padding:.3rem .6rem;border-bottom:1px solid #ccc;text-align:left;vertical-align:top}</style>
+<h1>Portal Médico: llamadas</h1><p><a href="/api/openapi.json">Documento OpenAPI</a></p>
+<table><thead><tr><th>Método</th><th>Dirección</th><th>Nombre</th><th>Quién puede</th><th>Rechazos propios</th></tr></thead>
+<tbody>${rows.join('')}</tbody></table></html>`;
+}

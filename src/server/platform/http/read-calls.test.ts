@@ -1,0 +1,36 @@
+/** Calls within the server: with the session's rights, and none that changes anything. */
+import type { FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { readCalls } from './read-calls.ts';
+
+const app = await testApp();
+
+/** The calls as whoever has this session would make them. */
+async function callsOf(profile: 'admin' | 'user' | null) {
+  const cookie = profile && (await app.signedInAs(profile)).cookie;
+  return readCalls({
+    server: app.app,
+    headers: { ...(cookie && { cookie }) },
+    socket: { remoteAddress: '127.0.0.1' },
+  } as unknown as FastifyRequest);
+}
+
+it('reads with the rights of the session', async () => {
+  const admin = await callsOf('admin');
+  expect(await admin.doctors.list({ limit: 5, sort: 'name' })).toEqual([]);
+  const user = await callsOf('user');
+  await expect(user.doctors.list({ sort: 'name' })).rejects.toMatchObject({
+    code: 'access.denied',
+    status: 403,
+    message: 'Acceso denegado: su perfil no permite esta acción.',
+  });
+  const nobody = await callsOf(null);
+  await expect(nobody.doctors.list({ sort: 'name' })).rejects.toMatchObject({ status: 401 });
+});
+
+it('refuses what may change something, before it is made', async () => {
+  const admin = await callsOf('admin');
+  await expect(admin.doctors.remove({ id: 1 })).rejects.toThrow('DELETE /api/doctors/1 may change');
+  await expect(admin.session.signOut({})).rejects.toThrow('POST /api/native-logout may change');
+});

@@ -1,0 +1,54 @@
+/**
+ * The product's own calls, made within the server for somebody signed in: through the same door as from
+ * outside, with that person's session, so with no right more (design §7). They only read.
+ */
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { FastifyRequest } from 'fastify';
+import { contract } from '../../../contract/contract.ts';
+
+export type ReadCalls = JsonifiedClient<ContractRouterClient<typeof contract>>;
+
+/** POSTs that only read, as the specification has them. */
+const READING_POSTS = ['/api/rules/simulate'];
+/** Any origin: the calls never leave the process. */
+const ORIGIN = 'http://localhost';
+
+/** The calls, on behalf of whoever made the request. One that changes something is an error. */
+export function readCalls(request: FastifyRequest): ReadCalls {
+  const link = new OpenAPILink(contract, {
+    url: `${ORIGIN}/api`,
+    fetch: (call) => inject(request, call),
+    customErrorResponseBodyDecoder: (body, { status }) => {
+      const { code, message, data } = body as { code: string; message: string; data?: unknown };
+      return new ORPCError(code, { status, message, data });
+    },
+  });
+  return createORPCClient(link);
+}
+
+async function inject(request: FastifyRequest, call: Request): Promise<Response> {
+  const { pathname, search } = new URL(call.url);
+  const { method } = call;
+  if (method !== 'GET' && !(method === 'POST' && READING_POSTS.includes(pathname))) {
+    throw new Error(`${method} ${pathname} may change something`);
+  }
+  const { cookie, 'x-forwarded-for': forwardedFor } = request.headers;
+  const answer = await request.server.inject({
+    method,
+    url: `${pathname}${search}`,
+    remoteAddress: request.socket.remoteAddress,
+    headers: {
+      ...(cookie && { cookie }),
+      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+    },
+    payload: method === 'POST' ? await call.text() : undefined,
+  });
+  return new Response(answer.payload, {
+    status: answer.statusCode,
+    headers: { 'content-type': 'application/json' },
+  });
+}

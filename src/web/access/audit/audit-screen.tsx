@@ -1,0 +1,130 @@
+/** /auditoria: everything that changed data, and who changed it (design §7). */
+import { Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { AuditEntry } from '../../../contract/access/audit.ts';
+import { auditActionLabel, auditNoun } from '../../../domain/words/audit-words.ts';
+import { saveAddress } from '../../kit/display/files.ts';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { type Column, onWideScreens, textColumn } from '../../kit/table/columns.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { FoundCount } from '../../kit/table/list-tools.tsx';
+import type { Noun } from '../../kit/table/master-words.ts';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { AuditFilterFields } from './filters.tsx';
+import { NO_FILTERS, searchSchema } from './search.ts';
+
+const ENTRY: Noun = { one: 'entrada', many: 'entradas', gender: 'feminine' };
+
+// The file, which the server writes, has more: hour, number and kind of the record.
+const columns: Column<AuditEntry>[] = [
+  {
+    accessor: 'at',
+    title: 'Fecha',
+    sortable: true,
+    noWrap: true,
+    width: 150,
+    exportValue: null,
+    render: ({ at }) => exactTime(at),
+  },
+  textColumn('summary', 'Resumen', {
+    render: ({ summary, userName }) => (
+      <>
+        {summary}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {userName}
+        </Text>
+      </>
+    ),
+  }),
+  textColumn('userName', 'Persona', { width: 170, ...onWideScreens }),
+  {
+    accessor: 'action',
+    title: 'Acción',
+    width: 230,
+    exportValue: null,
+    render: ({ action }) => auditActionLabel(action),
+    ...onWideScreens,
+  },
+  {
+    accessor: 'entityId',
+    title: 'Registro',
+    width: 170,
+    exportValue: null,
+    render: ({ entity, entityId }) =>
+      `${auditNoun(entity)}${entityId ? ` ${shortId(entityId)}` : ''}`,
+    ...onWideScreens,
+  },
+  textColumn('ipAddress', 'Dirección IP', { hiddenAtFirst: true }),
+];
+
+/** Jobs have long ids; their first characters tell them apart (spec 2 §2.15). */
+const shortId = (id: string) => (id.length > 12 ? id.slice(0, 8) : id);
+
+export function AuditScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { filters, paging } = splitSearch(search);
+  const rows = usePagedQuery(
+    api.audit.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    api.audit.summary.queryOptions({ input: filters }),
+  );
+  const save = (format: 'csv' | 'xlsx') => {
+    const given = Object.entries({ ...filters, format }).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    );
+    saveAddress(`/api/audit/file?${new URLSearchParams(given)}`);
+  };
+  const isFiltered = Object.keys(NO_FILTERS).some(
+    (key) => search[key as keyof typeof NO_FILTERS] !== undefined,
+  );
+  return (
+    <>
+      <PageHeader
+        title="Auditoría"
+        description="Quién cambió qué y cuándo, con el registro antes y después. Nada de esto se puede modificar ni borrar."
+        actions={[
+          {
+            label: 'Exportar CSV',
+            icon: <IconDownload size={16} aria-hidden />,
+            disabled: !rows.total,
+            onClick: () => save('csv'),
+          },
+          {
+            label: 'Exportar Excel',
+            icon: <IconDownload size={16} aria-hidden />,
+            disabled: !rows.total,
+            onClick: () => save('xlsx'),
+          },
+        ]}
+      />
+      <DataTable
+        label="Auditoría"
+        columns={columns}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(entry) => entry.id}
+        onRowClick={({ id }) => setSearch({ open: id })}
+        emptyText="No se encontraron entradas que coincidan con los filtros"
+        toolbar={
+          <>
+            <AuditFilterFields search={search} onChange={setSearch} />
+            <FoundCount
+              noun={ENTRY}
+              total={rows.total}
+              hasMore={rows.hasMore}
+              isFiltered={isFiltered}
+              onClear={() => setSearch(NO_FILTERS)}
+            />
+          </>
+        }
+      />
+      {typeof search.open === 'number' && (
+        <EntryDialog id={search.open} onClose={() => setSearch({ open: undefined })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/** An entry of the log: who, when, what, and the record before and after side by side (design §7). */
+import { Anchor, Group, Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AuditDetail } from '../../../contract/access/audit.ts';
+import { auditActionLabel, auditFields, auditNoun } from '../../../domain/words/audit-words.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { type ComparedField, comparedFields } from './compared-fields.ts';
+
+export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(api.audit.find.queryOptions({ input: { id } }));
+  return (
+    <Modal opened onClose={onClose} title={`Entrada de auditoría ${id}`} size="xl">
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Cargando entrada..." />}
+      {data && <Entry entry={data} />}
+    </Modal>
+  );
+}
+
+function Entry({ entry }: { entry: AuditDetail }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const fields = comparedFields(auditFields(entry.before), auditFields(entry.after));
+  const changed = fields.filter(({ isChanged }) => isChanged);
+  return (
+    <Stack gap="sm">
+      <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+        {entry.summary}
+      </Text>
+      <Facts entry={entry} />
+      {fields.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Esta acción no cambió campos de un registro.
+        </Text>
+      ) : (
+        <>
+          {changed.length < fields.length && (
+            <Switch
+              label={`Mostrar también lo que no cambió: ${countOf(fields.length - changed.length, 'campo', 'campos')}`}
+              checked={isWhole}
+              onChange={(event) => setIsWhole(event.currentTarget.checked)}
+            />
+          )}
+          <Comparison fields={isWhole ? fields : changed} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Facts({ entry }: { entry: AuditDetail }) {
+  const { userName, at, action, entity, entityId, ipAddress } = entry;
+  const record = entityId === null ? auditNoun(entity) : `${auditNoun(entity)} ${entityId}`;
+  return (
+    <Stack gap={2}>
+      <Text size="sm" c="dimmed">
+        {[userName, exactTime(at), auditActionLabel(action), ipAddress && `desde ${ipAddress}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <Group gap="xs">
+        <Text size="sm">{record}</Text>
+        {entityId !== null && (
+          <Anchor component={Link} to="/auditoria" search={{ entity, entityId } as never} size="sm">
+            Ver todo lo que se hizo con este registro
+          </Anchor>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Comparison({ fields }: { fields: readonly ComparedField[] }) {
+  if (fields.length === 0) return <Text size="sm">Ningún campo cambió.</Text>;
+  // Of what was not there before, or is no more, nothing stands out.
+  const isEdit = fields.some(({ before }) => before) && fields.some(({ after }) => after);
+  return (
+    <Table.ScrollContainer
+      minWidth={300}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label="Antes y después"
+    >
+      <Table
+        aria-label="Antes y después"
+        layout="fixed"
+        verticalSpacing={4}
+        horizontalSpacing={6}
+        withTableBorder
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="34%">Campo</Table.Th>
+            <Table.Th>Antes</Table.Th>
+            <Table.Th>Después</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {fields.map(({ label, before, after, isChanged }) => (
+            <Table.Tr
+              key={label}
+              bg={isEdit && isChanged ? 'var(--mantine-color-yellow-light)' : undefined}
+            >
+              <Table.Th scope="row" style={WRAPPED}>
+                {label}
+                {isEdit && isChanged && <Text size="xs">Cambió</Text>}
+              </Table.Th>
+              <Table.Td style={WRAPPED}>{before || '—'}</Table.Td>
+              <Table.Td style={WRAPPED}>{after || '—'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const WRAPPED = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;

@@ -1,0 +1,112 @@
+/** What the log is narrowed down by: text, person, action, record and date. */
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { auditActionLabel, auditNoun } from '../../../domain/words/audit-words.ts';
+import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { SearchSelect } from '../../kit/fields/search-select.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { MoreFilters } from '../../kit/table/more-filters.tsx';
+import type { AuditSearch } from './search.ts';
+
+const PAUSE_MS = 250;
+
+/** Those beside the text. */
+const FOLDED = ['userId', 'action', 'entity', 'entityId', 'dateFrom', 'dateTo'] as const;
+
+type Props = { search: AuditSearch; onChange: (change: Partial<AuditSearch>) => void };
+
+export function AuditFilterFields({ search, onChange }: Props) {
+  const { data } = useQuery(api.audit.choices.queryOptions());
+  const people = data?.people.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  const entities = sorted(
+    data?.entities.map((value) => ({ value, label: auditNoun(value) })) ?? [],
+  );
+  return (
+    <>
+      <SearchField
+        label="Buscar en el resumen"
+        value={search.search}
+        onChange={(text) => onChange({ search: text })}
+      />
+      <MoreFilters used={FOLDED.filter((name) => search[name] !== undefined).length}>
+        <SearchSelect
+          label="Persona"
+          placeholder="Todas"
+          w={200}
+          clearable
+          limit={100}
+          nothingFoundMessage="Nadie con ese nombre"
+          data={people}
+          value={search.userId === undefined ? null : String(search.userId)}
+          onChange={(value) => onChange({ userId: value === null ? undefined : Number(value) })}
+        />
+        <SearchSelect
+          label="Acción"
+          placeholder="Todas"
+          w={230}
+          clearable
+          nothingFoundMessage="Ninguna acción con ese nombre"
+          data={actionChoices(data?.actions ?? [])}
+          value={search.action ?? null}
+          onChange={(value) => onChange({ action: value ?? undefined })}
+        />
+        <SearchSelect
+          label="Tipo de registro"
+          placeholder="Todos"
+          w={190}
+          clearable
+          nothingFoundMessage="Ningún tipo con ese nombre"
+          data={entities}
+          value={search.entity ?? null}
+          onChange={(value) => onChange({ entity: value ?? undefined })}
+        />
+        <RecordField value={search.entityId} onChange={(entityId) => onChange({ entityId })} />
+        <DateRangeFields
+          fromLabel="Desde"
+          toLabel="Hasta"
+          value={{ from: search.dateFrom ?? null, to: search.dateTo ?? null }}
+          onChange={({ from, to }) =>
+            onChange({ dateFrom: from ?? undefined, dateTo: to ?? undefined })
+          }
+        />
+      </MoreFilters>
+    </>
+  );
+}
+
+/** Each noun whole, and each of its actions. */
+function actionChoices(actions: readonly string[]) {
+  const nouns = [...new Set(actions.map((action) => action.replace(/\..*/, '')))];
+  return sorted([...nouns, ...actions].map((value) => ({ value, label: auditActionLabel(value) })));
+}
+
+function sorted<Choice extends { label: string }>(choices: readonly Choice[]): Choice[] {
+  return choices.toSorted((a, b) => a.label.localeCompare(b.label, 'es'));
+}
+
+function RecordField(props: {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { value, onChange } = props;
+  const [typed, setTyped] = useState(value ?? '');
+  const tell = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), PAUSE_MS);
+  useEffect(() => {
+    setTyped((current) => (current.trim() === (value ?? '') ? current : (value ?? '')));
+  }, [value]);
+  return (
+    <TextInput
+      label="N.º de registro"
+      w={130}
+      maxLength={80}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        tell(event.currentTarget.value);
+      }}
+    />
+  );
+}

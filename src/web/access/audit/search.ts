@@ -1,0 +1,33 @@
+/** What /auditoria finds, as its address says it. */
+import { z } from 'zod';
+import { auditFilters } from '../../../contract/access/audit.ts';
+import { id, sortBy } from '../../../contract/schemas.ts';
+import { openedSearch } from '../../kit/table/opened-record.ts';
+import { tableSearch } from '../../kit/table/url-filters.ts';
+
+const { search, action, entity, entityId, dateFrom, dateTo } = auditFilters.shape;
+
+export const searchSchema = z.object({
+  ...tableSearch(20),
+  ...openedSearch,
+  search,
+  action,
+  entity,
+  // A number in the address is read as one.
+  entityId: z.union([z.number().transform(String), entityId]),
+  dateFrom,
+  dateTo,
+  userId: id.optional(),
+  sort: sortBy(['-at']),
+});
+export type AuditSearch = z.output<typeof searchSchema>;
+
+export const NO_FILTERS = {
+  search: undefined,
+  action: undefined,
+  entity: undefined,
+  entityId: undefined,
+  userId: undefined,
+  dateFrom: undefined,
+  dateTo: undefined,
+};

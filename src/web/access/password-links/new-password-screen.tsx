@@ -1,0 +1,87 @@
+/** Choosing a new password by the link of a mail (design §6; decision 44). */
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
+import { NewPasswordFields, NO_PASSWORDS, newPasswords, SignInFrame } from '../session/public.ts';
+
+/** Behind `#` in the address; one that was cut off is as wrong as one that nobody sent. */
+const linkToken = () => window.location.hash.slice(1) || 'ninguno';
+
+export function NewPasswordScreen() {
+  const token = linkToken();
+  const link = useQuery(api.passwordLinks.open.queryOptions({ input: { token } }));
+  return (
+    <SignInFrame title="Nueva contraseña">
+      {link.isPending && <LoadingState text="Revisando el enlace..." />}
+      {/* Once used, the link is read again and refused: that is no news to whoever has used it. */}
+      {link.error && !link.data && <BrokenLink error={link.error} />}
+      {link.data && <NewPasswordForm token={token} email={link.data.email} />}
+    </SignInFrame>
+  );
+}
+
+function BrokenLink({ error }: { error: Error }) {
+  return (
+    <>
+      <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+        {errorMessage(error)}
+      </Alert>
+      <Button component="a" href="/olvide-mi-contrasena">
+        Pedir un enlace nuevo
+      </Button>
+      <Anchor href="/" size="sm" ta="center">
+        Volver al inicio de sesión
+      </Anchor>
+    </>
+  );
+}
+
+function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const form = useForm({
+    initialValues: NO_PASSWORDS,
+    validate: schemaResolver(newPasswords, { sync: true }),
+  });
+  const change = useMutation({
+    mutationFn: (newPassword: string) => api.passwordLinks.use.call({ token, newPassword }),
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  if (change.isSuccess) {
+    return (
+      <>
+        <Alert color="green" role="status" icon={<IconCheck />} title="Contraseña actualizada">
+          Se cerraron las sesiones que estaban abiertas. Ingrese con su nueva contraseña.
+        </Alert>
+        <Button component="a" href="/">
+          Ir al inicio de sesión
+        </Button>
+      </>
+    );
+  }
+  const problem = change.error && Object.keys(form.errors).length === 0 ? change.error : null;
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values.newPassword))}>
+      <Stack>
+        {problem && (
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertTriangle />}
+            title="Error: No se pudo cambiar la contraseña."
+          >
+            {errorMessage(problem)}
+          </Alert>
+        )}
+        {/* Read by password managers, too: they keep the new password for this account. */}
+        <TextInput label="Cuenta" value={email} readOnly autoComplete="username" variant="filled" />
+        <NewPasswordFields form={form} autoFocus />
+        <Button type="submit" loading={change.isPending}>
+          Guardar contraseña
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+/** The latest changes of the menu, each of which can be undone while nothing came after it (design §7). */
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { MenuChangeEntry } from '../../../contract/access/permissions.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { AuditLink } from '../../kit/shell/audit-link.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+export function ChangeHistory() {
+  const { data, error, refetch } = useQuery(api.permissions.history.queryOptions());
+  const undo = useMutation({
+    mutationFn: ({ id }: MenuChangeEntry) => api.permissions.undo.call({ entryId: id }),
+    onSuccess: () => toast.success('Cambio deshecho', 'Rige desde ahora.'),
+    onError: (reason) => toast.error('No se pudo deshacer el cambio.', reason),
+  });
+  const ask = async (entry: MenuChangeEntry) => {
+    const agreed = await confirm({
+      title: 'Deshacer cambio',
+      body: `Se volverá a lo que había antes de: ${entry.summary}`,
+      confirmLabel: 'Deshacer',
+    });
+    if (agreed) undo.mutate(entry);
+  };
+  return (
+    <Card component="section" aria-label="Cambios recientes">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          Cambios Recientes
+        </Title>
+        <AuditLink entity="menu" />
+      </Group>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Cargando cambios..." />}
+      {data?.length === 0 && (
+        <EmptyState text="Aún no hay cambios" description="El menú está como se instaló." />
+      )}
+      <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {data?.map((entry) => (
+          <Group component="li" key={entry.id} justify="space-between" gap="xs">
+            <Stack gap={0} flex="1 1 220px" miw={0}>
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {entry.summary}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {entry.userName} · {exactTime(entry.at)}
+              </Text>
+            </Stack>
+            {entry.canUndo ? (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconArrowBackUp size={14} />}
+                loading={undo.isPending && undo.variables.id === entry.id}
+                onClick={() => void ask(entry)}
+              >
+                Deshacer
+              </Button>
+            ) : (
+              <Text size="xs" c="dimmed">
+                Hubo cambios posteriores
+              </Text>
+            )}
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+/** The fields of a menu option, and the sentence that tells what it opens (spec 2 §2.12, §3). */
+import { Autocomplete, Select, type SelectProps, Text, TextInput } from '@mantine/core';
+import type { useForm } from '@mantine/form';
+import { SCREENS } from '../../../contract/screens.ts';
+import {
+  MENU_ICONS,
+  MENU_SECTIONS,
+  menuTarget,
+  pathOf,
+  storedRoute,
+} from '../../../domain/words/menu.ts';
+import { menuIcon } from '../../kit/shell/menu-icons.ts';
+
+/** What choosing an option with this route does. */
+export function routeEffect(href: string): string {
+  switch (menuTarget(href, SCREENS)) {
+    case 'outside':
+      return `Abre ${href} en otra pestaña.`;
+    case 'screen':
+      return href === pathOf(href)
+        ? 'Abre la pantalla del portal y da acceso a sus llamadas.'
+        : `Abre la pantalla ${pathOf(href)} con esos filtros, a quien ya la tiene.`;
+    case 'nothing':
+      return 'Ninguna pantalla tiene esta ruta: la opción no se mostrará en el menú.';
+  }
+}
+
+type InputProps = ReturnType<ReturnType<typeof useForm<Record<string, unknown>>>['getInputProps']>;
+type Props<Name extends string> = {
+  getInputProps: (name: Name) => InputProps;
+};
+
+export function RouteField({ typed, getInputProps }: Props<'href'> & { typed: string }) {
+  return (
+    <TextInput
+      label="Ruta"
+      placeholder="/ruta o https://..."
+      withAsterisk
+      // Below it: the fields beside it have none.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={
+        typed.trim() === ''
+          ? 'De una pantalla del portal, o una dirección externa.'
+          : routeEffect(storedRoute(typed))
+      }
+      {...getInputProps('href')}
+    />
+  );
+}
+
+export function OptionFields({ getInputProps }: Props<'label' | 'section' | 'icon'>) {
+  return (
+    <>
+      <TextInput label="Etiqueta" withAsterisk {...getInputProps('label')} />
+      <Autocomplete
+        label="Sección"
+        withAsterisk
+        data={[...MENU_SECTIONS]}
+        {...getInputProps('section')}
+      />
+      <Select
+        label="Ícono"
+        data={[...MENU_ICONS]}
+        allowDeselect={false}
+        renderOption={renderIcon}
+        {...getInputProps('icon')}
+      />
+    </>
+  );
+}
+
+const renderIcon: SelectProps['renderOption'] = ({ option }) => {
+  const Icon = menuIcon(option.value);
+  return (
+    <Text size="sm" span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      {option.value}
+    </Text>
+  );
+};

@@ -1,0 +1,109 @@
+/** The dialog of a menu option (spec 2 §2.14, §5). */
+import { Switch, TextInput } from '@mantine/core';
+import {
+  type MenuEntry,
+  menuOptionInput,
+  newMenuOption,
+} from '../../../contract/access/permissions.ts';
+import { DEFAULT_MENU_ICON, MENU_ICONS } from '../../../domain/words/menu.ts';
+import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import type { Described } from '../../kit/form/described.ts';
+import { FormModal } from '../../kit/form/form-shell.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { OptionFields, RouteField, routeEffect } from './option-fields.tsx';
+import { WORDS } from './words.ts';
+
+const NEW = { href: '', label: '', section: '', icon: DEFAULT_MENU_ICON, isActive: true };
+
+export function OptionForm(props: { edited: MenuEntry | 'new' | null; onClose: () => void }) {
+  const { edited, onClose } = props;
+  return edited === 'new' ? (
+    <NewOption onClose={onClose} />
+  ) : (
+    <EditedOption option={edited} onClose={onClose} />
+  );
+}
+
+function NewOption({ onClose }: { onClose: () => void }) {
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      size="md"
+      title={WORDS.createTitle}
+      schema={newMenuOption}
+      initialValues={NEW}
+      submit={(values) => api.permissions.addOption.call(values)}
+      submitLabel={WORDS.create}
+      successTitle={WORDS.created}
+      failureTitle={WORDS.createFailed}
+      onSaved={onClose}
+    >
+      {(form) => (
+        <>
+          <RouteField typed={String(form.values.href)} getInputProps={form.getInputProps} />
+          <OptionFields getInputProps={form.getInputProps} />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+const draftOf = (option: MenuEntry | null) => ({
+  label: option?.label ?? '',
+  section: option?.section ?? '',
+  icon: MENU_ICONS.find((icon) => icon === option?.icon) ?? DEFAULT_MENU_ICON,
+  isActive: option?.isActive ?? true,
+});
+
+const describe = (draft: ReturnType<typeof draftOf>): Described[] => [
+  { label: 'Etiqueta', value: draft.label },
+  { label: 'Sección', value: draft.section },
+  { label: 'Ícono', value: draft.icon },
+  { label: 'Estado', value: ACTIVE_LOOKS.feminine[draft.isActive ? 'true' : 'false'].label },
+];
+
+function EditedOption(props: { option: MenuEntry | null; onClose: () => void }) {
+  const { option, onClose } = props;
+  return (
+    <FormModal
+      opened={option !== null}
+      onClose={onClose}
+      size="md"
+      title={WORDS.editTitle}
+      schema={menuOptionInput}
+      initialValues={draftOf(option)}
+      conflict={{
+        version: option?.version ?? 0,
+        draftOf,
+        describe: (draft) => describe({ ...draftOf(null), ...draft } as ReturnType<typeof draftOf>),
+      }}
+      audited={option ? { entity: 'menu', entityId: option.id } : undefined}
+      submit={(values, version) =>
+        api.permissions.updateOption.call({ ...values, id: option?.id ?? 0, version })
+      }
+      submitLabel={WORDS.update}
+      successTitle={WORDS.updated}
+      failureTitle={WORDS.updateFailed}
+      onSaved={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="Ruta"
+            value={option?.href ?? ''}
+            description={`${routeEffect(option?.href ?? '')} No se cambia: para otra ruta agregue otra opción.`}
+            readOnly
+            variant="filled"
+          />
+          <OptionFields getInputProps={form.getInputProps} />
+          <Switch
+            label="Activa"
+            description="Una opción inactiva no la tiene ningún perfil."
+            {...form.getInputProps('isActive', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}

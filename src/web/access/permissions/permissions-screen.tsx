@@ -1,0 +1,74 @@
+/** /permissions-admin, 'Administración de Permisos y Menús' (spec 2 §2.12). */
+import { SimpleGrid, Stack } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { MenuSettings } from '../../../contract/access/permissions.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { bySection, PROFILES } from '../../../domain/words/menu.ts';
+import { StatCard } from '../../kit/display/figures.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { AddOption } from './add-option.tsx';
+import { ChangeHistory } from './change-history.tsx';
+import { Matrix } from './matrix.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useMatrixDraft } from './use-matrix-draft.ts';
+import { useMenuReset } from './use-menu-reset.ts';
+
+export function PermissionsScreen() {
+  const { data, error, refetch } = useQuery(api.permissions.settings.queryOptions());
+  const draft = useMatrixDraft(data?.options ?? []);
+  const reset = useMenuReset();
+  return (
+    <Stack>
+      <PageHeader
+        title="Administración de Permisos y Menús"
+        description="Lo que guarda rige de inmediato: en la siguiente acción de cada persona, también en las sesiones abiertas."
+        actions={[
+          {
+            label: 'Restablecer',
+            icon: <IconRestore size={16} aria-hidden />,
+            danger: true,
+            disabled: reset.isPending || !data?.isCustom,
+            onClick: () => void reset.ask(),
+          },
+        ]}
+      />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Cargando permisos..." />}
+      {data && (
+        <>
+          <SaveBar draft={draft} />
+          <Status settings={data} />
+          <Matrix options={data.options} draft={draft} />
+          <AddOption />
+          <ChangeHistory />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The status panel of spec 2 §2.12. */
+function Status({ settings: { options, isCustom } }: { settings: MenuSettings }) {
+  const allowed = options
+    .flatMap(({ permissions }) => PROFILES.map((profile) => permissions[profile]))
+    .filter(Boolean).length;
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+      <StatCard label="Total de menús" value={formatCount(options.length)} />
+      <StatCard
+        label="Total de permisos"
+        value={formatCount(options.length * PROFILES.length)}
+        hint={countOf(allowed, 'permitido', 'permitidos')}
+      />
+      <StatCard label="Secciones" value={formatCount(bySection(options).length)} />
+      <StatCard
+        label="Configuración guardada"
+        value={isCustom ? 'Sí' : 'No'}
+        hint={isCustom ? 'Distinta de la instalada' : 'Rigen los valores por defecto'}
+      />
+    </SimpleGrid>
+  );
+}

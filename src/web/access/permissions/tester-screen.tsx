@@ -1,0 +1,136 @@
+/** /permissions-tester, 'Probador de Permisos Dinámicos' (spec 2 §2.13). */
+import { Accordion, Alert, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconRestore } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { PermissionTest, TestedCall } from '../../../contract/access/permissions.ts';
+import { profile } from '../../../contract/schemas.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
+import { bySection, PROFILES } from '../../../domain/words/menu.ts';
+import { StatusBadge } from '../../kit/display/figures.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { mayOpen, PROFILE_LOOKS, useCurrentUser } from '../../kit/shell/current-user.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { CallsTable } from './calls-table.tsx';
+import { ProfileChoice } from './profile-choice.tsx';
+import { TestedMenu } from './tested-menu.tsx';
+import { useMenuReset } from './use-menu-reset.ts';
+
+const searchSchema = z.object({ profile: profile.optional(), all: z.boolean().default(false) });
+
+export function TesterScreen() {
+  const user = useCurrentUser();
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const tested = search.profile ?? user.profile;
+  const { data, error, refetch } = useQuery({
+    ...api.permissions.test.queryOptions({ input: { profile: tested } }),
+    placeholderData: keepPreviousData,
+  });
+  const reset = useMenuReset();
+  return (
+    <Stack>
+      <PageHeader
+        title="Probador de Permisos Dinámicos"
+        description="Lo que cada perfil ve en el menú y puede pedir al servidor, decidido con las mismas reglas que el servidor aplica."
+        primary={
+          mayOpen(user, '/permissions-admin') && (
+            <Button
+              variant="default"
+              leftSection={<IconRestore size={16} />}
+              loading={reset.isPending}
+              onClick={() => void reset.ask()}
+            >
+              Reset
+            </Button>
+          )
+        }
+      />
+      <Group gap="lg" align="flex-end">
+        <ProfileChoice
+          label="Perfil a probar"
+          choices={choicesOf(PROFILE_LABELS)}
+          value={tested}
+          onChange={(chosen) => setSearch({ profile: PROFILES.find((one) => one === chosen) })}
+        />
+        <Group gap="xs" h={36}>
+          <Text size="sm">Perfil actual:</Text>
+          <StatusBadge state={user.profile} looks={PROFILE_LOOKS} />
+          <Text size="sm">En prueba:</Text>
+          <StatusBadge state={tested} looks={PROFILE_LOOKS} />
+        </Group>
+        <Switch
+          label="Mostrar también lo que no ve"
+          checked={search.all}
+          onChange={(event) => setSearch({ all: event.currentTarget.checked })}
+          mb={6}
+        />
+      </Group>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Cargando permisos..." />}
+      {data && <Result test={data} isAll={search.all} />}
+    </Stack>
+  );
+}
+
+function Result({ test, isAll }: { test: PermissionTest; isAll: boolean }) {
+  const visible = test.options.filter(({ isAllowed }) => isAllowed);
+  const shown = isAll ? test.options : visible;
+  const others = test.calls.filter(({ screens }) => screens.length === 0);
+  const allowed = test.calls.filter(({ verdict }) => verdict !== 'refused');
+  return (
+    <>
+      <Text size="sm" role="status">
+        {`${countOf(visible.length, 'opción visible', 'opciones visibles')} en ${countOf(bySection(visible).length, 'sección', 'secciones')}; ${countOf(allowed.length, 'llamada permitida', 'llamadas permitidas')} de ${test.calls.length}.`}
+      </Text>
+      {visible.length === 0 && (
+        <Alert
+          color="yellow"
+          variant="outline"
+          icon={<IconAlertTriangle />}
+          title={`El perfil ${PROFILE_LABELS[test.profile]} no tiene opciones de menú`}
+        >
+          Quien lo tenga verá 'Acceso denegado' al ingresar. Actívele al menos una en Administración
+          de Permisos.
+        </Alert>
+      )}
+      <Calls
+        title="Todas las llamadas permitidas"
+        text="Lo que este perfil puede pedir al servidor, con o sin pantalla."
+        calls={allowed}
+      />
+      <TestedMenu options={shown} calls={test.calls} />
+      <Calls
+        title="Llamadas sin opción de menú"
+        text="Las de ingreso y de la propia cuenta, que ningún permiso quita."
+        calls={others}
+      />
+    </>
+  );
+}
+
+/** A list of calls, folded; its number is its length. */
+function Calls(props: { title: string; text: string; calls: readonly TestedCall[] }) {
+  const { title, text, calls } = props;
+  return (
+    <Card component="section" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {text}
+      </Text>
+      <Accordion variant="contained" order={3} chevronPosition="left">
+        <Accordion.Item value="calls">
+          <Accordion.Control>{countOf(calls.length, 'llamada', 'llamadas')}</Accordion.Control>
+          <Accordion.Panel>
+            <CallsTable label={title} calls={calls} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+/** Deleting a menu option: says what goes with it (spec 2 §2.12, §4). */
+import { type MenuEntry, menuOptionInput } from '../../../contract/access/permissions.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { useRemoval } from '../../kit/dialog/removal.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { WORDS } from './words.ts';
+
+export function useMenuRemoval() {
+  return useRemoval<MenuEntry>({
+    question: (option) => ({
+      title: WORDS.removeTitle,
+      body: `Se eliminará «${option.label}» (${option.href}) con los permisos de todos los perfiles${callsOf(option)}. Se puede deshacer en Administración de Permisos.`,
+    }),
+    remove: ({ id }) => api.permissions.removeOption.call({ id }),
+    deactivate: (option) =>
+      api.permissions.updateOption.call({
+        ...menuOptionInput.strip().parse(option),
+        isActive: false,
+        id: option.id,
+        version: option.version,
+      }),
+    successTitle: WORDS.removed,
+    deactivatedTitle: WORDS.deactivated,
+    failureTitle: WORDS.removeFailed,
+  });
+}
+
+function callsOf({ calls }: MenuEntry): string {
+  return calls === 0
+    ? ''
+    : `, y ya no abrirá ${countOf(calls, 'llamada del servidor', 'llamadas del servidor')}`;
+}

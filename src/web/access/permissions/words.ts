@@ -1,0 +1,13 @@
+/** What the screens of the menu call an option. */
+import { masterWords, type Noun } from '../../kit/table/master-words.ts';
+
+export const OPTION: Noun = { one: 'opción de menú', many: 'opciones de menú', gender: 'feminine' };
+/** Spec 2 §8 names what was done to a menu. */
+export const WORDS = {
+  ...masterWords(OPTION),
+  created: 'Menú agregado exitosamente',
+  removed: 'Menú eliminado',
+};
+export const SAVED = 'Configuración guardada exitosamente';
+export const SAVE_FAILED = 'Error al guardar';
+export const SAVE_FAILED_REASON = 'No se pudieron guardar los cambios. Intenta de nuevo.';

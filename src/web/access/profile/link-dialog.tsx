@@ -1,0 +1,88 @@
+/** Choosing the doctor to link one's account to (spec 1 §2.11, §5, §8; design §7). */
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LinkableDoctor } from '../../../contract/access/profile.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import type { RecordOption } from '../../kit/fields/record-options.tsx';
+import { RecordSelect } from '../../kit/fields/record-select.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { errorMessage } from '../../kit/shell/errors.ts';
+
+const asOption = ({ id, name, rut, specialtyName }: LinkableDoctor): RecordOption => ({
+  id,
+  label: name,
+  description: `${formatRut(rut)} · ${specialtyName}`,
+});
+
+export function LinkDialog(props: { user: CurrentUser; opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Vincular perfil médico">
+      <LinkForm user={props.user} onClose={props.onClose} />
+    </Modal>
+  );
+}
+
+function LinkForm({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+  const [doctorId, setDoctorId] = useState<number | null>(null);
+  const link = useMutation({
+    ...api.profile.link.mutationOptions(),
+    onSuccess: () => {
+      toast.success('Perfil médico vinculado');
+      onClose();
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (doctorId !== null) link.mutate({ doctorId });
+      }}
+    >
+      <Stack>
+        {link.error && (
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertTriangle />}
+            title="No se pudo vincular el perfil médico."
+          >
+            {errorMessage(link.error)}
+          </Alert>
+        )}
+        <Text size="sm">{whatIsOffered(user)}</Text>
+        <RecordSelect
+          label="Médico"
+          placeholder="Buscar por nombre o RUT"
+          kind="linkable-doctors"
+          value={doctorId}
+          onChange={setDoctorId}
+          load={async (page) => (await api.profile.linkableDoctors.call(page)).map(asOption)}
+          loadOne={async (id) => {
+            const [doctor] = await api.profile.linkableDoctors.call({ ids: [id] });
+            return doctor ? asOption(doctor) : null;
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={doctorId === null} loading={link.isPending}>
+            Vincular
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function whatIsOffered({ profile, rut }: CurrentUser): string {
+  if (profile === 'admin' || profile === 'supervisor')
+    return 'Se ofrecen los médicos activos que no están vinculados a otra cuenta.';
+  return rut === null
+    ? 'Su cuenta no tiene RUT. Pida a la administración que lo registre para vincular su ficha.'
+    : `Solo se ofrece la ficha que lleva su RUT, ${formatRut(rut)}. Si no aparece, pídala a la administración.`;
+}

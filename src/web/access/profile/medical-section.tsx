@@ -1,0 +1,87 @@
+/** The doctor that the account is linked to, or the way to one (spec 1 §2.11, §4). */
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import type { OwnDoctor } from '../../../contract/documents/portal.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { FactList } from '../../kit/display/fact-list.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { LinkDialog } from './link-dialog.tsx';
+
+/** As wide as 'Nombre profesional' in the widest of the usual types. */
+const LABEL_PX = 170;
+
+export function MedicalSection({ user }: { user: CurrentUser }) {
+  return (
+    <Card component="section" aria-label="Perfil médico">
+      <Title order={2} mb="sm">
+        Perfil médico
+      </Title>
+      {user.doctorId === null ? <Unlinked user={user} /> : <Linked />}
+    </Card>
+  );
+}
+
+function Unlinked({ user }: { user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Text size="sm">No hay perfil médico vinculado</Text>
+      <Text size="sm" c="dimmed" mt={4}>
+        Vincule su cuenta a su ficha de médico para ver sus pagos y generar su cartola.
+      </Text>
+      <Group mt="md">
+        <Button onClick={() => setOpen(true)}>Vincular perfil médico</Button>
+      </Group>
+      <LinkDialog user={user} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Linked() {
+  const doctor = useQuery(api.portal.doctor.queryOptions());
+  if (doctor.isPending) return <LoadingState text="Cargando perfil médico..." />;
+  if (doctor.error) return <ErrorState error={doctor.error} onRetry={() => doctor.refetch()} />;
+  return (
+    <>
+      <FactList
+        size="md"
+        labelWidth={LABEL_PX}
+        facts={[
+          ['RUT del médico', formatRut(doctor.data.rut)],
+          ['Nombre profesional', doctor.data.name],
+          ['Especialidad', doctor.data.specialtyName],
+        ]}
+      />
+      <Group mt="md">
+        <UnlinkButton doctor={doctor.data} />
+      </Group>
+    </>
+  );
+}
+
+function UnlinkButton({ doctor }: { doctor: OwnDoctor }) {
+  const unlink = useMutation({
+    ...api.profile.unlink.mutationOptions(),
+    onSuccess: () => toast.success('Perfil médico desvinculado'),
+    onError: (error) => toast.error('No se pudo desvincular el perfil médico.', error),
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: 'Desvincular perfil médico',
+      body: `Su cuenta dejará de estar vinculada a ${doctor.name}: no verá sus pagos hasta que la vincule de nuevo. No se borra ningún pago.`,
+      confirmLabel: 'Desvincular',
+      danger: true,
+    });
+    if (agreed) unlink.mutate({});
+  };
+  return (
+    <Button variant="default" loading={unlink.isPending} onClick={ask}>
+      Desvincular
+    </Button>
+  );
+}

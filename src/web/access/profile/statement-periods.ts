@@ -1,0 +1,22 @@
+/** Which months of the own statement can be chosen (spec 1 §7, §8; design §6). */
+import type { StatementPeriod } from '../../../contract/access/profile.ts';
+import { period } from '../../../contract/schemas.ts';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+
+/** Why there is no statement to generate; null when there is one. */
+export function statementProblem(periods: readonly StatementPeriod[]): string | null {
+  if (periods.length === 0) return 'No se encontraron pagos para este doctor';
+  if (validPeriods(periods).length === 0) return 'No se encontraron períodos válidos';
+  return null;
+}
+
+/** Those that a statement can be of, in their order: the latest first. */
+export function validPeriods(periods: readonly StatementPeriod[]): StatementPeriod[] {
+  return periods.filter((one) => period.strip().safeParse(one).success);
+}
+
+/** `Julio 2026 · 12 registros`. */
+export function describePeriod(one: StatementPeriod): string {
+  return `${formatPeriod(one)} · ${countOf(one.records, 'registro', 'registros')}`;
+}

@@ -1,0 +1,60 @@
+/** A temporary password has to be changed before anything else (design §7; spec 2 §2.16, §5). */
+import { Alert, Button, Stack } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
+import { FirstSignInAlert } from './first-sign-in.tsx';
+import { NewPasswordFields, NO_PASSWORDS, newPasswords } from './new-password-fields.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { signOut } from './sign-out.ts';
+
+export function ChangePasswordScreen() {
+  const form = useForm({
+    initialValues: NO_PASSWORDS,
+    validate: schemaResolver(newPasswords, { sync: true }),
+  });
+  const change = useMutation({
+    ...api.session.changePassword.mutationOptions(),
+    onSuccess: () => toast.success('Contraseña actualizada'),
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <SignInFrame title="Cambiar contraseña">
+      <Alert
+        color="yellow"
+        icon={<IconAlertTriangle />}
+        title="Está usando una contraseña temporal"
+      >
+        Elija una propia para continuar: solo usted la sabrá.
+      </Alert>
+      <FirstSignInAlert />
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => change.mutate({ newPassword: values.newPassword }))}
+      >
+        <Stack>
+          {change.error && (
+            <Alert
+              color="red"
+              role="alert"
+              icon={<IconAlertTriangle />}
+              title="Error: No se pudo cambiar la contraseña."
+            >
+              {errorMessage(change.error)}
+            </Alert>
+          )}
+          <NewPasswordFields form={form} autoFocus />
+          <Button type="submit" loading={change.isPending}>
+            Cambiar contraseña
+          </Button>
+          <Button variant="subtle" onClick={signOut}>
+            Cerrar sesión
+          </Button>
+        </Stack>
+      </form>
+    </SignInFrame>
+  );
+}

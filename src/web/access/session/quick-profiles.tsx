@@ -1,0 +1,37 @@
+/** The demo clinic's three accounts, a button each; nowhere else on the page (spec 2 §2.16; design §4). */
+import { Button, Divider, SimpleGrid, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { QuickProfile } from '../../../contract/access/session.ts';
+import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
+import { api } from '../../kit/shell/client.ts';
+import { RefusedAlert } from './refused-alert.tsx';
+
+export function QuickProfiles() {
+  const options = useQuery(api.session.signInOptions.queryOptions());
+  const enter = useMutation({
+    mutationFn: (mockUserId: QuickProfile) => api.session.mockSignIn.call({ mockUserId }),
+    onSuccess: () => window.location.assign('/'),
+  });
+  const profiles = options.data?.quickProfiles ?? [];
+  if (profiles.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Divider label="Perfiles rápidos de la demostración" />
+      <RefusedAlert error={enter.error} />
+      <SimpleGrid cols={3} spacing="xs">
+        {profiles.map((profile) => (
+          <Button
+            key={profile}
+            variant="default"
+            size="xs"
+            px={4}
+            loading={enter.isPending && enter.variables === profile}
+            onClick={() => enter.mutate(profile)}
+          >
+            {PROFILE_LABELS[profile]}
+          </Button>
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

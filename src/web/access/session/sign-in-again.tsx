@@ -1,0 +1,85 @@
+/**
+ * Going on after the session expired (spec 1 §8; decision 24): the password is asked over the screen,
+ * so that what was typed there is kept.
+ */
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type CurrentUser, credentials } from '../../../contract/access/session.ts';
+import { api } from '../../kit/shell/client.ts';
+import { errorMessage } from '../../kit/shell/errors.ts';
+import { forgetMenu } from '../../kit/shell/menu-mirror.ts';
+import { setSessionExpired, useSessionExpired } from '../../kit/shell/session-expiry.ts';
+import { visibilityToggle } from './visibility-toggle.ts';
+
+/** Above every dialog of a screen; what is behind is not readable by whoever passes by. */
+const OVER_ALL = { zIndex: 1000, overlayProps: { blur: 10, backgroundOpacity: 0.6 } };
+
+const nothing = () => {};
+
+export function SignInAgain({ user }: { user: CurrentUser }) {
+  return (
+    <Modal
+      {...OVER_ALL}
+      opened={useSessionExpired()}
+      onClose={nothing}
+      title="Sesión expirada"
+      size="sm"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <PasswordForm user={user} />
+    </Modal>
+  );
+}
+
+function PasswordForm({ user }: { user: CurrentUser }) {
+  const form = useForm({
+    initialValues: { username: user.email, password: '' },
+    validate: schemaResolver(credentials, { sync: true }),
+  });
+  const signIn = useMutation({
+    ...api.session.signIn.mutationOptions(),
+    onSuccess: () => setSessionExpired(false),
+  });
+  const leave = () => {
+    forgetMenu();
+    window.location.assign('/');
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+      <Stack>
+        <Text size="sm">
+          Por favor, inicia sesión nuevamente. Lo que estaba haciendo sigue aquí.
+        </Text>
+        {signIn.error && (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+            {errorMessage(signIn.error)}
+          </Alert>
+        )}
+        <Text size="sm">
+          <b>
+            {user.firstName} {user.lastName}
+          </b>{' '}
+          · {user.email}
+        </Text>
+        <PasswordInput
+          label="Contraseña"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={visibilityToggle}
+          {...form.getInputProps('password')}
+        />
+        <Group justify="space-between">
+          <Button variant="subtle" onClick={leave}>
+            Usar otra cuenta
+          </Button>
+          <Button type="submit" loading={signIn.isPending}>
+            Continuar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+/** Why nobody was let in, in words (spec 1 §8; spec 2 §8). */
+import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
+
+const NO_REASON = 'Error de autenticación';
+
+/** The server's sentence; what is specified for a refusal that has none; else what any call says. */
+export function signInFailure(error: Error): string {
+  const isRefusedWithoutWord = /^http\.4\d\d$/.test(errorCode(error) ?? '');
+  return isRefusedWithoutWord ? NO_REASON : errorMessage(error, NO_REASON);
+}

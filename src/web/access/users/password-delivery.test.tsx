@@ -1,0 +1,67 @@
+import { notificationsStore } from '@mantine/notifications';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { User } from '../../../contract/access/users.ts';
+import { usePasswordDelivery } from './password-delivery.tsx';
+
+const ROSA: User = {
+  id: 1,
+  username: null,
+  rut: null,
+  firstName: 'Rosa',
+  lastName: 'Soto',
+  email: 'rosa@ejemplo.cl',
+  profile: 'doctor',
+  doctorId: null,
+  doctorName: null,
+  isActive: true,
+  version: 1,
+};
+
+const EXPIRES_AT = '2026-07-02T13:00:00.000Z';
+
+type Delivery = ReturnType<typeof usePasswordDelivery>;
+
+function Screen({ onGiven }: { onGiven: (delivery: Delivery) => void }) {
+  onGiven(usePasswordDelivery());
+  return null;
+}
+
+/** What the hook gives its screen. */
+function delivery(): Delivery {
+  const given: Delivery[] = [];
+  renderToString(<Screen onGiven={(one) => given.push(one)} />);
+  const [only] = given;
+  if (!only) throw new Error('the screen was not rendered');
+  return only;
+}
+
+test('spec 1 §8, §9: a mailed password is told for 3 s', () => {
+  delivery().tellReset(ROSA, {
+    emailSent: true,
+    tempPassword: null,
+    expiresAt: EXPIRES_AT,
+  });
+  expect(notificationsStore.getState().notifications).toMatchObject([
+    {
+      title: 'Contraseña enviada por correo',
+      message: 'Se envió una contraseña temporal a rosa@ejemplo.cl.',
+      autoClose: 3000,
+    },
+  ]);
+});
+
+test('spec 1 §8, §9: one that was not mailed is shown for 10 s', () => {
+  delivery().tellReset(ROSA, {
+    emailSent: false,
+    tempPassword: 'abcd-efgh-jkmn',
+    expiresAt: EXPIRES_AT,
+  });
+  expect(notificationsStore.getState().notifications).toMatchObject([
+    {
+      title: 'Contraseña restablecida',
+      message: 'Contraseña temporal: abcd-efgh-jkmn',
+      autoClose: 10_000,
+    },
+  ]);
+});

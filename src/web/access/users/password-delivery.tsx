@@ -1,0 +1,49 @@
+/** How a temporary password reaches its user: by mail, else through whoever gave it (spec 1 §8, §9). */
+import { useState } from 'react';
+import type { User } from '../../../contract/access/users.ts';
+import { type Secret, SecretDialog } from '../../kit/dialog/secret-dialog.tsx';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { fullName, WORDS } from './words.ts';
+
+/** What a reset and a creation answer of the password. */
+export type Delivery = { emailSent: boolean; tempPassword: string | null; expiresAt: string };
+
+type Titles = { mailed: string; byHand: string };
+const RESET: Titles = {
+  mailed: 'Contraseña enviada por correo',
+  byHand: 'Contraseña restablecida',
+};
+// The one toast at a time also says that the user is there.
+const CREATED: Titles = { mailed: WORDS.created, byHand: WORDS.created };
+
+const MAILED_MS = 3000;
+const BY_HAND_MS = 10_000;
+
+/**
+ * Tells of a new password: a toast, and, when no mail was sent, a dialog that holds it until it is closed
+ * by its button. Put `passwordDialog` into the screen.
+ */
+export function usePasswordDelivery() {
+  const [byHand, setByHand] = useState<Secret | null>(null);
+  const tell = (titles: Titles, user: User, { emailSent, tempPassword, expiresAt }: Delivery) => {
+    if (emailSent) {
+      const message = `Se envió una contraseña temporal a ${user.email}.`;
+      toast.success(titles.mailed, message, MAILED_MS);
+    } else if (tempPassword !== null) {
+      toast.success(titles.byHand, `Contraseña temporal: ${tempPassword}`, BY_HAND_MS);
+      const text = (
+        <>
+          No se envió por correo: entréguela en persona a <b>{fullName(user)}</b>. Sirve para
+          ingresar con {user.email}, y entonces deberá cambiarla.
+        </>
+      );
+      setByHand({ password: tempPassword, expiresAt, text });
+    }
+  };
+  const passwordDialog = <SecretDialog secret={byHand} onClose={() => setByHand(null)} />;
+  return {
+    tellReset: (user: User, delivery: Delivery) => tell(RESET, user, delivery),
+    tellCreated: (user: User & Delivery) => tell(CREATED, user, user),
+    passwordDialog,
+  };
+}

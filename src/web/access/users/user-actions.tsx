@@ -1,0 +1,95 @@
+/** What can be done with a user (spec 1 §2.5, §6, §8). */
+import { IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { User } from '../../../contract/access/users.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { useRemoval } from '../../kit/dialog/removal.tsx';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { useCurrentUser } from '../../kit/shell/current-user.ts';
+import { useActivation } from '../../kit/table/activation.ts';
+import type { RowAction } from '../../kit/table/row-menu.tsx';
+import type { Delivery } from './password-delivery.tsx';
+import { fullName, WORDS } from './words.ts';
+
+const OWN_ACCOUNT = 'Es su propia cuenta';
+const OWN_PASSWORD = 'La suya se cambia en Mi Perfil';
+
+/** Gives the actions of each row; `onReset` tells the new password of a reset. */
+export function useUserActions(props: {
+  onEdit: (user: User) => void;
+  onReset: (user: User, delivery: Delivery) => void;
+}): (user: User) => readonly RowAction[] {
+  const me = useCurrentUser();
+  // Who has no RUT yet is refused with the words that the form has for it.
+  const save = (user: User) => api.users.update.call({ ...user, rut: user.rut ?? '' });
+  const turn = useActivation({
+    save,
+    activatedTitle: WORDS.activated,
+    deactivatedTitle: WORDS.deactivated,
+    failureTitle: WORDS.updateFailed,
+  });
+  const remove = useRemoval<User>({
+    question: (user) => ({
+      title: WORDS.removeTitle,
+      body: `Se eliminará la cuenta de ${fullName(user)} (${user.email}). Sus registros en la bitácora se conservan.`,
+    }),
+    uses: ({ id }) => api.users.uses.call({ id }),
+    nameOf: (user) => `${WORDS.This} ${fullName(user)}`,
+    remove: ({ id }) => api.users.remove.call({ id }),
+    deactivate: (user) => save({ ...user, isActive: false }),
+    successTitle: WORDS.removed,
+    deactivatedTitle: WORDS.deactivated,
+    failureTitle: WORDS.removeFailed,
+  });
+  const reset = useMutation({
+    mutationFn: ({ id }: User) => api.users.resetPassword.call({ id }),
+    onSuccess: (delivery, user) => props.onReset(user, delivery),
+    onError: (error) => toast.error('No se pudo restablecer la contraseña.', error),
+  });
+
+  const askToReset = async (user: User) => {
+    const agreed = await confirm({
+      title: 'Restablecer contraseña',
+      body: `${fullName(user)} recibirá una contraseña temporal y la actual dejará de servir. Sus sesiones abiertas se cerrarán.`,
+      confirmLabel: 'Restablecer',
+    });
+    if (agreed) reset.mutate(user);
+  };
+  const askToTurn = async (user: User) => {
+    const agreed =
+      !user.isActive ||
+      (await confirm({
+        title: 'Desactivar usuario',
+        body: `${fullName(user)} no podrá ingresar y sus sesiones abiertas se cerrarán. La cuenta se puede volver a activar.`,
+        confirmLabel: 'Desactivar',
+      }));
+    if (agreed) turn(user);
+  };
+
+  return (user) => {
+    const reasonAgainst = user.id === me.id ? OWN_ACCOUNT : undefined;
+    return [
+      { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => props.onEdit(user) },
+      {
+        label: 'Restablecer contraseña',
+        icon: <IconKey size={16} />,
+        reasonAgainst: user.id === me.id ? OWN_PASSWORD : undefined,
+        onClick: () => void askToReset(user),
+      },
+      {
+        label: user.isActive ? 'Desactivar' : 'Activar',
+        icon: user.isActive ? <IconUserOff size={16} /> : <IconUserCheck size={16} />,
+        reasonAgainst,
+        onClick: () => void askToTurn(user),
+      },
+      {
+        label: 'Eliminar',
+        icon: <IconTrash size={16} />,
+        danger: true,
+        reasonAgainst,
+        onClick: () => void remove(user),
+      },
+    ];
+  };
+}

@@ -1,0 +1,31 @@
+/** The columns of the users' table (spec 1 §2.5). */
+import type { User } from '../../../contract/access/users.ts';
+import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PROFILE_LOOKS } from '../../kit/shell/current-user.ts';
+import {
+  actionsColumn,
+  type Column,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
+import { fullName } from './words.ts';
+
+export function userColumns(actionsOf: (user: User) => readonly RowAction[]): Column<User>[] {
+  return [
+    rutColumn('rut', 'RUT', { sortable: true }),
+    textColumn('firstName', 'Nombre', {
+      sortable: true,
+      render: fullName,
+      exportValue: fullName,
+    }),
+    textColumn('email', 'Email', { sortable: true }),
+    statusColumn('profile', PROFILE_LOOKS, 'Perfil', { sortable: true }),
+    textColumn('doctorName', 'Médico vinculado', { sortable: true }),
+    statusColumn('isActive', ACTIVE_LOOKS.masculine, 'Estado', { sortable: true }),
+    actionsColumn((user) => (
+      <RowMenu label={`Acciones de ${fullName(user)}`} actions={actionsOf(user)} />
+    )),
+  ];
+}

@@ -1,0 +1,111 @@
+/** Creating and editing a user (spec 1 §2.5, §5). */
+import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { type User, userInput } from '../../../contract/access/users.ts';
+import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
+import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
+import { RutField } from '../../kit/fields/rut-field.tsx';
+import type { Described } from '../../kit/form/described.ts';
+import type { Draft } from '../../kit/form/form-body.tsx';
+import { FormModal } from '../../kit/form/form-shell.tsx';
+import { inputOf } from '../../kit/form/input-of.ts';
+import { api } from '../../kit/shell/client.ts';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { WORDS } from './words.ts';
+
+/** The linked doctor's name comes along, to be shown when two versions differ. */
+const userForm = userInput.extend({ doctorName: z.string().nullish() });
+type UserDraft = Draft<z.input<typeof userForm>>;
+
+function draftOf(user: User | null): UserDraft {
+  return {
+    rut: user?.rut ?? '',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    email: user?.email ?? '',
+    profile: user?.profile ?? 'user',
+    doctorId: user?.doctorId ?? null,
+    doctorName: user?.doctorName ?? null,
+    isActive: user?.isActive ?? true,
+  };
+}
+
+function describe(draft: UserDraft): Described[] {
+  const rut = draft.rut ?? '';
+  return [
+    { label: 'RUT', value: formatRut(normalizeRut(rut) ?? rut) },
+    { label: 'Nombre', value: draft.firstName ?? '' },
+    { label: 'Apellido', value: draft.lastName ?? '' },
+    { label: 'Email', value: draft.email ?? '' },
+    { label: 'Perfil', value: draft.profile ? PROFILE_LABELS[draft.profile] : '' },
+    { label: 'Médico vinculado', value: draft.doctorName ?? '' },
+    { label: 'Estado', value: ACTIVE_LOOKS.masculine[draft.isActive ? 'true' : 'false'].label },
+  ];
+}
+
+type Created = Awaited<ReturnType<typeof api.users.create.call>>;
+
+export function UserForm(props: {
+  edited: User | 'new' | null;
+  onClose: () => void;
+  /** Told of a new user with the password's delivery. */
+  onCreated: (user: Created) => void;
+}) {
+  const user = props.edited === 'new' ? null : props.edited;
+  return (
+    <FormModal
+      opened={props.edited !== null}
+      onClose={props.onClose}
+      title={user ? WORDS.editTitle : WORDS.createTitle}
+      schema={userForm}
+      initialValues={draftOf(user)}
+      conflict={user ? { version: user.version, draftOf, describe } : undefined}
+      audited={user ? { entity: 'user', entityId: user.id } : undefined}
+      submit={(values, version): Promise<User | Created> =>
+        user
+          ? api.users.update.call(inputOf(userInput, { ...values, id: user.id, version }))
+          : api.users.create.call(inputOf(userInput, values))
+      }
+      submitLabel={user ? WORDS.update : WORDS.create}
+      successTitle={user ? WORDS.updated : WORDS.created}
+      failureTitle={user ? WORDS.updateFailed : WORDS.createFailed}
+      onSaved={(saved) => {
+        props.onClose();
+        if ('tempPassword' in saved) props.onCreated(saved);
+      }}
+    >
+      {(form) => (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <RutField label="RUT" withAsterisk data-autofocus {...form.getInputProps('rut')} />
+            <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+            <TextInput label="Nombre" withAsterisk {...form.getInputProps('firstName')} />
+            <TextInput label="Apellido" withAsterisk {...form.getInputProps('lastName')} />
+            <NativeSelect
+              label="Perfil"
+              withAsterisk
+              data={choicesOf(PROFILE_LABELS)}
+              {...form.getInputProps('profile')}
+            />
+            <DoctorSelect
+              label="Médico vinculado"
+              placeholder="Ninguno: busque por nombre o RUT"
+              {...form.getInputProps('doctorId')}
+              onChange={(id, option) => {
+                form.setFieldValue('doctorId', id);
+                form.setFieldValue('doctorName', option?.label ?? null);
+              }}
+            />
+          </SimpleGrid>
+          <Switch
+            label="Activo"
+            description="Un usuario inactivo no puede ingresar al portal."
+            {...form.getInputProps('isActive', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}

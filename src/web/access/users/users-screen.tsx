@@ -1,0 +1,102 @@
+/** Gestión de Usuarios: who may sign in, and as what (spec 1 §2.5). */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { z } from 'zod';
+import { profile, sortBy } from '../../../contract/schemas.ts';
+import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { ActiveFilter, ChoiceFilter } from '../../kit/table/choice-filter.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { pagesOf } from '../../kit/table/export-table.ts';
+import { FoundCount } from '../../kit/table/list-tools.tsx';
+import { openedSearch, useOpenedRecord } from '../../kit/table/opened-record.ts';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { usePasswordDelivery } from './password-delivery.tsx';
+import { useUserActions } from './user-actions.tsx';
+import { userColumns } from './user-columns.tsx';
+import { UserForm } from './user-form.tsx';
+import { USER, WORDS } from './words.ts';
+
+const searchSchema = z.object({
+  ...tableSearch(20),
+  ...openedSearch,
+  search: z.string().optional(),
+  profile: profile.optional(),
+  isActive: z.boolean().optional(),
+  sort: sortBy(['firstName', 'rut', 'email', 'profile', 'doctorName', 'isActive']),
+});
+const NO_FILTERS = { search: undefined, profile: undefined, isActive: undefined };
+
+export function UsersScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { filters, paging } = splitSearch(search);
+  const rows = usePagedQuery(
+    api.users.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    api.users.summary.queryOptions({ input: filters }),
+  );
+  const { edited, openRecord, close } = useOpenedRecord({
+    open: search.open,
+    onChange: (next) => setSearch({ open: next }),
+    find: async (id) => (await api.users.list.call({ ids: [id] }))[0],
+  });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const { tellReset, tellCreated, passwordDialog } = usePasswordDelivery();
+  const actionsOf = useUserActions({ onEdit: openRecord, onReset: tellReset });
+  return (
+    <>
+      <PageHeader
+        title="Gestión de Usuarios"
+        description="Cuentas para ingresar al portal, con su perfil y su médico vinculado."
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+            {WORDS.createTitle}
+          </Button>
+        }
+      />
+      <DataTable
+        label="Usuarios"
+        columns={userColumns(actionsOf)}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(user) => user.id}
+        onRowClick={openRecord}
+        emptyText={WORDS.empty}
+        exportRows={() =>
+          pagesOf((page) => api.users.list.call({ ...filters, ...page, sort: search.sort }))
+        }
+        toolbar={
+          <>
+            <SearchField
+              label="Buscar por RUT o nombre"
+              value={search.search}
+              onChange={(text) => setSearch({ search: text })}
+            />
+            <ChoiceFilter
+              label="Perfil"
+              labels={PROFILE_LABELS}
+              value={search.profile}
+              onChange={(chosen) => setSearch({ profile: chosen })}
+            />
+            <ActiveFilter
+              gender="masculine"
+              value={search.isActive}
+              onChange={(isActive) => setSearch({ isActive })}
+            />
+            <FoundCount
+              noun={USER}
+              total={rows.total}
+              isFiltered={isFiltered}
+              onClear={() => setSearch(NO_FILTERS)}
+            />
+          </>
+        }
+      />
+      <UserForm edited={edited} onClose={close} onCreated={tellCreated} />
+      {passwordDialog}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** What the screen says of users (spec 1 §8). */
+import type { User } from '../../../contract/access/users.ts';
+import { masterWords } from '../../kit/table/master-words.ts';
+
+export const USER = { one: 'usuario', many: 'usuarios', gender: 'masculine' } as const;
+export const WORDS = masterWords(USER);
+
+/** How a user is called in sentences. */
+export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;

@@ -1,0 +1,28 @@
+/** Reportes: the statement of what is chosen, the analysis, and the medical history (spec 2 §2.16). */
+import { Stack } from '@mantine/core';
+import { useOwnDoctorId } from '../../kit/shell/current-user.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { AnalysisSection } from './analysis-section.tsx';
+import { HistorySection } from './history-section.tsx';
+import { reportsSearch } from './search.ts';
+import { StatementSection } from './statement-section.tsx';
+
+export function ReportsTab() {
+  const doctorId = useOwnDoctorId();
+  const [search, setSearch] = useUrlFilters(reportsSearch);
+  const props = { doctorId, search, onChange: setSearch };
+  return (
+    <>
+      <PageHeader
+        title="Reportes"
+        description="Su cartola, el análisis de sus pagos y su historial médico."
+      />
+      <Stack gap="md">
+        <StatementSection {...props} />
+        <AnalysisSection {...props} />
+        <HistorySection {...props} />
+      </Stack>
+    </>
+  );
+}

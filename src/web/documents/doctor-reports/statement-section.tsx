@@ -1,0 +1,108 @@
+/** The statement: month and year, all of the month or a payment date, preview and PDF (spec 2 §2.16, §7). */
+import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconDownload, IconEye, IconInfoCircle } from '@tabler/icons-react';
+import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { downloadFile } from '../../kit/display/files.ts';
+import { yearsWith } from '../../kit/display/today.ts';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import { openPreview, useStatement } from '../statements/public.ts';
+import { PaymentDateField } from './payment-date-field.tsx';
+import type { TabProps } from './search.ts';
+import { Section } from './section.tsx';
+import { changeChoice, isSamePeriod, type StatementChoice } from './statement-choice.ts';
+import { useStatementChoice } from './use-statement-choice.ts';
+
+export function StatementSection(props: TabProps) {
+  const { doctorId, search, onChange } = props;
+  const { period, periods, dates, problem, order } = useStatementChoice(props);
+  const statement = useStatement(downloadFile);
+  const change = (part: Partial<StatementChoice>) => onChange(changeChoice(part));
+  const newest = periods.data?.find((one) => !isSamePeriod(one, period));
+  const isWithoutPayments = !periods.data?.some((one) => isSamePeriod(one, period));
+
+  const ifPossible = (work: () => void) => {
+    if (problem === null) work();
+    else toast.error('Error al generar cartola', problem);
+  };
+  return (
+    <Section
+      title="Cartola"
+      description="El detalle de lo que se le pagó o se le pagará, línea por línea."
+      aside={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconEye size={16} />}
+            disabled={periods.isPending}
+            onClick={() => ifPossible(() => openPreview(doctorId, period, order.paymentDate))}
+          >
+            Vista previa
+          </Button>
+          <Button
+            leftSection={<IconDownload size={16} />}
+            disabled={periods.isPending}
+            loading={statement.isPending}
+            onClick={() => ifPossible(() => statement.mutate(order))}
+          >
+            Descargar PDF
+          </Button>
+        </Group>
+      }
+    >
+      <Group align="flex-end" gap="sm">
+        <PeriodField value={period} onChange={change} years={yearsWith(periods.data)} />
+        <SegmentedControl
+          aria-label="Pagos de la cartola"
+          size="sm"
+          value={search.of}
+          onChange={(value) => change({ of: value === 'date' ? 'date' : 'month' })}
+          data={[
+            { value: 'month', label: 'Todo el mes' },
+            { value: 'date', label: 'Fecha de pago específica' },
+          ]}
+        />
+        {search.of === 'date' && (
+          <PaymentDateField
+            dates={dates.data?.paymentDates}
+            value={search.paymentDate}
+            onChange={(paymentDate) => change({ paymentDate })}
+          />
+        )}
+      </Group>
+      {periods.error && (
+        <ErrorState
+          title="No se pudieron obtener los datos de pagos"
+          error={periods.error}
+          onRetry={() => periods.refetch()}
+        />
+      )}
+      {dates.error && <ErrorState error={dates.error} onRetry={() => dates.refetch()} />}
+      {periods.data && problem === null && (
+        <Text size="sm" role="status">
+          Cartola de <b>{formatPeriod(period)}</b>
+          {order.paymentDate
+            ? `, solo lo pagado el ${formatDate(order.paymentDate)}.`
+            : ', todos los pagos del mes.'}
+        </Text>
+      )}
+      {periods.data && problem !== null && (
+        <Alert variant="default" icon={<IconInfoCircle />} p="xs" role="status">
+          <Group gap="sm" justify="space-between">
+            <Text size="sm">{problem}</Text>
+            {isWithoutPayments && newest && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => change({ month: newest.month, year: newest.year })}
+              >
+                Ver {formatPeriod(newest)}
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+    </Section>
+  );
+}

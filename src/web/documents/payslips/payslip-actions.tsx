@@ -1,0 +1,57 @@
+/** The buttons of a doctor's settlement: PDF, Email and the log (spec 2 §2.7). */
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconFileTypePdf, IconHistory, IconMail } from '@tabler/icons-react';
+import type { Payslip } from '../../../contract/documents/payslips.ts';
+import type { usePayslip } from './use-payslip.tsx';
+
+export function PayslipActions(props: {
+  payslip: Payslip;
+  actions: ReturnType<typeof usePayslip>;
+  isMailConfigured: boolean;
+  onHistory: () => void;
+}) {
+  const { payslip, actions } = props;
+  const { doctorId, doctorName, mailState } = payslip;
+  const problem = problemOf(mailState);
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconFileTypePdf size={16} />}
+        loading={actions.busy.pdf === doctorId}
+        aria-label={`PDF de ${doctorName}`}
+        onClick={() => void actions.openPdf(payslip)}
+      >
+        PDF
+      </Button>
+      <Tooltip label={problem} disabled={problem === null}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconMail size={16} />}
+          loading={actions.busy.mail === doctorId}
+          // Still reachable, so that the reason can be read.
+          data-disabled={problem !== null || undefined}
+          aria-disabled={problem !== null}
+          aria-label={`Email a ${doctorName}${problem === null ? '' : `: ${problem}`}`}
+          onClick={() => problem === null && void actions.send(payslip, props.isMailConfigured)}
+        >
+          Email
+        </Button>
+      </Tooltip>
+      <Tooltip label="Registro de envíos">
+        <ActionIcon aria-label={`Registro de envíos de ${doctorName}`} onClick={props.onHistory}>
+          <IconHistory size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
+
+/** Why it can't be sent now; null when it can. */
+function problemOf(mailState: Payslip['mailState']): string | null {
+  if (mailState === 'withoutEmail') return 'El doctor no tiene correo registrado';
+  if (mailState === 'underWay') return 'Ya se está enviando';
+  return null;
+}

@@ -1,0 +1,51 @@
+/** The columns of the settlements (spec 2 §2.7). */
+import { Box, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Payslip } from '../../../contract/documents/payslips.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import {
+  actionsColumn,
+  type Column,
+  numberColumn,
+  onWideScreens,
+  pesosColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { MAIL_STATE_LOOKS } from './words.ts';
+
+/** `actions` are a doctor's buttons: at the row's end, and on a small screen below the name. */
+export const payslipColumns = (
+  actions: (row: Payslip) => ReactNode,
+): readonly Column<Payslip>[] => [
+  {
+    ...textColumn<Payslip>('doctorName', 'Doctor', { sortable: true, width: 210 }),
+    render: (row) => (
+      <Stack gap={0}>
+        <span>{row.doctorName}</span>
+        <Text size="xs" c="dimmed">
+          {row.doctorEmail ?? 'Sin correo registrado'}
+        </Text>
+        <Box hiddenFrom="sm" mt={6}>
+          {actions(row)}
+        </Box>
+      </Stack>
+    ),
+  },
+  textColumn('doctorEmail', 'Email', { fileOnly: true }),
+  rutColumn('doctorRut', 'RUT', { sortable: true, hiddenAtFirst: true }),
+  numberColumn('payments', 'Pagos', { sortable: true, hiddenAtFirst: true }),
+  numberColumn('participacionCount', 'Participaciones', {
+    sortable: true,
+    hiddenAtFirst: true,
+  }),
+  numberColumn('hmqCount', 'HMQ', { sortable: true, hiddenAtFirst: true }),
+  numberColumn('totalAttentions', 'Atenciones', { sortable: true, ...onWideScreens }),
+  pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, ...onWideScreens }),
+  pesosColumn('totalRetentionAmount', 'Retención', { sortable: true, hiddenAtFirst: true }),
+  pesosColumn('totalAmount', 'Líquido', { sortable: true }),
+  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { sortable: true, ...onWideScreens }),
+  statusColumn('mailState', MAIL_STATE_LOOKS, 'Envío', onWideScreens),
+  actionsColumn(actions, onWideScreens),
+];

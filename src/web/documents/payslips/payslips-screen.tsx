@@ -1,0 +1,243 @@
+/** Nómina: the settlements of a month, as documents and by e-mail (spec 2 §2.7; decision 35). */
+import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { IconFileZip, IconHistory, IconMail, IconMailOff } from '@tabler/icons-react';
+import { z } from 'zod';
+import {
+  mailState,
+  payslipSort,
+  type payslipTotals,
+} from '../../../contract/documents/payslips.ts';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { saveAddress } from '../../kit/display/files.ts';
+import { LatestPaymentPeriod } from '../../kit/display/other-period.tsx';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { periodSearch } from '../../kit/fields/period-search.ts';
+import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { pagesOf } from '../../kit/table/export-table.ts';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { SelectionBar } from '../../kit/table/selection-bar.tsx';
+import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { JobProgress, RunningJobs } from '../../operations/jobs/public.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { PayslipActions } from './payslip-actions.tsx';
+import { payslipColumns } from './payslip-columns.tsx';
+import { usePayslip } from './use-payslip.tsx';
+import { usePayslipSelection } from './use-selection.ts';
+import { useSendMany } from './use-send-many.tsx';
+import { doctorsCount, MAIL_STATE_LABELS } from './words.ts';
+
+const searchSchema = z.object({
+  ...tableSearch(10),
+  ...periodSearch,
+  doctorId: z.number().int().positive().optional(),
+  mailState: mailState.optional(),
+  sort: payslipSort,
+  job: z.uuid().optional(),
+  /** The log of sendings, of one doctor or of all. */
+  history: z.union([z.literal('all'), z.number().int().positive()]).optional(),
+});
+
+export function PayslipsScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { month, year, job, sort } = search;
+  const { history, ...rest } = search;
+  const { filters, paging } = splitSearch(rest);
+  const rows = usePagedQuery(
+    api.payslips.list.queryOptions({ input: { ...filters, ...paging, sort } }),
+    api.payslips.summary.queryOptions({ input: filters }),
+  );
+  const { summary } = rows;
+  const isMailConfigured = summary?.isMailConfigured ?? true;
+  const { selected, setSelected, all } = usePayslipSelection(filters, summary?.total);
+  const period = { month, year };
+  const isNarrowed = search.doctorId !== undefined || search.mailState !== undefined;
+  const follow = (next: string | undefined) => setSearch({ job: next });
+  const payslip = usePayslip(period);
+  const mails = useSendMany(period, (jobId) => {
+    setSelected([]);
+    follow(jobId);
+  });
+  const download = (doctorIds: readonly number[]) => saveAddress(zipAddress(period, doctorIds));
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Liquidaciones"
+        description="La liquidación de cada doctor por los pagos del mes: en PDF, por correo o todas en un archivo."
+        actions={[
+          {
+            label: 'Registro de envíos',
+            icon: <IconHistory size={16} />,
+            onClick: () => setSearch({ history: 'all' }),
+          },
+          {
+            label: 'Descargar todas (ZIP)',
+            icon: <IconFileZip size={16} />,
+            disabled: !summary?.total,
+            onClick: () => download([]),
+          },
+        ]}
+        primary={
+          <Button
+            leftSection={<IconMail size={16} />}
+            loading={mails.isPending}
+            disabled={!isMailConfigured || !summary?.total}
+            onClick={() => void mails.sendAll()}
+          >
+            Enviar a todos
+          </Button>
+        }
+      />
+      {!isMailConfigured && <MailNotConfigured />}
+      <RunningJobs types={['send-payslips']} followed={job ?? null} onFollow={follow} />
+      {job && <JobProgress jobId={job} onClose={() => follow(undefined)} />}
+      {rows.error ? (
+        <ErrorState
+          lead="Error al cargar los registros"
+          error={rows.error}
+          onRetry={rows.refetch}
+        />
+      ) : (
+        <>
+          <PayrollTotals totals={summary} />
+          <SelectionBar
+            count={selected.length}
+            all={all}
+            onClear={() => setSelected([])}
+            summary={<b>{doctorsCount(selected.length)}</b>}
+            emptyText="Ningún doctor seleccionado"
+            action={
+              selected.length > 0 && (
+                <Group gap="xs">
+                  <Button variant="default" onClick={() => download(selected)}>
+                    Descargar ZIP
+                  </Button>
+                  <Button
+                    variant="default"
+                    disabled={!isMailConfigured}
+                    loading={mails.isPending}
+                    onClick={() => void mails.sendSelected([...selected])}
+                  >
+                    Enviar por correo
+                  </Button>
+                </Group>
+              )
+            }
+          />
+          <DataTable
+            label="Liquidaciones"
+            columns={payslipColumns((row) => (
+              <PayslipActions
+                payslip={row}
+                actions={payslip}
+                isMailConfigured={isMailConfigured}
+                onHistory={() => setSearch({ history: row.doctorId })}
+              />
+            ))}
+            rows={rows}
+            search={search}
+            onSearchChange={setSearch}
+            rowId={(row) => row.doctorId}
+            selection={{
+              selected,
+              onChange: setSelected,
+              rowLabel: (row) => row.doctorName,
+            }}
+            emptyText={`No hay liquidaciones en ${formatPeriod(period)}`}
+            emptyAction={
+              !isNarrowed && (
+                <LatestPaymentPeriod
+                  sentence="Las liquidaciones más recientes son"
+                  none="Habrá una por doctor cuando se procesen pagos."
+                  onPeriod={setSearch}
+                />
+              )
+            }
+            exportRows={() =>
+              pagesOf((page) => api.payslips.list.call({ ...filters, ...page, sort }))
+            }
+            toolbar={
+              <>
+                <PeriodField
+                  value={period}
+                  onChange={(next) => {
+                    setSelected([]);
+                    setSearch(next);
+                  }}
+                />
+                <DoctorSelect
+                  placeholder="Todos"
+                  value={search.doctorId ?? null}
+                  onChange={(doctorId) => setSearch({ doctorId: doctorId ?? undefined })}
+                />
+                <ChoiceFilter
+                  label="Envío"
+                  w={190}
+                  labels={MAIL_STATE_LABELS}
+                  value={search.mailState}
+                  onChange={(state) => setSearch({ mailState: state })}
+                />
+              </>
+            }
+          />
+        </>
+      )}
+      <DeliveryLog
+        shown={history}
+        period={period}
+        resend={payslip.resend}
+        onClose={() => setSearch({ history: undefined })}
+      />
+    </Stack>
+  );
+}
+
+function MailNotConfigured() {
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      icon={<IconMailOff />}
+      title="El correo no está configurado"
+    >
+      Las liquidaciones se entregan con el PDF de cada doctor o con el ZIP. Para enviarlas, quien
+      administra el sistema indica el servidor de correo en SMTP_URL.
+    </Alert>
+  );
+}
+
+/** Spec 2 §3, Full payroll summary. */
+function PayrollTotals({ totals }: { totals: z.output<typeof payslipTotals> | undefined }) {
+  const counts = [
+    ['Participaciones', totals?.participacionAttentions],
+    ['HMQ', totals?.hmqAttentions],
+    ['Total atenciones', totals?.totalAttentions],
+  ] as const;
+  return (
+    <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 5 }} spacing="sm">
+      <StatCard label="Bruto" value={totals && <Amount value={totals.totalGrossAmount} />} />
+      <StatCard label="Líquido" value={totals && <Amount value={totals.totalNetAmount} />} />
+      {counts.map(([label, count]) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={count === undefined ? undefined : formatCount(count)}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function zipAddress(
+  { month, year }: { month: number; year: number },
+  doctorIds: readonly number[],
+): string {
+  const some = doctorIds.length > 0 ? `&doctorIds=${doctorIds.join(',')}` : '';
+  return `/api/payslips/zip?month=${month}&year=${year}${some}`;
+}

@@ -1,0 +1,82 @@
+/** A doctor's payslip: opened as a PDF, and sent by e-mail, once more only when asked (spec 2 §2.7, §8). */
+import { useMutation } from '@tanstack/react-query';
+import type { Payslip } from '../../../contract/documents/payslips.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { openWhenReady } from '../../kit/display/files.ts';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+
+type Whose = Pick<Payslip, 'doctorId' | 'doctorName'>;
+
+/** `resendOf` is the latest sending that the screen shows. */
+type Target = Whose & { resendOf?: number };
+
+export function usePayslip(period: Period) {
+  const generate = useMutation(api.payslips.generate.mutationOptions());
+  const mail = useMutation(
+    api.payslips.send.mutationOptions({
+      onSuccess: ({ email }) => toast.success('Email enviado', `A ${email}.`),
+      onError: (error) => {
+        toast.error('Error al enviar email', error);
+        // What became of it stands in the list.
+        void refreshAll();
+      },
+    }),
+  );
+
+  const openPdf = async ({ doctorId }: Whose) => {
+    try {
+      await openWhenReady(
+        generate.mutateAsync({ doctorId, ...period }).then(({ downloadUrl }) => downloadUrl),
+      );
+    } catch (error) {
+      toast.error('Error al generar PDF', error);
+    }
+  };
+
+  /** Sends what was not sent yet; asks before it sends again, and offers the PDF where mail can't go. */
+  const send = async (payslip: Payslip, isMailConfigured: boolean) => {
+    if (!isMailConfigured) {
+      if (await confirm(withoutMail(payslip))) await openPdf(payslip);
+      return;
+    }
+    const { lastDeliveryId, mailState } = payslip;
+    const isRepeated = mailState === 'sent' || mailState === 'interrupted';
+    if (!isRepeated || lastDeliveryId === null)
+      mail.mutate({ doctorId: payslip.doctorId, ...period });
+    else await resend({ ...payslip, resendOf: lastDeliveryId }, mailState === 'interrupted');
+  };
+
+  const resend = async (target: Target, isUncertain = false) => {
+    const { doctorId, resendOf } = target;
+    if (await confirm(again(target, period, isUncertain)))
+      mail.mutate({ doctorId, ...period, resendOf });
+  };
+
+  /** Whose mail or PDF is under way. */
+  const busy = {
+    pdf: generate.isPending ? generate.variables.doctorId : null,
+    mail: mail.isPending ? mail.variables.doctorId : null,
+  };
+  return { openPdf, send, resend, busy };
+}
+
+function withoutMail({ doctorName }: Whose) {
+  return {
+    title: 'Correo no configurado',
+    body: `Este sistema no tiene un servidor de correo, así que la liquidación de ${doctorName} no se puede enviar. Puede abrir el PDF y entregarlo por otro medio.`,
+    confirmLabel: 'Abrir PDF',
+  };
+}
+
+function again({ doctorName }: Whose, period: Period, isUncertain: boolean) {
+  const reason = isUncertain
+    ? 'El último envío se interrumpió y no se sabe si llegó: confirme antes con el doctor.'
+    : 'Ya se envió: el doctor la recibirá otra vez.';
+  return {
+    title: 'Reenviar liquidación',
+    body: `Liquidación de ${doctorName}, ${formatPeriod(period)}. ${reason}`,
+    confirmLabel: 'Reenviar',
+  };
+}

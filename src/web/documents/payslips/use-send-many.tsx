@@ -1,0 +1,70 @@
+/** Payslips by e-mail to the selected doctors or to all: a job that can be left (spec 2 §2.7). */
+import { Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { payslipTotals } from '../../../contract/documents/payslips.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { FactList } from '../../kit/display/fact-list.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { doctorsCount, payslipsCount } from './words.ts';
+
+export function useSendMany(period: Period, onQueued: (jobId: string) => void) {
+  const queue = useMutation(
+    api.payslips.sendMany.mutationOptions({
+      onSuccess: ({ jobId, queued }) => {
+        toast.success('Trabajo iniciado', `Se envían ${payslipsCount(queued)}.`);
+        onQueued(jobId);
+      },
+      onError: (error) => toast.error('Error al enviar email', error),
+    }),
+  );
+  const ask = async (order: Period & { doctorIds?: number[] }) => {
+    try {
+      // The screen's figures may be of one doctor, or older.
+      const totals = await api.payslips.summary.call(order);
+      if (await confirm(question(period, totals))) queue.mutate(order);
+    } catch (error) {
+      toast.error('Error al enviar email', error);
+    }
+  };
+  return {
+    sendAll: () => ask(period),
+    sendSelected: (doctorIds: number[]) => ask({ ...period, doctorIds }),
+    isPending: queue.isPending,
+  };
+}
+
+function question(period: Period, totals: z.output<typeof payslipTotals>) {
+  const { toSend, attentionsToSend, amountToSend, withoutEmail, total } = totals;
+  const others = total - toSend - withoutEmail;
+  return {
+    title: 'Enviar liquidaciones',
+    body: (
+      <Stack gap="sm">
+        <span>Se enviará a cada doctor su liquidación, al correo registrado:</span>
+        <FactList
+          facts={[
+            ['Período', formatPeriod(period)],
+            ['Doctores', formatCount(toSend)],
+            ['Registros', formatCount(attentionsToSend)],
+            ['Líquido', <b key="amount">{formatPesos(amountToSend)}</b>],
+          ]}
+        />
+        {withoutEmail > 0 && (
+          <span>{doctorsCount(withoutEmail)} sin correo registrado: no se les envía.</span>
+        )}
+        {others > 0 && (
+          <span>
+            {doctorsCount(others)} con la liquidación ya enviada o en camino: no se repite.
+          </span>
+        )}
+        <span>Un correo enviado no se puede recoger.</span>
+      </Stack>
+    ),
+    confirmLabel: 'Enviar',
+  };
+}

@@ -1,0 +1,37 @@
+/** How payslips and their mails are said. */
+import type { Delivery, MailState } from '../../../contract/documents/payslips.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import type { StateLook } from '../../../domain/words/state-looks.ts';
+
+export const MAIL_STATE_LOOKS: Readonly<Record<MailState, StateLook>> = {
+  unsent: { label: 'Sin enviar', color: 'gray' },
+  underWay: { label: 'Enviándose', color: 'blue' },
+  sent: { label: 'Enviada', color: 'green' },
+  outdated: { label: 'Falta la complementaria', color: 'yellow' },
+  failed: { label: 'Con error', color: 'red' },
+  interrupted: { label: 'Sin confirmar', color: 'yellow' },
+  withoutEmail: { label: 'Sin correo', color: 'gray' },
+};
+
+/** For a filter. */
+export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
+  unsent: MAIL_STATE_LOOKS.unsent.label,
+  underWay: MAIL_STATE_LOOKS.underWay.label,
+  sent: MAIL_STATE_LOOKS.sent.label,
+  outdated: MAIL_STATE_LOOKS.outdated.label,
+  failed: MAIL_STATE_LOOKS.failed.label,
+  interrupted: MAIL_STATE_LOOKS.interrupted.label,
+  withoutEmail: MAIL_STATE_LOOKS.withoutEmail.label,
+};
+
+export const DELIVERY_STATE_LOOKS: Readonly<Record<Delivery['state'], StateLook>> = {
+  queued: { label: 'En cola', color: 'gray' },
+  sending: { label: 'Enviándose', color: 'blue' },
+  sent: { label: 'Enviado', color: 'green' },
+  failed: { label: 'Con error', color: 'red' },
+  interrupted: { label: 'Sin confirmar', color: 'yellow' },
+};
+
+export const payslipsCount = (count: number): string =>
+  countOf(count, 'liquidación', 'liquidaciones');
+export const doctorsCount = (count: number): string => countOf(count, 'doctor', 'doctores');

@@ -1,0 +1,45 @@
+/** The filters of the report, and the days of which it counts attentions (spec 1 §2.10). */
+import { Card } from '@mantine/core';
+import type { DateSpan } from '../../../domain/calendar/report-period.ts';
+import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
+import { FilterRow } from '../../kit/table/filter-row.tsx';
+import { FoundCount } from '../../kit/table/list-tools.tsx';
+import { SERVICE, ServiceFilters } from '../../masters/services/public.ts';
+import { NO_FILTERS, type Search, type SetSearch } from './search.ts';
+
+export function ReportFilters(props: {
+  search: Search;
+  setSearch: SetSearch;
+  /** The days that the report is of, also when none were chosen. */
+  days: DateSpan;
+  total: number | undefined;
+}) {
+  const { search, setSearch, days } = props;
+  const isFiltered = (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some(
+    (name) => search[name] !== undefined,
+  );
+  return (
+    <Card component="section" aria-label="Filtros" padding="sm">
+      <FilterRow>
+        <ServiceFilters search={search} onChange={setSearch} />
+        <DateRangeFields
+          fromLabel="Atenciones desde"
+          toLabel="Atenciones hasta"
+          value={{ from: days.dateFrom, to: days.dateTo }}
+          onChange={({ from, to }) =>
+            setSearch({
+              dateFrom: from === days.dateFrom ? search.dateFrom : (from ?? undefined),
+              dateTo: to === days.dateTo ? search.dateTo : (to ?? undefined),
+            })
+          }
+        />
+        <FoundCount
+          noun={SERVICE}
+          total={props.total}
+          isFiltered={isFiltered}
+          onClear={() => setSearch(NO_FILTERS)}
+        />
+      </FilterRow>
+    </Card>
+  );
+}

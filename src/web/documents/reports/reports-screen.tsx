@@ -1,0 +1,57 @@
+/** Reporte Prestaciones: the catalogue of services, how it spreads, and what was attended (spec 1 §2.10). */
+import { Button, Stack } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { Distributions } from './distributions.tsx';
+import { ReportCards } from './report-cards.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { partsOf, searchSchema } from './search.ts';
+import { useReport } from './service-rows.ts';
+import { ServiceTable } from './service-table.tsx';
+import { useExport } from './use-export.ts';
+
+export function ReportsScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { days } = partsOf(search);
+  const { rows, summary, totals } = useReport(search);
+  const { save, saving } = useExport(search);
+  return (
+    <>
+      <PageHeader
+        title="Reporte Prestaciones"
+        description="El catálogo de prestaciones, cómo se distribuye y lo que se atendió en el período."
+        primary={
+          <Button
+            leftSection={<IconFileSpreadsheet size={16} />}
+            loading={saving === 'workbook'}
+            disabled={saving !== null}
+            onClick={() => save('workbook')}
+          >
+            Exportar Excel
+          </Button>
+        }
+        actions={[
+          {
+            label: saving === 'pdf' ? 'Generando PDF...' : 'Exportar PDF',
+            icon: <IconFileTypePdf size={16} />,
+            disabled: saving !== null,
+            onClick: () => save('pdf'),
+          },
+        ]}
+      />
+      <Stack gap="sm">
+        <ReportCards clinic={summary?.clinic} hasFailed={rows.error !== null} />
+        <ReportFilters search={search} setSearch={setSearch} days={days} total={summary?.total} />
+        {(summary || !rows.error) && <Distributions summary={summary} />}
+        <ServiceTable
+          rows={rows}
+          totals={totals}
+          days={days}
+          search={search}
+          setSearch={setSearch}
+        />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** What is asked for when a statement is opened, and why that may fail (spec 2 §5, §8). */
+import { statementInput } from '../../../contract/documents/statements.ts';
+import type { Period } from '../../../domain/calendar/calendar.ts';
+import { BrowserError, errorMessage } from '../../kit/shell/errors.ts';
+
+export type StatementOrder = {
+  doctorId: number;
+  period: Period | null;
+  /** Only what was paid on this date. */
+  paymentDate?: string;
+};
+
+/** The call's input; throws a BrowserError when there is no month, or none that a statement can be of. */
+export function statementRequest({ doctorId, period, paymentDate }: StatementOrder) {
+  if (!period) throw new BrowserError('No se encontraron períodos válidos para este doctor');
+  // A month of a list tells more than the call takes.
+  const { month, year } = period;
+  const request = statementInput.safeParse({ doctorId, month, year, paymentDate });
+  if (!request.success) throw new BrowserError('Período inválido para generar cartola');
+  return request.data;
+}
+
+/** Why there is no statement: what the server or the check above says, the timeout, or that it failed. */
+export function statementFailure(error: Error): string {
+  return error.name === 'TimeoutError'
+    ? 'La generación de la cartola tomó demasiado tiempo. Intente nuevamente.'
+    : errorMessage(error, 'No se pudo generar la cartola. Inténtalo de nuevo.');
+}

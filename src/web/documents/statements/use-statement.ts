@@ -1,0 +1,20 @@
+/** Opening a statement that is made first, so that what goes wrong is said here (spec 2 §8). */
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { openDocument } from '../../kit/display/files.ts';
+import { api } from '../../kit/shell/client.ts';
+import { type StatementOrder, statementFailure, statementRequest } from './statement-order.ts';
+
+/** Spec 2 §9. */
+const TIMEOUT_MS = 60_000;
+
+/** `mutate({ doctorId, period })` opens the month's statement in a new tab, or hands it over as asked. */
+export function useStatement(handOver: (file: Blob) => void = openDocument) {
+  return useMutation({
+    mutationFn: async (order: StatementOrder) => {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      handOver(await api.statements.pdf.call(statementRequest(order), { signal }));
+    },
+    onError: (error) => toast.error('Error al generar cartola', statementFailure(error)),
+  });
+}

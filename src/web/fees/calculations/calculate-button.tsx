@@ -1,0 +1,93 @@
+/** The screen's one act: queue the calculation of what has been previewed. */
+
+import { Button, Stack } from '@mantine/core';
+import { IconCalculator } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { PeriodSums } from '../../kit/display/period-sums.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { errorMessage } from '../../kit/shell/errors.ts';
+import { useJob } from '../../operations/jobs/public.ts';
+import { jobInput, listFilters, type Selection } from './selection.ts';
+
+/** `selection` is null while what is chosen has not been previewed. */
+export function CalculateButton(props: {
+  selection: Selection | null;
+  jobId: string | null;
+  onStarted: (jobId: string) => void;
+}) {
+  const { job, isOver } = useJob(props.jobId);
+  const start = useMutation({
+    mutationFn: async (selection: Selection) => {
+      const { jobId } = await api.jobs.calculatePayments.call(jobInput(selection));
+      toast.success('Trabajo iniciado');
+      // Here rather than in onSuccess, which waits for the screen to be read again.
+      props.onStarted(jobId);
+    },
+  });
+  // From the click on: a double click must not queue two jobs.
+  const [isStarting, setStarting] = useState(false);
+  const calculate = async () => {
+    if (!props.selection) {
+      toast.error('Error', 'Primero debe hacer una vista previa para seleccionar los filtros');
+      return;
+    }
+    setStarting(true);
+    try {
+      if (await isAgreed(props.selection)) await start.mutateAsync(props.selection);
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setStarting(false);
+    }
+  };
+  return (
+    <Button
+      leftSection={<IconCalculator size={16} />}
+      loading={isStarting || (job !== undefined && !isOver)}
+      onClick={() => void calculate()}
+    >
+      Calcular Pagos
+    </Button>
+  );
+}
+
+function tellFailure(error: unknown) {
+  toast.error(
+    'Error al iniciar el trabajo',
+    `No se pudo iniciar el cálculo de pagos. ${errorMessage(error)}`,
+  );
+}
+
+/** A recalculation replaces amounts: it says how many and asks. */
+async function isAgreed(selection: Selection): Promise<boolean> {
+  if (!selection.recalculate) return true;
+  const found = { ...listFilters(selection), status: ['calculated' as const] };
+  const [{ total, calculatedAmount }, periods] = await Promise.all([
+    api.calculations.summary.call(found),
+    api.calculations.periods.call(found),
+  ]);
+  if (total === 0) return true;
+  return confirm({
+    title: 'Recalcular registros',
+    body: (
+      <Stack gap="sm">
+        <span>
+          Se {total === 1 ? 'descartará' : 'descartarán'} {countOf(total, 'cálculo', 'cálculos')},
+          hoy por {formatPesos(calculatedAmount)}, y se harán de nuevo con las reglas vigentes: los
+          montos pueden cambiar. También se calcularán las atenciones pendientes.
+        </span>
+        <PeriodSums
+          lines={periods.map((sum) => ({ ...sum, amount: sum.calculatedAmount }))}
+          amountTitle="Bruto"
+        />
+      </Stack>
+    ),
+    confirmLabel: 'Recalcular',
+    danger: true,
+  });
+}

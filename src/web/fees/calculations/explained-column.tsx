@@ -1,0 +1,28 @@
+/** The table column of an amount that opens its explanation. */
+import { type Column, pesosColumn } from '../../kit/table/columns.tsx';
+import { ExplainedAmount } from './explanation-address.tsx';
+
+/**
+ * As `pesosColumn`, for rows of calculations: each amount opens the explanation of its line; what is not
+ * calculated yet is a dash. One
+ * column of a table is enough for the Tab key: the others are `byMouseOnly`.
+ */
+export function explainedColumn<Row extends { attentionId: number }>(
+  field: keyof Row & string,
+  title: string,
+  { byMouseOnly, ...extra }: Partial<Column<Row>> & { byMouseOnly?: boolean } = {},
+): Column<Row> {
+  return pesosColumn<Row>(field, title, {
+    render: (row) =>
+      row[field] === null ? (
+        '—'
+      ) : (
+        <ExplainedAmount
+          attentionId={row.attentionId}
+          value={Number(row[field])}
+          byMouseOnly={byMouseOnly}
+        />
+      ),
+    ...extra,
+  });
+}

@@ -1,0 +1,70 @@
+/** What `ExplanationDrawer` shows: the line, its rules, and the arithmetic (design §1). */
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Calculation } from '../../../contract/fees/calculations.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { TitledSection } from '../../kit/dialog/titled-section.tsx';
+import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
+import { StatusBadge } from '../../kit/display/figures.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { AppliedRules } from './applied-rules.tsx';
+import { ArithmeticSteps } from './arithmetic-steps.tsx';
+import { ExplanationTotals } from './explanation-totals.tsx';
+import { LosingRules } from './losing-rules.tsx';
+
+export function ExplanationBody({ attentionId }: { attentionId: number }) {
+  const query = useQuery(api.calculations.explanation.queryOptions({ input: { id: attentionId } }));
+  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) return <LoadingState text="Cargando la explicación..." />;
+  const { calculation, explanation } = query.data;
+  return (
+    <Stack gap="lg">
+      <Text fz="sm" lh={1.6}>
+        {explanation.sentence}
+      </Text>
+      <ExplanationTotals explanation={explanation} />
+      <TitledSection title="Atención">
+        <LineFacts calculation={calculation} />
+      </TitledSection>
+      <TitledSection title={explanation.applied.length > 1 ? 'Reglas aplicadas' : 'Regla aplicada'}>
+        <AppliedRules explanation={explanation} />
+      </TitledSection>
+      <TitledSection title="Cálculo paso a paso">
+        <ArithmeticSteps explanation={explanation} />
+      </TitledSection>
+      <LosingRules explanation={explanation} />
+    </Stack>
+  );
+}
+
+function LineFacts({ calculation }: { calculation: Calculation }) {
+  const { patientName, patientRut, doctorName, doctorRut, specialtyName } = calculation;
+  const facts: Fact[] = [
+    ['Fecha', formatDate(calculation.attentionDate)],
+    ['Paciente', <NameWithRut key="patient" name={patientName} rut={patientRut} />],
+    ['Prestación', `${calculation.serviceCode} · ${calculation.serviceName}`],
+    ['Médico', <NameWithRut key="doctor" name={doctorName} rut={doctorRut} />],
+    ['Especialidad', specialtyName ?? '—'],
+    [
+      'Registro',
+      <Group key="record" gap="xs">
+        {RECORD_TYPE_LABELS[calculation.recordType]}
+        <Badge variant="default">Atención {calculation.attentionId}</Badge>
+        <StatusBadge state={calculation.status} looks={PAYMENT_STATUS_LOOKS} />
+      </Group>,
+    ],
+  ];
+  return <FactList facts={facts} />;
+}
+
+function NameWithRut({ name, rut }: { name: string; rut: string }) {
+  return (
+    <>
+      {name} · <span style={{ whiteSpace: 'nowrap' }}>{formatRut(rut)}</span>
+    </>
+  );
+}

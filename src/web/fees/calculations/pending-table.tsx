@@ -1,0 +1,65 @@
+/** The attentions that a calculation would take up, 20 a page (spec 2 §2.5). */
+import type { z } from 'zod';
+import type { Attention } from '../../../contract/intake/attentions.ts';
+import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
+import { api } from '../../kit/shell/client.ts';
+import {
+  type Column,
+  dateColumn,
+  labelColumn,
+  onWideScreens,
+  pesosColumn,
+  rutColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { pagesOf } from '../../kit/table/export-table.ts';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { splitSearch } from '../../kit/table/url-filters.ts';
+import { listFilters, type Selection, type searchSchema } from './selection.ts';
+
+type Search = z.output<typeof searchSchema>;
+
+const columns: Column<Attention>[] = [
+  dateColumn('attentionDate', 'Fecha', { sortable: true }),
+  textColumn('doctorName', 'Doctor', { width: 160 }),
+  rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
+  textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
+  textColumn('patientName', 'Paciente', { width: 160, ...onWideScreens }),
+  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
+  textColumn('serviceName', 'Prestación', onWideScreens),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
+  labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, onWideScreens),
+  pesosColumn('grossAmount', 'Bruto', onWideScreens),
+  pesosColumn('netAmount', 'Líquido', onWideScreens),
+  pesosColumn('participatedAmount', 'Participado'),
+];
+
+export function PendingTable(props: {
+  selection: Selection;
+  search: Search;
+  onSearchChange: (change: Partial<Search>) => void;
+}) {
+  const { paging } = splitSearch(props.search);
+  const filters = { ...listFilters(props.selection), status: 'pending' as const };
+  const rows = usePagedQuery(
+    api.attentions.list.queryOptions({ input: { ...filters, ...paging, sort: props.search.sort } }),
+    api.attentions.summary.queryOptions({ input: filters }),
+  );
+  return (
+    <DataTable
+      label="Atenciones pendientes"
+      columns={columns}
+      rows={rows}
+      search={props.search}
+      onSearchChange={props.onSearchChange}
+      rowId={(attention) => attention.id}
+      emptyText="No hay atenciones pendientes"
+      exportRows={() =>
+        pagesOf((page) =>
+          api.attentions.list.call({ ...filters, ...page, sort: props.search.sort }),
+        )
+      }
+    />
+  );
+}

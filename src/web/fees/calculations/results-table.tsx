@@ -1,0 +1,133 @@
+/** What has been calculated and not yet sent to payroll, 20 a page (spec 2 §2.5). */
+
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import type { Calculation } from '../../../contract/fees/calculations.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { api } from '../../kit/shell/client.ts';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import {
+  type Column,
+  dateColumn,
+  labelColumn,
+  onWideScreens,
+  percentColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { pagesOf } from '../../kit/table/export-table.ts';
+import { FeeTotals } from '../../kit/table/fee-totals.tsx';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { splitSearch } from '../../kit/table/url-filters.ts';
+import { explainedColumn } from './explained-column.tsx';
+import { ruleColumn } from './rule-column.tsx';
+import { listFilters, type Selection, type searchSchema } from './selection.ts';
+
+type Search = z.output<typeof searchSchema>;
+
+const columns: Column<Calculation>[] = [
+  dateColumn('attentionDate', 'Fecha', { sortable: true }),
+  textColumn('doctorName', 'Doctor', { width: 160 }),
+  rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
+  textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
+  textColumn('patientName', 'Paciente', { width: 160, ...onWideScreens }),
+  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
+  textColumn('serviceName', 'Prestación', onWideScreens),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
+  ruleColumn,
+  explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onWideScreens }),
+  explainedColumn('calculatedAmount', 'Calculado', { byMouseOnly: true }),
+  percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
+  explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true }),
+  explainedColumn('finalAmount', 'Líquido'),
+  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { hiddenAtFirst: true }),
+];
+
+export function ResultsTable(props: {
+  selection: Selection;
+  search: Search;
+  onSearchChange: (change: Partial<Search>) => void;
+}) {
+  const { search, onSearchChange } = props;
+  const { paging } = splitSearch(search);
+  const filters = {
+    ...listFilters(props.selection),
+    status: ['calculated' as const],
+    withoutRule: search.withoutRule || undefined,
+  };
+  const { summary, ...rows } = usePagedQuery(
+    api.calculations.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    api.calculations.summary.queryOptions({ input: filters }),
+  );
+  const showProcessed = useMayLink('/pagos-procesados');
+  return (
+    <Stack gap="sm">
+      <FeeTotals
+        label="Totales calculados"
+        counts={[['Registros calculados', summary?.total]]}
+        sums={['baseAmount', 'calculatedAmount', 'retentionAmount', 'finalAmount']}
+        totals={summary}
+      />
+      {!search.withoutRule && Boolean(summary?.withoutRule) && (
+        <NoRuleWarning
+          lines={summary?.withoutRule ?? 0}
+          onShow={() => onSearchChange({ withoutRule: true })}
+        />
+      )}
+      <DataTable
+        label="Pagos calculados"
+        columns={columns}
+        rows={rows}
+        search={search}
+        onSearchChange={onSearchChange}
+        rowId={(calculation) => calculation.id}
+        emptyText={
+          search.withoutRule
+            ? 'No hay cálculos sin regla en esta selección'
+            : 'No hay cálculos en esta selección'
+        }
+        exportRows={() =>
+          pagesOf((page) => api.calculations.list.call({ ...filters, ...page, sort: search.sort }))
+        }
+        toolbar={
+          <Group gap="md">
+            <Checkbox
+              label={`Mostrar solo ${NO_RULE_LABEL}`}
+              checked={search.withoutRule}
+              onChange={(event) => onSearchChange({ withoutRule: event.currentTarget.checked })}
+            />
+            {showProcessed && (
+              <Button component={Link} to="/pagos-procesados" variant="subtle" size="compact-sm">
+                Ver pagos procesados
+              </Button>
+            )}
+          </Group>
+        }
+      />
+    </Stack>
+  );
+}
+
+/** Lines that no rule covers, so that nobody overlooks them before processing (design §5). */
+function NoRuleWarning({ lines, onShow }: { lines: number; onShow: () => void }) {
+  const single = lines === 1;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL}>
+      <Group justify="space-between" gap="xs">
+        <span>
+          {formatCount(lines)} {single ? 'línea no tiene' : 'líneas no tienen'} regla ni convenio y
+          se pagarían al 100 % de la base. Revíselas antes de procesar la nómina.
+        </span>
+        <Button variant="default" size="compact-sm" onClick={onShow}>
+          {single ? 'Ver la línea' : 'Ver las líneas'}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

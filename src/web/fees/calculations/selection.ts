@@ -1,0 +1,71 @@
+/** What the screen 'Calcular Pagos' keeps in its address, and what its calls take of it. */
+import { z } from 'zod';
+import { forecastSort } from '../../../contract/fees/calculation-forecast.ts';
+import type { CalculateInput } from '../../../contract/operations/jobs.ts';
+import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
+import { tableSearch } from '../../kit/table/url-filters.ts';
+
+/** Which attentions are to be calculated. */
+const selectionShape = {
+  doctorId: id.optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  /** All pending, whatever the dates. */
+  allPending: z.boolean().default(false),
+  /** Only these record types; undefined for both. */
+  only: recordType.optional(),
+  recalculate: z.boolean().default(false),
+};
+const selectionSchema = z.object(selectionShape);
+export type Selection = z.output<typeof selectionSchema>;
+
+export const searchSchema = z.object({
+  // Pending and results come 20 a page (spec 2 §9).
+  ...tableSearch(20),
+  ...selectionShape,
+  /** The selection has been previewed. */
+  analyzed: z.boolean().default(false),
+  view: z.enum(['pending', 'doctors', 'calculated']).default('pending'),
+  withoutRule: z.boolean().default(false),
+  /** Of the lines, and of the doctors. */
+  sort: sortBy(['-attentionDate']),
+  doctorsSort: forecastSort,
+  /** The job on the screen. */
+  job: z.uuid().optional(),
+});
+
+/** The selection that an address holds. */
+export function selectionOf(search: z.output<typeof searchSchema>): Selection {
+  return selectionSchema.parse(search);
+}
+
+/** Whether it can be previewed: all pending, or both dates (spec 2 §2.5). */
+export function isComplete({ allPending, dateFrom, dateTo }: Selection): boolean {
+  return allPending || (dateFrom !== undefined && dateTo !== undefined);
+}
+
+export function isSame(a: Selection, b: Selection): boolean {
+  return (Object.keys(selectionShape) as (keyof Selection)[]).every((key) => a[key] === b[key]);
+}
+
+/** The filters that the lists of attentions and of calculations share. */
+export function listFilters({ doctorId, dateFrom, dateTo, allPending, only }: Selection) {
+  return {
+    doctorId,
+    ...(!allPending && { dateFrom, dateTo }),
+    participationTypes: only && [only],
+  };
+}
+
+/** What the job is asked for. */
+export function jobInput(selection: Selection): CalculateInput {
+  const { doctorId, dateFrom, dateTo, allPending, only, recalculate } = selection;
+  return {
+    doctorId,
+    ...(!allPending && { dateFrom, dateTo }),
+    showAllPending: allPending,
+    includeParticipaciones: only !== 'hmq',
+    includeHmq: only !== 'participacion',
+    recalculate,
+  };
+}

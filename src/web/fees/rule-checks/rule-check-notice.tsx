@@ -1,0 +1,46 @@
+/** What the rule check says of the attentions that are about to be calculated (design §5). */
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { CalculateInput } from '../../../contract/operations/jobs.ts';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import { useReviewAddress } from './review-address.ts';
+import { RuleCheckDrawer } from './rule-check-drawer.tsx';
+import { useLinesSummary } from './use-review.ts';
+import { describeSummary } from './words.ts';
+
+/** One line that comes when it is ready, and the details behind it; nothing waits for it. */
+export function RuleCheckNotice({ selection }: { selection: CalculateInput }) {
+  const { open } = useReviewAddress();
+  const { data, error, refetch } = useLinesSummary(selection);
+  if (error) {
+    return (
+      <ErrorState
+        title="No se pudieron revisar las reglas"
+        error={error}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  const found = data ? describeSummary(data) : null;
+  return (
+    <Alert
+      color={found ? 'yellow' : 'gray'}
+      variant="outline"
+      p="xs"
+      role="status"
+      icon={data ? found ? <IconAlertTriangle /> : <IconCircleCheck /> : <Loader size={18} />}
+    >
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          Revisión de reglas: {data ? found || 'sin hallazgos' : 'revisando las atenciones…'}
+        </Text>
+        {found && (
+          <Button variant="default" size="compact-sm" onClick={open}>
+            Ver detalles
+          </Button>
+        )}
+      </Group>
+      <RuleCheckDrawer reviewed={selection} />
+    </Alert>
+  );
+}

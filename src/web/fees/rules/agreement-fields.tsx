@@ -1,0 +1,141 @@
+/** The fields of an agreement: when it is valid, for whom, and what it pays (spec 1 §5). */
+import {
+  Checkbox,
+  Fieldset,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import { PAYMENT_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { DateField } from '../../kit/fields/date-fields.tsx';
+import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
+import { DoctorSelect, SocietySelect } from '../../kit/fields/record-selects.tsx';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import type { AgreementFormState } from './agreement-draft.ts';
+import { type AllOrSome, ServicesField, SpecialtiesField } from './all-or-some-fields.tsx';
+import { WITHOUT_END } from './rule-description.ts';
+
+type Props = { form: AgreementFormState };
+
+export function AgreementGeneralFields({ form }: Props) {
+  return (
+    <Fieldset legend="Identificación y vigencia">
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput
+            label="Código"
+            disabled
+            placeholder="Se genera al guardar"
+            {...form.getInputProps('code')}
+          />
+          <TextInput
+            label="Nombre"
+            withAsterisk
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+        </SimpleGrid>
+        <ValidityFields form={form} />
+        <TextInput
+          label="Regla base"
+          description="En qué se basa: contrato, acta, acuerdo"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('baseRule')}
+        />
+        <Switch
+          label="Activo"
+          description="Un convenio inactivo no se aplica y se muestra como vencido."
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function ValidityFields({ form }: Props) {
+  return (
+    <Stack gap={6}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <DateField label="Vigente desde" withAsterisk {...form.getInputProps('validFrom')} />
+        <DateField
+          label="Vigente hasta"
+          withAsterisk={!form.values.hasNoEnd}
+          disabled={form.values.hasNoEnd === true}
+          {...form.getInputProps('validTo')}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label={WITHOUT_END}
+        description="Sin fecha de fin, el convenio cuenta como vigente hasta el 01-01-2030."
+        checked={form.values.hasNoEnd === true}
+        onChange={({ currentTarget }) => {
+          form.setFieldValue('hasNoEnd', currentTarget.checked);
+          if (currentTarget.checked) form.setFieldValue('validTo', '');
+          form.clearFieldError('validTo');
+        }}
+      />
+    </Stack>
+  );
+}
+
+export function AgreementScopeFields({ form }: Props) {
+  return (
+    <Fieldset legend="A qué atenciones se aplica">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <SpecialtiesField
+          value={allOrSome(form.values.specialtyId)}
+          onChange={(ids) => form.setFieldValue('specialtyId', ids)}
+          error={form.errors.specialtyId}
+        />
+        <ServicesField
+          value={allOrSome(form.values.serviceId)}
+          onChange={(ids) => form.setFieldValue('serviceId', ids)}
+          error={form.errors.serviceId}
+        />
+        <DoctorSelect label="Médico" placeholder="Todos" {...form.getInputProps('doctorId')} />
+        <SocietySelect placeholder="Todas" {...form.getInputProps('societyId')} />
+      </SimpleGrid>
+    </Fieldset>
+  );
+}
+
+/** The calls also take one id; a draft of the form holds a list, or all. */
+function allOrSome(value: AgreementFormState['values']['serviceId']): AllOrSome {
+  return Array.isArray(value) ? value.map(Number) : 'all';
+}
+
+const { percentage, fixed_amount } = PAYMENT_TYPE_LABELS;
+const TYPES = choicesOf({ percentage, fixed_amount });
+
+export function AgreementPaymentFields({ form }: Props) {
+  const value = {
+    label: 'Valor de pago',
+    withAsterisk: true,
+    ...form.getInputProps('paymentValue'),
+  };
+  return (
+    <Fieldset legend="Pago">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          label="Tipo de pago"
+          data={TYPES}
+          {...form.getInputProps('paymentType')}
+          onChange={({ currentTarget }) => {
+            const type = TYPES.find((choice) => choice.value === currentTarget.value);
+            if (type) form.setFieldValue('paymentType', type.value);
+            // 60 % is not $60.
+            form.setFieldValue('paymentValue', '');
+          }}
+        />
+        {form.values.paymentType === 'fixed_amount' ? (
+          <PesosField {...value} />
+        ) : (
+          <PercentField {...value} />
+        )}
+      </SimpleGrid>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+/** What agreements give by themselves, their sum, and what would really be paid (spec 1 §9; design §5, §6). */
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { SimulationResult } from '../../../contract/fees/rules.ts';
+import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { MatchingRules } from './simulation-matching.tsx';
+
+export function AgreementTotals({ result }: { result: SimulationResult }) {
+  const agreements = result.matching.filter(({ ruleType }) => ruleType === 'convention');
+  const sum = agreements.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <Stack gap="sm">
+      {agreements.length === 0 && (
+        <Alert
+          color="yellow"
+          role="status"
+          icon={<IconAlertTriangle />}
+          title="Ningún convenio coincide con los criterios"
+        >
+          <Text size="sm">{result.explanation}</Text>
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <StatCard
+          label="Total que se pagaría"
+          value={<Amount value={result.calculatedPayment} />}
+          hint="Antes de la retención, como al procesar"
+        />
+        <StatCard
+          label="Suma de los convenios que coinciden"
+          value={<Amount value={sum} />}
+          hint={agreements.length === 1 ? '1 convenio' : `${agreements.length} convenios`}
+        />
+      </SimpleGrid>
+      {agreements.length > 0 && (
+        <>
+          {sum !== result.calculatedPayment && (
+            <Alert color="blue" icon={<IconInfoCircle />} title="La suma no es lo que se pagaría">
+              <Text size="sm">{differenceOf(result)}</Text>
+            </Alert>
+          )}
+          <MatchingRules result={result} />
+          <Text size="sm">{result.explanation}</Text>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Why the sum of the agreements is not paid. */
+function differenceOf({ matching }: SimulationResult): string {
+  const [first] = matching;
+  const applied = matching.filter(({ isApplied }) => isApplied);
+  if (applied.length === 1) {
+    return `Solo se aplica ${first?.code} «${first?.name}»: es lo que va primero.`;
+  }
+  return applied.some(({ ruleType }) => ruleType === 'rule')
+    ? 'También se suman reglas acumulables que coinciden.'
+    : 'Se suman solo los convenios acumulables que coinciden.';
+}

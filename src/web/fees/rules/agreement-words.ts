@@ -1,0 +1,24 @@
+/** The Spanish words of agreements (spec 1 §2.9, §9). */
+
+import type { ExclusivityMode } from '../../../domain/fees/rules.ts';
+import { EXCLUSIVITY_LABELS } from '../../../domain/words/labels.ts';
+import type { ModeWords } from './condition-fields.tsx';
+
+export const AGREEMENT_EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, string>> = {
+  first_win: 'Solo el primero',
+  stack: EXCLUSIVITY_LABELS.stack,
+};
+
+/** Both modes in plain words. */
+export const AGREEMENT_EXCLUSIVITY: readonly ModeWords[] = [
+  {
+    mode: 'first_win',
+    label: AGREEMENT_EXCLUSIVITY_LABELS.first_win,
+    description: 'Se aplica solo el primer convenio que coincide; los demás no pagan.',
+  },
+  {
+    mode: 'stack',
+    label: AGREEMENT_EXCLUSIVITY_LABELS.stack,
+    description: 'Se aplican todos los convenios acumulables que coinciden, y sus pagos se suman.',
+  },
+];

@@ -1,0 +1,52 @@
+/** When a rule or agreement applies, and how it gets along with others that match (spec 1 §9; design §5). */
+import { Fieldset, NativeSelect, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
+import type { ExclusivityMode } from '../../../domain/fees/rules.ts';
+import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import type { AgreementFormState } from './agreement-draft.ts';
+import { DaysField } from './days-field.tsx';
+import type { RuleFormState } from './rule-draft.ts';
+
+/** An exclusivity mode in plain words. */
+export type ModeWords = { mode: ExclusivityMode; label: string; description: string };
+
+export function ConditionFields(props: {
+  form: RuleFormState | AgreementFormState;
+  /** The priority that a new one has. */
+  usualPriority: number;
+  /** What the modes answer, e.g. 'Cuando coinciden varias reglas'. */
+  question: string;
+  modes: readonly ModeWords[];
+}) {
+  const { form } = props;
+  return (
+    <Fieldset legend="Horario y orden">
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect
+            label="Tipo de horario"
+            data={choicesOf(SCHEDULE_LABELS)}
+            {...form.getInputProps('scheduleType')}
+          />
+          <NumberInput
+            label="Prioridad"
+            description={`El número menor va primero; lo usual es ${props.usualPriority}.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            {...form.getInputProps('priority')}
+          />
+        </SimpleGrid>
+        <DaysField {...form.getInputProps('applicableDays')} />
+        <Radio.Group label={props.question} {...form.getInputProps('exclusivityMode')}>
+          <Stack gap={6} mt={4}>
+            {props.modes.map(({ mode, label, description }) => (
+              <Radio key={mode} value={mode} label={label} description={description} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+/** One version in the history: who and when, what calculations it made, and what it changed. */
+
+import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { HistoricVersion } from '../../../contract/fees/rules.ts';
+import { CLINIC_ZONE } from '../../../domain/calendar/calendar.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { FactList } from '../../kit/display/fact-list.tsx';
+import { ColorBadge } from '../../kit/display/figures.tsx';
+import type { Described } from '../../kit/form/described.ts';
+import { Differences } from '../../kit/form/differences.tsx';
+import { describeRule, listText } from './rule-description.ts';
+
+/** `before` is the version that it replaced; the first one has none. */
+export function HistoryEntry(props: {
+  version: HistoricVersion;
+  before: HistoricVersion | undefined;
+}) {
+  const { version, before } = props;
+  const { rule } = version;
+  return (
+    <Stack gap={6} component="article" aria-label={`Versión ${rule.version}`}>
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          Versión {rule.version}
+        </Text>
+        <Standing version={version} />
+      </Group>
+      <Text size="sm">
+        {before ? 'Guardada' : 'Creada'} por {version.createdByName} el {moment(version.from)}.{' '}
+        {version.deletedByName !== null &&
+          version.to !== null &&
+          `Eliminada por ${version.deletedByName} el ${moment(version.to)}.`}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {usageText(version)}
+      </Text>
+      {before && (
+        <Differences
+          label={`Lo que cambió la versión ${rule.version}`}
+          before={described(before, version)}
+          after={described(version, before)}
+          beforeTitle={`Versión ${before.rule.version}`}
+          afterTitle={`Versión ${rule.version}`}
+        />
+      )}
+      <WholeVersion version={version} />
+    </Stack>
+  );
+}
+
+function Standing({ version: { to, deletedByName } }: { version: HistoricVersion }) {
+  if (to === null) return <ColorBadge color="green" label="Vigente" />;
+  return deletedByName === null ? (
+    <ColorBadge color="gray" label="Reemplazada" />
+  ) : (
+    <ColorBadge color="red" label="Eliminada" />
+  );
+}
+
+function usageText({ calculations }: HistoricVersion): string {
+  if (calculations === 0) return 'Ningún cálculo de pago se hizo con esta versión.';
+  return calculations === 1
+    ? '1 cálculo de pago se hizo con esta versión.'
+    : `${formatCount(calculations)} cálculos de pago se hicieron con esta versión.`;
+}
+
+function WholeVersion({ version }: { version: HistoricVersion }) {
+  const [opened, { toggle }] = useDisclosure(false);
+  return (
+    <>
+      <Group>
+        <Button variant="subtle" size="compact-xs" onClick={toggle} aria-expanded={opened}>
+          {opened ? 'Ocultar la versión completa' : 'Ver la versión completa'}
+        </Button>
+      </Group>
+      <Collapse expanded={opened}>
+        {opened && (
+          <FactList
+            size="xs"
+            facts={described(version, undefined).map(({ label, value }) => [label, value || '—'])}
+          />
+        )}
+      </Collapse>
+    </>
+  );
+}
+
+/** A version in words, its lists as they are beside those of `other`. */
+function described(version: HistoricVersion, other: HistoricVersion | undefined): Described[] {
+  return describeRule(version.rule, {
+    specialties: listText(version.specialtyNames, other?.specialtyNames ?? null, 'Todas'),
+    services: listText(version.serviceNames, other?.serviceNames ?? null, 'Todas'),
+  });
+}
+
+const CLOCK = new Intl.DateTimeFormat('es-CL', {
+  timeZone: CLINIC_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `31-07-2026, 09:31`, in the clinic's zone. */
+const moment = (instant: string) => CLOCK.format(new Date(instant));

@@ -1,0 +1,71 @@
+/** A rule as its form holds it (spec 1 §3, §5). */
+import { z } from 'zod';
+import { ruleInput } from '../../../contract/fees/rule-input.ts';
+import type { Rule } from '../../../contract/fees/rules.ts';
+import { DEFAULT_RULE_PRIORITY } from '../../../domain/fees/rules.ts';
+import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
+
+/** Whom a rule names. `both` is only offered for a rule that names both already. */
+export const RULE_TARGETS = ['anybody', 'doctor', 'society', 'both'] as const;
+export type RuleTarget = (typeof RULE_TARGETS)[number];
+
+type Named = { target?: RuleTarget; doctorId?: unknown; societyId?: unknown };
+
+export const namesDoctor = ({ target }: Named) => target === 'doctor' || target === 'both';
+export const namesSociety = ({ target }: Named) => target === 'society' || target === 'both';
+
+/** The contract's rule, and what only the form knows: that a doctor or society is still to be chosen. */
+export const ruleForm = ruleInput.safeExtend({ target: z.enum(RULE_TARGETS) }).superRefine(
+  (rule, context) => {
+    const complain = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (namesDoctor(rule) && !rule.doctorId) complain('doctorId', 'Médico es requerido');
+    if (namesSociety(rule) && !rule.societyId) complain('societyId', 'Sociedad es requerida');
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+);
+export type RuleDraft = Draft<z.input<typeof ruleForm>>;
+export type RuleFormState = FormOf<typeof ruleForm>;
+
+/** What the form begins with: a rule as it is, or an empty one with the defaults of spec 1 §9. */
+export function draftOf(rule: Rule | null): RuleDraft {
+  return {
+    code: rule?.code ?? '',
+    name: rule?.name ?? '',
+    description: rule?.description ?? '',
+    baseRule: rule?.baseRule ?? '',
+    ruleType: 'rule',
+    validFrom: rule?.validFrom ?? '',
+    validTo: rule?.validTo ?? '',
+    participationType: rule?.participationType ?? 'mixed',
+    specialtyId: rule?.specialtyId ?? [],
+    serviceId: rule?.serviceId ?? 'all',
+    target: targetOf(rule),
+    doctorId: rule?.doctorId ?? null,
+    societyId: rule?.societyId ?? null,
+    paymentType: rule?.paymentType ?? 'percentage',
+    paymentValue: rule?.paymentValue ?? '',
+    combinationRule: rule?.combinationRule ?? null,
+    scheduleType: rule?.scheduleType ?? 'all',
+    applicableDays: rule?.applicableDays ?? [],
+    isActive: rule?.isActive ?? true,
+    scopeType: rule?.scopeType ?? 'individual',
+    priority: rule?.priority ?? DEFAULT_RULE_PRIORITY,
+    exclusivityMode: rule?.exclusivityMode ?? 'first_win',
+  };
+}
+
+/** What a new rule begins with that is for a doctor's service, as far as a link says so. */
+export function hintedDraft({ doctorId, serviceId }: RuleHints): RuleDraft {
+  return {
+    ...draftOf(null),
+    ...(doctorId !== undefined && { target: 'doctor' as const, doctorId }),
+    ...(serviceId !== undefined && { specialtyId: 'all' as const, serviceId: [serviceId] }),
+  };
+}
+export type RuleHints = { doctorId?: number; serviceId?: number };
+
+function targetOf(rule: Rule | null): RuleTarget {
+  if (rule?.doctorId) return rule.societyId ? 'both' : 'doctor';
+  return rule?.societyId ? 'society' : 'anybody';
+}

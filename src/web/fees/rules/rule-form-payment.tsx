@@ -1,0 +1,83 @@
+/** What a rule pays: a percentage, a fixed amount, or by brackets of what has accumulated. */
+import { Fieldset, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
+import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
+import { PAYMENT_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import type { RuleFormState } from './rule-draft.ts';
+import { ScaleChart } from './scale-chart.tsx';
+import { ScaleEditor } from './scale-editor.tsx';
+import { defaultScales } from './scale-edits.ts';
+
+const TYPES = choicesOf(PAYMENT_TYPE_LABELS);
+const SCALES = 'combinationRule.scales';
+
+export function RulePaymentFields({ form }: { form: RuleFormState }) {
+  const type = form.values.paymentType;
+  const changeType = (chosen: string) => {
+    const paymentType = TYPES.find(({ value }) => value === chosen)?.value ?? 'percentage';
+    form.clearErrors();
+    form.setValues({
+      paymentType,
+      // The scales replace the value, which is sent as '0' (spec 1 §5).
+      ...(paymentType === 'table_accumulated'
+        ? { paymentValue: '0', combinationRule: { type: paymentType, scales: defaultScales() } }
+        : { paymentValue: '', combinationRule: null }),
+    });
+  };
+  return (
+    <Fieldset legend="Pago">
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect
+            label="Tipo de pago"
+            withAsterisk
+            data={TYPES}
+            {...form.getInputProps('paymentType')}
+            onChange={(event) => changeType(event.currentTarget.value)}
+          />
+          {type === 'percentage' && (
+            <PercentField
+              label="Porcentaje de la base"
+              withAsterisk
+              {...form.getInputProps('paymentValue')}
+            />
+          )}
+          {type === 'fixed_amount' && (
+            <PesosField
+              label="Monto por atención"
+              withAsterisk
+              {...form.getInputProps('paymentValue')}
+            />
+          )}
+        </SimpleGrid>
+        {type === 'table_accumulated' && <RuleScales form={form} />}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function RuleScales({ form }: { form: RuleFormState }) {
+  const rule = form.values.combinationRule;
+  const scales: readonly ScaleInput[] = rule ? rule.scales : [];
+  const errorOf = (path: string): string | null => {
+    const error = form.errors[path === '' ? SCALES : `${SCALES}.${path}`];
+    return typeof error === 'string' ? error : null;
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <ScaleEditor
+        scales={scales}
+        onChange={(next) => {
+          // An edit moves what the messages spoke of.
+          for (const path of Object.keys(form.errors)) {
+            if (path.startsWith(SCALES)) form.clearFieldError(path);
+          }
+          form.setFieldValue('combinationRule', { type: 'table_accumulated', scales: next });
+        }}
+        errorOf={errorOf}
+      />
+      <ScaleChart scales={scales} />
+    </SimpleGrid>
+  );
+}

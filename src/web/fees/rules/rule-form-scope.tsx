@@ -1,0 +1,84 @@
+/** For which attentions a rule is: participation type, specialties, services, and whom it names. */
+import { Fieldset, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { DoctorSelect, SocietySelect } from '../../kit/fields/record-selects.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { ServicesField, SpecialtiesField } from './all-or-some-fields.tsx';
+import { namesDoctor, namesSociety, type RuleFormState, type RuleTarget } from './rule-draft.ts';
+
+const TARGETS: { value: RuleTarget; label: string }[] = [
+  { value: 'anybody', label: 'Cualquier médico o sociedad' },
+  { value: 'doctor', label: 'Solo un médico' },
+  { value: 'society', label: 'Solo una sociedad' },
+];
+const BOTH = { value: 'both', label: 'Solo un médico en una sociedad' } as const;
+
+export function RuleScopeFields({ form }: { form: RuleFormState }) {
+  const target = form.values.target as RuleTarget;
+  const hasBoth = form.getInitialValues().target === 'both';
+  const changeTarget = (next: RuleTarget) => {
+    form.setValues({
+      target: next,
+      ...(!namesDoctor({ target: next }) && { doctorId: null }),
+      ...(!namesSociety({ target: next }) && { societyId: null }),
+    });
+  };
+  return (
+    <Fieldset legend="A qué atenciones se aplica">
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <SpecialtiesField {...form.getInputProps('specialtyId')} />
+          <ServicesField {...form.getInputProps('serviceId')} />
+          <NativeSelect
+            label="Tipo de participación"
+            withAsterisk
+            data={choicesOf(PARTICIPATION_TYPE_LABELS)}
+            {...form.getInputProps('participationType')}
+          />
+          <NativeSelect
+            label="A quién se aplica"
+            data={hasBoth ? [...TARGETS, BOTH] : TARGETS}
+            value={target}
+            onChange={(event) => changeTarget(event.currentTarget.value as RuleTarget)}
+          />
+        </SimpleGrid>
+        {namesDoctor({ target }) && (
+          <DoctorSelect label="Médico" withAsterisk {...form.getInputProps('doctorId')} />
+        )}
+        {namesSociety({ target }) && <SocietyFields form={form} />}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+/** The society chosen fills in its RUT and name (spec 1 §3). */
+function SocietyFields({ form }: { form: RuleFormState }) {
+  const id = Number(form.values.societyId) || null;
+  const { data } = useQuery(
+    api.societies.list.queryOptions({
+      input: { ids: id === null ? [] : [id], sort: 'name' },
+      enabled: id !== null,
+    }),
+  );
+  const society = id === null ? undefined : data?.[0];
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      <SocietySelect withAsterisk {...form.getInputProps('societyId')} />
+      <TextInput
+        label="RUT de la sociedad"
+        readOnly
+        variant="filled"
+        value={society ? formatRut(society.rut) : ''}
+      />
+      <TextInput
+        label="Nombre de la sociedad"
+        readOnly
+        variant="filled"
+        value={society?.name ?? ''}
+      />
+    </SimpleGrid>
+  );
+}

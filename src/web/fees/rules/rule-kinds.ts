@@ -1,0 +1,38 @@
+/** What rules and agreements are called, and the states that their lists tell apart (spec 1 §2.8, §2.9, §4). */
+import { RULE_STATE_LOOKS, type RuleState } from '../../../domain/fees/rule-state.ts';
+import type { RuleKind } from '../../../domain/fees/rules.ts';
+import { masterWords, type Noun } from '../../kit/table/master-words.ts';
+
+export const RULE_NOUNS: Readonly<Record<RuleKind, Noun>> = {
+  rule: { one: 'regla', many: 'reglas', gender: 'feminine' },
+  convention: { one: 'convenio', many: 'convenios', gender: 'masculine' },
+};
+
+/** Titles, toasts and failures of a kind, in the words of spec 1 §8. */
+export const RULE_KIND_WORDS = {
+  rule: { ...wordsOf('rule'), deactivated: 'Regla desactivada' },
+  convention: { ...wordsOf('convention'), deactivated: 'Convenio desactivado' },
+} as const;
+
+function wordsOf(kind: RuleKind) {
+  const words = masterWords(RULE_NOUNS[kind]);
+  const again = (failure: string) => `${failure} Inténtalo de nuevo.`;
+  return {
+    ...words,
+    createFailed: again(words.createFailed),
+    updateFailed: again(words.updateFailed),
+    removeFailed: again(words.removeFailed),
+  };
+}
+
+/** The states of a kind. An agreement that is switched off is expired: it has no fourth one. */
+export const LISTED_STATES = {
+  rule: ['active', 'pending', 'expired', 'inactive'],
+  convention: ['active', 'pending', 'expired'],
+} as const satisfies Record<RuleKind, readonly RuleState[]>;
+
+/** A kind's states as its filter lists them, e.g. 'Vencidas'. */
+export function stateLabels(kind: RuleKind): Readonly<Partial<Record<RuleState, string>>> {
+  const looks = RULE_STATE_LOOKS[kind];
+  return Object.fromEntries(LISTED_STATES[kind].map((state) => [state, `${looks[state].label}s`]));
+}

@@ -1,0 +1,57 @@
+/** The filters of the lists of rules and of agreements (spec 1 §2.8, §2.9). */
+
+import type { RuleKind } from '../../../domain/fees/rules.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { SpecialtySelect } from '../../kit/fields/record-selects.tsx';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
+import { FoundCount } from '../../kit/table/list-tools.tsx';
+import { RULE_NOUNS, stateLabels } from './rule-kinds.ts';
+import type { RuleList } from './rule-list.ts';
+
+export function RuleListFilters({ kind, list }: { kind: RuleKind; list: RuleList }) {
+  const { search, setSearch } = list;
+  const noun = RULE_NOUNS[kind];
+  const all = noun.gender === 'feminine' ? 'Todas' : 'Todos';
+  return (
+    <>
+      <SearchField
+        label="Buscar por nombre, código o descripción"
+        placeholder="Nombre, código o descripción"
+        w={300}
+        value={search.search}
+        onChange={(text) => setSearch({ search: text })}
+      />
+      {/* An agreement is for doctors paid either way (spec 1 §7). */}
+      {kind === 'rule' && (
+        <ChoiceFilter
+          label="Participación"
+          all={all}
+          labels={PARTICIPATION_TYPE_LABELS}
+          value={search.participationType}
+          onChange={(participationType) => setSearch({ participationType })}
+        />
+      )}
+      <SpecialtySelect
+        filter
+        w={200}
+        value={search.specialtyId}
+        onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
+      />
+      <ChoiceFilter
+        label="Estado"
+        all={all}
+        w={130}
+        labels={stateLabels(kind)}
+        value={search.state}
+        onChange={(state) => setSearch({ state })}
+      />
+      <FoundCount
+        noun={noun}
+        total={list.rows.total}
+        isFiltered={list.isFiltered}
+        onClear={list.clearFilters}
+      />
+    </>
+  );
+}

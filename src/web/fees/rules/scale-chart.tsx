@@ -1,0 +1,105 @@
+/** Progressive scales as steps, with an example worked out, live while they are typed (design §5). */
+import { Box, Group, Stack, Text } from '@mantine/core';
+import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
+import type { Scale } from '../../../domain/fees/rules.ts';
+import { describePayment } from '../../../domain/fees/sentences.ts';
+import { formatPesos, formatRate } from '../../../domain/money.ts';
+import { exampleAmount, exampleSentence, payableScales } from './scale-example.ts';
+
+/** The drawing's own units; it is stretched to its place. */
+const BAND = 100;
+const HEIGHT = 100;
+/** Where the highest rate is drawn: its line must not be cut in half. */
+const HIGHEST = 2;
+/** More brackets than these leave no room for words. */
+const LABELLED = 6;
+
+export function ScaleChart({ scales }: { scales: readonly ScaleInput[] }) {
+  const payable = payableScales(scales);
+  if (payable === null) {
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        Complete los tramos para ver el gráfico y un ejemplo.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap={6}>
+      <Steps scales={payable} />
+      <Text size="sm" role="status">
+        {exampleSentence(payable, exampleAmount(payable))}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Each bracket has the same width, so that small and large ones can be read alike; heights are rates. */
+function Steps({ scales }: { scales: readonly Scale[] }) {
+  const width = scales.length * BAND;
+  const isLabelled = scales.length <= LABELLED;
+  const most = Math.max(...scales.map(({ rate }) => rate));
+  // Heights are in proportion to the rates, from 0 %.
+  const tops = scales.map(
+    ({ rate }) => HEIGHT - (most === 0 ? 0 : (rate / most) * (HEIGHT - HIGHEST)),
+  );
+  return (
+    <Box
+      role="img"
+      aria-label={`Gráfico: ${describePayment({ type: 'table_accumulated', scales })}`}
+    >
+      {isLabelled && <Labels texts={scales.map(({ rate }) => formatRate(rate))} align="center" />}
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height={84}
+        aria-hidden
+      >
+        {tops.map((top, index) => (
+          <rect
+            key={`bracket-${String(index)}`}
+            x={index * BAND}
+            y={top}
+            width={BAND}
+            height={HEIGHT - top}
+            fill="var(--mantine-primary-color-light-hover)"
+          />
+        ))}
+        <polyline
+          points={stepPoints(tops)}
+          fill="none"
+          stroke="var(--mantine-primary-color-light-color)"
+          strokeWidth={2}
+          vectorEffect="non-scaling-stroke"
+        />
+        <line
+          x1={0}
+          x2={width}
+          y1={HEIGHT}
+          y2={HEIGHT}
+          stroke="var(--mantine-color-dimmed)"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {isLabelled && <Labels texts={scales.map(endText)} align="right" />}
+    </Box>
+  );
+}
+
+const stepPoints = (tops: readonly number[]) =>
+  tops.map((top, index) => `${index * BAND},${top} ${(index + 1) * BAND},${top}`).join(' ');
+
+/** What has accumulated where a bracket ends. */
+const endText = ({ to }: Scale) => (to === null ? 'en adelante' : formatPesos(to));
+
+function Labels({ texts, align }: { texts: readonly string[]; align: 'center' | 'right' }) {
+  return (
+    <Group gap={0} wrap="nowrap" aria-hidden>
+      {texts.map((text, index) => (
+        <Text key={`label-${String(index)}`} size="xs" c="dimmed" flex="1 1 0" miw={0} ta={align}>
+          {text}
+        </Text>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * Editing progressive scales so that they stay contiguous: a bracket begins one peso after the one
+ * before ends, the first at $0, the last has no end (design §5; spec 1 §5, §9).
+ */
+import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
+import { DEFAULT_SCALES } from '../../../domain/fees/scales.ts';
+
+type Scales = readonly ScaleInput[];
+
+/** The percentage of a new bracket, and how wide the one before it becomes (spec 1 §9). */
+const NEW_PERCENTAGE = 60;
+const USUAL_WIDTH = 1_500_000;
+
+/** The scales of a new table rule: to $1.500.000 at 60 %, above it at 70 % (spec 1 §9). */
+export function defaultScales(): ScaleInput[] {
+  return DEFAULT_SCALES.map(({ from, to, rate }) => ({ from, to, percentage: rate / 100 }));
+}
+
+/** Ends a bracket there; the next one begins after it. `to` is null while the field is empty, a text while it is no number. */
+export function withEnd(scales: Scales, index: number, to: number | string | null): ScaleInput[] {
+  return contiguous(scales.map((scale, at) => (at === index ? { ...scale, to } : scale)));
+}
+
+export function withPercentage(
+  scales: Scales,
+  index: number,
+  percentage: number | string,
+): ScaleInput[] {
+  return scales.map((scale, at) => (at === index ? { ...scale, percentage } : scale));
+}
+
+/** Adds a last bracket at 60 %; the one that was last ends as far on as the one before it. */
+export function withNewBracket(scales: Scales): ScaleInput[] {
+  const index = scales.length - 1;
+  const start = startOf(scales[index]);
+  const width = index === 0 ? USUAL_WIDTH : start - startOf(scales[index - 1]);
+  const to = start + Math.max(width, 1);
+  return contiguous([
+    ...scales.map((scale, at) => (at === index ? { ...scale, to } : scale)),
+    { from: 0, to: null, percentage: NEW_PERCENTAGE },
+  ]);
+}
+
+/** What has accumulated before a bracket begins. */
+const startOf = (scale: ScaleInput | undefined) => Math.max(Number(scale?.from ?? 0) - 1, 0);
+
+/** Takes a bracket out; its neighbours meet. The only bracket stays. */
+export function withoutBracket(scales: Scales, index: number): ScaleInput[] {
+  if (scales.length <= 1) return [...scales];
+  return contiguous(scales.filter((_, at) => at !== index));
+}
+
+/** Begins each bracket where the one before ends, and opens the last. A bracket without an end in pesos says nothing of the next. */
+function contiguous(scales: Scales): ScaleInput[] {
+  const last = scales.length - 1;
+  return scales.map((scale, index) => {
+    const end = scales[index - 1]?.to;
+    const isEnd = typeof end === 'number' && end >= 0;
+    const from = index === 0 ? 0 : isEnd ? end + 1 : scale.from;
+    return { ...scale, from, to: index === last ? null : (scale.to ?? null) };
+  });
+}

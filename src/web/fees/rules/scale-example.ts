@@ -1,0 +1,42 @@
+/** A worked example of progressive scales, live while they are typed (design §5). */
+import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
+import { amountOf, workingOf } from '../../../domain/fees/payment.ts';
+import type { Scale } from '../../../domain/fees/rules.ts';
+import { checkScales } from '../../../domain/fees/scales.ts';
+import {
+  formatPesos,
+  formatRate,
+  type Pesos,
+  percentToBasisPoints,
+} from '../../../domain/money.ts';
+
+/** The typed scales as the fee engine takes them; null while they can't be paid by. */
+export function payableScales(typed: readonly ScaleInput[]): Scale[] | null {
+  const scales = typed.map(({ from, to, percentage }) => ({
+    from: Number(from),
+    to: to === null || to === undefined || to === '' ? null : Number(to),
+    rate: percentage === '' ? Number.NaN : (percentToBasisPoints(Number(percentage)) ?? Number.NaN),
+  }));
+  return checkScales(scales).length === 0 ? (scales as Scale[]) : null;
+}
+
+/** An amount that reaches the last bracket: a third more than what comes before it. */
+export function exampleAmount(scales: readonly Scale[]): Pesos {
+  const before = (scales.at(-1)?.from ?? 0) - 1;
+  return (before > 0 ? Math.round((before * 4) / 3) : 1_000_000) as Pesos;
+}
+
+/**
+ * `Con $2.000.000 acumulados en el mes paga $1.250.000: $1.500.000 × 60,00 % + $500.000 × 70,00 %.`
+ */
+export function exampleSentence(scales: readonly Scale[], accumulated: Pesos): string {
+  const payment = { type: 'table_accumulated', scales } as const;
+  const start = 0 as Pesos;
+  const slices = workingOf(payment, accumulated, start).slices ?? [];
+  const sum = slices.map(({ base, rate }) => `${formatPesos(base)} × ${unbroken(rate)}`);
+  const paid = formatPesos(amountOf(payment, accumulated, start));
+  return `Con ${formatPesos(accumulated)} acumulados en el mes paga ${paid}: ${sum.join(' + ')}.`;
+}
+
+/** `60,00 %` that no line break parts. */
+const unbroken = (rate: number) => formatRate(rate).replace(' ', '\u00a0');

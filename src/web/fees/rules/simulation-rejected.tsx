@@ -1,0 +1,109 @@
+/** 'Reglas que no aplican': of what may be thousands those that nearly do, or those that one looks for. */
+
+import { Accordion, Group, List, Pagination, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  REJECTED_LIMIT,
+  type SimulationQuestion,
+  type SimulationResult,
+} from '../../../contract/fees/rules.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { EmptyState, ErrorState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { RuleLink } from './rule-link.tsx';
+
+const PAGE_SIZE = 10;
+
+/** The server searches: `result` has only the nearest of them. */
+export function RejectedRules(props: { question: SimulationQuestion; result: SimulationResult }) {
+  const { question, result } = props;
+  const [search, setSearch] = useState<string>();
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...api.rules.simulate.queryOptions({ input: { ...question, rejectedSearch: search } }),
+    enabled: search !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (result.rejectedTotal === 0) return null;
+  const shown = (search !== undefined && query.data) || result;
+  return (
+    <Accordion variant="contained" order={3}>
+      <Accordion.Item value="rejected">
+        <Accordion.Control>
+          <Text size="sm" fw={600}>
+            Reglas que no aplican ({formatCount(result.rejectedTotal)})
+          </Text>
+        </Accordion.Control>
+        <Accordion.Panel>
+          <Stack gap="sm">
+            <Group justify="space-between" gap="xs">
+              <SearchField
+                label="Buscar por código o nombre"
+                value={search}
+                onChange={(text) => {
+                  setSearch(text);
+                  setPage(1);
+                }}
+              />
+              <Text size="xs" c="dimmed" role="status">
+                {scopeOf(shown)}
+              </Text>
+            </Group>
+            {query.error && search !== undefined ? (
+              <ErrorState error={query.error} onRetry={() => query.refetch()} />
+            ) : (
+              <RejectedPage result={shown} page={page} onPageChange={setPage} />
+            )}
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+function RejectedPage(props: {
+  result: SimulationResult;
+  page: number;
+  onPageChange: (page: number) => void;
+}) {
+  const { rejected } = props.result.detail;
+  if (rejected.length === 0) {
+    return <EmptyState text="No se encontraron reglas que coincidan con la búsqueda" />;
+  }
+  const first = (props.page - 1) * PAGE_SIZE;
+  return (
+    <>
+      <List size="sm" spacing={6} listStyleType="none">
+        {rejected.slice(first, first + PAGE_SIZE).map((rule) => (
+          <List.Item key={rule.ruleVersionId}>
+            <RuleLink rule={rule} />
+            <Text size="sm">No aplica: {rule.reasons.join(', ')}.</Text>
+          </List.Item>
+        ))}
+      </List>
+      {rejected.length > PAGE_SIZE && (
+        <Pagination
+          size="sm"
+          siblings={0}
+          total={Math.ceil(rejected.length / PAGE_SIZE)}
+          value={props.page}
+          onChange={props.onPageChange}
+          getItemProps={(page) => ({ 'aria-label': `Página ${page}` })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'previous' ? 'Página anterior' : 'Página siguiente',
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which of them are listed. */
+function scopeOf({ rejectedTotal }: SimulationResult): string {
+  return rejectedTotal > REJECTED_LIMIT
+    ? `Las ${REJECTED_LIMIT} más cercanas de ${formatCount(rejectedTotal)}: busque para ver otra`
+    : `${formatCount(rejectedTotal)} en total, primero las más cercanas`;
+}

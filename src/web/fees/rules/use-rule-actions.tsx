@@ -1,0 +1,64 @@
+/** What can be done with one rule or agreement of its list (spec 1 §2.8, §2.9, §8). */
+import { IconCopy, IconHistory, IconPencil, IconPower, IconTrash } from '@tabler/icons-react';
+import type { Rule } from '../../../contract/fees/rules.ts';
+import type { RuleKind } from '../../../domain/fees/rules.ts';
+import { useRemoval } from '../../kit/dialog/removal.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { useActivation } from '../../kit/table/activation.ts';
+import type { RowAction } from '../../kit/table/row-menu.tsx';
+import { RULE_KIND_WORDS } from './rule-kinds.ts';
+import type { RuleList } from './rule-list.ts';
+
+/** Gives the actions of a row's menu. Switching a rule on or off makes a new version of it. */
+export function useRuleActions(
+  kind: RuleKind,
+  { search, setSearch, openRecord }: RuleList,
+): (rule: Rule) => readonly RowAction[] {
+  const words = RULE_KIND_WORDS[kind];
+  const save = (rule: Rule) => api.rules.update.call(rule);
+  const toggle = useActivation<Rule>({
+    save,
+    activatedTitle: words.activated,
+    deactivatedTitle: words.deactivated,
+    failureTitle: words.updateFailed,
+  });
+  const remove = useRemoval<Rule>({
+    question: ({ code, name }) => ({
+      title: words.removeTitle,
+      body: `Se eliminará ${words.the} ${code} «${name}». No entrará en los cálculos que se hagan después; su historial se conserva.`,
+    }),
+    uses: ({ id }) => api.rules.uses.call({ id }),
+    nameOf: ({ code, name }) => `${words.This} ${code} «${name}»`,
+    leaveInactive: words.leaveInactive,
+    remove: ({ id }) => api.rules.remove.call({ id }),
+    deactivate: (rule) => save({ ...rule, isActive: false }),
+    successTitle: words.removed,
+    deactivatedTitle: words.deactivated,
+    failureTitle: words.removeFailed,
+  });
+  const open = (change: Partial<typeof search>) => setSearch({ page: search.page, ...change });
+  return (rule) => [
+    { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => openRecord(rule) },
+    {
+      label: 'Duplicar',
+      icon: <IconCopy size={16} />,
+      onClick: () => open({ open: 'new', copyOf: rule.id }),
+    },
+    {
+      label: 'Historial',
+      icon: <IconHistory size={16} />,
+      onClick: () => open({ history: rule.id }),
+    },
+    {
+      label: rule.isActive ? 'Desactivar' : 'Activar',
+      icon: <IconPower size={16} />,
+      onClick: () => toggle(rule),
+    },
+    {
+      label: 'Eliminar',
+      icon: <IconTrash size={16} />,
+      danger: true,
+      onClick: () => void remove(rule),
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+/** The attentions as cards, a page at a time. */
+
+import { Box, Group, LoadingOverlay, Pagination, SimpleGrid, Text } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import type { Attention } from '../../../contract/intake/attentions.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { type Rows, useExistingPage } from '../../kit/table/paged-query.ts';
+import type { TableSearch } from '../../kit/table/url-filters.ts';
+import { AttentionCard } from './attention-card.tsx';
+
+export function AttentionCards(props: {
+  rows: Rows<Attention>;
+  search: TableSearch;
+  onPageChange: (page: number) => void;
+  onOpen: (attentionId: number) => void;
+  onExplain: (attentionId: number) => void;
+  emptyText: string;
+  emptyAction: ReactNode;
+}) {
+  const { rows, search } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useExistingPage(rows, search, props.onPageChange);
+  if (rows.error) return <ErrorState error={rows.error} onRetry={rows.refetch} />;
+  // A page beyond the last is empty until it is turned back.
+  if (!rows.records || (rows.records.length === 0 && rows.fetching))
+    return <LoadingState text="Cargando atenciones..." />;
+  if (rows.records.length === 0) {
+    return <EmptyState text={props.emptyText} action={props.emptyAction} />;
+  }
+  return (
+    <>
+      <Box pos="relative" ref={list} style={{ scrollMarginTop: 60 }}>
+        <LoadingOverlay visible={rows.fetching} loaderProps={{ type: 'dots' }} />
+        <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="sm" verticalSpacing="sm">
+          {rows.records.map((attention) => (
+            <AttentionCard
+              key={attention.id}
+              attention={attention}
+              onOpen={() => props.onOpen(attention.id)}
+              onExplain={() => props.onExplain(attention.id)}
+            />
+          ))}
+        </SimpleGrid>
+      </Box>
+      <Pages
+        total={rows.total ?? 0}
+        shown={rows.records.length}
+        search={search}
+        onChange={(page) => {
+          props.onPageChange(page);
+          list.current?.scrollIntoView();
+        }}
+      />
+    </>
+  );
+}
+
+function Pages(props: {
+  total: number;
+  shown: number;
+  search: TableSearch;
+  onChange: (page: number) => void;
+}) {
+  const { page, pageSize } = props.search;
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <Group justify="space-between" mt="sm">
+      <Text size="sm">
+        {formatCount(first)}–{formatCount(first + props.shown - 1)} de {formatCount(props.total)}
+      </Text>
+      <Pagination
+        size="sm"
+        total={Math.ceil(props.total / pageSize)}
+        value={page}
+        onChange={props.onChange}
+        getControlProps={(control) => ({ 'aria-label': CONTROL_LABELS[control] })}
+        getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
+      />
+    </Group>
+  );
+}
+
+const CONTROL_LABELS = {
+  first: 'Primera página',
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  last: 'Última página',
+} as const;

@@ -1,0 +1,186 @@
+/** One attention beside the list: all that is known of it, its history, and what can be done with it. */
+import { Alert, Button, Drawer, Group, Stack, Table, Title } from '@mantine/core';
+import { IconCalculator, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type {
+  Attention,
+  AttentionDetails as Details,
+} from '../../../contract/intake/attentions.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { givenExternalId } from '../../../domain/identity/external-id.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
+import { useExplanation } from '../../fees/calculations/public.ts';
+import { useRemoval } from '../../kit/dialog/removal.tsx';
+import { useCovered } from '../../kit/dialog/use-covered.ts';
+import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
+import { Amount } from '../../kit/display/figures.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { errorCode } from '../../kit/shell/errors.ts';
+import { EditAttentionForm } from './attention-form.tsx';
+import { AttentionHistory } from './attention-history.tsx';
+import { NO_REQUEST_DATE } from './labels.ts';
+import { PatientHeading } from './patient-heading.tsx';
+
+/** The details of `attentionId`; its form instead of them while `isEditing`. */
+export function AttentionDetails(props: {
+  attentionId: number | undefined;
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
+  onClose: () => void;
+}) {
+  const { attentionId, isEditing, onEdit, onClose } = props;
+  const isCovered = useCovered(useExplanation().attentionId !== null);
+  const query = useQuery(
+    api.attentions.details.queryOptions({
+      input: { id: attentionId ?? 0 },
+      enabled: attentionId !== undefined,
+      // Each opening reads anew: others work on the same list.
+      gcTime: 0,
+    }),
+  );
+  const attention = query.data;
+  if (isEditing && attention?.status === 'pending') {
+    return <EditAttentionForm attention={attention} onClose={() => onEdit(false)} />;
+  }
+  return (
+    <Drawer
+      opened={attentionId !== undefined}
+      onClose={onClose}
+      // Escape is the explanation's while that is over this.
+      closeOnEscape={!isCovered}
+      position="right"
+      size={560}
+      title="Detalle de la atención"
+    >
+      {errorCode(query.error) === 'record.notFound' ? (
+        <EmptyState
+          text="La atención ya no existe"
+          description="Puede que alguien la haya eliminado. Cierre este panel para volver a la lista."
+        />
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      ) : attention ? (
+        <DetailsBody attention={attention} onEdit={() => onEdit(true)} onRemoved={onClose} />
+      ) : (
+        <LoadingState text="Cargando la atención..." />
+      )}
+    </Drawer>
+  );
+}
+
+function DetailsBody(props: { attention: Details; onEdit: () => void; onRemoved: () => void }) {
+  const { attention } = props;
+  return (
+    <Stack gap="lg">
+      <PatientHeading attention={attention} size="md" />
+      <Amounts attention={attention} />
+      <Facts attention={attention} />
+      <section>
+        <Title order={3} fz="sm" mb="sm">
+          Historial
+        </Title>
+        <AttentionHistory attention={attention} />
+      </section>
+      <Actions {...props} />
+    </Stack>
+  );
+}
+
+function Amounts({ attention }: { attention: Attention }) {
+  const rows: [string, number][] = [
+    ['Monto bruto', attention.grossAmount],
+    ['Monto líquido', attention.netAmount],
+    ['Monto participado', attention.participatedAmount],
+  ];
+  if (attention.commissionAmount !== null) rows.push(['Comisión', attention.commissionAmount]);
+  return (
+    <Table withTableBorder aria-label="Montos de la atención">
+      <Table.Tbody>
+        {rows.map(([label, value]) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" fw={400}>
+              {label}
+            </Table.Th>
+            <Table.Td ta="right">
+              <Amount value={value} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Facts({ attention }: { attention: Attention }) {
+  const { attentionDate, attentionTime, requestDate, scheduleType } = attention;
+  const facts: Fact[] = [
+    ['Fecha de atención', `${formatDate(attentionDate)} ${attentionTime ?? ''}`],
+    ['Fecha de solicitud', requestDate ? formatDate(requestDate) : NO_REQUEST_DATE],
+    ['Doctor', `${attention.doctorName} · ${formatRut(attention.doctorRut)}`],
+    ['Especialidad', attention.specialtyName],
+    ['Sociedad', attention.societyName ?? '—'],
+    ['Servicio', `${attention.serviceCode} · ${attention.serviceName}`],
+    ['Tipo de prestador', attention.providerTypeName ?? '—'],
+    ['Tipo de registro', RECORD_TYPE_LABELS[attention.recordType]],
+    ['Horario', SCHEDULE_LABELS[scheduleType]],
+    ['Previsión', attention.healthPlan ?? '—'],
+    ['Estado en el archivo', attention.sourceStatus ?? '—'],
+    ['ID Excel', givenExternalId(attention.externalId) ?? '—'],
+  ];
+  return <FactList facts={facts} labelWidth={136} />;
+}
+
+/** Only pending ones change: of the others it says why not. */
+function Actions(props: { attention: Details; onEdit: () => void; onRemoved: () => void }) {
+  const { attention, onEdit, onRemoved } = props;
+  const { openExplanation } = useExplanation();
+  const remove = useRemoval<Attention>({
+    question: ({ patientName, attentionDate }) => ({
+      title: 'Eliminar atención',
+      body: `Se eliminará la atención de ${patientName} del ${formatDate(attentionDate)}. No se puede deshacer.`,
+    }),
+    remove: async ({ id, version }) => {
+      await api.attentions.remove.call({ id, version });
+      onRemoved();
+    },
+    successTitle: 'Atención eliminada',
+    failureTitle: 'No se pudo eliminar la atención.',
+  });
+  if (attention.status !== 'pending') {
+    return (
+      <Stack gap="sm">
+        <Alert variant="light" color="gray">
+          Solo las atenciones pendientes se modifican o se eliminan: de esta ya hay un cálculo.
+        </Alert>
+        {attention.calculation && (
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              leftSection={<IconCalculator size={16} />}
+              onClick={() => openExplanation(attention.id)}
+            >
+              Ver cálculo
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    );
+  }
+  return (
+    <Group justify="flex-end" className="kit-dialog-actions">
+      <Button
+        variant="default"
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={16} />}
+        onClick={() => remove(attention)}
+      >
+        Eliminar
+      </Button>
+      <Button leftSection={<IconPencil size={16} />} onClick={onEdit}>
+        Editar
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,86 @@
+/** An attention as the form holds it, and in words (spec 2 §2.4, §3). */
+import { z } from 'zod';
+import {
+  type Attention,
+  attentionEdit,
+  attentionInput,
+} from '../../../contract/intake/attentions.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { givenExternalId } from '../../../domain/identity/external-id.ts';
+import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { formatPesos, pesos } from '../../../domain/money.ts';
+import {
+  ATTENTION_FIELD_LABELS,
+  RECORD_TYPE_LABELS,
+  SCHEDULE_LABELS,
+} from '../../../domain/words/labels.ts';
+import type { Described } from '../../kit/form/described.ts';
+import type { Draft } from '../../kit/form/form-body.tsx';
+
+/** The names of what is chosen come along, to be shown. */
+const names = {
+  doctorName: z.string().nullish(),
+  serviceName: z.string().nullish(),
+  providerTypeName: z.string().nullish(),
+};
+export const newForm = attentionInput.extend(names);
+export const editForm = attentionEdit.extend(names);
+type AttentionDraft = Draft<z.input<typeof editForm>>;
+
+export const EMPTY: Draft<z.input<typeof newForm>> = {
+  recordType: 'participacion',
+  externalId: '',
+  patientRut: '',
+  patientName: '',
+  doctorId: '',
+  doctorName: '',
+  serviceId: '',
+  serviceName: '',
+  providerTypeId: '',
+  providerTypeName: '',
+  attentionDate: '',
+  attentionTime: '',
+  // The specified default.
+  scheduleType: 'regular',
+  grossAmount: '',
+  netAmount: '',
+  participatedAmount: '',
+};
+
+export function draftOf(attention: Attention): AttentionDraft {
+  const fields = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+  return {
+    ...EMPTY,
+    ...Object.fromEntries(fields.map((field) => [field, attention[field] ?? ''])),
+    externalId: givenExternalId(attention.externalId) ?? '',
+    providerTypeId: attention.providerTypeId ?? '',
+  };
+}
+
+/** The form's lines, in its order. */
+export function describe(draft: AttentionDraft): Described[] {
+  const { recordType, scheduleType, patientRut, attentionDate } = draft;
+  const values: Record<keyof typeof ATTENTION_FIELD_LABELS, string | null | undefined> = {
+    recordType: recordType && RECORD_TYPE_LABELS[recordType],
+    externalId: draft.externalId,
+    patientRut: patientRut && formatRut(normalizeRut(patientRut) ?? patientRut),
+    patientName: draft.patientName,
+    doctorId: draft.doctorName,
+    serviceId: draft.serviceName,
+    providerTypeId: draft.providerTypeName,
+    attentionDate: attentionDate && formatDate(attentionDate),
+    attentionTime: draft.attentionTime,
+    scheduleType: scheduleType && SCHEDULE_LABELS[scheduleType],
+    grossAmount: pesosText(draft.grossAmount),
+    netAmount: pesosText(draft.netAmount),
+    participatedAmount: pesosText(draft.participatedAmount),
+  };
+  return Object.entries(ATTENTION_FIELD_LABELS).map(([field, label]) => ({
+    label,
+    value: values[field as keyof typeof values] ?? '',
+  }));
+}
+
+function pesosText(amount: number | string | null): string {
+  return amount === '' || amount === null ? '' : formatPesos(pesos(Number(amount)));
+}

@@ -1,0 +1,122 @@
+/** The fields of an attention (spec 2 §2.4, §3). */
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { TimePicker } from '@mantine/dates';
+import type { ProviderType } from '../../../contract/masters/provider-types.ts';
+import { recordType } from '../../../contract/schemas.ts';
+import {
+  ATTENTION_FIELD_LABELS as LABELS,
+  RECORD_TYPE_LABELS,
+} from '../../../domain/words/labels.ts';
+import { DateField } from '../../kit/fields/date-fields.tsx';
+import { PesosField } from '../../kit/fields/number-fields.tsx';
+import type { RecordOption } from '../../kit/fields/record-options.tsx';
+import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
+import { DoctorSelect, ServiceSelect } from '../../kit/fields/record-selects.tsx';
+import { RutField } from '../../kit/fields/rut-field.tsx';
+import type { FormOf } from '../../kit/form/form-body.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { ScheduleTypeField } from '../../masters/clinic/public.ts';
+import type { editForm } from './attention-draft.ts';
+
+export type AttentionFieldsForm = FormOf<typeof editForm>;
+
+export function AttentionFields(props: {
+  form: AttentionFieldsForm;
+  /** Whether they have to be filled in. */
+  hasTime?: boolean;
+  hasProviderType?: boolean;
+  /** Whether the schedule was chosen before, so that no suggestion replaces it. */
+  isScheduleChosen?: boolean;
+}) {
+  const { form, hasTime = true, hasProviderType = true, isScheduleChosen = false } = props;
+  /** The chosen record's name goes with its id. */
+  const choice = (field: 'doctor' | 'service' | 'providerType') => ({
+    ...form.getInputProps(`${field}Id`),
+    onChange: (id: number | null, option: RecordOption | null) => {
+      form.setFieldValue(`${field}Id`, id ?? '');
+      form.setFieldValue(`${field}Name`, option?.label ?? '');
+    },
+  });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          label={LABELS.recordType}
+          data={recordType.options.map((value) => ({ value, label: RECORD_TYPE_LABELS[value] }))}
+          data-autofocus
+          {...form.getInputProps('recordType')}
+        />
+        <TextInput
+          label={LABELS.externalId}
+          description="Opcional: el número con que la conoce otro sistema"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('externalId')}
+        />
+        <RutField label={LABELS.patientRut} withAsterisk {...form.getInputProps('patientRut')} />
+        <TextInput label={LABELS.patientName} withAsterisk {...form.getInputProps('patientName')} />
+        <DoctorSelect label={LABELS.doctorId} withAsterisk {...choice('doctor')} />
+        <ServiceSelect label={LABELS.serviceId} withAsterisk {...choice('service')} />
+        <ProviderTypeSelect withAsterisk={hasProviderType} {...choice('providerType')} />
+        <DateField
+          label={LABELS.attentionDate}
+          withAsterisk
+          {...form.getInputProps('attentionDate')}
+        />
+        <TimePicker
+          label={LABELS.attentionTime}
+          hoursInputLabel="Hora"
+          minutesInputLabel="Minutos"
+          size="sm"
+          withAsterisk={hasTime}
+          {...form.getInputProps('attentionTime')}
+        />
+        <ScheduleTypeField
+          date={form.values.attentionDate}
+          time={form.values.attentionTime ?? null}
+          chosenBefore={isScheduleChosen}
+          {...form.getInputProps('scheduleType')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <PesosField
+          label={LABELS.grossAmount}
+          withAsterisk
+          {...form.getInputProps('grossAmount')}
+        />
+        <PesosField label={LABELS.netAmount} withAsterisk {...form.getInputProps('netAmount')} />
+        <PesosField
+          label={LABELS.participatedAmount}
+          withAsterisk
+          {...form.getInputProps('participatedAmount')}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+const providerTypeOption = ({ id, name }: ProviderType): RecordOption => ({ id, label: name });
+
+function ProviderTypeSelect(
+  props: Pick<RecordSelectProps, 'value' | 'onChange' | 'error' | 'withAsterisk'>,
+) {
+  return (
+    <RecordSelect
+      label={LABELS.providerTypeId}
+      placeholder="Buscar por nombre"
+      {...props}
+      kind="provider-types"
+      noneYet={{
+        text: 'Aún no hay tipos de prestador activos',
+        screen: '/tipos-prestador',
+        action: 'Crear tipo de prestador',
+      }}
+      load={async (input) =>
+        (await api.providerTypes.list.call({ ...input, isActive: true })).map(providerTypeOption)
+      }
+      loadOne={async (id) => {
+        const [type] = await api.providerTypes.list.call({ ids: [id] });
+        return type ? providerTypeOption(type) : null;
+      }}
+    />
+  );
+}

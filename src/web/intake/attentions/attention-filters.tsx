@@ -1,0 +1,79 @@
+/** The filters of the list; they apply when Buscar is pressed (spec 2 §2.2). */
+import { Button, Card, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { recordType } from '../../../contract/schemas.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { DateRangeFields, isReversed } from '../../kit/fields/date-fields.tsx';
+import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
+import { FilterRow } from '../../kit/table/filter-row.tsx';
+import { QuickPeriodSelect } from './quick-period.tsx';
+import { type Filters, isSame } from './search.ts';
+
+/** `onClear` clears what is applied; give a new `key` when the applied filters change. */
+export function AttentionFilters(props: {
+  applied: Filters;
+  onSearch: (filters: Filters) => void;
+  onClear: () => void;
+}) {
+  const { applied } = props;
+  const [draft, setDraft] = useState(applied);
+  const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part });
+  const range = { from: draft.dateFrom ?? null, to: draft.dateTo ?? null };
+  const changeRange = ({ from, to }: typeof range) =>
+    change({ dateFrom: from ?? undefined, dateTo: to ?? undefined });
+  const isChanged = !isSame(draft, applied);
+  return (
+    <Card component="section" aria-label="Filtros" padding="sm">
+      <FilterRow>
+        <DateRangeFields
+          fromLabel="Fecha Actividad Desde"
+          toLabel="Fecha Actividad Hasta"
+          value={range}
+          onChange={changeRange}
+        />
+        <QuickPeriodSelect value={range} onChange={changeRange} />
+        <NativeSelect
+          label="Tipo de registro"
+          w={{ base: 'calc(50% - var(--mantine-spacing-sm) / 2)', xs: 130 }}
+          value={draft.recordType ?? ''}
+          data={[
+            { value: '', label: 'Todos' },
+            ...recordType.options.map((value) => ({ value, label: RECORD_TYPE_LABELS[value] })),
+          ]}
+          onChange={(event) =>
+            change({ recordType: recordType.safeParse(event.currentTarget.value).data })
+          }
+        />
+        <DoctorSelect
+          value={draft.doctorId}
+          onChange={(doctorId) => change({ doctorId: doctorId ?? undefined })}
+          placeholder="Todos: nombre o RUT"
+          w={{ base: '100%', xs: 220 }}
+        />
+        <Group gap="xs">
+          <Button
+            variant={isChanged ? 'filled' : 'light'}
+            leftSection={<IconSearch size={16} />}
+            disabled={isReversed(range)}
+            onClick={() => props.onSearch(draft)}
+          >
+            Buscar
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              setDraft({});
+              props.onClear();
+            }}
+          >
+            Limpiar
+          </Button>
+        </Group>
+      </FilterRow>
+      <VisuallyHidden role="status">
+        {isChanged && 'Presione Buscar para aplicar los filtros.'}
+      </VisuallyHidden>
+    </Card>
+  );
+}

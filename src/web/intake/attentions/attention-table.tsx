@@ -1,0 +1,113 @@
+/** The attentions as a dense table. */
+import { Text } from '@mantine/core';
+import { IconCalculator, IconListDetails } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Attention } from '../../../contract/intake/attentions.ts';
+import { givenExternalId } from '../../../domain/identity/external-id.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
+import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import {
+  actionsColumn,
+  type Column,
+  dateColumn,
+  labelColumn,
+  pesosColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import type { Pages } from '../../kit/table/export-table.ts';
+import type { Rows } from '../../kit/table/paged-query.ts';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { NO_REQUEST_DATE } from './labels.ts';
+import type { Search } from './search.ts';
+
+type Opening = (attentionId: number) => void;
+
+const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] => [
+  dateColumn('attentionDate', 'Fecha', { sortable: true }),
+  textColumn('attentionTime', 'Hora', { hiddenAtFirst: true, noWrap: true }),
+  dateColumn('requestDate', 'Fecha solicitud', { empty: NO_REQUEST_DATE, hiddenAtFirst: true }),
+  textColumn('patientName', 'Paciente', { width: 190, render: PatientCell }),
+  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
+  textColumn('doctorName', 'Doctor', { width: 150 }),
+  textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
+  textColumn('societyName', 'Sociedad', { hiddenAtFirst: true }),
+  textColumn('serviceName', 'Servicio'),
+  textColumn('providerTypeName', 'Tipo de prestador', { hiddenAtFirst: true }),
+  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, { hiddenAtFirst: true }),
+  labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, { hiddenAtFirst: true }),
+  textColumn('externalId', 'ID Excel', {
+    render: ExternalIdCell,
+    exportValue: ({ externalId }) => givenExternalId(externalId),
+  }),
+  textColumn('healthPlan', 'Previsión', { hiddenAtFirst: true }),
+  textColumn('sourceStatus', 'Estado en el archivo', { hiddenAtFirst: true }),
+  pesosColumn('grossAmount', 'Bruto'),
+  pesosColumn('netAmount', 'Líquido'),
+  pesosColumn('participatedAmount', 'Participado'),
+  statusColumn('status', ATTENTION_STATE_LOOKS),
+  actionsColumn((attention) => (
+    <RowMenu
+      label={`Acciones de la atención de ${attention.patientName}`}
+      actions={[
+        {
+          label: 'Ver detalle',
+          icon: <IconListDetails size={16} />,
+          onClick: () => onOpen(attention.id),
+        },
+        {
+          label: 'Ver cálculo',
+          icon: <IconCalculator size={16} />,
+          onClick: () => onExplain(attention.id),
+          ...(attention.status === 'pending' && { reasonAgainst: 'Aún no se calcula' }),
+        },
+      ]}
+    />
+  )),
+];
+
+/** Patients share names: the RUT tells them apart. */
+function PatientCell({ patientName, patientRut }: Attention) {
+  return (
+    <>
+      {patientName}
+      <Text size="xs" c="dimmed">
+        {formatRut(patientRut)}
+      </Text>
+    </>
+  );
+}
+
+const SHOWN_ID_LENGTH = 12;
+
+/** The beginning of a long id is enough here. */
+function ExternalIdCell({ externalId: stored }: Attention) {
+  const externalId = givenExternalId(stored) ?? '—';
+  if (externalId.length <= SHOWN_ID_LENGTH) return externalId;
+  return <span title={externalId}>{externalId.slice(0, SHOWN_ID_LENGTH)}…</span>;
+}
+
+export function AttentionTable(props: {
+  rows: Rows<Attention>;
+  search: Search;
+  onSearchChange: (change: Partial<Search>) => void;
+  onOpen: Opening;
+  onExplain: Opening;
+  exportRows: () => Pages<Attention>;
+  emptyText: string;
+  emptyAction: ReactNode;
+}) {
+  const { onOpen, onExplain, ...table } = props;
+  return (
+    <DataTable
+      {...table}
+      label="Atenciones médicas"
+      columns={columnsWith(onOpen, onExplain)}
+      rowId={(attention) => attention.id}
+      onRowClick={(attention) => onOpen(attention.id)}
+    />
+  );
+}

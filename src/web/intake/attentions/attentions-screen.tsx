@@ -1,0 +1,225 @@
+/** Atenciones Médicas: find, register and import them (spec 2 §2.2). */
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import {
+  IconClearAll,
+  IconFileImport,
+  IconHistory,
+  IconPlus,
+  IconTrash,
+  IconUserX,
+} from '@tabler/icons-react';
+import { ExplanationPanel, useExplanation } from '../../fees/calculations/public.ts';
+import type { PageAction } from '../../kit/dialog/action-menu.tsx';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { usePreference } from '../../kit/shell/preferences.ts';
+import { pagesOf } from '../../kit/table/export-table.ts';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { JobProgressDialog, RunningJobs } from '../../operations/jobs/public.ts';
+import {
+  ImportDialog,
+  ImportFilterBadge,
+  ImportHistory,
+  ImportJobResult,
+} from '../imports/public.ts';
+import { AllCleaning } from './all-cleaning.tsx';
+import { AttentionCards } from './attention-cards.tsx';
+import { AttentionDetails } from './attention-details.tsx';
+import { AttentionFilters } from './attention-filters.tsx';
+import { NewAttentionForm } from './attention-form.tsx';
+import { AttentionTable } from './attention-table.tsx';
+import { AttentionTotals } from './attention-totals.tsx';
+import { emptyText } from './labels.ts';
+import { PatientCleaning } from './patient-cleaning.tsx';
+import { callFilters, filtersOf, isSame, NO_FILTERS, type Search, searchSchema } from './search.ts';
+import { StatusButtons } from './status-buttons.tsx';
+import { UnprocessedCleaning } from './unprocessed-cleaning.tsx';
+
+/** Closes the history of imports. */
+const NO_HISTORY = { open: undefined, import: undefined, imports: undefined };
+
+type View = 'cards' | 'table';
+
+export function AttentionsScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const [keptView, keepView] = usePreference('attentions:view');
+  const view: View = keptView === 'table' ? 'table' : 'cards';
+  const open = (dialog: Search['open']) => setSearch({ open: dialog });
+  const close = () => open(undefined);
+  const { openExplanation } = useExplanation();
+  const cleanings = useCleanings(open);
+
+  const applied = filtersOf(search);
+  const filters = callFilters(search);
+  const { paging } = splitSearch(search);
+  const { summary, ...rows } = usePagedQuery(
+    api.attentions.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    api.attentions.summary.queryOptions({ input: filters }),
+  );
+  const list = {
+    rows,
+    onOpen: (attention: number) => setSearch({ attention }),
+    onExplain: openExplanation,
+    emptyText: emptyText(
+      search.status,
+      !isSame(applied, {}) || search.importId !== undefined || search.search !== undefined,
+    ),
+    emptyAction: (
+      <Button variant="default" onClick={() => open('new')}>
+        Registrar Primera Atención
+      </Button>
+    ),
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Atenciones Médicas"
+        description="Registre o importe las atenciones del mes y revise su estado."
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
+            Nueva Atención
+          </Button>
+        }
+        actions={[
+          {
+            label: 'Importar Atenciones',
+            icon: <IconFileImport size={16} />,
+            onClick: () => open('import'),
+          },
+          {
+            label: 'Historial de importaciones',
+            icon: <IconHistory size={16} />,
+            onClick: () => open('imports'),
+          },
+          ...cleanings,
+        ]}
+      />
+      <Stack gap="sm">
+        <RunningJobs
+          types={['bulk-import']}
+          followed={search.job ?? null}
+          onFollow={(job) => setSearch({ job })}
+        />
+        <AttentionFilters
+          key={JSON.stringify(applied)}
+          applied={applied}
+          onSearch={(next) => setSearch({ ...NO_FILTERS, ...next })}
+          onClear={() =>
+            setSearch({ ...NO_FILTERS, search: undefined, status: undefined, importId: undefined })
+          }
+        />
+        {search.importId !== undefined && (
+          <ImportFilterBadge
+            importId={search.importId}
+            onRemove={() => setSearch({ importId: undefined })}
+          />
+        )}
+        <SearchField
+          label="Buscar por paciente, RUT, ID o prestación"
+          w={340}
+          value={search.search}
+          onChange={(text) => setSearch({ search: text })}
+        />
+        <Group justify="space-between" gap="sm">
+          <StatusButtons
+            value={search.status}
+            onChange={(status) => setSearch({ status })}
+            counts={summary?.byStatus}
+          />
+          <SegmentedControl
+            aria-label="Vista"
+            value={view}
+            onChange={(value) => keepView(value)}
+            data={[
+              { value: 'cards', label: 'Tarjetas' },
+              { value: 'table', label: 'Tabla' },
+            ]}
+          />
+        </Group>
+        {!rows.error && <AttentionTotals summary={summary} />}
+        {view === 'cards' ? (
+          <AttentionCards {...list} search={search} onPageChange={(page) => setSearch({ page })} />
+        ) : (
+          <AttentionTable
+            {...list}
+            search={search}
+            onSearchChange={setSearch}
+            exportRows={() =>
+              pagesOf((page) =>
+                api.attentions.list.call({ ...filters, ...page, sort: search.sort }),
+              )
+            }
+          />
+        )}
+      </Stack>
+      <NewAttentionForm opened={search.open === 'new'} onClose={close} />
+      <AttentionDetails
+        attentionId={search.attention}
+        isEditing={search.open === 'edit'}
+        onEdit={(isEditing) => open(isEditing ? 'edit' : undefined)}
+        onClose={() => setSearch({ attention: undefined })}
+      />
+      <ImportDialog opened={search.open === 'import'} onClose={close} />
+      <ImportHistory
+        opened={search.open === 'imports' || search.import !== undefined}
+        importId={search.import}
+        search={search.imports}
+        onSearchChange={(imports) => setSearch({ imports })}
+        onOpen={(id) => setSearch({ open: 'imports', import: id })}
+        onShowAttentions={(importId) =>
+          setSearch({
+            ...NO_FILTERS,
+            ...NO_HISTORY,
+            search: undefined,
+            status: undefined,
+            importId,
+          })
+        }
+        onFollowJob={(job) => setSearch({ ...NO_HISTORY, job })}
+        onClose={() => setSearch(NO_HISTORY)}
+      />
+      <UnprocessedCleaning opened={search.open === 'unprocessed'} onClose={close} />
+      <PatientCleaning opened={search.open === 'patient'} onClose={close} />
+      <AllCleaning opened={search.open === 'all'} onClose={close} />
+      {search.job && (
+        <JobProgressDialog jobId={search.job} onClose={() => setSearch({ job: undefined })}>
+          {(job) => <ImportJobResult job={job} />}
+        </JobProgressDialog>
+      )}
+      <ExplanationPanel />
+    </>
+  );
+}
+
+/** The cleanings that the user may do (spec 2 §2.2): the total wipe is the administrator's. */
+function useCleanings(open: (dialog: Search['open']) => void): PageAction[] {
+  const user = useCurrentUser();
+  const cleanings: PageAction[] = [
+    {
+      label: 'Limpiar No Procesados',
+      icon: <IconClearAll size={16} />,
+      danger: true,
+      onClick: () => open('unprocessed'),
+    },
+    {
+      label: 'Limpiar Paciente',
+      icon: <IconUserX size={16} />,
+      danger: true,
+      onClick: () => open('patient'),
+    },
+  ];
+  if (user.profile !== 'admin' || !mayOpen(user, '/configuracion')) return cleanings;
+  return [
+    ...cleanings,
+    {
+      label: 'Borrado Total',
+      icon: <IconTrash size={16} />,
+      danger: true,
+      onClick: () => open('all'),
+    },
+  ];
+}

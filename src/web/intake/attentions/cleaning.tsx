@@ -1,0 +1,238 @@
+/** What the three cleanings have in common: what they would remove, the question, and the toasts. */
+import { Button, Group, Modal, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, type UseQueryResult, useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RemovalPreview } from '../../../contract/intake/attention-cleaning.ts';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { FactList } from '../../kit/display/fact-list.tsx';
+import { PeriodSums } from '../../kit/display/period-sums.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { refreshAll } from '../../kit/shell/client.ts';
+import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
+import { removalVerb } from './labels.ts';
+
+type Line = { key: number | string; label: string; attentions: number };
+
+/** '120 atenciones pendientes'. */
+export const pendingCount = (count: number) =>
+  countOf(count, 'atención pendiente', 'atenciones pendientes');
+
+/**
+ * Removes and says so. `failure` is the specified sentence for what has no reason of its own; when the
+ * records changed meanwhile, the preview is read again.
+ */
+export function useCleaning<Answer>(words: {
+  success: string;
+  message: (answer: Answer) => string;
+  failureTitle: string;
+  failure: string;
+  onDone: () => void;
+}) {
+  return useMutation({
+    mutationFn: (remove: () => Promise<Answer>) => remove(),
+    onSuccess: (answer) => {
+      toast.success(words.success, words.message(answer));
+      words.onDone();
+    },
+    onError: (error) => {
+      const code = errorCode(error);
+      toast.error(
+        words.failureTitle,
+        code === null ? `${words.failure}. ${errorMessage(error)}` : error,
+      );
+      if (code === 'attention.removalChanged') void refreshAll();
+    },
+  });
+}
+
+/** As `useCleaning`, of pending attentions. */
+export function usePendingCleaning(words: { failure: string; onDone: () => void }) {
+  return useCleaning<{ deletedCount: number }>({
+    ...words,
+    success: 'Eliminación exitosa',
+    message: ({ deletedCount }) => `Eliminadas: ${pendingCount(deletedCount)}.`,
+    failureTitle: 'Error al eliminar registros',
+  });
+}
+
+/** Asks before pending attentions go; `whose` says which, after their count. */
+export function confirmPendingRemoval(title: string, preview: RemovalPreview, whose: string) {
+  const count = preview.attentions;
+  return confirm({
+    title,
+    body: (
+      <RemovalQuestion
+        sentence={`${removalVerb(count)} ${pendingCount(count)}${whose}. No se puede deshacer.`}
+        preview={preview}
+      />
+    ),
+    confirmLabel: 'Eliminar',
+    danger: true,
+  });
+}
+
+/** What would go: of whom, how many, for how much, and of which months. */
+export function RemovalQuestion(props: { sentence: string; preview: RemovalPreview }) {
+  const { attentions, doctors, grossAmount, months, latestMonths, topDoctors } = props.preview;
+  const names = topDoctors.map(({ doctorName }) => doctorName);
+  return (
+    <Stack gap="sm">
+      <span>{props.sentence}</span>
+      {attentions > 0 && (
+        <>
+          <FactList
+            facts={[
+              ['Médicos', `${formatCount(doctors)}: ${someNames(names, doctors)}`],
+              ['Atenciones', formatCount(attentions)],
+              ['Valor bruto', formatPesos(grossAmount)],
+            ]}
+          />
+          <PeriodSums
+            lines={latestMonths.map(({ attentions, grossAmount, ...month }) => ({
+              ...month,
+              records: attentions,
+              amount: grossAmount,
+            }))}
+            more={months - latestMonths.length}
+            amountTitle="Valor bruto"
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** A preview is counted anew each time; the one before stays until then. */
+export const COUNTED_ANEW = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
+/** The dialog of a cleaning. */
+export function CleaningDialog(props: {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return <Modal {...props} size="lg" />;
+}
+
+/** What would go, once it is counted. */
+export function CleaningPreview<Preview extends RemovalPreview>(props: {
+  query: UseQueryResult<Preview>;
+  /** Says it in a sentence. */
+  children: (preview: Preview) => ReactNode;
+  /** Lists beside those of doctors and months. */
+  others?: (preview: Preview) => ReactNode;
+}) {
+  const { query } = props;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) return <LoadingState text="Contando las atenciones..." />;
+  const { attentions, doctors, months, topDoctors, latestMonths } = query.data;
+  return (
+    <Stack gap="sm" aria-busy={query.isFetching}>
+      <Text size="sm" role="status">
+        {props.children(query.data)}
+      </Text>
+      {attentions > 0 && (
+        <>
+          {props.others?.(query.data)}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" style={{ alignItems: 'start' }}>
+            <CountTable
+              title="Médicos"
+              total={doctors}
+              lines={topDoctors.map(({ doctorId, doctorName, attentions }) => ({
+                key: doctorId,
+                label: doctorName,
+                attentions,
+              }))}
+            />
+            <CountTable
+              title="Meses"
+              total={months}
+              lines={latestMonths.map(({ year, month, attentions }) => ({
+                key: year * 100 + month,
+                label: formatPeriod({ year, month }),
+                attentions,
+              }))}
+            />
+          </SimpleGrid>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Names with their attentions; of more than are listed it says how many. */
+export function CountTable({
+  title,
+  total,
+  lines,
+}: {
+  title: string;
+  total: number;
+  lines: Line[];
+}) {
+  const rest = total - lines.length;
+  return (
+    <Table withTableBorder verticalSpacing={4} layout="auto">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>
+            {title} ({formatCount(total)})
+          </Table.Th>
+          <Table.Th ta="right">Atenciones</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map(({ key, label, attentions }) => (
+          <Table.Tr key={key}>
+            <Table.Td>{label}</Table.Td>
+            <Table.Td ta="right">{formatCount(attentions)}</Table.Td>
+          </Table.Tr>
+        ))}
+        {rest > 0 && (
+          <Table.Tr>
+            <Table.Td colSpan={2} c="dimmed">
+              y {formatCount(rest)} más
+            </Table.Td>
+          </Table.Tr>
+        )}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Cancels, or goes on to the question. */
+export function CleaningButtons(props: {
+  /** How many attentions would go. */
+  count: number;
+  /** That many are to be deleted, unless it says more. */
+  label?: string;
+  loading: boolean;
+  onCancel: () => void;
+  onRemove: () => void;
+}) {
+  const { count } = props;
+  const all = count === 0 ? 'Eliminar' : `Eliminar ${countOf(count, 'atención', 'atenciones')}`;
+  const { label = all } = props;
+  return (
+    <Group justify="flex-end" className="kit-dialog-actions">
+      <Button variant="default" onClick={props.onCancel}>
+        Cancelar
+      </Button>
+      <Button
+        color="red.8"
+        leftSection={<IconTrash size={16} />}
+        disabled={count === 0}
+        loading={props.loading}
+        onClick={props.onRemove}
+      >
+        {label}
+      </Button>
+    </Group>
+  );
+}

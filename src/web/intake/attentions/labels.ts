@@ -1,0 +1,23 @@
+/** The words of the list of attentions. */
+import type { AttentionState } from '../../../domain/payout/states.ts';
+
+/** Shown for a missing request date (spec 2 §2.2). */
+export const NO_REQUEST_DATE = 'No registrada';
+
+const EMPTY_TEXTS: Readonly<Record<AttentionState | 'all', string>> = {
+  all: 'No hay atenciones registradas',
+  pending: 'No hay atenciones pendientes',
+  calculated: 'No hay atenciones calculadas',
+  paid: 'No hay atenciones pagadas',
+};
+
+/** What an empty list says, by its filters. */
+export function emptyText(status: AttentionState | undefined, isFiltered: boolean): string {
+  const text = EMPTY_TEXTS[status ?? 'all'];
+  return isFiltered ? `${text} con estos filtros` : text;
+}
+
+/** `Se eliminará` one, `Se eliminarán` several. */
+export function removalVerb(count: number): string {
+  return count === 1 ? 'Se eliminará' : 'Se eliminarán';
+}

@@ -1,0 +1,122 @@
+/** Limpiar Paciente: the pending attentions of patients with this name or RUT (spec 2 §2.2, §5, §8). */
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconSearch } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type PatientScope, patientScope } from '../../../contract/intake/attention-cleaning.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { api } from '../../kit/shell/client.ts';
+import {
+  CleaningButtons,
+  CleaningDialog,
+  CleaningPreview,
+  COUNTED_ANEW,
+  CountTable,
+  confirmPendingRemoval,
+  pendingCount,
+  usePendingCleaning,
+} from './cleaning.tsx';
+import { removalVerb } from './labels.ts';
+
+export function PatientCleaning(props: { opened: boolean; onClose: () => void }) {
+  return (
+    <CleaningDialog {...props} title="Limpiar Paciente">
+      <Body onClose={props.onClose} />
+    </CleaningDialog>
+  );
+}
+
+function Body({ onClose }: { onClose: () => void }) {
+  const [patient, setPatient] = useState<PatientScope | null>(null);
+  const query = useQuery(
+    api.attentionCleaning.previewPatient.queryOptions({
+      input: patient ?? skipToken,
+      ...COUNTED_ANEW,
+    }),
+  );
+  const cleaning = usePendingCleaning({
+    failure: 'No se pudieron eliminar los registros del paciente',
+    onDone: onClose,
+  });
+  const found = patient && !query.isFetching ? query.data : undefined;
+  const count = found?.attentions ?? 0;
+  const remove = async () => {
+    if (!patient || !found) return;
+    const whose = ` de ${countOf(found.patients, 'paciente', 'pacientes')}`;
+    if (!(await confirmPendingRemoval('Eliminar atenciones de pacientes', found, whose))) return;
+    cleaning.mutate(() =>
+      api.attentionCleaning.removePatient.call({ ...patient, expectedCount: count }),
+    );
+  };
+  return (
+    <Stack>
+      <PatientFields onSearch={setPatient} onChange={() => setPatient(null)} />
+      {patient && (
+        <CleaningPreview
+          query={query}
+          others={({ patients, topPatients }) => (
+            <CountTable
+              title="Pacientes"
+              total={patients}
+              lines={topPatients.map(({ patientRut, patientName, attentions }) => ({
+                key: patientRut,
+                label: `${patientName} · ${formatRut(patientRut)}`,
+                attentions,
+              }))}
+            />
+          )}
+        >
+          {({ attentions, patients }) =>
+            attentions === 0 ? (
+              'Ningún paciente con atenciones pendientes coincide. Revise el nombre o el RUT.'
+            ) : (
+              <>
+                {removalVerb(attentions)} <b>{pendingCount(attentions)}</b> de{' '}
+                {countOf(patients, 'paciente', 'pacientes')}. Revise que sean quienes busca.
+              </>
+            )
+          }
+        </CleaningPreview>
+      )}
+      <CleaningButtons
+        count={count}
+        loading={cleaning.isPending}
+        onCancel={onClose}
+        onRemove={remove}
+      />
+    </Stack>
+  );
+}
+
+/** What was found is shown until something else is typed: nobody deletes by words that found others. */
+function PatientFields(props: { onSearch: (patient: PatientScope) => void; onChange: () => void }) {
+  const form = useForm({
+    initialValues: { patientName: '', patientRut: '' },
+    validate: schemaResolver(patientScope, { sync: true }),
+    onValuesChange: props.onChange,
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => props.onSearch(patientScope.parse(values)))}>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label="Nombre del paciente"
+          placeholder="Todo o parte"
+          flex="1 1 180px"
+          data-autofocus
+          {...form.getInputProps('patientName')}
+        />
+        <TextInput
+          label="RUT del paciente"
+          placeholder="Todo o parte"
+          flex="1 1 140px"
+          {...form.getInputProps('patientRut')}
+        />
+        <Button type="submit" variant="default" mt={25} leftSection={<IconSearch size={16} />}>
+          Buscar
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+/** Whose attention it is, and its state: the head of a card and of the details. */
+import { Group, Text, Title } from '@mantine/core';
+import type { Attention } from '../../../contract/intake/attentions.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { StatusBadge } from '../../kit/display/figures.tsx';
+
+export function PatientHeading(props: { attention: Attention; size: 'sm' | 'md' }) {
+  const { attention, size } = props;
+  return (
+    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+      <div>
+        <Title order={2} fz={size}>
+          {attention.patientName}
+        </Title>
+        <Text size={size === 'sm' ? 'xs' : 'sm'} c="dimmed">
+          RUT {formatRut(attention.patientRut)}
+          {!attention.patientRutIsValid && ' · dígito verificador no coincide'}
+        </Text>
+      </div>
+      <StatusBadge state={attention.status} looks={ATTENTION_STATE_LOOKS} />
+    </Group>
+  );
+}

@@ -1,0 +1,32 @@
+/** Filling a range of dates at once (spec 2 §2.2). */
+import { NativeSelect } from '@mantine/core';
+import { today } from '../../kit/display/today.ts';
+import type { DateRange } from '../../kit/fields/date-fields.tsx';
+import { quickPeriodsOn } from './quick-periods.ts';
+
+const CLEAR = 'clear';
+
+/** A select that fills the dates in; it shows which choice they are, if any. */
+export function QuickPeriodSelect(props: {
+  value: DateRange;
+  onChange: (value: DateRange) => void;
+}) {
+  const periods = quickPeriodsOn(today());
+  const chosen = periods.find(({ from, to }) => from === props.value.from && to === props.value.to);
+  return (
+    <NativeSelect
+      label="Período rápido"
+      w={{ base: 'calc(50% - var(--mantine-spacing-sm) / 2)', xs: 160 }}
+      value={chosen?.value ?? ''}
+      data={[
+        { value: '', label: 'Elegir...', disabled: true },
+        ...periods.map(({ value, label }) => ({ value, label })),
+        { value: CLEAR, label: 'Limpiar fechas' },
+      ]}
+      onChange={(event) => {
+        const period = periods.find(({ value }) => value === event.currentTarget.value);
+        props.onChange({ from: period?.from ?? null, to: period?.to ?? null });
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+/** What the screen 'Atenciones Médicas' keeps in its address. */
+import { z } from 'zod';
+import { attentionStatus } from '../../../contract/intake/attentions.ts';
+import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
+import { tableSearch } from '../../kit/table/url-filters.ts';
+import { importHistorySearch } from '../imports/public.ts';
+
+/** The filters that apply when Buscar is pressed (spec 2 §2.2). */
+const filtersShape = {
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  doctorId: id.optional(),
+  /** Only this record type; undefined for both. */
+  recordType: recordType.optional(),
+};
+const filtersSchema = z.object(filtersShape);
+export type Filters = z.output<typeof filtersSchema>;
+
+export const searchSchema = z.object({
+  // Spec 2 §9.
+  ...tableSearch(20),
+  ...filtersShape,
+  /** Applies as one types. */
+  search: z.string().optional(),
+  status: attentionStatus.optional(),
+  sort: sortBy(['-attentionDate']),
+  /** The import job on the screen. */
+  job: z.uuid().optional(),
+  /** The dialog on the screen; `edit` is of `attention`. */
+  open: z.enum(['new', 'edit', 'import', 'imports', 'unprocessed', 'patient', 'all']).optional(),
+  /** Only what this import was the last to bring or to change. */
+  importId: id.optional(),
+  /** The import whose details are in the history of imports, and what that shows of the others. */
+  import: id.optional(),
+  imports: importHistorySearch.optional(),
+  /** The attention whose details are beside the list. */
+  attention: id.optional(),
+});
+export type Search = z.output<typeof searchSchema>;
+
+/** The filters that an address holds. */
+export const filtersOf = (search: Search): Filters => filtersSchema.parse(search);
+
+/** No filter at all. */
+export const NO_FILTERS: Record<keyof Filters, undefined> = {
+  dateFrom: undefined,
+  dateTo: undefined,
+  doctorId: undefined,
+  recordType: undefined,
+};
+
+export function isSame(a: Filters, b: Filters): boolean {
+  return (Object.keys(NO_FILTERS) as (keyof Filters)[]).every((key) => a[key] === b[key]);
+}
+
+/** What the calls take of an address. */
+export function callFilters(search: Search) {
+  const { search: text, status, dateFrom, dateTo, doctorId, recordType, importId } = search;
+  return {
+    search: text,
+    status,
+    dateFrom,
+    dateTo,
+    doctorId,
+    importId,
+    participationTypes: recordType && [recordType],
+  };
+}

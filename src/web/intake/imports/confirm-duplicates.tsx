@@ -1,0 +1,115 @@
+/** The question before attentions that are registered already are imported again (spec 2 §2.3, §9). */
+import { Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { DUPLICATES_SHOWN, type DuplicateCheck } from '../../../contract/intake/import-preview.ts';
+import { givenExternalId } from '../../../domain/identity/external-id.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { StatusBadge } from '../../kit/display/figures.tsx';
+import { DownloadButton } from './download-button.tsx';
+
+/** What is about to be imported, and where all of its duplicates are to be had. */
+export type Checked = {
+  readonly name: string;
+  readonly check: DuplicateCheck;
+  readonly download: () => Promise<Blob>;
+};
+
+/** Resolves to whether to import; asks only when something is registered already. */
+export async function confirmDuplicates(checked: readonly Checked[]): Promise<boolean> {
+  const repeated = checked.filter(({ check }) => duplicateCount(check) > 0);
+  if (repeated.length === 0) return true;
+  const isUpdating = repeated.some(({ check }) => check.updatableCount > 0);
+  return confirm({
+    title: 'Atenciones ya registradas',
+    body: <Duplicates repeated={repeated} />,
+    confirmLabel: isUpdating ? 'Actualizar e importar' : 'Importar de todos modos',
+  });
+}
+
+function duplicateCount({ updatableCount, unchangedCount, protectedCount }: DuplicateCheck) {
+  return updatableCount + unchangedCount + protectedCount;
+}
+
+function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
+  const sum = (of: (check: DuplicateCheck) => number) =>
+    repeated.reduce((total, { check }) => total + of(check), 0);
+  const total = sum(duplicateCount);
+  // Two files may name the same attention, and may bear the same name.
+  const first = repeated
+    .flatMap(({ check }, file) =>
+      check.duplicates.map((one) => ({ ...one, key: `${file} ${one.externalId}` })),
+    )
+    .slice(0, DUPLICATES_SHOWN);
+  const many = (count: number, one: string, several: string) =>
+    count > 0 ? [countOf(count, one, several)] : [];
+  const facts = [
+    ...many(
+      sum(({ updatableCount }) => updatableCount),
+      'pendiente se actualizará',
+      'pendientes se actualizarán',
+    ),
+    ...many(
+      sum(({ unchangedCount }) => unchangedCount),
+      'pendiente tiene los mismos datos',
+      'pendientes tienen los mismos datos',
+    ),
+    ...many(
+      sum(({ protectedCount }) => protectedCount),
+      'calculada o pagada está protegida y quedará como está',
+      'calculadas o pagadas están protegidas y quedarán como están',
+    ),
+  ];
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text size="sm">
+          {countOf(total, 'atención ya está registrada:', 'atenciones ya están registradas:')}
+        </Text>
+        <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      <ScrollArea.Autosize
+        mah={340}
+        type="auto"
+        offsetScrollbars="present"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Atenciones ya registradas' }}
+      >
+        <Table withTableBorder fz="xs" verticalSpacing={4} aria-label="Atenciones ya registradas">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>ID Excel</Table.Th>
+              <Table.Th>Paciente</Table.Th>
+              <Table.Th>Estado</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {first.map(({ key, externalId, patientName, status }) => (
+              <Table.Tr key={key}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {givenExternalId(externalId) ?? '—'}
+                </Table.Td>
+                <Table.Td>{patientName}</Table.Td>
+                <Table.Td>
+                  <StatusBadge state={status} looks={ATTENTION_STATE_LOOKS} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      <Group gap="xs">
+        {repeated.map(({ name, check, download }) => (
+          <DownloadButton
+            key={name}
+            label={`Descargar ${countOf(duplicateCount(check), 'ya registrada', 'ya registradas')}${repeated.length > 1 ? ` de ${name}` : ''}`}
+            download={download}
+          />
+        ))}
+      </Group>
+    </Stack>
+  );
+}

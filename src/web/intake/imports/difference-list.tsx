@@ -1,0 +1,68 @@
+/** What the rows say otherwise than calculated and paid attentions: both sides, of which the old one stays. */
+import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { StatusBadge } from '../../kit/display/figures.tsx';
+import { DownloadButton } from './download-button.tsx';
+
+const MAX_HEIGHT_PX = 220;
+const TITLE = 'Protegidas con datos distintos';
+
+type Props = {
+  readonly check: DuplicateCheck;
+  readonly download: () => Promise<Blob>;
+};
+
+export function DifferenceList({ check: { differingCount, differences }, download }: Props) {
+  if (differingCount === 0) return null;
+  const what = countOf(
+    differingCount,
+    'atención ya calculada o pagada tiene otros datos en el archivo. Queda como está',
+    'atenciones ya calculadas o pagadas tienen otros datos en el archivo. Quedan como están',
+  );
+  return (
+    <Alert color="orange" icon={<IconLock />} p="xs" title={TITLE}>
+      <Stack gap="xs">
+        <Text size="sm">{what}: si lo correcto es lo del archivo, corrija el pago aparte.</Text>
+        <ScrollArea.Autosize
+          mah={MAX_HEIGHT_PX}
+          type="auto"
+          offsetScrollbars="present"
+          viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': TITLE }}
+        >
+          <Table withTableBorder fz="xs" verticalSpacing={4} stickyHeader aria-label={TITLE}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th ta="right">Fila</Table.Th>
+                <Table.Th>Paciente</Table.Th>
+                <Table.Th>Estado</Table.Th>
+                <Table.Th>Dato</Table.Th>
+                <Table.Th>Registrado</Table.Th>
+                <Table.Th>En el archivo</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {differences.map(({ row, patientName, status, label, stored, read }) => (
+                <Table.Tr key={`${row} ${label}`}>
+                  <Table.Td ta="right">{row}</Table.Td>
+                  <Table.Td>{patientName}</Table.Td>
+                  <Table.Td>
+                    <StatusBadge state={status} looks={ATTENTION_STATE_LOOKS} />
+                  </Table.Td>
+                  <Table.Td>{label}</Table.Td>
+                  <Table.Td>{stored || '—'}</Table.Td>
+                  <Table.Td fw={600}>{read || '—'}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea.Autosize>
+        <Group>
+          <DownloadButton label="Descargar protegidas distintas" download={download} />
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,17 @@
+/** How failures of imports are said (spec 2 §8), and which of them pass. */
+import { ORPCError } from '@orpc/client';
+import { BrowserError } from '../../kit/shell/errors.ts';
+
+/** The server's sentence without the title that stands above it. */
+export function withoutTitle(message: string, title: string): string {
+  const prefix = `${title}: `;
+  return message.startsWith(prefix) ? message.slice(prefix.length) : message;
+}
+
+const UNAUTHORIZED = 401;
+
+/** Whether the very same may succeed when it is tried again: the network, the server or the session failed. */
+export function mayPass(error: unknown): boolean {
+  if (error instanceof BrowserError) return false;
+  return !(error instanceof ORPCError) || error.status >= 500 || error.status === UNAUTHORIZED;
+}

@@ -1,0 +1,148 @@
+/** The tab 'Archivo' of the import dialog: files are chosen, looked at, and then imported (spec 2 §2.3). */
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { sizeText } from '../../kit/display/files.ts';
+import { api } from '../../kit/shell/client.ts';
+import { type ChosenFile, isImportable, useChosenFiles } from './chosen-files.ts';
+import { type Checked, confirmDuplicates } from './confirm-duplicates.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { FilePreviewCard } from './file-preview.tsx';
+import { failureTitle } from './files.ts';
+import type { NewImport } from './import-queue.ts';
+import { mappingRead } from './mapping-read.ts';
+import { StickyActions } from './sticky-actions.tsx';
+import { choiceFields, type FileChoices, uploadFile } from './upload.ts';
+
+type Props = {
+  readonly recordType: RecordType;
+  readonly onImport: (items: NewImport[]) => void;
+  readonly onOtherType: () => void;
+};
+
+export function FileTab({ recordType, onImport, onOtherType }: Props) {
+  const { chosen, add, remove, keepRest, exclude, readAs } = useChosenFiles(recordType);
+  const ready = chosen.filter(isImportable);
+  const isReading = chosen.some(({ state }) => ['waiting', 'reading'].includes(state.kind));
+  const drop = useRef<HTMLDivElement>(null);
+  const removeButtons = useRef(new Map<number, HTMLButtonElement>());
+  const removeOne = (key: number) => {
+    // The button that has the focus goes: that of the file that takes its place has it then.
+    const at = chosen.findIndex((item) => item.key === key);
+    const neighbour = chosen[at + 1] ?? chosen[at - 1];
+    const button = neighbour && removeButtons.current.get(neighbour.key);
+    (button ?? drop.current)?.focus();
+    remove([key]);
+  };
+  const begin = async () => {
+    if (!(await confirmDuplicates(ready.flatMap((item) => checkedOf(item, recordType))))) return;
+    onImport(ready.map((item) => toImport(item, recordType)));
+    // What is left of a file with both record types is looked at next.
+    const rest = ready.filter(
+      ({ preview, isRest }) => !isRest && (preview?.otherTypeRows ?? 0) > 0,
+    );
+    remove(ready.flatMap((item) => (rest.includes(item) ? [] : [item.key])));
+    if (rest.length === 0) return;
+    keepRest(rest.map(({ key }) => key));
+    onOtherType();
+  };
+  const forget = async ({ key, choices, preview }: ChosenFile, fields: string[]) => {
+    try {
+      await api.imports.forgetMapping.call({ recordType, fields });
+      readAs(key, { ...choices, mapping: undefined, sheet: preview?.sheet ?? undefined });
+    } catch (error) {
+      toast.error('No se pudo olvidar', error);
+    }
+  };
+  return (
+    <Stack gap="md">
+      <FileDrop onFiles={add} ref={drop} />
+      <Templates recordType={recordType} />
+      {chosen.map((item) => (
+        <FilePreviewCard
+          key={item.key}
+          item={item}
+          onRemove={() => removeOne(item.key)}
+          removeButton={(button) => {
+            removeButtons.current.set(item.key, button);
+            return () => removeButtons.current.delete(item.key);
+          }}
+          onReadAs={(choices) => readAs(item.key, choices)}
+          onForget={(fields) => void forget(item, fields)}
+          onOtherType={onOtherType}
+          onExclude={(excluded) => exclude(item.key, excluded)}
+          downloadRefused={() => api.imports.refused.call(lookInput(item, recordType))}
+          downloadDifferences={() => api.imports.differences.call(lookInput(item, recordType))}
+          downloadDoubts={() => api.imports.doubts.call(lookInput(item, recordType))}
+        />
+      ))}
+      {chosen.length > 0 && (
+        <StickyActions>
+          {ready.length > 1 && (
+            <Text size="xs" c="dimmed" style={{ flex: '1 1 260px' }}>
+              Se importan en este orden: si dos traen la misma atención con datos distintos, queda
+              como en el último.
+            </Text>
+          )}
+          <Button disabled={isReading || ready.length === 0} onClick={() => void begin()}>
+            {ready.length > 1 ? `Importar ${ready.length} archivos` : 'Importar'}
+          </Button>
+        </StickyActions>
+      )}
+    </Stack>
+  );
+}
+
+/** How it was read to be shown. */
+function choicesRead({ choices, preview }: ChosenFile): FileChoices {
+  const sheet = preview?.sheet ?? choices.sheet;
+  return { ...choices, mapping: mappingRead(choices.mapping, preview), sheet };
+}
+
+/** The file as it was shown. */
+function lookInput(item: ChosenFile, recordType: RecordType) {
+  return { recordType, file: item.file, ...choiceFields(choicesRead(item)) };
+}
+
+function checkedOf(item: ChosenFile, recordType: RecordType): Checked[] {
+  const { file, preview } = item;
+  if (!preview?.check) return [];
+  const download = () => api.imports.duplicates.call(lookInput(item, recordType));
+  return [{ name: file.name, check: preview.check, download }];
+}
+
+function toImport(item: ChosenFile, recordType: RecordType): NewImport {
+  const { file, excluded: exclude, preview } = item;
+  // Nobody was asked about what nobody could check.
+  const confirmUpdate = preview?.check != null;
+  const expectedUpdates = preview?.check?.updatableCount;
+  const options = { ...choicesRead(item), exclude, confirmUpdate, expectedUpdates };
+  return {
+    name: file.name,
+    detail: sizeText(file.size),
+    failure: failureTitle(file),
+    working: 'Poniendo la importación en la cola...',
+    isUpload: true,
+    send: (sending) => uploadFile(file, recordType, options, sending),
+  };
+}
+
+function Templates({ recordType }: { recordType: RecordType }) {
+  return (
+    <Text size="sm" c="dimmed">
+      Plantilla de {RECORD_TYPE_LABELS[recordType]}:{' '}
+      <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.csv`} download>
+        CSV
+      </Anchor>{' '}
+      o{' '}
+      <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.xlsx`} download>
+        Excel
+      </Anchor>
+      . Las columnas se reconocen por su nombre, en cualquier orden; fechas como{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>15-AGO-25</span> o{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>15-08-2025</span>.
+    </Text>
+  );
+}

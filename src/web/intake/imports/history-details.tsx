@@ -1,0 +1,169 @@
+/** One import of the history: its figures, its notes, its refused rows, and taking it back. */
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconArrowBackUp, IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ImportDetails } from '../../../contract/intake/import-history.ts';
+import { describeDoubt } from '../../../domain/intake/doubts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { IMPORT_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { StatusBadge } from '../../kit/display/figures.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { AuditLink } from '../../kit/shell/audit-link.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { DownloadButton } from './download-button.tsx';
+import { HistoryRejectedRows } from './history-rejected.tsx';
+import { RevertImport, sentenceOf } from './history-revert.tsx';
+
+type Leaving = {
+  onBack: () => void;
+  onShowAttentions: () => void;
+  onFollowJob: (jobId: string) => void;
+};
+
+export function ImportHistoryDetails({ importId, ...leaving }: Leaving & { importId: number }) {
+  const query = useQuery(
+    // Each opening reads anew: others import, edit and calculate meanwhile.
+    api.importHistory.details.queryOptions({ input: { id: importId }, gcTime: 0 }),
+  );
+  return (
+    <Stack gap="md">
+      <Group>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} />}
+          onClick={leaving.onBack}
+        >
+          Todas las importaciones
+        </Button>
+      </Group>
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      ) : query.data ? (
+        <Body details={query.data} {...leaving} />
+      ) : (
+        <LoadingState text="Cargando la importación..." />
+      )}
+    </Stack>
+  );
+}
+
+function Body({ details, ...leaving }: Leaving & { details: ImportDetails }) {
+  const [isReverting, setIsReverting] = useState(false);
+  const { id, state, attentions, jobId, rejected } = details;
+  const isRevertible = state === 'completed' && details.created + details.updated > 0;
+  return (
+    <>
+      <Head details={details} />
+      <Figures details={details} />
+      <Notes details={details} />
+      <Group gap="xs">
+        {attentions > 0 && (
+          <Button variant="default" onClick={leaving.onShowAttentions}>
+            Ver {countOf(attentions, 'atención', 'atenciones')}
+          </Button>
+        )}
+        {jobId !== null && (
+          <Button variant="default" onClick={() => leaving.onFollowJob(jobId)}>
+            Ver trabajo
+          </Button>
+        )}
+        {details.doubts.length > 0 && (
+          <DownloadButton
+            label="Descargar filas con dudas"
+            download={() => api.importHistory.doubts.call({ id })}
+          />
+        )}
+        <AuditLink entity="import" entityId={id} />
+        {isRevertible && !isReverting && (
+          <Button
+            variant="outline"
+            color="red"
+            leftSection={<IconArrowBackUp size={16} />}
+            onClick={() => setIsReverting(true)}
+          >
+            Revertir esta importación
+          </Button>
+        )}
+      </Group>
+      {isRevertible && isReverting && (
+        <RevertImport details={details} onClose={() => setIsReverting(false)} />
+      )}
+      {rejected > 0 && <HistoryRejectedRows importId={id} rejected={rejected} />}
+    </>
+  );
+}
+
+function Head({ details }: { details: ImportDetails }) {
+  return (
+    <Stack gap={2}>
+      <Group gap="xs">
+        <Title order={3} style={{ overflowWrap: 'anywhere' }}>
+          {details.fileName}
+        </Title>
+        <StatusBadge state={details.state} looks={IMPORT_STATE_LOOKS} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {RECORD_TYPE_LABELS[details.recordType]} · {IMPORT_SOURCE_LABELS[details.source]} ·{' '}
+        {exactTime(details.createdAt)} · {details.createdByName}
+      </Text>
+    </Stack>
+  );
+}
+
+function Figures({ details }: { details: ImportDetails }) {
+  const figures = [
+    { label: 'Filas', value: details.total },
+    { label: 'Creadas', value: details.created },
+    { label: 'Actualizadas', value: details.updated },
+    { label: 'Sin cambios', value: details.unchanged },
+    { label: 'Protegidas', value: details.protected },
+    { label: 'Rechazadas', value: details.rejected },
+    ...(details.excluded > 0 ? [{ label: 'Excluidas', value: details.excluded }] : []),
+  ];
+  return (
+    <SimpleGrid component="dl" cols={{ base: 3, sm: 6 }} spacing="xs" m={0}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <Text component="dt" size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0} fw={600}>
+            {formatCount(value)}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Notes({ details }: { details: ImportDetails }) {
+  const { newSpecialties, warnings, doubts, errorMessage, cancelled, reverted } = details;
+  const notes = [
+    errorMessage,
+    cancelled &&
+      `${cancelled.by} la canceló el ${exactTime(cancelled.at)}. No se aplicó ningún cambio.`,
+    reverted &&
+      `${reverted.by} la revirtió el ${exactTime(reverted.at)}. ${sentenceOf('past', reverted.removed, reverted.restored)}`,
+    newSpecialties.length > 0 &&
+      `Agregó especialidades que faltaban: ${newSpecialties.join(', ')}.`,
+    ...warnings,
+    ...doubts.map(
+      (doubt) =>
+        `${describeDoubt(doubt)}${doubt.excluded > 0 ? ` Excluidas: ${formatCount(doubt.excluded)}.` : ''}`,
+    ),
+  ].filter((note) => typeof note === 'string');
+  if (notes.length === 0) return null;
+  return (
+    <Alert color={details.state === 'failed' ? 'red' : 'blue'} icon={<IconInfoCircle />} p="xs">
+      {notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
+    </Alert>
+  );
+}

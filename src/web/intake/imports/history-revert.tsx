@@ -1,0 +1,117 @@
+/** Revertir esta importación: what it would remove and restore, the question, and doing it (decision 32). */
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ImportDetails } from '../../../contract/intake/import-history.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import { errorCode } from '../../kit/shell/errors.ts';
+import { CleaningPreview, RemovalQuestion } from '../attentions/public.ts';
+
+export function RevertImport(props: { details: ImportDetails; onClose: () => void }) {
+  const { id, fileName, newSpecialties } = props.details;
+  const reverting = useMutation(
+    api.importHistory.revert.mutationOptions({
+      onSuccess: ({ removed, restored }) => {
+        toast.success('Importación revertida', sentenceOf('past', removed, restored));
+        props.onClose();
+      },
+      onError: (error) => {
+        toast.error('No se pudo revertir la importación', error);
+        if (errorCode(error)?.startsWith('import.')) void refreshAll();
+      },
+    }),
+  );
+  const query = useQuery(
+    api.importHistory.previewRevert.queryOptions({
+      input: { id },
+      // What has been reverted is not counted again.
+      enabled: reverting.isIdle || reverting.isError,
+      staleTime: 0,
+      select: ({ removed, ...rest }) => ({ ...removed, ...rest }),
+    }),
+  );
+  const preview = query.isFetching ? undefined : query.data;
+  const revert = async () => {
+    if (!preview) return;
+    const { attentions, restored } = preview;
+    const agreed = await confirm({
+      title: 'Revertir la importación',
+      body: (
+        <RemovalQuestion
+          sentence={`${fileName}: ${sentenceOf('future', attentions, restored)} No se puede deshacer.`}
+          preview={preview}
+        />
+      ),
+      confirmLabel: 'Revertir',
+      danger: true,
+    });
+    if (agreed) reverting.mutate({ id, expectedCount: attentions + restored });
+  };
+  return (
+    <Card component="section" aria-label="Revertir esta importación" padding="sm" withBorder>
+      <Stack gap="sm">
+        <Title order={4}>Revertir esta importación</Title>
+        {preview?.problem ? (
+          <Alert
+            color="yellow"
+            icon={<IconAlertTriangle />}
+            title="No se puede revertir"
+            role="status"
+          >
+            {preview.problem}
+          </Alert>
+        ) : (
+          <CleaningPreview query={query}>
+            {({ attentions, restored }) => (
+              <Text component="span" size="sm">
+                {sentenceOf('future', attentions, restored)}
+                {newSpecialties.length > 0 && ' Las especialidades que agregó se conservan.'}
+              </Text>
+            )}
+          </CleaningPreview>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose}>
+            {preview?.problem ? 'Cerrar' : 'Cancelar'}
+          </Button>
+          {!preview?.problem && (
+            <Button
+              color="red.8"
+              leftSection={<IconArrowBackUp size={16} />}
+              disabled={!preview}
+              loading={reverting.isPending}
+              onClick={() => void revert()}
+            >
+              Revertir
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+const VERBS = {
+  future: {
+    removed: ['Se eliminará', 'Se eliminarán'],
+    restored: ['volverá a sus valores anteriores', 'volverán a sus valores anteriores'],
+  },
+  past: {
+    removed: ['Se eliminó', 'Se eliminaron'],
+    restored: ['volvió a sus valores anteriores', 'volvieron a sus valores anteriores'],
+  },
+} as const;
+
+/** `Se eliminarán 120 atenciones y 3 volverán a sus valores anteriores.` What is none is left out. */
+export function sentenceOf(tense: keyof typeof VERBS, removed: number, restored: number): string {
+  const verbs = VERBS[tense];
+  const [one, many] = verbs.restored;
+  if (removed === 0 && restored > 0) {
+    return `${countOf(restored, `atención ${one}`, `atenciones ${many}`)}.`;
+  }
+  const gone = `${verbs.removed[removed === 1 ? 0 : 1]} ${countOf(removed, 'atención', 'atenciones')}`;
+  return restored === 0 ? `${gone}.` : `${gone} y ${countOf(restored, one, many)}.`;
+}

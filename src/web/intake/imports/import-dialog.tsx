@@ -1,0 +1,148 @@
+/** The dialog 'Importar Atenciones Médicas': files and other systems' answers (spec 2 §2.3). */
+
+import { Button, Group, Modal, Radio, Stack, Tabs } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { recordType as recordTypeSchema } from '../../../contract/schemas.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { withoutTitle } from './failures.ts';
+import { FileTab } from './file-tab.tsx';
+import { ImportItem } from './import-item.tsx';
+import { isOpen, isUnsent, type QueuedImport, useImportQueue } from './import-queue.ts';
+import { SourceTab } from './source-tab.tsx';
+
+/** Closing it leaves what is under way in the background; the end is told by a toast. */
+export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
+  const [recordType, setRecordType] = useState<RecordType>('participacion');
+  const isShown = useRef(props.opened);
+  isShown.current = props.opened;
+  const { queue, add, stop, retry, clear } = useImportQueue((item) => {
+    if (!isShown.current) announce(item);
+  });
+  const isBusy = queue.some(isOpen);
+  const outcomes = useFocusOnNew(queue.at(-1)?.key);
+  useUnsentGuard(queue.filter(isUnsent).length);
+  useEffect(
+    () => () => {
+      isShown.current = false;
+    },
+    [],
+  );
+  const showOtherType = () => setRecordType(recordType === 'hmq' ? 'participacion' : 'hmq');
+  const close = () => {
+    clear();
+    props.onClose();
+  };
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={close}
+      title="Importar Atenciones Médicas"
+      size={960}
+      // The second of two quick clicks on 'Importar' may fall beside the dialog, which has shrunk.
+      closeOnClickOutside={false}
+    >
+      <Stack gap="md">
+        <Radio.Group
+          label="Tipo de registro"
+          value={recordType}
+          onChange={(value) => setRecordType(recordTypeSchema.parse(value))}
+        >
+          <Group gap="lg" mt={6}>
+            {recordTypeSchema.options.map((value) => (
+              <Radio key={value} value={value} label={RECORD_TYPE_LABELS[value]} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <Tabs defaultValue="file">
+          <Tabs.List>
+            <Tabs.Tab value="file">Archivo</Tabs.Tab>
+            <Tabs.Tab value="api">API externa</Tabs.Tab>
+            <Tabs.Tab value="his">HIS</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="file" pt="sm">
+            <FileTab
+              recordType={recordType}
+              onImport={(items) => add(items, recordType)}
+              onOtherType={showOtherType}
+            />
+          </Tabs.Panel>
+          {(['api', 'his'] as const).map((kind) => (
+            <Tabs.Panel key={kind} value={kind}>
+              <SourceTab
+                kind={kind}
+                recordType={recordType}
+                onImport={(item) => add([item], recordType)}
+                onOtherType={showOtherType}
+              />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        {queue.length > 0 && (
+          <Stack gap="md" ref={outcomes} tabIndex={-1} role="region" aria-label="Importaciones">
+            {/* The newest first: what was just begun is what one looks for. */}
+            {queue.toReversed().map((item) => (
+              <ImportItem
+                key={item.key}
+                item={item}
+                onStop={() => stop(item)}
+                onRetry={() => retry(item)}
+              />
+            ))}
+          </Stack>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {isBusy ? 'Seguir en segundo plano' : 'Cerrar'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** What was begun gets the focus: the button that began it is gone. */
+function useFocusOnNew(newest: number | undefined) {
+  const outcomes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (newest !== undefined) outcomes.current?.focus();
+  }, [newest]);
+  return outcomes;
+}
+
+/** Tells how an import ended to someone who does not see the dialog. */
+function announce({ name, failure, state }: QueuedImport) {
+  if (state.kind === 'failed')
+    toast.error(failure, `${name}: ${withoutTitle(state.message, failure)}`);
+  if (state.kind !== 'done') return;
+  const { imported, rejectedCount } = state.result;
+  toast.success(
+    'Procesamiento completado',
+    `${name}: ${countOf(imported, 'atención importada', 'atenciones importadas')}, ${countOf(rejectedCount, 'fila rechazada', 'filas rechazadas')}.`,
+  );
+}
+
+/** Asks before files that are not sent yet are dropped by leaving the screen or closing the tab. */
+function useUnsentGuard(unsent: number) {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      unsent > 0 && current.pathname !== next.pathname && !(await confirmLeaving(unsent)),
+    enableBeforeUnload: () => unsent > 0,
+  });
+}
+
+function confirmLeaving(unsent: number): Promise<boolean> {
+  return confirm({
+    title: 'Importación en curso',
+    body:
+      unsent === 1
+        ? 'Queda 1 archivo por enviar. Si sale de esta pantalla, no se importará.'
+        : `Quedan ${unsent} archivos por enviar. Si sale de esta pantalla, no se importarán.`,
+    confirmLabel: 'Salir',
+    danger: true,
+  });
+}

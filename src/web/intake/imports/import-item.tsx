@@ -1,0 +1,107 @@
+/** One import of the queue: where it is, and what became of it. */
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import type { StateLook } from '../../../domain/words/state-looks.ts';
+import { ColorBadge } from '../../kit/display/figures.tsx';
+import { CancelJobButton, JobSteps, ProgressBar, useJob } from '../../operations/jobs/public.ts';
+import { withoutTitle } from './failures.ts';
+import { type ImportState, isStoppable, type QueuedImport } from './import-queue.ts';
+import { ImportResultCard } from './import-result.tsx';
+
+const LOOKS: Readonly<Record<ImportState['kind'], StateLook>> = {
+  waiting: { label: 'En espera', color: 'gray' },
+  uploading: { label: 'En curso', color: 'blue' },
+  job: { label: 'En curso', color: 'blue' },
+  done: { label: 'Importado', color: 'green' },
+  failed: { label: 'No importado', color: 'red' },
+  cancelled: { label: 'Cancelado', color: 'gray' },
+};
+
+type Props = { item: QueuedImport; onStop: () => void; onRetry: () => void };
+
+export function ImportItem({ item, onStop, onRetry }: Props) {
+  const { name, detail, recordType, state } = item;
+  return (
+    <Card component="article" padding="sm" aria-label={`Importación de ${name}`}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <div style={{ minWidth: 0 }}>
+            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {RECORD_TYPE_LABELS[recordType]} · {detail}
+            </Text>
+          </div>
+          <ColorBadge {...LOOKS[state.kind]} />
+        </Group>
+        <ItemState item={item} onRetry={onRetry} />
+        {isStoppable(item) && (
+          <Group justify="flex-end">
+            <Button variant="default" size="compact-sm" onClick={onStop}>
+              Cancelar
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function ItemState({ item: { failure, working, state }, onRetry }: Omit<Props, 'onStop'>) {
+  switch (state.kind) {
+    case 'waiting':
+      return null;
+    case 'uploading':
+      return <Uploading share={state.share} working={working} />;
+    case 'job':
+      return <JobState jobId={state.jobId} />;
+    case 'done':
+      return <ImportResultCard result={state.result} />;
+    case 'failed':
+      return (
+        <Alert color="red" icon={<IconAlertTriangle />} title={failure} role="alert">
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">{withoutTitle(state.message, failure)}</Text>
+            {state.mayRetry && (
+              <Button variant="default" size="compact-sm" onClick={onRetry}>
+                Intentar de nuevo
+              </Button>
+            )}
+          </Stack>
+        </Alert>
+      );
+    case 'cancelled':
+      return <Text size="sm">Se canceló: no se registró nada.</Text>;
+  }
+}
+
+/** First the bytes; when all are sent, the server is at the rows. */
+function Uploading({ share, working }: { share: number; working: string }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <Stack gap={4}>
+      <Text size="sm">{share < 1 ? `Enviando el archivo: ${percent} %` : working}</Text>
+      <ProgressBar value={share < 1 ? percent : null} label="Avance del envío" />
+    </Stack>
+  );
+}
+
+function JobState({ jobId }: { jobId: string }) {
+  const { job } = useJob(jobId);
+  return (
+    <Stack gap="sm">
+      <ProgressBar
+        value={job === undefined || job.status === 'pending' ? null : job.progress}
+        label="Avance de la importación"
+      />
+      {job && <JobSteps steps={job.steps} />}
+      {job && (
+        <Group justify="flex-end">
+          <CancelJobButton job={job} size="compact-sm" />
+        </Group>
+      )}
+    </Stack>
+  );
+}

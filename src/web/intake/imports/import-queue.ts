@@ -1,0 +1,221 @@
+/** Files and other systems' answers to import, one after the other (spec 2 §2.3). */
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { ImportAnswer, ImportResult } from '../../../contract/intake/imports.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import { errorMessage } from '../../kit/shell/errors.ts';
+import { followInBackground, useJob } from '../../operations/jobs/public.ts';
+import { mayPass } from './failures.ts';
+import type { SendingImport } from './upload.ts';
+
+export type ImportState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'uploading'; readonly share: number }
+  /** The server is at it, in a job. */
+  | { readonly kind: 'job'; readonly jobId: string; readonly importId: number }
+  | { readonly kind: 'done'; readonly result: ImportResult }
+  /** `mayRetry`: it was not the file that failed. */
+  | { readonly kind: 'failed'; readonly message: string; readonly mayRetry: boolean }
+  /** Nothing of it was imported. */
+  | { readonly kind: 'cancelled' };
+
+/** Something to import, and how it is said. */
+export type NewImport = {
+  readonly name: string;
+  /** Its size or where it comes from. */
+  readonly detail: string;
+  /** The title of its failure (spec 2 §8). */
+  readonly failure: string;
+  /** Said while the server is at it. */
+  readonly working: string;
+  /** Whether there are bytes to be sent first. */
+  readonly isUpload: boolean;
+  readonly send: (sending: SendingImport) => Promise<ImportAnswer>;
+};
+
+export type QueuedImport = NewImport & {
+  readonly key: number;
+  /** The same for all that were begun together. */
+  readonly batch: number;
+  readonly recordType: RecordType;
+  readonly state: ImportState;
+};
+
+type Action =
+  | { type: 'add'; items: readonly NewImport[]; recordType: RecordType }
+  | { type: 'change'; key: number; state: ImportState }
+  | { type: 'clear' };
+
+/** Whether something still happens or will happen to it. */
+export function isOpen({ state }: QueuedImport): boolean {
+  return !['done', 'failed', 'cancelled'].includes(state.kind);
+}
+
+/** Whether the server does not have all of it yet. */
+export function isUnsent({ state }: QueuedImport): boolean {
+  return state.kind === 'waiting' || (state.kind === 'uploading' && state.share < 1);
+}
+
+/** Whether it can still be called off here: a job, which it soon is, is cancelled as every job (decision 40). */
+export function isStoppable(item: QueuedImport): boolean {
+  const { state } = item;
+  return isUnsent(item) || (state.kind === 'uploading' && !item.isUpload);
+}
+
+function reduce(queue: readonly QueuedImport[], action: Action): readonly QueuedImport[] {
+  switch (action.type) {
+    case 'add': {
+      const { items, recordType } = action;
+      const first = (queue.at(-1)?.key ?? 0) + 1;
+      const added = items.map((item, index) => ({
+        ...item,
+        key: first + index,
+        batch: first,
+        recordType,
+        state: { kind: 'waiting' } as const,
+      }));
+      return [...queue, ...added];
+    }
+    case 'change':
+      return queue.map((item) =>
+        item.key === action.key ? { ...item, state: action.state } : item,
+      );
+    case 'clear':
+      return queue.filter(isOpen);
+  }
+}
+
+/**
+ * The queue, and adding to it. `onEnd` is told about each that is over. A job that is still
+ * running when the screen is left goes on being followed, by toast.
+ */
+export function useImportQueue(onEnd: (item: QueuedImport) => void) {
+  const [queue, dispatch] = useReducer(reduce, []);
+  const told = useRef(onEnd);
+  told.current = onEnd;
+  const isMounted = useIsMounted();
+  const sending = useRef<{ key: number; controller: AbortController } | null>(null);
+  const change = useCallback(
+    (item: QueuedImport, state: ImportState) => {
+      dispatch({ type: 'change', key: item.key, state });
+      if (state.kind === 'uploading') return;
+      void refreshAll();
+      if (state.kind !== 'job') told.current({ ...item, state });
+      else if (!isMounted.current) followInBackground(state.jobId);
+    },
+    [isMounted],
+  );
+
+  const isBusy = queue.some(({ state }) => state.kind === 'uploading' || state.kind === 'job');
+  const next = isBusy ? undefined : queue.find(({ state }) => state.kind === 'waiting');
+  useEffect(() => {
+    if (!next) return;
+    const controller = new AbortController();
+    sending.current = { key: next.key, controller };
+    const { signal } = controller;
+    void send(next, earlier(queue, next), signal, (state) => change(next, state));
+  }, [queue, next, change]);
+  useQueuedJob(queue, change);
+
+  return {
+    queue,
+    add: (items: readonly NewImport[], recordType: RecordType) =>
+      dispatch({ type: 'add', items, recordType }),
+    /** Calls off what waits or is being sent. */
+    stop: (item: QueuedImport) => {
+      if (sending.current?.key === item.key) sending.current.controller.abort();
+      else change(item, { kind: 'cancelled' });
+    },
+    /** Sends again what failed. */
+    retry: (item: QueuedImport) =>
+      dispatch({ type: 'change', key: item.key, state: { kind: 'waiting' } }),
+    clear: () => dispatch({ type: 'clear' }),
+  };
+}
+
+/** What was imported of the same batch before. */
+function earlier(queue: readonly QueuedImport[], { batch }: QueuedImport): number[] {
+  return queue.flatMap((item) =>
+    item.batch === batch && item.state.kind === 'done' ? [item.state.result.importId] : [],
+  );
+}
+
+async function send(
+  { isUpload, send: begin }: QueuedImport,
+  afterImports: readonly number[],
+  signal: AbortSignal,
+  change: (state: ImportState) => void,
+): Promise<void> {
+  change({ kind: 'uploading', share: isUpload ? 0 : 1 });
+  try {
+    const onProgress = (share: number) => change({ kind: 'uploading', share });
+    const answer = await begin({ onProgress, signal, afterImports });
+    if ('jobId' in answer) {
+      change({ kind: 'job', jobId: answer.jobId, importId: answer.importId });
+    } else {
+      change({ kind: 'done', result: answer });
+    }
+  } catch (error) {
+    change(
+      signal.aborted
+        ? { kind: 'cancelled' }
+        : { kind: 'failed', message: errorMessage(error), mayRetry: mayPass(error) },
+    );
+  }
+}
+
+/** Follows the job of the import in turn, and reads its result when it is over. */
+function useQueuedJob(
+  queue: readonly QueuedImport[],
+  change: (item: QueuedImport, state: ImportState) => void,
+) {
+  const item = queue.find(({ state }) => state.kind === 'job');
+  const state = item?.state.kind === 'job' ? item.state : null;
+  const { job, isOver, error } = useJob(state?.jobId ?? null);
+  useEffect(() => {
+    if (!item || !state) return;
+    if (error) change(item, jobFailure(errorMessage(error)));
+    else if (isOver && job?.id === state.jobId) void finish();
+
+    async function finish() {
+      if (!item || !state) return;
+      if (job?.status === 'cancelled') return change(item, { kind: 'cancelled' });
+      if (job?.status !== 'completed') {
+        const message = job?.errorMessage ?? 'El procesamiento falló';
+        return change(item, jobFailure(message));
+      }
+      try {
+        const result = await api.imports.result.call({ id: state.importId });
+        change(item, { kind: 'done', result });
+      } catch (failure) {
+        change(item, jobFailure(errorMessage(failure)));
+      }
+    }
+  }, [item, state, job, isOver, error, change]);
+
+  const running = useRef<string | null>(null);
+  running.current = state && !isOver ? state.jobId : null;
+  useEffect(
+    () => () => {
+      if (running.current) followInBackground(running.current);
+    },
+    [],
+  );
+}
+
+/** A job is repeated in the job monitor, or goes on without anybody who follows it. */
+function jobFailure(message: string): ImportState {
+  return { kind: 'failed', message, mayRetry: false };
+}
+
+/** Whether the screen is still there, for what ends after it. */
+function useIsMounted() {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}

@@ -1,0 +1,144 @@
+/** What an import did, and the rows that it refused (spec 2 §2.3, §8). */
+
+import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import {
+  type ImportResult,
+  importResult,
+  type Rejection,
+} from '../../../contract/intake/imports.ts';
+import type { Job } from '../../../contract/operations/jobs.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { api } from '../../kit/shell/client.ts';
+import { DownloadButton } from './download-button.tsx';
+import { FigureList } from './figure-list.tsx';
+import { RejectionGroups } from './rejection-groups.tsx';
+
+export function ImportResultCard({ result }: { result: ImportResult }) {
+  const figures = [
+    { label: 'Filas', value: result.total },
+    { label: 'Creadas', value: result.created },
+    { label: 'Actualizadas', value: result.updated },
+    { label: 'Sin cambios', value: result.unchanged },
+    { label: 'Protegidas', value: result.protected },
+    { label: 'Rechazadas', value: result.rejectedCount, isBad: result.rejectedCount > 0 },
+    ...(result.excluded > 0 ? [{ label: 'Excluidas', value: result.excluded }] : []),
+  ];
+  return (
+    <Stack gap="sm">
+      <FigureList figures={figures} />
+      <Notes result={result} />
+      {result.rejectedCount > 0 && <RejectedRows result={result} />}
+    </Stack>
+  );
+}
+
+/** What a finished import job did, for whoever comes back to it. */
+export function ImportJobResult({ job }: { job: Job }) {
+  const result = importResult.safeParse(job.result);
+  return result.success ? <ImportResultCard result={result.data} /> : null;
+}
+
+/** What the figures mean for the records that were there already. */
+function Notes({ result }: { result: ImportResult }) {
+  const notes = [
+    result.protected > 0 &&
+      countOf(
+        result.protected,
+        'ya estaba calculada o pagada y quedó como estaba.',
+        'ya estaban calculadas o pagadas y quedaron como estaban.',
+      ),
+    result.unchanged > 0 &&
+      countOf(
+        result.unchanged,
+        'ya estaba registrada y no se modificó.',
+        'ya estaban registradas y no se modificaron.',
+      ),
+    result.newSpecialties.length > 0 &&
+      `Se agregaron las especialidades que faltaban: ${result.newSpecialties.join(', ')}.`,
+    ...result.warnings,
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return null;
+  return (
+    <Alert color="blue" icon={<IconInfoCircle />} p="xs">
+      {notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+const MAX_TABLE_HEIGHT_PX = 260;
+
+function RejectedRows({ result }: { result: ImportResult }) {
+  const { rejected, rejectedCount } = result;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600}>
+          Filas rechazadas
+          {rejected.length < rejectedCount && `: las primeras ${rejected.length}`}
+        </Text>
+        <DownloadRejected importId={result.importId} rejectedCount={rejectedCount} />
+      </Group>
+      <RejectionGroups groups={result.rejectionGroups} />
+      <ScrollArea.Autosize
+        mah={MAX_TABLE_HEIGHT_PX}
+        type="auto"
+        offsetScrollbars="present"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Filas rechazadas' }}
+      >
+        <Table withTableBorder fz="sm" verticalSpacing={4} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th ta="right">Fila</Table.Th>
+              <Table.Th>Error</Table.Th>
+              <Table.Th>Detalle</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rejected.map((row) => (
+              <RejectedRow key={`${row.row} ${row.reason}`} row={row} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      <Text size="xs" c="dimmed">
+        Descargue las filas rechazadas, corríjalas e importe ese mismo archivo: lo ya importado no
+        se repite.
+      </Text>
+    </Stack>
+  );
+}
+
+function RejectedRow({ row }: { row: Rejection }) {
+  return (
+    <Table.Tr>
+      <Table.Td ta="right">{formatCount(row.row)}</Table.Td>
+      <Table.Td>{row.reasonClass}</Table.Td>
+      <Table.Td>{detailOf(row)}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** The reason without its class, which has a column of its own. What the file says stands in «», as it is written there. */
+export function detailOf({
+  reason,
+  reasonClass,
+}: Pick<Rejection, 'reason' | 'reasonClass'>): string {
+  const prefix = `${reasonClass}: `;
+  const detail = reason.startsWith(prefix) ? reason.slice(prefix.length) : reason;
+  return detail.charAt(0).toUpperCase() + detail.slice(1);
+}
+
+/** Gives the refused rows as a file, to be corrected and imported again. */
+export function DownloadRejected(props: { importId: number; rejectedCount: number }) {
+  return (
+    <DownloadButton
+      label={`Descargar filas rechazadas (${formatCount(props.rejectedCount)})`}
+      download={() => api.imports.rejectedRows.call({ id: props.importId })}
+    />
+  );
+}

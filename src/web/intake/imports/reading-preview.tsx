@@ -1,0 +1,286 @@
+/** How a source is read and what its import would do: figures, columns and first rows (spec 2 §2.3). */
+import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type {
+  ImportMapping,
+  ReadingPreview,
+  SpecialtyAnswers,
+} from '../../../contract/intake/import-preview.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { SearchSelect } from '../../kit/fields/search-select.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { DoubtList } from './doubt-list.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { FigureList } from './figure-list.tsx';
+import { NearSpecialties } from './near-specialties.tsx';
+import { RejectionGroups } from './rejection-groups.tsx';
+
+type PreviewProps = { readonly preview: ReadingPreview };
+
+/** Said where the check for duplicates failed (spec 2 §4). */
+export const BASIC_MODE =
+  'No se pudo comprobar qué atenciones ya están registradas. Al importar se registrarán las nuevas y las que existen quedarán como están.';
+
+/** Whether an import would write nothing at all. */
+export function isAllRejected({ total, rejected }: ReadingPreview): boolean {
+  return total > 0 && rejected === total;
+}
+
+type FiguresProps = PreviewProps & {
+  /** Whether there are rows that the figures do not count yet. */
+  readonly isPart?: boolean;
+  readonly excluded: readonly DoubtCode[];
+  readonly onExclude: (excluded: DoubtCode[]) => void;
+  readonly downloadRefused: () => Promise<Blob>;
+  readonly downloadDoubts: () => Promise<Blob>;
+  readonly downloadDifferences: () => Promise<Blob>;
+  /** Reads it on without the columns that seem to be one of ours. */
+  readonly onKeepUnread: () => void;
+  /** What was said of specialties that are not registered. */
+  readonly answers: SpecialtyAnswers | undefined;
+  readonly isLoading: boolean;
+  readonly onAnswer: (answers: SpecialtyAnswers) => void;
+  /** Looks at the rows of the other record type instead. */
+  readonly onOtherType: () => void;
+};
+
+/** What would become of the rows, and what is to be known besides. */
+export function PreviewFigures(props: FiguresProps) {
+  const { preview, isPart = false, excluded, onExclude, downloadRefused, downloadDoubts } = props;
+  const { total, rejected, check, problem, nearColumns, newSpecialties, warnings } = preview;
+  const { nearSpecialties } = preview;
+  if (problem !== null) {
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
+        {problem}
+      </Alert>
+    );
+  }
+  const notes = [
+    ...(newSpecialties.length > 0
+      ? [`Especialidades que se agregarán: ${newSpecialties.join(', ')}.`]
+      : []),
+    // What is asked above is not said again.
+    ...warnings.filter(
+      (warning) =>
+        !nearColumns.includes(warning) &&
+        !nearSpecialties.some(({ name }) => warning.startsWith(`La especialidad «${name}» `)),
+    ),
+  ];
+  return (
+    <>
+      <FigureList
+        figures={[
+          { label: 'Filas', value: total },
+          { label: 'Nuevas', value: check?.newCount ?? null },
+          { label: 'Por actualizar', value: check?.updatableCount ?? null },
+          { label: 'Sin cambios', value: check?.unchangedCount ?? null },
+          { label: 'Protegidas', value: check?.protectedCount ?? null },
+          { label: 'Rechazadas', value: rejected, isBad: rejected > 0 },
+        ]}
+      />
+      {nearColumns.length > 0 && (
+        <Alert
+          color="orange"
+          icon={<IconAlertTriangle />}
+          p="xs"
+          role="alert"
+          title={nearColumns.length === 1 ? 'Una columna no se lee' : 'Hay columnas que no se leen'}
+        >
+          {nearColumns.map((sentence) => (
+            <Text key={sentence} size="sm">
+              {sentence}
+            </Text>
+          ))}
+          <Button variant="default" size="compact-sm" mt="xs" onClick={props.onKeepUnread}>
+            {nearColumns.length === 1 ? 'No es: no leerla' : 'No son: no leerlas'}
+          </Button>
+        </Alert>
+      )}
+      {isAllRejected(preview) && (
+        <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
+          No hay nada que importar: se rechazan todas las filas. Los motivos están en las primeras
+          filas; revise las columnas y el tipo de registro, o descargue las filas rechazadas,
+          corríjalas e importe ese archivo.
+        </Alert>
+      )}
+      {preview.otherTypeRows > 0 && (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={props.onOtherType}>
+            Ver las del otro tipo de registro ({formatCount(preview.otherTypeRows)})
+          </Button>
+        </Group>
+      )}
+      <NearSpecialties
+        near={preview.nearSpecialties}
+        answers={props.answers}
+        isLoading={props.isLoading}
+        onAnswer={props.onAnswer}
+      />
+      <RejectionGroups groups={preview.rejectionGroups} />
+      {rejected > 0 && (
+        <Group>
+          <DownloadButton
+            label={`Descargar filas rechazadas${isPart ? '' : ` (${formatCount(rejected)})`}`}
+            download={downloadRefused}
+          />
+        </Group>
+      )}
+      <DoubtList
+        doubts={preview.doubts}
+        isPart={isPart}
+        excluded={excluded}
+        onExclude={onExclude}
+        download={downloadDoubts}
+      />
+      {check && <DifferenceList check={check} download={props.downloadDifferences} />}
+      {check === null && (
+        <Alert color="orange" icon={<IconAlertTriangle />} p="xs">
+          {BASIC_MODE}
+        </Alert>
+      )}
+      {notes.length > 0 && (
+        <Alert color="blue" icon={<IconInfoCircle />} p="xs">
+          {notes.map((note) => (
+            <Text key={note} size="sm">
+              {note}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const MAX_HEIGHT_PX = 240;
+
+type MappingProps = PreviewProps & {
+  /** What is chosen from: 'campo' of another system, 'columna' of a file. */
+  readonly noun: 'campo' | 'columna';
+  readonly isLoading: boolean;
+  readonly onChange: (mapping: ImportMapping) => void;
+};
+
+/** Which field is which column, to be corrected. */
+export function MappingFields({ preview, noun, isLoading, onChange }: MappingProps) {
+  const { columns, mapping, fields, missing } = preview;
+  const choices = [...new Set(fields)].filter((field) => field !== '');
+  const taken = new Set(Object.values(mapping));
+  // What is needed and not there yet is what one looks for.
+  const ordered = columns.toSorted(
+    (a, b) => Number(isMissing(missing, b.label)) - Number(isMissing(missing, a.label)),
+  );
+  const unread = choices.filter((field) => !taken.has(field));
+  const title =
+    noun === 'campo' ? 'Qué campo es cada columna' : 'Qué columna del archivo es cada dato';
+  return (
+    <ScrollArea.Autosize
+      mah={MAX_HEIGHT_PX}
+      type="auto"
+      offsetScrollbars="present"
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': title }}
+    >
+      <Text size="sm" fw={600} mb={4}>
+        {title}
+      </Text>
+      {unread.length > 0 && (
+        <Text size="xs" c="dimmed" mb={4} style={{ overflowWrap: 'anywhere' }}>
+          No se leen: {unread.join(', ')}.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" pb={4}>
+        {ordered.map(({ key, label }) => (
+          <SearchSelect
+            key={key}
+            size="xs"
+            label={label}
+            placeholder="No se lee"
+            data={choices}
+            clearable
+            clearButtonProps={{ 'aria-label': `No leer ${label}` }}
+            disabled={isLoading}
+            error={isMissing(missing, label) && 'Es necesaria'}
+            value={mapping[key] ?? null}
+            onChange={(field) => onChange({ ...withoutField(mapping, field), [key]: field })}
+          />
+        ))}
+      </SimpleGrid>
+    </ScrollArea.Autosize>
+  );
+}
+
+/** The doctor may be told by either of two columns: 'Médico o Código Interno'. */
+function isMissing(missing: readonly string[], label: string): boolean {
+  return missing.some((text) => text.split(' o ').includes(label));
+}
+
+/** A field is one column: taken for another it is no longer the first. */
+function withoutField(mapping: ImportMapping, field: string | null): ImportMapping {
+  return Object.fromEntries(
+    Object.entries(mapping).map(([key, own]) => [key, own === field ? null : own]),
+  );
+}
+
+/** The columns that are read, in their order; before they are known, the fields as they come. */
+export function FirstRows({ preview: { rows, fields, mapping, columns, problem } }: PreviewProps) {
+  const read = columns.flatMap(({ key, label }) => {
+    const field = mapping[key];
+    return field ? [{ id: key as string, label, at: fields.indexOf(field), key }] : [];
+  });
+  const raw = fields.map((field, at) => ({ id: `${at}`, label: field, at, key: null }));
+  const shown = problem === null ? read : raw;
+  if (rows.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600}>
+        Primeras filas
+      </Text>
+      <ScrollArea.Autosize
+        mah={MAX_HEIGHT_PX}
+        type="auto"
+        offsetScrollbars="present"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Primeras filas' }}
+      >
+        <Table withTableBorder fz="xs" verticalSpacing={4} stickyHeader aria-label="Primeras filas">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th ta="right">Fila</Table.Th>
+              {problem === null && <Table.Th miw={220}>Revisión</Table.Th>}
+              {shown.map(({ id, label }) => (
+                <Table.Th key={id} style={{ whiteSpace: 'nowrap' }}>
+                  {label}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ row, cells, values, problem: reason }) => (
+              <Table.Tr key={row}>
+                <Table.Td ta="right">{row}</Table.Td>
+                {problem === null && (
+                  <Table.Td className={reason === null ? undefined : 'kit-negative'}>
+                    {reason ?? 'Correcta'}
+                  </Table.Td>
+                )}
+                {shown.map(({ id, key, at }) => (
+                  <Table.Td
+                    key={id}
+                    ta={isAmount(key) ? 'right' : undefined}
+                    style={{ whiteSpace: 'nowrap' }}
+                  >
+                    {(key && values[key]) ?? cells[at]}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
+
+function isAmount(key: string | null): boolean {
+  return key !== null && /(?:Amount|Rate)$/.test(key);
+}

@@ -1,0 +1,34 @@
+/** Why rows are refused: each cause once, with what stands in its rows (spec 2 §8). */
+import { List, Stack, Text } from '@mantine/core';
+import type { RejectionGroup } from '../../../contract/intake/import-preview.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+
+export function RejectionGroups({ groups }: { groups: readonly RejectionGroup[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600}>
+        Por qué se rechazan
+      </Text>
+      <List size="sm" spacing={4} aria-label="Por qué se rechazan">
+        {groups.map(({ cause, rows, values, distinct }) => (
+          <List.Item key={cause}>
+            <span style={{ overflowWrap: 'anywhere' }}>
+              {capitalised(cause)}: <b>{countOf(rows, 'fila', 'filas')}</b>
+            </span>
+            {values.length > 0 && (
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {values.map(({ value, rows }) => `${value}: ${formatCount(rows)}`).join(' · ')}
+                {distinct > values.length && ` · y ${formatCount(distinct - values.length)} más`}
+              </Text>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,73 @@
+/** What another system answers: which list, which field is which column, and the first rows (spec 2 §2.3). */
+import { Select, Stack, Text } from '@mantine/core';
+import type { SourcePreview as Preview } from '../../../contract/intake/import-sources.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import { FirstRows, MappingFields, PreviewFigures } from './reading-preview.tsx';
+import { listLabel, type Reading } from './source-input.ts';
+
+type Props = {
+  readonly preview: Preview;
+  readonly reading: Reading;
+  readonly isLoading: boolean;
+  /** Whether the answer may go on in further pages. */
+  readonly isPaged: boolean;
+  /** Asks for the answer anew, to be read so. */
+  readonly onRead: (reading: Reading) => void;
+  readonly excluded: readonly DoubtCode[];
+  readonly onExclude: (excluded: DoubtCode[]) => void;
+  readonly downloadRefused: () => Promise<Blob>;
+  readonly downloadDoubts: () => Promise<Blob>;
+  readonly downloadDifferences: () => Promise<Blob>;
+  readonly onOtherType: () => void;
+};
+
+export function SourcePreview(props: Props) {
+  const { preview, reading, isLoading, isPaged, onRead, ...figures } = props;
+  const { arrays, path } = preview;
+  const readAs = (said: Partial<Reading>) =>
+    onRead({ ...reading, path: reading.path ?? path ?? undefined, ...said });
+  return (
+    <Stack gap="sm">
+      {arrays.length > 1 && (
+        <Select
+          label="Lista de atenciones"
+          description="La respuesta tiene varias listas: elija la de las atenciones."
+          placeholder="Elija una"
+          data={arrays.map((list) => ({ value: list.path, label: listLabel(list) }))}
+          allowDeselect={false}
+          disabled={isLoading}
+          value={path}
+          onChange={(chosen) => onRead({ path: chosen ?? undefined, mapping: undefined })}
+        />
+      )}
+      {path !== null && (
+        <>
+          {isPaged && preview.problem === null && (
+            <Text size="xs" c="dimmed">
+              De la primera página. Antes de importar se consultan todas.
+            </Text>
+          )}
+          <PreviewFigures
+            preview={preview}
+            isPart={isPaged}
+            isLoading={isLoading}
+            answers={reading.specialties}
+            onAnswer={(specialties) => readAs({ specialties })}
+            onKeepUnread={() => readAs({ mapping: preview.mapping })}
+            {...figures}
+          />
+          {/* An empty list has no fields to choose from. */}
+          {preview.fields.length > 0 && (
+            <MappingFields
+              preview={preview}
+              noun="campo"
+              isLoading={isLoading}
+              onChange={(mapping) => readAs({ mapping })}
+            />
+          )}
+          <FirstRows preview={preview} />
+        </>
+      )}
+    </Stack>
+  );
+}

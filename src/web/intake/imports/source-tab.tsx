@@ -1,0 +1,306 @@
+/** A tab of the import dialog that asks another system: an API or the hospital's (spec 2 §2.3). */
+import {
+  Alert,
+  Button,
+  Group,
+  NumberInput,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SourcePreview as Preview } from '../../../contract/intake/import-sources.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
+import { errorMessage } from '../../kit/shell/errors.ts';
+import { confirmDuplicates } from './confirm-duplicates.tsx';
+import { withoutTitle } from './failures.ts';
+import type { NewImport } from './import-queue.ts';
+import { mappingRead } from './mapping-read.ts';
+import { isAllRejected } from './reading-preview.tsx';
+import {
+  differencesOf,
+  doubtsOf,
+  duplicatesOf,
+  EMPTY_DRAFT,
+  importSource,
+  look,
+  type PagingChoice,
+  type Reading,
+  refusedOf,
+  SOURCE_FAILURES,
+  type SourceDraft,
+  type SourceKind,
+  type SourceQuestion,
+} from './source-input.ts';
+import { SourcePreview } from './source-preview.tsx';
+import { StickyActions } from './sticky-actions.tsx';
+
+type Props = {
+  readonly kind: SourceKind;
+  readonly recordType: RecordType;
+  readonly onImport: (item: NewImport) => void;
+  readonly onOtherType: () => void;
+};
+
+type Shown = {
+  readonly preview: Preview;
+  readonly reading: Reading;
+  readonly recordType: RecordType;
+};
+
+const UNREAD: Reading = { path: undefined, mapping: undefined };
+
+/** One looks at what is answered first; what is imported is asked for anew. */
+export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [last, setShown] = useState<Shown | null>(null);
+  // What was read as one type says nothing about the other.
+  const shown = last?.recordType === recordType ? last : null;
+  const [excluded, setExcluded] = useState<readonly DoubtCode[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState<AbortController | null>(null);
+  const isPaged = draft.paging !== 'none';
+
+  const change = (part: Partial<SourceDraft>) => {
+    setDraft({ ...draft, ...part });
+    setShown(null);
+    setProblem(null);
+  };
+  /** Asks, which can be called off; null when it was, or when it failed, which is then said. */
+  const ask = async (reading: Reading, pages: 'first' | 'all'): Promise<Preview | null> => {
+    const controller = new AbortController();
+    setAsking(controller);
+    setProblem(null);
+    try {
+      return await look({ kind, draft, reading, recordType }, pages, controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted)
+        setProblem(withoutTitle(errorMessage(error), SOURCE_FAILURES[kind]));
+      return null;
+    } finally {
+      setAsking(null);
+    }
+  };
+  const show = async (reading: Reading) => {
+    const preview = await ask(reading, 'first');
+    if (!preview) return;
+    setShown({ preview, reading, recordType });
+    setExcluded([]);
+  };
+  /** As it was shown. */
+  const questionOf = (reading: Reading, preview: Preview): SourceQuestion => {
+    const mapping = mappingRead(reading.mapping, preview);
+    const path = preview.path ?? reading.path;
+    return { kind, draft, reading: { ...reading, path, mapping }, recordType };
+  };
+  const begin = async (reading: Reading, first: Preview) => {
+    const preview = isPaged ? await ask(reading, 'all') : first;
+    if (preview === null) return;
+    const question = questionOf(reading, preview);
+    const name = kind === 'api' ? 'API externa' : 'HIS';
+    const { check } = preview;
+    const download = () => duplicatesOf(question);
+    if (check && !(await confirmDuplicates([{ name, check, download }]))) return;
+    onImport({
+      name,
+      detail: hostOf(draft.address),
+      failure: SOURCE_FAILURES[kind],
+      working: 'Consultando al otro sistema...',
+      isUpload: false,
+      send: ({ signal }) => importSource(question, { check, exclude: [...excluded] }, signal),
+    });
+    setShown(null);
+  };
+  return (
+    <Stack gap="sm" pt="sm">
+      {kind === 'api' ? (
+        <ApiFields draft={draft} change={change} />
+      ) : (
+        <HisFields draft={draft} change={change} />
+      )}
+      <PagingFields draft={draft} change={change} />
+      {problem !== null && (
+        <Alert color="red" icon={<IconAlertTriangle />} title={SOURCE_FAILURES[kind]} role="alert">
+          {problem}
+        </Alert>
+      )}
+      {shown && (
+        <SourcePreview
+          preview={shown.preview}
+          reading={shown.reading}
+          isLoading={asking !== null}
+          isPaged={isPaged}
+          excluded={excluded}
+          onExclude={setExcluded}
+          onOtherType={onOtherType}
+          onRead={(reading) => void show(reading)}
+          downloadRefused={() => refusedOf(questionOf(shown.reading, shown.preview))}
+          downloadDoubts={() => doubtsOf(questionOf(shown.reading, shown.preview))}
+          downloadDifferences={() => differencesOf(questionOf(shown.reading, shown.preview))}
+        />
+      )}
+      <StickyActions>
+        <Text size="xs" c="dimmed" role="status" style={{ flex: '1 1 260px' }}>
+          {asking === null
+            ? 'Las claves no se guardan: se escriben en cada importación.'
+            : 'Consultando al otro sistema. Si falla o está ocupado, se le pregunta hasta tres veces más.'}
+        </Text>
+        <Group gap="xs">
+          {asking !== null && (
+            <Button variant="subtle" onClick={() => asking.abort()}>
+              Cancelar
+            </Button>
+          )}
+          <Button variant="default" loading={asking !== null} onClick={() => void show(UNREAD)}>
+            Ver la respuesta
+          </Button>
+          {shown?.preview.path != null && shown.preview.problem === null && (
+            <Button
+              disabled={asking !== null || isAllRejected(shown.preview)}
+              onClick={() =>
+                void begin({ ...shown.reading, path: shown.preview.path ?? '' }, shown.preview)
+              }
+            >
+              Importar
+            </Button>
+          )}
+        </Group>
+      </StickyActions>
+    </Stack>
+  );
+}
+
+type FieldsProps = {
+  readonly draft: SourceDraft;
+  readonly change: (part: Partial<SourceDraft>) => void;
+};
+
+function ApiFields({ draft, change }: FieldsProps) {
+  return (
+    <>
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <Select
+          label="Método"
+          w={110}
+          data={['GET', 'POST']}
+          allowDeselect={false}
+          value={draft.method}
+          onChange={(method) => change({ method: method === 'POST' ? 'POST' : 'GET' })}
+        />
+        <TextInput
+          label="URL de la API"
+          placeholder="https://"
+          style={{ flex: 1 }}
+          value={draft.address}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+        />
+      </Group>
+      <Textarea
+        label="Encabezados (JSON)"
+        placeholder='{"Authorization": "Bearer …"}'
+        autosize
+        minRows={2}
+        value={draft.headers}
+        onChange={(event) => change({ headers: event.currentTarget.value })}
+      />
+      {draft.method === 'POST' && (
+        <Textarea
+          label="Cuerpo (JSON)"
+          autosize
+          minRows={2}
+          value={draft.body}
+          onChange={(event) => change({ body: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function HisFields({ draft, change }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Endpoint"
+        placeholder="https://"
+        value={draft.address}
+        onChange={(event) => change({ address: event.currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <PasswordInput
+          label="API Key"
+          autoComplete="off"
+          value={draft.apiKey}
+          onChange={(event) => change({ apiKey: event.currentTarget.value })}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la API Key' }}
+        />
+        <TextInput
+          label="Establecimiento"
+          value={draft.facility}
+          onChange={(event) => change({ facility: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <DateRangeFields
+        fromLabel="Fecha Desde"
+        toLabel="Fecha Hasta"
+        value={{ from: draft.dateFrom, to: draft.dateTo }}
+        onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
+      />
+    </>
+  );
+}
+
+const PAGINGS: readonly { value: PagingChoice; label: string; name?: string }[] = [
+  { value: 'none', label: 'Una sola respuesta' },
+  { value: 'link', label: 'Páginas por el encabezado Link' },
+  { value: 'field', label: 'Páginas por un campo con la siguiente', name: 'Campo' },
+  { value: 'page', label: 'Páginas por número', name: 'Parámetro' },
+];
+
+function PagingFields({ draft, change }: FieldsProps) {
+  const chosen = PAGINGS.find(({ value }) => value === draft.paging);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <Select
+        label="Páginas"
+        data={PAGINGS.map(({ value, label }) => ({ value, label }))}
+        allowDeselect={false}
+        value={draft.paging}
+        onChange={(value) =>
+          change({ paging: PAGINGS.find((paging) => paging.value === value)?.value ?? 'none' })
+        }
+      />
+      {chosen?.name !== undefined && (
+        <TextInput
+          label={chosen.name}
+          placeholder={draft.paging === 'page' ? 'page' : 'next'}
+          value={draft.pagingName}
+          onChange={(event) => change({ pagingName: event.currentTarget.value })}
+        />
+      )}
+      {draft.paging === 'page' && (
+        <NumberInput
+          label="Primera página"
+          hideControls
+          min={0}
+          max={1_000_000}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          value={draft.firstPage}
+          onChange={(firstPage) => change({ firstPage })}
+        />
+      )}
+    </SimpleGrid>
+  );
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? '';
+}

@@ -1,0 +1,123 @@
+/** Sending a file with its true progress, which `fetch` does not tell. */
+import type { z } from 'zod';
+import {
+  type FilePreview,
+  filePreview,
+  type ImportMapping,
+  type SpecialtyAnswers,
+} from '../../../contract/intake/import-preview.ts';
+import { type ImportAnswer, importAnswer } from '../../../contract/intake/imports.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import { BrowserError, errorFromBody } from '../../kit/shell/errors.ts';
+
+export type Sending = {
+  /** Told the share of bytes that are sent, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+};
+
+/** Sending it to be imported. */
+export type SendingImport = Sending & {
+  /** Imports of what was begun together with it and came before. */
+  readonly afterImports: readonly number[];
+};
+
+/** How a file is to be read, as far as somebody said. */
+export type FileChoices = {
+  /** Which column is which. */
+  readonly mapping?: ImportMapping | undefined;
+  /** The sheet of a workbook. */
+  readonly sheet?: string | undefined;
+  /** What is meant by specialties that are not registered. */
+  readonly specialties?: SpecialtyAnswers | undefined;
+};
+
+/** Makes the call `imports.upload`, for a job. */
+export function uploadFile(
+  file: File,
+  recordType: RecordType,
+  options: FileChoices & {
+    exclude: readonly DoubtCode[];
+    confirmUpdate: boolean;
+    expectedUpdates: number | undefined;
+  },
+  sending: SendingImport,
+): Promise<ImportAnswer> {
+  const { exclude, confirmUpdate, expectedUpdates, ...choices } = options;
+  const fields = {
+    recordType,
+    confirmUpdate: String(confirmUpdate),
+    inBackground: 'true',
+    ...(expectedUpdates !== undefined && { expectedUpdates: String(expectedUpdates) }),
+    ...(sending.afterImports.length > 0 && { afterImports: sending.afterImports.join(',') }),
+    ...(exclude.length > 0 && { exclude: exclude.join(',') }),
+    ...choiceFields(choices),
+  };
+  return send('/api/import/files', fields, file, importAnswer, sending);
+}
+
+/** Makes the call `imports.preview`. */
+export function uploadForPreview(
+  file: File,
+  recordType: RecordType,
+  choices: FileChoices,
+  sending: Sending,
+): Promise<FilePreview> {
+  const fields = { recordType, ...choiceFields(choices) };
+  return send('/api/import/files/preview', fields, file, filePreview, sending);
+}
+
+/** A form carries mapping and answers as JSON. */
+export function choiceFields({ mapping, sheet, specialties }: FileChoices): {
+  mapping?: string;
+  specialties?: string;
+  sheet?: string;
+} {
+  return {
+    ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
+    ...(sheet !== undefined && { sheet }),
+    ...(specialties !== undefined && { specialties: JSON.stringify(specialties) }),
+  };
+}
+
+function send<Answer>(
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  file: File,
+  schema: z.ZodType<Answer>,
+  { onProgress, signal }: Sending,
+): Promise<Answer> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onerror = () => void whyCutOff(file).then(reject);
+    request.onload = () => {
+      if (request.status >= 400) reject(errorFromBody(request.response, request.status));
+      else resolve(schema.parse(request.response));
+    };
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+/**
+ * A browser does not send a file that was changed since it was chosen, and says no more of it than of a
+ * server that can't be reached, for which the error is the one that `fetch` throws.
+ */
+async function whyCutOff(file: File): Promise<Error> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return new TypeError('the upload was cut off');
+  } catch {
+    return new BrowserError(
+      'El archivo cambió desde que se eligió, o ya no está. Elíjalo otra vez para revisarlo como está ahora.',
+    );
+  }
+}

@@ -1,0 +1,94 @@
+/** What uses a record, so that it can't be deleted: every kind with its count, and the way to those of a list. */
+import { Anchor, List, Stack, Text } from '@mantine/core';
+import type { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { RecordUses } from '../../../contract/masters/masters.ts';
+import type { Screen } from '../../../contract/screens.ts';
+import { countedUse, type RecordUse, type UseKind } from '../../../domain/words/uses.ts';
+
+/** A screen and the filters by which it lists what uses a record. */
+export type ListAddress = { to: Screen; search: Record<string, string | number> };
+/** Where the uses of a record are listed, by their kind. */
+export type UsesAt = Partial<Record<UseKind, ListAddress>>;
+
+const RULE_LISTS: Partial<Record<UseKind, Screen>> = { rule: '/reglas', convention: '/convenios' };
+
+export function UsesList(props: {
+  /** With its article: 'La prestación 01-01-001 Consulta'. */
+  name: string;
+  uses: RecordUses['uses'];
+  at: UsesAt;
+  /** What can be done instead. */
+  hint: string | null;
+  linkTo: LinkTo;
+}) {
+  const { name, uses, at, hint, linkTo } = props;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{name} está en uso y no se puede eliminar:</Text>
+      <List size="sm">
+        {uses.map((use) => {
+          const address = at[use.kind];
+          return (
+            <List.Item key={use.kind}>
+              {address ? linkTo(address, countedUse(use)) : countedUse(use)}
+              <Codes use={use} linkTo={linkTo} />
+            </List.Item>
+          );
+        })}
+      </List>
+      {hint && <Text size="sm">{hint}</Text>}
+    </Stack>
+  );
+}
+
+/** The codes of rules, each a link to the rule, and how many are not named. */
+function Codes({ use, linkTo }: { use: RecordUse; linkTo: LinkTo }) {
+  const { kind, named, count, hasMore } = use;
+  if (named.length === 0) return null;
+  const screen = RULE_LISTS[kind];
+  const more = count - named.length;
+  return (
+    <>
+      {': '}
+      {named.map(({ id, code }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          {screen ? linkTo({ to: screen, search: { open: id } }, code) : code}
+        </span>
+      ))}
+      {more > 0 && ` y ${hasMore ? 'más de ' : ''}${more} más`}
+    </>
+  );
+}
+
+/** Makes a link of an address; the words alone where the screen may not be opened. */
+export type LinkTo = (address: ListAddress, words: string) => ReactNode;
+
+/**
+ * Links for the body of a question, which is shown outside the screens and knows no router; `onFollow` closes it.
+ */
+export function linksOver(
+  router: ReturnType<typeof useRouter>,
+  mayOpen: (screen: Screen) => boolean,
+  onFollow: () => void,
+): LinkTo {
+  return ({ to, search }, words) => {
+    if (!mayOpen(to) || !(to in router.routesByPath)) return words;
+    const { href } = router.buildLocation({ to, search });
+    return (
+      <Anchor
+        size="sm"
+        href={href}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onFollow();
+          void router.navigate({ to, search });
+        }}
+      >
+        {words}
+      </Anchor>
+    );
+  };
+}

@@ -1,0 +1,54 @@
+/** A password that is shown once: it stays until its reader says so, and can be copied (spec 1 §8, §9). */
+import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { exactTime } from '../display/time-ago.ts';
+
+/** What is shown; null while nothing is. */
+export type Secret = { password: string; expiresAt: string; text: ReactNode };
+
+const nothing = () => {};
+
+/** Only its button closes it: Escape or a click beside it must not lose a password that is not shown again. */
+export function SecretDialog(props: { secret: Secret | null; onClose: () => void }) {
+  const { secret, onClose } = props;
+  return (
+    <Modal
+      opened={secret !== null}
+      onClose={nothing}
+      title="Contraseña temporal"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      {secret && (
+        <Stack>
+          <Text size="sm">{secret.text}</Text>
+          <TextInput
+            label="Contraseña temporal"
+            description={`Sirve para ingresar hasta el ${exactTime(secret.expiresAt)}. No se volverá a mostrar.`}
+            value={secret.password}
+            readOnly
+            styles={{ input: { fontFamily: 'monospace' } }}
+            data-autofocus
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Group justify="flex-end">
+            <CopyButton value={secret.password}>
+              {({ copied, copy }) => (
+                <Button
+                  variant="default"
+                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                  onClick={copy}
+                >
+                  {copied ? 'Copiada' : 'Copiar'}
+                </Button>
+              )}
+            </CopyButton>
+            <Button onClick={onClose}>Listo</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

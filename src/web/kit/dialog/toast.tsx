@@ -1,0 +1,52 @@
+/** Toasts: one at a time, 5 s, dismissed by a swipe of 50 px, focused by F8 (spec 1 §9). */
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { errorMessage } from '../shell/errors.ts';
+import { placeOfToast } from './toast-place.ts';
+
+const SHOWN_MS = 5000;
+const SWIPE_PX = 50;
+
+type Options = { message?: string; durationMs?: number };
+
+function show(
+  title: string,
+  { message, durationMs }: Options,
+  look: { color: string; icon: React.ReactNode },
+) {
+  let startX: number | null = null;
+  notifications.clean();
+  notifications.cleanQueue();
+  const id = notifications.show({
+    ...look,
+    title,
+    message,
+    position: placeOfToast(),
+    autoClose: durationMs ?? SHOWN_MS,
+    withBorder: true,
+    tabIndex: -1,
+    'data-toast': true,
+    closeButtonProps: { 'aria-label': 'Cerrar notificación' },
+    onPointerDown: (event) => {
+      startX = event.clientX;
+    },
+    onPointerUp: (event) => {
+      if (startX !== null && Math.abs(event.clientX - startX) >= SWIPE_PX) notifications.hide(id);
+      startX = null;
+    },
+  });
+}
+
+export const toast = {
+  /** Says that something was done. */
+  success: (title: string, message?: string, durationMs?: number) =>
+    show(title, { message, durationMs }, { color: 'green', icon: <IconCheck size={18} /> }),
+  /** Says something worth knowing, e.g. that nothing was selected. */
+  info: (title: string, message?: string) =>
+    show(title, { message }, { color: 'blue', icon: <IconInfoCircle size={18} /> }),
+  /** Says what failed (the specification's title) and why: the error thrown, or a sentence. */
+  error: (title: string, reason?: unknown) => {
+    const message = typeof reason === 'string' ? reason : reason ? errorMessage(reason) : undefined;
+    show(title, { message }, { color: 'red', icon: <IconAlertTriangle size={18} /> });
+  },
+};

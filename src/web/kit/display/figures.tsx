@@ -1,0 +1,110 @@
+/** Small showings of a value: amounts, figures on cards, states. */
+import { Badge, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatPesos } from '../../../domain/money.ts';
+import type { StateColor, StateLook } from '../../../domain/words/state-looks.ts';
+
+/** An amount in pesos; negatives stand out; nothing is a dash. */
+export function Amount({ value, bold }: { value: number | null; bold?: boolean }) {
+  if (value === null) return <>—</>;
+  const className = value < 0 ? 'kit-negative' : undefined;
+  return (
+    <Text span inherit fw={bold ? 600 : undefined} className={className} style={noWrap}>
+      {formatPesos(value)}
+    </Text>
+  );
+}
+
+const noWrap = { whiteSpace: 'nowrap' } as const;
+
+/** Emerald is in the specification, not in the theme. */
+const themeColor = (color: StateColor) => (color === 'emerald' ? 'teal' : color);
+
+type Stateful = { state: string; looks: Readonly<Record<string, StateLook>> };
+
+/** Unknown states show as they come. */
+const lookOf = ({ state, looks }: Stateful): StateLook =>
+  looks[state] ?? { label: state, color: 'gray' };
+
+/** A state by its look of `domain/words/state-looks.ts`. */
+export function StatusBadge(props: Stateful) {
+  return <ColorBadge {...lookOf(props)} />;
+}
+
+/** The same where there is little room: its mark and its word alone. */
+export function StatusWord(props: Stateful) {
+  const { label, ...look } = lookOf(props);
+  return (
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" style={noWrap}>
+      <Dot {...look} />
+      {label}
+    </Group>
+  );
+}
+
+/** A word with a colour: the text stays in the text's colour, so that it can be read in both schemes. */
+export function ColorBadge({ label, ...look }: StateLook) {
+  return (
+    <Badge
+      variant={look.isToCome ? 'outline' : 'light'}
+      color={themeColor(look.color)}
+      c="var(--mantine-color-text)"
+      miw="max-content"
+      leftSection={<Dot {...look} />}
+    >
+      {label}
+    </Badge>
+  );
+}
+
+function Dot({ color, isToCome }: Omit<StateLook, 'label'>) {
+  const shade = `var(--mantine-color-${themeColor(color)}-6)`;
+  return (
+    <span
+      aria-hidden
+      style={{
+        flexShrink: 0,
+        display: 'inline-block',
+        width: 9,
+        height: 9,
+        borderRadius: '50%',
+        border: `2px solid ${shade}`,
+        background: isToCome ? undefined : shade,
+      }}
+    />
+  );
+}
+
+/** A figure on a card; `value` undefined while it loads. Put several in a `SimpleGrid`. */
+export function StatCard(props: {
+  label: string;
+  value: ReactNode;
+  hint?: ReactNode;
+  icon?: ReactNode;
+}) {
+  return (
+    <Card padding="sm">
+      {/* The figure's size follows the card's width: a cut amount would be a wrong one. */}
+      <Stack gap={2} style={{ containerType: 'inline-size' }}>
+        <Group justify="space-between" gap="xs" wrap="nowrap" c="dimmed">
+          <Text size="xs" fw={500}>
+            {props.label}
+          </Text>
+          {props.icon}
+        </Group>
+        {props.value === undefined ? (
+          <Skeleton height={26} width="60%" />
+        ) : (
+          <Text fz="min(1.25rem, 10cqw)" fw={600} lh={1.3}>
+            {props.value}
+          </Text>
+        )}
+        {props.hint && (
+          <Text size="xs" c="dimmed">
+            {props.hint}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

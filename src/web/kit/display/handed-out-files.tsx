@@ -1,0 +1,79 @@
+/** Files that were downloaded before: what they hold, who took them when, and their fingerprint. */
+import { Card, Table, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { HandedOutFile } from '../../../contract/files.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { Amount } from './figures.tsx';
+import { exactTime } from './time-ago.ts';
+
+/** What a file holds: lines of a kind, and their pesos. */
+export type FileContent = { count: number; amount: number };
+
+export function HandedOutFiles<File extends HandedOutFile>(props: {
+  /** Heads the list: 'Archivos ya descargados'. */
+  title: string;
+  files: readonly File[];
+  /** Heads the count: 'Transferencias'. */
+  countTitle: string;
+  contentOf: (file: File) => FileContent;
+  /** What is to be said of a file besides. */
+  remarkOf?: (file: File) => ReactNode;
+}) {
+  const { title, files, contentOf } = props;
+  return (
+    <Card component="section" aria-label={title} padding="sm">
+      <Title order={2} size="h5" mb="xs">
+        {title}
+      </Title>
+      <Table.ScrollContainer
+        minWidth={640}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+      >
+        <Table aria-label={title} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Archivo y huella SHA-256</Table.Th>
+              <Table.Th ta="right">{props.countTitle}</Table.Th>
+              <Table.Th ta="right">Monto</Table.Th>
+              <Table.Th>Descargado</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {files.map((file) => {
+              const { count, amount } = contentOf(file);
+              return (
+                <Table.Tr key={file.id}>
+                  <Table.Td>
+                    {file.fileName}
+                    <Text size="xs" c="dimmed">
+                      {file.layout}
+                    </Text>
+                    <Text size="xs" ff="monospace" style={anywhere}>
+                      {file.sha256}
+                    </Text>
+                    {props.remarkOf?.(file)}
+                  </Table.Td>
+                  <Table.Td ta="right">{formatCount(count)}</Table.Td>
+                  <Table.Td ta="right">
+                    <Amount value={amount} />
+                  </Table.Td>
+                  <Table.Td>
+                    {exactTime(file.createdAt)}
+                    <Text size="xs" c="dimmed">
+                      {file.createdByName ?? 'Usuario eliminado'}
+                    </Text>
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Card>
+  );
+}
+
+const anywhere = { overflowWrap: 'anywhere' } as const;

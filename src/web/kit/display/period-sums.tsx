@@ -1,0 +1,50 @@
+/** The months that a question before an irreversible act is about, one a line. */
+import { Table } from '@mantine/core';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+
+export type PeriodLine = Period & {
+  readonly doctors: number;
+  readonly records: number;
+  readonly amount: number;
+};
+
+export function PeriodSums(props: {
+  lines: readonly PeriodLine[];
+  /** What the pesos are: 'Líquido'. */
+  amountTitle: string;
+  /** How many months are meant beside these. */
+  more?: number;
+}) {
+  const { lines, amountTitle, more = 0 } = props;
+  return (
+    <Table withTableBorder verticalSpacing={4} horizontalSpacing="xs" aria-label="Períodos">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Período</Table.Th>
+          <Table.Th ta="right">Doctores</Table.Th>
+          <Table.Th ta="right">Registros</Table.Th>
+          <Table.Th ta="right">{amountTitle}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map(({ year, month, doctors, records, amount }) => (
+          <Table.Tr key={`${year}-${month}`}>
+            <Table.Td>{formatPeriod({ year, month })}</Table.Td>
+            <Table.Td ta="right">{formatCount(doctors)}</Table.Td>
+            <Table.Td ta="right">{formatCount(records)}</Table.Td>
+            <Table.Td ta="right">{formatPesos(amount)}</Table.Td>
+          </Table.Tr>
+        ))}
+        {more > 0 && (
+          <Table.Tr>
+            <Table.Td colSpan={4} c="dimmed">
+              y {formatCount(more)} más
+            </Table.Td>
+          </Table.Tr>
+        )}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,30 @@
+/** The browser's clock, read in the clinic's zone (design §5). */
+import {
+  dateInClinic,
+  type LocalDate,
+  type Period,
+  periodOf,
+} from '../../../domain/calendar/calendar.ts';
+
+/** Today in Santiago, wherever the browser is. */
+export function today(): LocalDate {
+  return dateInClinic(new Date());
+}
+
+/** The current month in Santiago. */
+export function currentPeriod(): Period {
+  return periodOf(today());
+}
+
+/** The first year that the portal offers (spec 2 §9). */
+const FIRST_YEAR = 2024;
+
+/**
+ * The years that may be chosen of what has been: from the first one to the current, and others that a
+ * doctor has payments of.
+ */
+export function yearsWith(payments: readonly Period[] = []): number[] {
+  const count = Math.max(1, currentPeriod().year - FIRST_YEAR + 1);
+  const offered = Array.from({ length: count }, (_, index) => FIRST_YEAR + index);
+  return [...new Set([...payments.map(({ year }) => year), ...offered])].sort((a, b) => a - b);
+}

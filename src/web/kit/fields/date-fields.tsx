@@ -1,0 +1,98 @@
+/** Fields for dates: shown as DD-MM-YYYY, typed or picked; the value is `YYYY-MM-DD`. */
+import { Group } from '@mantine/core';
+import {
+  DateInput,
+  type DateInputProps,
+  DatesProvider,
+  type DatesProviderSettings,
+} from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/es';
+import { type ReactNode, useState } from 'react';
+import { today } from '../display/today.ts';
+import { parseTypedDate } from './typed-date.ts';
+
+// Weekends are working days here, and the library's red for them is too pale to read.
+const spanish: DatesProviderSettings = { locale: 'es', firstDayOfWeek: 1, weekendDays: [] };
+const names = {
+  monthLevelControl: 'Cambiar a vista de meses',
+  yearLevelControl: 'Cambiar a vista de años',
+  nextMonth: 'Mes siguiente',
+  previousMonth: 'Mes anterior',
+  nextYear: 'Año siguiente',
+  previousYear: 'Año anterior',
+  nextDecade: 'Década siguiente',
+  previousDecade: 'Década anterior',
+};
+
+export type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange'> & {
+  value?: string | null;
+  onChange: (value: string | null) => void;
+};
+
+/** One date. Enter in it does not submit a form (spec 2 §2.2). */
+export function DateField({ value, ...props }: DateFieldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <DatesProvider settings={spanish}>
+      <DateInput
+        size="sm"
+        valueFormat="DD-MM-YYYY"
+        placeholder="DD-MM-AAAA"
+        dateParser={(text) => parseTypedDate(text, today())}
+        clearable={!props.required && !props.withAsterisk}
+        clearButtonProps={{ 'aria-label': 'Borrar la fecha' }}
+        ariaLabels={names}
+        hideOutsideDates
+        inputMode="numeric"
+        autoComplete="off"
+        popoverProps={{ onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
+        // Escape closes the calendar, and not the dialog around it as well.
+        data-mantine-stop-propagation={isOpen || undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        {...props}
+        value={value || null}
+      />
+    </DatesProvider>
+  );
+}
+
+const REVERSED = 'La fecha hasta no puede ser anterior a la fecha desde';
+
+export type DateRange = { from: string | null; to: string | null };
+
+/** Whether the range ends before it begins, so that nothing is in it. */
+export function isReversed({ from, to }: { from?: string | null; to?: string | null }): boolean {
+  return Boolean(from && to && from > to);
+}
+
+/** Two dates, from and to; a range that ends before it begins is said to. */
+export function DateRangeFields(props: {
+  fromLabel: string;
+  toLabel: string;
+  value: DateRange;
+  onChange: (value: DateRange) => void;
+  error?: ReactNode;
+}) {
+  const { from, to } = props.value;
+  return (
+    <Group gap="sm" align="flex-start" wrap="nowrap" w={{ base: '100%', xs: 'auto' }}>
+      <DateField
+        label={props.fromLabel}
+        value={from}
+        onChange={(date) => props.onChange({ from: date, to })}
+        error={props.error}
+        w={{ base: '50%', xs: 160, sm: 190 }}
+      />
+      <DateField
+        label={props.toLabel}
+        value={to}
+        onChange={(date) => props.onChange({ from, to: date })}
+        error={isReversed(props.value) && REVERSED}
+        w={{ base: '50%', xs: 160, sm: 190 }}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,54 @@
+/** What a select says where the clinic has nothing to choose from yet, and the way to it. */
+import { Anchor, type InputWrapperProps } from '@mantine/core';
+import type { Screen } from '../../../contract/screens.ts';
+import { useMayLink } from '../shell/current-user.ts';
+
+export type NoneYet = {
+  /** E.g. 'Aún no hay médicos activos'. */
+  readonly text: string;
+  /** Where one is made, e.g. '/medicos'. */
+  readonly screen: Screen;
+  /** E.g. 'Registrar médico'. */
+  readonly action: string;
+};
+
+export const NO_SPECIALTIES: NoneYet = {
+  text: 'Aún no hay especialidades',
+  screen: '/especialidades',
+  action: 'Crear especialidad',
+};
+export const NO_SERVICES: NoneYet = {
+  text: 'Aún no hay prestaciones activas',
+  screen: '/prestaciones',
+  action: 'Crear prestación',
+};
+
+/** The hint below a field, where it stays when the list is closed and the keyboard reaches its link. */
+export function noneYetProps(
+  noneYet: NoneYet,
+): Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'> {
+  return {
+    description: <NoneYetHint {...noneYet} />,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  };
+}
+
+/** The link opens another tab: the form stays as it is. */
+function NoneYetHint({ text, screen, action }: NoneYet) {
+  const mayLink = useMayLink(screen);
+  if (!mayLink) return `${text}. Pida a un administrador que los registre.`;
+  return (
+    <>
+      {text}.{' '}
+      <Anchor
+        href={`${screen}?open=new`}
+        target="_blank"
+        inherit
+        underline="always"
+        title="Abrir en otra pestaña"
+      >
+        {action}
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+/** The selects that many screens need. */
+import type { Doctor } from '../../../contract/masters/doctors.ts';
+import type { Service } from '../../../contract/masters/services.ts';
+import type { Society } from '../../../contract/masters/societies.ts';
+import type { Specialty } from '../../../contract/masters/specialties.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { api } from '../shell/client.ts';
+import { NO_SERVICES, NO_SPECIALTIES } from './none-yet.tsx';
+import type { RecordOption } from './record-options.tsx';
+import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
+
+type Props = Omit<RecordSelectProps, 'kind' | 'load' | 'loadOne' | 'label'> & { label?: string };
+
+const doctorOption = ({ id, name, rut, specialtyName }: Doctor): RecordOption => ({
+  id,
+  label: name,
+  description: `${formatRut(rut)} · ${specialtyName}`,
+});
+
+/** A doctor, found by name or RUT; only active ones are offered. */
+export function DoctorSelect(props: Props) {
+  return (
+    <RecordSelect
+      label="Doctor"
+      placeholder="Buscar por nombre o RUT"
+      {...props}
+      kind="doctors"
+      noneYet={{
+        text: 'Aún no hay médicos activos',
+        screen: '/medicos',
+        action: 'Registrar médico',
+      }}
+      load={async (input) =>
+        (await api.doctors.list.call({ ...input, isActive: true, sort: 'name' })).map(doctorOption)
+      }
+      loadOne={async (id) => {
+        const [doctor] = await api.doctors.list.call({ ids: [id], sort: 'name' });
+        return doctor ? doctorOption(doctor) : null;
+      }}
+    />
+  );
+}
+
+const serviceOption = ({ id, code, name }: Service): RecordOption => ({
+  id,
+  label: name,
+  description: code,
+});
+
+/** A service (prestación), found by name or code; only active ones are offered. */
+export function ServiceSelect(props: Props) {
+  return (
+    <RecordSelect
+      label="Servicio"
+      placeholder="Buscar por nombre o código"
+      {...props}
+      kind="services"
+      noneYet={NO_SERVICES}
+      load={async (input) =>
+        (await api.services.list.call({ ...input, isActive: true, sort: 'name' })).map(
+          serviceOption,
+        )
+      }
+      loadOne={async (id) => {
+        const [service] = await api.services.list.call({ ids: [id], sort: 'name' });
+        return service ? serviceOption(service) : null;
+      }}
+    />
+  );
+}
+
+/** Whether a select narrows a list down: then it says 'Todas' for none, and offers inactive ones, too. */
+type FilterProps = Props & { filter?: boolean };
+
+const specialtyOption = ({ id, name, isActive }: Specialty): RecordOption => ({
+  id,
+  label: name,
+  description: isActive ? undefined : 'Inactiva',
+});
+
+/** A specialty, found by name. A form offers the active ones only. */
+export function SpecialtySelect({ filter = false, ...props }: FilterProps) {
+  return (
+    <RecordSelect
+      label="Especialidad"
+      placeholder={filter ? 'Todas' : 'Buscar por nombre'}
+      {...props}
+      kind={filter ? 'all-specialties' : 'specialties'}
+      noneYet={NO_SPECIALTIES}
+      load={async (input) =>
+        (await api.specialties.list.call({ ...input, ...activeUnless(filter), sort: 'name' })).map(
+          specialtyOption,
+        )
+      }
+      loadOne={async (id) => {
+        const [specialty] = await api.specialties.list.call({ ids: [id], sort: 'name' });
+        return specialty ? specialtyOption(specialty) : null;
+      }}
+    />
+  );
+}
+
+const societyOption = ({ id, rut, name, isActive }: Society): RecordOption => ({
+  id,
+  label: name,
+  description: isActive ? formatRut(rut) : `${formatRut(rut)} · Inactiva`,
+});
+
+/** A medical society, found by name or RUT. A form offers the active ones only. */
+export function SocietySelect({ filter = false, ...props }: FilterProps) {
+  return (
+    <RecordSelect
+      label="Sociedad médica"
+      placeholder={filter ? 'Todas' : 'Buscar por nombre o RUT'}
+      {...props}
+      kind={filter ? 'all-societies' : 'societies'}
+      noneYet={{
+        text: 'Aún no hay sociedades médicas',
+        screen: '/sociedades-medicas',
+        action: 'Crear sociedad',
+      }}
+      load={async (input) =>
+        (await api.societies.list.call({ ...input, ...activeUnless(filter), sort: 'name' })).map(
+          societyOption,
+        )
+      }
+      loadOne={async (id) => {
+        const [society] = await api.societies.list.call({ ids: [id], sort: 'name' });
+        return society ? societyOption(society) : null;
+      }}
+    />
+  );
+}
+
+function activeUnless(all: boolean): { isActive?: true } {
+  return all ? {} : { isActive: true };
+}

@@ -1,0 +1,218 @@
+/** What every form does: validate, send, put errors to their fields, guard what was typed. */
+import { Alert, Box, Button, Group, Stack } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { confirm } from '../dialog/confirm.ts';
+import { toast } from '../dialog/toast.tsx';
+import { type Audited, AuditLink } from '../shell/audit-link.tsx';
+import { refreshAll } from '../shell/client.ts';
+import { errorMessage, fieldErrors } from '../shell/errors.ts';
+import {
+  ConflictAlert,
+  type ConflictHandling,
+  isVersioned,
+  mergedDraft,
+  savedMeanwhile,
+} from './form-conflict.tsx';
+
+/** The values of a form while it is filled in: a field may still be empty. */
+export type Draft<Values> = { [Key in keyof Values]: Values[Key] | '' | null };
+type Fields = Record<string, unknown>;
+/** What a form's fields are given: `form.getInputProps('name')`, `form.values`, `form.setFieldValue`. */
+export type FormOf<Schema extends z.ZodObject> = ReturnType<
+  typeof useForm<Draft<z.input<Schema>> & Fields>
+>;
+
+export type FormProps<Schema extends z.ZodObject, Answer> = {
+  /** The contract's schema of the call's input. */
+  schema: Schema;
+  initialValues: Draft<z.input<Schema>>;
+  /**
+   * Makes the call, with values that the schema has accepted, and with the version that the edit
+   * started from where `conflict` is given.
+   */
+  submit: (values: z.input<Schema>, version?: number) => Promise<Answer>;
+  /** Asks about values that the schema has accepted, before they are sent; false leaves the form as it is. */
+  agree?: (values: z.input<Schema>) => Promise<boolean>;
+  /** For the form of an existing record: what happens when somebody else saved it meanwhile. */
+  conflict?: ConflictHandling<Draft<z.input<Schema>>, Answer>;
+  /** For the form of an existing record: where the audit log tells what was done to it. */
+  audited?: Audited;
+  /** E.g. 'Crear médico'. */
+  submitLabel: string;
+  /** The toast after success, e.g. 'Médico creado'. */
+  successTitle: string;
+  /** The specified words for failure, e.g. 'No se pudo crear el médico.'; the reason follows. */
+  failureTitle: string;
+  onSaved: (answer: Answer) => void;
+  children: (form: FormOf<Schema>) => ReactNode;
+};
+
+/** What sending comes to when `agree` says no. */
+const NOT_AGREED = Symbol('not agreed');
+
+/** Asks before typed values are lost. */
+export function confirmDiscard(): Promise<boolean> {
+  return confirm({
+    title: 'Descartar los cambios',
+    body: 'Lo que ha escrito en este formulario no se ha guardado y se perderá.',
+    confirmLabel: 'Descartar',
+    danger: true,
+  });
+}
+
+/** A form's fields and buttons; `dirty` tells its frame whether there is something to lose. */
+export function FormBody<Schema extends z.ZodObject, Answer>(
+  props: FormProps<Schema, Answer> & {
+    dirty: RefObject<boolean>;
+    onCancel?: () => void;
+    cancelLabel?: string;
+  },
+) {
+  const { schema, submit, dirty, onCancel } = props;
+  type Values = Draft<z.input<Schema>> & Fields;
+  const form = useForm<Values>({
+    initialValues: props.initialValues as Values,
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const element = useRef<HTMLFormElement>(null);
+  // The button learns a moment later that the call is under way: a double click would be two calls.
+  const isSending = useRef(false);
+  const isRefused = useRef(false);
+  useUnsavedGuard(dirty);
+  useEffect(() => {
+    dirty.current = form.isDirty();
+  });
+  const version = useRef(props.conflict?.version);
+  /** What the edit started from: the initial values, or what was saved since. */
+  const base = useRef(props.initialValues as Values);
+  const mutation = useMutation({
+    mutationFn: async (values: Values) => {
+      const isAgreed = (await props.agree?.(values as z.input<Schema>)) ?? true;
+      return isAgreed ? submit(values as z.input<Schema>, version.current) : NOT_AGREED;
+    },
+    onSuccess: (answer) => {
+      if (answer === NOT_AGREED) return;
+      form.resetDirty();
+      dirty.current = false;
+      base.current = form.getValues();
+      if (isVersioned(answer)) version.current = answer.version;
+      toast.success(props.successTitle);
+      props.onSaved(answer);
+    },
+    onError: (error) => {
+      isRefused.current = true;
+      form.setErrors(fieldErrors(error));
+    },
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+  const send = (values: Values) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutation.mutate(values);
+  };
+  const { conflict } = props;
+  const saved = conflict ? savedMeanwhile(mutation.error) : null;
+  const draftOfSaved = () => conflict?.draftOf(saved as Answer) as Values;
+  const merged = () =>
+    mergedDraft<Values>(base.current, draftOfSaved(), form.values, conflict?.together);
+  // The alert is above the fields: in a long form it would not be seen from the button.
+  useEffect(() => {
+    if (mutation.error === null) return;
+    element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [mutation.error]);
+  const refuse = () => {
+    isRefused.current = true;
+  };
+  // After the errors are on the screen: the first field that has one gets the focus. Typing takes an
+  // error away, too, and must not move the focus to the next one.
+  useEffect(() => {
+    if (!isRefused.current || Object.keys(form.errors).length === 0) return;
+    isRefused.current = false;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.errors]);
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        // React passes events of a dialog on to the form that opened it.
+        event.stopPropagation();
+        form.onSubmit(send, refuse)(event);
+      }}
+    >
+      <Stack gap="sm">
+        {saved && conflict && (
+          <ConflictAlert
+            error={mutation.error}
+            base={conflict.describe(base.current)}
+            saved={conflict.describe(draftOfSaved())}
+            merged={conflict.describe(merged())}
+            onUseSaved={() => {
+              version.current = saved.version;
+              base.current = draftOfSaved();
+              form.setValues(draftOfSaved());
+              form.resetDirty(draftOfSaved());
+              mutation.reset();
+              // The list below still shows the version before.
+              void refreshAll();
+            }}
+            onSaveTyped={() => {
+              version.current = saved.version;
+              form.setValues(merged());
+              base.current = draftOfSaved();
+              form.onSubmit(send, refuse)();
+            }}
+          />
+        )}
+        {mutation.error && !saved && (
+          <Alert color="red" role="alert" icon={<IconAlertTriangle />} title={props.failureTitle}>
+            {errorMessage(mutation.error)}
+          </Alert>
+        )}
+        {props.children(form as unknown as FormOf<Schema>)}
+        <Group justify="flex-end" mt="xs" className={onCancel && 'kit-dialog-actions'}>
+          {props.audited && (
+            <Box mr="auto" w={{ base: '100%', xs: 'auto' }}>
+              <AuditLink {...props.audited} />
+            </Box>
+          )}
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {props.cancelLabel ?? 'Cancelar'}
+            </Button>
+          )}
+          <Button type="submit" loading={mutation.isPending}>
+            {props.submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks before a link, the back button or a reload drops what was typed. */
+export function useUnsavedGuard(dirty: RefObject<boolean>) {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      dirty.current && leadsElsewhere(current, next) && !(await confirmDiscard()),
+    enableBeforeUnload: () => dirty.current,
+  });
+}
+
+type Place = { pathname: string; search: object };
+
+/** To another screen, or to another tab or record's dialog on this one. */
+function leadsElsewhere(current: Place, next: Place): boolean {
+  const [here, there] = [current, next].map(({ pathname, search }) => {
+    const { tab, open } = search as { tab?: unknown; open?: unknown };
+    return JSON.stringify([pathname, tab, open]);
+  });
+  return here !== there;
+}

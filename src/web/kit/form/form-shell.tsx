@@ -1,0 +1,60 @@
+/** Forms: as a dialog over a screen, or as a section of one. A form's own file holds its fields. */
+import { Card, Modal, type ModalProps, Title } from '@mantine/core';
+import { useRef } from 'react';
+import type { z } from 'zod';
+import { useSessionExpired } from '../shell/session-expiry.ts';
+import { confirmDiscard, FormBody, type FormProps } from './form-body.tsx';
+
+/** A form in a dialog. It begins anew each time it opens, and asks before typed values are lost. */
+export function FormModal<Schema extends z.ZodObject, Answer>({
+  opened,
+  title,
+  onClose,
+  size = 'lg',
+  ...form
+}: FormProps<Schema, Answer> & {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  size?: ModalProps['size'];
+}) {
+  const dirty = useRef(false);
+  const isExpired = useSessionExpired();
+  const close = async () => {
+    if (dirty.current && !(await confirmDiscard())) return;
+    dirty.current = false;
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      size={size}
+      closeOnClickOutside={false}
+      // While the password is asked over it, Escape is not for what lies below.
+      closeOnEscape={!isExpired}
+    >
+      {/* Another record means another form: one's values must never be saved as another's. */}
+      <FormBody key={JSON.stringify(form.initialValues)} {...form} dirty={dirty} onCancel={close} />
+    </Modal>
+  );
+}
+
+/** A form as a section of a screen. */
+export function FormSection<Schema extends z.ZodObject, Answer>({
+  title,
+  ...form
+}: FormProps<Schema, Answer> & { title?: string }) {
+  const dirty = useRef(false);
+  return (
+    <Card>
+      {title && (
+        <Title order={2} mb="sm">
+          {title}
+        </Title>
+      )}
+      <FormBody {...form} dirty={dirty} />
+    </Card>
+  );
+}

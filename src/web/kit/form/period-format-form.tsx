@@ -1,0 +1,76 @@
+/** Which month, in which format, and the button that makes a file's content of it (spec 2 §2.11, §5, §9). */
+import { Button, Card, Group, NativeSelect } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Period } from '../../../domain/calendar/calendar.ts';
+import { toast } from '../dialog/toast.tsx';
+import { PeriodField } from '../fields/period-field.tsx';
+import { choicesOf } from '../table/choice-filter.tsx';
+
+type Generating = {
+  label: string;
+  icon: ReactNode;
+  /** Asks anew for what is chosen; answers what is said of it. */
+  run: () => Promise<string>;
+  doneTitle: string;
+  failureTitle: string;
+  /** Also after a failure: the screen then shows it in its place. */
+  onEnd: () => void;
+};
+
+export function PeriodFormatForm<Format extends string>(props: {
+  period: Period;
+  onPeriodChange: (period: Period) => void;
+  formatLabel: string;
+  formats: Readonly<Record<Format, string>>;
+  format: Format;
+  onFormatChange: (format: Format) => void;
+  /** Whether it was generated before: the file is then what is wanted next. */
+  isGenerated: boolean;
+  generating: Generating;
+  /** Further fields. */
+  children?: ReactNode;
+}) {
+  const { generating } = props;
+  const { generate, isPending } = useGenerating(generating);
+  return (
+    <Card component="section" aria-label="Período y formato">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Group gap="sm" align="flex-end">
+          <PeriodField required value={props.period} onChange={props.onPeriodChange} />
+          <NativeSelect
+            label={props.formatLabel}
+            withAsterisk
+            data={choicesOf(props.formats)}
+            value={props.format}
+            onChange={(event) => props.onFormatChange(event.currentTarget.value as Format)}
+          />
+          {props.children}
+        </Group>
+        <Button
+          variant={props.isGenerated ? 'default' : 'filled'}
+          leftSection={generating.icon}
+          loading={isPending}
+          onClick={() => void generate()}
+        >
+          {generating.label}
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+function useGenerating({ run, doneTitle, failureTitle, onEnd }: Generating) {
+  const [isPending, setPending] = useState(false);
+  const generate = async () => {
+    setPending(true);
+    try {
+      toast.success(doneTitle, await run());
+    } catch (error) {
+      toast.error(failureTitle, error);
+    } finally {
+      setPending(false);
+      onEnd();
+    }
+  };
+  return { generate, isPending };
+}

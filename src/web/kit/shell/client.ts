@@ -1,0 +1,128 @@
+/** The typed client of the server's calls, and the cache of their answers (spec 1 §7). */
+import { createORPCClient, onError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import {
+  focusManager,
+  MutationCache,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { CurrentUserAnswer } from '../../../contract/access/session.ts';
+import { contract } from '../../../contract/contract.ts';
+import { errorCode, errorFromBody, isSessionRequired } from './errors.ts';
+import { setSessionExpired } from './session-expiry.ts';
+
+/** A screen left for this long is read anew when it is opened again. */
+const CACHE_MS = 30_000;
+
+/**
+ * Answers never go stale, are not retried and not refetched on focus (spec 1 §9). Every mutation that
+ * succeeds has the queries on the screen read again, so that no screen can forget it: what only reads
+ * (previews, simulations) is a query, also when it is a POST.
+ */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: CACHE_MS,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    // Without a network a call fails and says so: payments are not sent later, when nobody looks.
+    mutations: { networkMode: 'always' },
+  },
+  mutationCache: new MutationCache({ onSuccess: () => queryClient.invalidateQueries() }),
+});
+
+const link = new OpenAPILink(contract, {
+  url: () => `${window.location.origin}/api`,
+  fetch: (request, init) => fetch(request, { ...init, credentials: 'include' }),
+  customErrorResponseBodyDecoder: (body, response) => errorFromBody(body, response.status),
+  interceptors: [
+    onError((error) => {
+      if (isSessionRequired(error)) endSession();
+      // The permissions may have changed since the menu was read.
+      if (errorCode(error) === 'access.denied') void readUserAgain();
+    }),
+  ],
+});
+
+const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link);
+
+/**
+ * All calls: `useQuery(api.doctors.list.queryOptions({ input }))`,
+ * `useMutation(api.doctors.create.mutationOptions())`, or `api.doctors.list.call(input)`.
+ */
+export const api = createTanstackQueryUtils(client);
+
+/**
+ * Reads what a screen shows once more, before a question about it: `readAnew(options.queryKey, () => call(input))`.
+ * When that fails the screen keeps what it shows; only the caller learns of it.
+ */
+export async function readAnew<Answer>(
+  queryKey: QueryKey,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await read();
+  queryClient.setQueryData(queryKey, answer);
+  return answer;
+}
+
+/**
+ * Who is signed in; null when nobody is. Always stale: asked again on focus (spec 1 §7). Who was
+ * signed in when the session expired stays known, to go on where they were.
+ */
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: async (): Promise<CurrentUserAnswer | null> => {
+    try {
+      return await api.session.currentUser.call();
+    } catch (error) {
+      if (isSessionRequired(error)) return knownUser();
+      throw error;
+    }
+  },
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+
+function knownUser(): CurrentUserAnswer | null {
+  return queryClient.getQueryData(currentUserQuery.queryKey) ?? null;
+}
+
+function readUserAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+}
+
+/**
+ * Called when the program starts. A window beside another one is seen all the time: it has the focus when somebody turns
+ * to it.
+ */
+export function heedFocus(): void {
+  focusManager.setEventListener((onFocus) => {
+    const changed = () => onFocus();
+    window.addEventListener('focus', changed);
+    document.addEventListener('visibilitychange', changed);
+    return () => {
+      window.removeEventListener('focus', changed);
+      document.removeEventListener('visibilitychange', changed);
+    };
+  });
+}
+
+/** The server knows nobody any more: whoever was at work is asked for the password, over the screen. */
+function endSession(): void {
+  if (knownUser()) setSessionExpired(true);
+  else queryClient.setQueryData(currentUserQuery.queryKey, null);
+}
+
+/** Has everything on the screen read again, e.g. when a job has finished. */
+export function refreshAll(): Promise<void> {
+  return queryClient.invalidateQueries();
+}

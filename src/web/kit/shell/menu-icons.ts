@@ -1,0 +1,45 @@
+/** The icons that a menu option may name (spec 2 §3). */
+import {
+  IconBuilding,
+  IconCalculator,
+  IconCash,
+  IconChartBar,
+  IconClipboardList,
+  IconCreditCard,
+  IconFileText,
+  IconHeart,
+  IconHeartHandshake,
+  IconPlus,
+  IconSettings,
+  IconSquareCheck,
+  IconStethoscope,
+  IconUser,
+  IconUserCheck,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { DEFAULT_MENU_ICON, MENU_ICONS, type MenuIcon } from '../../../domain/words/menu.ts';
+
+const ICONS: Readonly<Record<MenuIcon, TablerIcon>> = {
+  Users: IconUsers,
+  UserCheck: IconUserCheck,
+  ClipboardList: IconClipboardList,
+  Calculator: IconCalculator,
+  BarChart3: IconChartBar,
+  Heart: IconHeart,
+  Stethoscope: IconStethoscope,
+  CreditCard: IconCreditCard,
+  CheckSquare: IconSquareCheck,
+  Building2: IconBuilding,
+  Banknote: IconCash,
+  FileText: IconFileText,
+  HandHeart: IconHeartHandshake,
+  User: IconUser,
+  Settings: IconSettings,
+  Plus: IconPlus,
+};
+
+/** The icon of that name; an unknown name gives the calculator. */
+export function menuIcon(name: string): TablerIcon {
+  return ICONS[MENU_ICONS.find((icon) => icon === name) ?? DEFAULT_MENU_ICON];
+}

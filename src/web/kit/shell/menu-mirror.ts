@@ -1,0 +1,73 @@
+/**
+ * The menu of the last visit, in the browser's local storage: it is painted at once, while the session
+ * is still being asked for. Its shape is that of spec 1 §3; what counts is the server's (design §7).
+ */
+import type { CurrentUser, MenuOption } from '../../../contract/access/session.ts';
+import { PROFILES } from '../../../domain/words/menu.ts';
+
+const KEY = 'menuPermissions';
+
+type Profile = CurrentUser['profile'];
+type Mirror = {
+  menuItems: (MenuOption & { isActive: boolean })[];
+  permissions: { profile: Profile; menuItemId: number; isAllowed: boolean }[];
+};
+
+// By hand, not by a schema: this is all that the first paint would need the library of schemas for.
+const TEXTS = ['href', 'label', 'icon', 'section'];
+
+function isMirror(value: unknown): value is Mirror {
+  if (!isRecord(value)) return false;
+  const { menuItems, permissions } = value;
+  return (
+    Array.isArray(menuItems) &&
+    menuItems.every(
+      (item) =>
+        isRecord(item) &&
+        typeof item.id === 'number' &&
+        TEXTS.every((field) => typeof item[field] === 'string'),
+    ) &&
+    Array.isArray(permissions) &&
+    permissions.every(
+      (one) =>
+        isRecord(one) &&
+        typeof one.menuItemId === 'number' &&
+        typeof one.isAllowed === 'boolean' &&
+        PROFILES.some((profile) => profile === one.profile),
+    )
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Keeps the user's menu for the next visit. */
+export function saveMenu({ profile, menu }: CurrentUser): void {
+  const text: Mirror = {
+    menuItems: menu.map((option) => ({ ...option, isActive: true })),
+    permissions: menu.map(({ id }) => ({ profile, menuItemId: id, isAllowed: true })),
+  };
+  localStorage.setItem(KEY, JSON.stringify(text));
+}
+
+/** Forgets it: nobody is signed in. */
+export function forgetMenu(): void {
+  localStorage.removeItem(KEY);
+}
+
+/** The profile and menu of the last visit; null when there are none that can be read. */
+export function savedMenu(): { profile: Profile; menu: MenuOption[] } | null {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const profile = isMirror(saved) ? saved.permissions[0]?.profile : undefined;
+    if (!isMirror(saved) || !profile) return null;
+    const allowed = new Set(
+      saved.permissions.filter((one) => one.isAllowed).map((one) => one.menuItemId),
+    );
+    return { profile, menu: saved.menuItems.filter(({ id }) => allowed.has(id)) };
+  } catch {
+    // Not JSON: the same as nothing kept.
+    return null;
+  }
+}

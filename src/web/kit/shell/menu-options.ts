@@ -1,0 +1,29 @@
+/** What the menu offers: the options of the user's profile that have a screen. */
+import { useQuery } from '@tanstack/react-query';
+import { defaultParseSearch } from '@tanstack/react-router';
+import type { MenuOption } from '../../../contract/access/session.ts';
+import { menuTarget, pathOf } from '../../../domain/words/menu.ts';
+import { currentUserQuery } from './client.ts';
+import { savedMenu } from './menu-mirror.ts';
+import type { ScreenRoute } from './shell-router.tsx';
+
+/**
+ * In the menu's order; of the last visit's menu until the session is known. An option with filters in its
+ * address is shown to whoever has the screen itself, one without a screen to nobody: no link leads nowhere.
+ */
+export function useMenuOptions(screens: readonly ScreenRoute[]): MenuOption[] {
+  const { data: user } = useQuery(currentUserQuery);
+  const existing: readonly string[] = screens.map((screen) => screen.path);
+  const menu = user?.menu ?? savedMenu()?.menu ?? [];
+  const own = new Set(menu.map(({ href }) => href));
+  return menu.filter(({ href }) => {
+    const target = menuTarget(href, existing);
+    return target === 'outside' || (target === 'screen' && own.has(pathOf(href)));
+  });
+}
+
+/** The part of an option's address that a link of the router takes as its search. */
+export function searchOf(href: string): Record<string, unknown> {
+  const query = /\?[^#]*/.exec(href)?.[0];
+  return query === undefined ? {} : defaultParseSearch(query);
+}

@@ -1,0 +1,66 @@
+/** The head of a screen: title, what it is for, and what can be done. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import type { PageAction } from '../dialog/action-menu.tsx';
+import { InTheBackground, loadedComponent } from '../loading/loaded-code.tsx';
+import { HelpButton } from './help-button.tsx';
+
+const ActionMenu = loadedComponent(
+  async () => (await import('../dialog/action-menu.tsx')).ActionMenu,
+);
+
+/**
+ * Shows the screen's title (also in the browser's tab) with its help, its one `primary` button and further
+ * `actions`: up to two as plain buttons, more in a menu. Destructive ones always go in the menu, last.
+ */
+export function PageHeader(props: {
+  title: string;
+  description?: string;
+  primary?: ReactNode;
+  actions?: readonly PageAction[];
+}) {
+  useDocumentTitle(`${props.title} · Portal Médico`);
+  const harmless = props.actions?.filter((action) => !action.danger) ?? [];
+  const dangerous = props.actions?.filter((action) => action.danger) ?? [];
+  const buttons = harmless.length > 2 ? [] : harmless;
+  const inMenu = harmless.length > 2 ? [...harmless, ...dangerous] : dangerous;
+  return (
+    <Group className="kit-page-header" justify="space-between" align="flex-start" mb="md" gap="sm">
+      <Stack gap={2} miw={0} flex="1 1 280px">
+        <Group gap={4} wrap="nowrap">
+          <Title order={1}>{props.title}</Title>
+          <HelpButton />
+        </Group>
+        {props.description && (
+          <Text size="sm" c="dimmed" className="kit-page-description">
+            {props.description}
+          </Text>
+        )}
+      </Stack>
+      <Group gap="xs">
+        {inMenu.length > 0 && (
+          <InTheBackground>
+            <ActionMenu actions={inMenu} />
+          </InTheBackground>
+        )}
+        {buttons.map(asButton)}
+        {props.primary}
+      </Group>
+    </Group>
+  );
+}
+
+function asButton(action: PageAction) {
+  return (
+    <Button
+      key={action.label}
+      variant="default"
+      leftSection={action.icon}
+      disabled={action.disabled}
+      onClick={action.onClick}
+    >
+      {action.label}
+    </Button>
+  );
+}

@@ -1,0 +1,166 @@
+/** Ctrl/⌘+K: going to a screen, a doctor or an action by typing its name (design §9). */
+import { ActionIcon, Loader, Tooltip } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { IconBolt, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { MenuOption } from '../../../contract/access/session.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { menuTarget, pathOf } from '../../../domain/words/menu.ts';
+import { openFile } from '../display/files.ts';
+import { containsWords } from '../table/local-rows.ts';
+import { api } from './client.ts';
+import { menuIcon } from './menu-icons.ts';
+import { searchOf, useMenuOptions } from './menu-options.ts';
+import type { ScreenRoute } from './shell-router.tsx';
+
+const TITLE = 'Buscar y abrir';
+const PAUSE_MS = 150;
+const DOCTORS_SHOWN = 6;
+/** A single letter finds nearly everybody. */
+const DOCTOR_LETTERS = 2;
+
+type Entry = {
+  key: string;
+  label: string;
+  description?: string;
+  icon: ReactNode;
+  to: string;
+  search?: Record<string, unknown>;
+};
+type Group = { label: string; entries: Entry[] };
+
+export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const options = useMenuOptions(screens);
+  const mayOpenDoctors = options.some(({ href }) => href === '/medicos');
+  const doctors = useDoctors(query, mayOpenDoctors);
+  const groups = [...screenGroups(screens, options, query), doctors.group].filter(
+    ({ entries }) => entries.length > 0,
+  );
+  const list = useRef<HTMLDivElement>(null);
+  const first = groups[0]?.entries[0]?.key;
+  // The library marks what Enter opens while one types; the doctors come a moment later.
+  useEffect(() => {
+    if (query === '' || first === undefined || list.current?.querySelector('[data-selected]'))
+      return;
+    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  }, [query, first]);
+  const open = (to: string, search?: Record<string, unknown>) => {
+    if (menuTarget(to, []) === 'outside') return openFile(to);
+    void navigate({ to: pathOf(to), search: { ...searchOf(to), ...search } });
+  };
+  return (
+    <Spotlight.Root
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      query={query}
+      onQueryChange={setQuery}
+      overlayProps={{ blur: 0 }}
+      scrollable
+      maxHeight={420}
+      attributes={{ content: { 'aria-label': TITLE } }}
+    >
+      <Spotlight.Search
+        placeholder="Ir a..."
+        aria-label={TITLE}
+        leftSection={<IconSearch size={18} />}
+        rightSection={doctors.isSearching && <Loader size="xs" />}
+      />
+      <Spotlight.ActionsList ref={list}>
+        {groups.map(({ label, entries }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {entries.map(({ key, label, description, icon, to, search }) => (
+              <Spotlight.Action
+                key={key}
+                label={label}
+                description={description}
+                leftSection={icon}
+                onClick={() => open(to, search)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && (
+          <Spotlight.Empty>Ninguna pantalla, médico ni acción con ese nombre</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/** What the menu offers, and what can be begun on those screens. */
+function screenGroups(
+  screens: readonly ScreenRoute[],
+  menu: readonly MenuOption[],
+  query: string,
+): Group[] {
+  const options = menu.map((option) => {
+    const Icon = menuIcon(option.icon);
+    return { ...option, icon: <Icon size={18} stroke={1.6} aria-hidden /> };
+  });
+  const actions = options.flatMap(({ href, label: screen }) =>
+    (screens.find(({ path }) => path === href)?.actions ?? []).map(
+      ({ label, search }): Entry => ({
+        key: `${href} ${label}`,
+        label,
+        description: screen,
+        icon: <IconBolt size={18} stroke={1.6} aria-hidden />,
+        to: href,
+        search,
+      }),
+    ),
+  );
+  const places = options.map(
+    ({ href, label, section, icon }): Entry => ({
+      key: href,
+      label,
+      description: section,
+      icon,
+      to: href,
+    }),
+  );
+  const isFound = ({ label, description }: Entry) =>
+    containsWords(`${label} ${description}`, query);
+  return [
+    { label: 'Pantallas', entries: places.filter(isFound) },
+    { label: 'Acciones', entries: actions.filter(isFound) },
+  ];
+}
+
+/** The doctors whose name or RUT is typed, for whoever may open them. */
+function useDoctors(query: string, isOffered: boolean): { group: Group; isSearching: boolean } {
+  const [search] = useDebouncedValue(query.trim(), PAUSE_MS);
+  const isAsked = isOffered && search.length >= DOCTOR_LETTERS;
+  const { data, isFetching } = useQuery({
+    ...api.doctors.list.queryOptions({ input: { search, limit: DOCTORS_SHOWN, sort: 'name' } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const Icon = menuIcon('UserCheck');
+  const entries = (isAsked ? (data ?? []) : []).map(
+    ({ id, name, rut, specialtyName }): Entry => ({
+      key: `doctor ${id}`,
+      label: name,
+      description: `${formatRut(rut)} · ${specialtyName}`,
+      icon: <Icon size={18} stroke={1.6} aria-hidden />,
+      to: '/medicos',
+      search: { open: id },
+    }),
+  );
+  return { group: { label: 'Médicos', entries }, isSearching: isFetching };
+}
+
+export function PaletteButton() {
+  return (
+    <Tooltip label={`${TITLE} (Ctrl+K)`}>
+      <ActionIcon size="lg" aria-label={TITLE} onClick={spotlight.open}>
+        <IconSearch size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

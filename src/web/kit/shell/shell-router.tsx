@@ -1,0 +1,120 @@
+/** Makes a shell's router out of its map of screens, and keeps screens from whoever may not open them. */
+import { useQuery } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import { SCREENS, type Screen } from '../../../contract/screens.ts';
+import { CodeUnavailable, loadedComponent } from '../loading/loaded-code.tsx';
+import { ScreenFailed } from '../loading/screen-failed.tsx';
+import { LoadingState } from '../loading/states.tsx';
+import { currentUserQuery } from './client.ts';
+import { mayOpen } from './current-user.ts';
+import { AccessDenied, NotFound } from './dead-ends.tsx';
+
+/**
+ * One screen: its address in the menu, or one below it for whoever may open that, and its component,
+ * loaded when it is first opened.
+ */
+export type ScreenRoute = {
+  path: Screen | `${Screen}/${string}`;
+  load: () => Promise<ComponentType>;
+  /** What the palette offers to begin there: the action's name and its part of the address. */
+  actions?: readonly { label: string; search: Record<string, unknown> }[];
+  /** Other spellings of the address, which lead to it. */
+  aliases?: readonly string[];
+};
+
+/** The router of a shell. `Frame` gets the open screen as its children. */
+export function createShellRouter(
+  screens: readonly ScreenRoute[],
+  Frame: ComponentType<{ children: React.ReactNode }>,
+) {
+  const root = createRootRoute({
+    component: () => (
+      <Frame>
+        <Gate screens={screens} />
+      </Frame>
+    ),
+    notFoundComponent: NotFound,
+    errorComponent: RouteFailed,
+  });
+  const redirect = (from: string, to: string) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: from,
+      component: () => <Navigate to={to} replace />,
+    });
+  const routes = screens.flatMap(({ path, load, aliases = [] }) => [
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: loadedComponent(load),
+      errorComponent: RouteFailed,
+    }),
+    ...aliases.map((alias) => redirect(alias, path)),
+  ]);
+  // Until the way on from there is found, and not 'Página no encontrada' for the moment.
+  const homes = HOMES.filter((path) => !screens.some((screen) => screen.path === path)).map(
+    (path) => createRoute({ getParentRoute: () => root, path, component: LoadingState }),
+  );
+  return createRouter({
+    routeTree: root.addChildren([...routes, ...homes]),
+    // Pointing at a menu entry loads its code.
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
+}
+
+/** In place of a screen. Whoever leaves it and comes back has the code loaded anew. */
+function RouteFailed({ error, reset }: { error: unknown; reset: () => void }) {
+  useEffect(() => () => forget(error), [error]);
+  const retry = () => {
+    forget(error);
+    reset();
+  };
+  return <ScreenFailed error={error} retry={retry} />;
+}
+
+function forget(error: unknown): void {
+  if (error instanceof CodeUnavailable) error.forget();
+}
+
+/** Addresses that lead to the first screen: whoever is signed in has no use for a sign-in. */
+const HOMES = ['/', '/native-login', '/professional-login'];
+
+/**
+ * Lets the address's screen through to whoever has it in the menu. The frame around it is painted from
+ * the last visit's menu meanwhile; screens wait until the session is known.
+ */
+function Gate({ screens }: { screens: readonly ScreenRoute[] }) {
+  const { data: user } = useQuery(currentUserQuery);
+  const { pathname } = useLocation();
+  if (!user) return <LoadingState />;
+  if (HOMES.includes(pathname) && !opens(pathname, screens, user)) {
+    const options = user.menu.filter(({ href }) => opens(href, screens, user));
+    // The own profile is nobody's work: it comes first only for those who have nothing else.
+    const first = options.find(({ href }) => href !== '/perfil') ?? options[0];
+    return first ? <Navigate to={first.href} replace /> : <AccessDenied />;
+  }
+  const screen = SCREENS.find((path) => pathname === path || pathname.startsWith(`${path}/`));
+  if (screen && !mayOpen(user, screen)) return <AccessDenied />;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** Whether an address has a screen in this shell that the user may open. */
+function opens(href: string, screens: readonly ScreenRoute[], user: CurrentUser): boolean {
+  return (
+    screens.some(({ path }) => path === href) && user.menu.some((option) => option.href === href)
+  );
+}

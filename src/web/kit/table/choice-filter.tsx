@@ -1,0 +1,58 @@
+/** Narrowing a list down to one of a few values. */
+import { NativeSelect } from '@mantine/core';
+import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+
+type Gender = keyof typeof ACTIVE_LOOKS;
+
+/**
+ * A select whose first choice, `all`, means no filter. `labels` are e.g. of `domain/words/labels.ts`; a value
+ * without one is no choice.
+ */
+export function ChoiceFilter<Value extends string>(props: {
+  label: string;
+  labels: Readonly<Partial<Record<Value, string>>>;
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+  all?: 'Todos' | 'Todas';
+  w?: number;
+}) {
+  const { label, labels, value, onChange, all = 'Todos', w = 150 } = props;
+  const choices = choicesOf(labels);
+  return (
+    <NativeSelect
+      label={label}
+      w={w}
+      value={value ?? ''}
+      data={[{ value: '', label: all }, ...choices]}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        onChange(choices.find((choice) => choice.value === chosen)?.value);
+      }}
+    />
+  );
+}
+
+/** Labelled values as the `data` of a select. */
+export function choicesOf<Value extends string>(labels: Readonly<Partial<Record<Value, string>>>) {
+  return (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
+}
+
+/** Records in use, not in use, or all of them. `gender` is that of their noun. */
+export function ActiveFilter(props: {
+  gender: Gender;
+  value: boolean | undefined;
+  onChange: (isActive: boolean | undefined) => void;
+}) {
+  const { gender, value, onChange } = props;
+  const looks = ACTIVE_LOOKS[gender];
+  return (
+    <ChoiceFilter
+      label="Estado"
+      w={120}
+      all={gender === 'feminine' ? 'Todas' : 'Todos'}
+      labels={{ true: `${looks.true.label}s`, false: `${looks.false.label}s` }}
+      value={value === undefined ? undefined : value ? 'true' : 'false'}
+      onChange={(state) => onChange(state === undefined ? undefined : state === 'true')}
+    />
+  );
+}

@@ -1,0 +1,311 @@
+/** The one table of the product: server paging, sort, column choice, selection and export. */
+
+import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import {
+  type DataTablePaginationRenderContext,
+  DataTable as Table,
+  type DataTableProps as TableProps,
+} from 'mantine-datatable';
+import { formatCount } from '../../../domain/words/counts.ts';
+import 'mantine-datatable/styles.css';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { InTheBackground, loadedComponent } from '../loading/loaded-code.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../loading/states.tsx';
+import { type Column, onPhones, onWideScreens } from './columns.tsx';
+import type { Pages } from './export-table.ts';
+import { type Rows, useExistingPage } from './paged-query.ts';
+import { SortHeader } from './sort-header.tsx';
+import { useStickyHead } from './sticky-head.ts';
+import './data-table.css';
+import { useCompactRows, useHiddenColumns } from './table-choices.ts';
+import type { TableSearch } from './url-filters.ts';
+import type { ExportOrder } from './use-table-export.ts';
+
+/** After the rows: who opens a list reads it first. */
+const ExportMenu = loadedComponent(async () => (await import('./export-menu.tsx')).ExportMenu) as <
+  Row,
+>(
+  table: Omit<ExportOrder<Row>, 'format'>,
+) => ReactNode;
+
+const ColumnChooser = loadedComponent(async () => {
+  const { ColumnChooser } = await import('./column-chooser.tsx');
+  return ColumnChooser;
+});
+const CardSort = loadedComponent(async () => (await import('./card-sort.tsx')).CardSort);
+
+const PAGE_SIZES = [10, 20, 50, 100, 200];
+const EMPTY_HEIGHT_PX = 270;
+/** Where rows are cards, as in `data-table.css`. */
+const CARDS = '(max-width: 47.99em)';
+
+export type Selection<Row> = {
+  /** The ids chosen, on all pages. */
+  selected: readonly number[];
+  onChange: (selected: number[]) => void;
+  /** Names a row for a screen reader, e.g. its doctor. */
+  rowLabel: (row: Row) => string;
+  isSelectable?: (row: Row) => boolean;
+  /** Choosing a row lets go of the one before. */
+  single?: boolean;
+};
+
+export type DataTableProps<Row> = {
+  /** Names the table for screen readers and export files, and its column choice: 'Médicos'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Of `usePagedQuery` or `pageOfRows`. */
+  rows: Rows<Row>;
+  /** Page, page size, sort and columns: the pair of `useUrlFilters`. */
+  search: TableSearch;
+  // A method, so that a setter fits that takes only the screen's own sort keys.
+  onSearchChange(change: Partial<TableSearch>): void;
+  /** The specified words for no rows. */
+  emptyText: string;
+  emptyAction?: ReactNode;
+  rowId: (row: Row) => number;
+  onRowClick?: (row: Row) => void;
+  selection?: Selection<Row>;
+  /** All rows that the filters find: of `pagesOf`, or `[rows]`. Shows the export buttons. */
+  exportRows?: () => Pages<Row>;
+  /** What is said of an export, where the specification has words of its own. */
+  exportedTitle?: string;
+  /** Filters and buttons at the left of the table's own. */
+  toolbar?: ReactNode;
+  /** A row on a telephone, instead of its columns: a `RecordCard`. */
+  card?: (row: Row) => ReactNode;
+  rowExpansion?: TableProps<Row>['rowExpansion'];
+  /** Whether a row stands out, e.g. a doctor without a bank account. */
+  rowClassName?: (row: Row) => string | undefined;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, search, onSearchChange, columns, rowId, onRowClick } = props;
+  const [hidden, setHidden] = useHiddenColumns(props.label, columns, search, onSearchChange);
+  useExistingPage(rows, search, (page) => onSearchChange({ page }));
+  const [isCompact] = useCompactRows();
+  const box = useStickyHead();
+  const empty = rows.records?.length === 0;
+  return (
+    <Box ref={box}>
+      <Group justify="space-between" align="flex-end" mb="xs" gap="xs">
+        <Group gap="xs" align="flex-end" flex="1 1 auto" miw={0}>
+          {props.toolbar}
+        </Group>
+        <Group gap={4}>
+          {!props.card && (
+            <Box hiddenFrom="sm">
+              <InTheBackground>
+                <CardSort
+                  choices={columns.filter(({ sortable, fileOnly }) => sortable && !fileOnly)}
+                  sort={search.sort}
+                  onSort={(sort) => onSearchChange({ sort })}
+                />
+              </InTheBackground>
+            </Box>
+          )}
+          {props.exportRows && (
+            <InTheBackground>
+              <ExportMenu
+                name={props.label}
+                columns={columns}
+                loadRows={props.exportRows}
+                doneTitle={props.exportedTitle}
+                total={rows.total}
+              />
+            </InTheBackground>
+          )}
+          <Tooltip label="Actualizar">
+            <ActionIcon size="lg" aria-label="Actualizar la tabla" onClick={rows.refetch}>
+              <IconRefresh size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <Box miw={34} visibleFrom={props.card && 'sm'}>
+            <InTheBackground>
+              <ColumnChooser
+                columns={columns.map(({ accessor, title, fileOnly }) => ({
+                  accessor,
+                  title,
+                  fileOnly,
+                }))}
+                hidden={hidden}
+                onChange={setHidden}
+              />
+            </InTheBackground>
+          </Box>
+        </Group>
+      </Group>
+      {rows.error ? (
+        <ErrorState error={rows.error} onRetry={rows.refetch} />
+      ) : (
+        <Table<Row>
+          className={props.card ? 'kit-table kit-cards' : 'kit-table kit-rows'}
+          {...{ 'data-compact': isCompact || undefined }}
+          aria-label={props.label}
+          withTableBorder
+          // A table wider than its place scrolls sideways, also by the arrow keys.
+          scrollAreaProps={{
+            viewportProps: { tabIndex: 0, role: 'region', 'aria-label': props.label },
+          }}
+          verticalSpacing={isCompact ? 1 : 6}
+          fz={isCompact ? 'xs' : 'sm'}
+          borderRadius="sm"
+          highlightOnHover={onRowClick !== undefined}
+          minHeight={empty || !rows.records ? EMPTY_HEIGHT_PX : undefined}
+          columns={[...cardColumn(props), ...shownColumns(props, hidden)]}
+          records={rows.records ?? []}
+          idAccessor={rowId}
+          fetching={rows.fetching}
+          customLoader={<LoadingState />}
+          noRecordsText={props.emptyText}
+          emptyState={
+            empty ? (
+              <EmptyState text={props.emptyText} action={clickable(props.emptyAction)} />
+            ) : (
+              <span />
+            )
+          }
+          onRowClick={
+            onRowClick && (({ event, record }) => isOnRowItself(event) && onRowClick(record))
+          }
+          customRowAttributes={onRowClick && ((record) => asButton(() => onRowClick(record)))}
+          rowClassName={props.rowClassName}
+          rowExpansion={props.rowExpansion}
+          {...(props.selection && selecting(props.selection, rows.records ?? [], rowId))}
+          {...paging(rows, search, onSearchChange)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function cardColumn<Row>({ card, label }: DataTableProps<Row>) {
+  return card ? [{ accessor: 'card', title: label, render: card, ...onPhones }] : [];
+}
+
+function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]) {
+  const { columns, card, search, onSearchChange } = props;
+  const onScreen = columns.filter((column) => !column.fileOnly);
+  const title = cardTitle(onScreen.filter(({ accessor }) => !hidden.includes(accessor)));
+  return onScreen.map(({ sortable, ...column }) => ({
+    ...(card && onWideScreens),
+    ...column,
+    // On a telephone a row is a card, which says what each value is.
+    customCellAttributes: () => ({
+      'data-label': column.title,
+      'data-column': column.accessor,
+      'data-title': column.accessor === title || undefined,
+    }),
+    // A card has room for what gives way in a narrow table.
+    ...(!card &&
+      column.visibleMediaQuery && {
+        visibleMediaQuery: `${column.visibleMediaQuery}, ${CARDS}`,
+      }),
+    hidden: hidden.includes(column.accessor),
+    title: sortable ? (
+      <SortHeader
+        title={column.title}
+        accessor={column.accessor}
+        sort={search.sort}
+        onSort={(next) => onSearchChange({ sort: next })}
+      />
+    ) : (
+      column.title
+    ),
+  }));
+}
+
+/** Which value heads a card: whose row it is, else the first one. */
+function cardTitle(columns: readonly { accessor: string }[]): string | undefined {
+  const names = columns.filter(({ accessor }) => NAMES.includes(accessor));
+  return (names[0] ?? columns[0])?.accessor;
+}
+const NAMES = ['name', 'firstName', 'patientName', 'doctorName'];
+
+/** A click on a button or link within the row is that one's own, also in a menu that it opened. */
+function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
+  return (
+    target instanceof Element &&
+    currentTarget.contains(target) &&
+    target.closest('a, button, input, label, [role="menuitem"]') === null
+  );
+}
+
+/** A row that can be opened is reached by Tab and opened by Enter, as with the mouse. */
+function asButton(open: () => void) {
+  return {
+    tabIndex: 0,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) open();
+    },
+  };
+}
+
+function paging<Row>(
+  rows: Rows<Row>,
+  search: TableSearch,
+  onSearchChange: (change: Partial<TableSearch>) => void,
+) {
+  return {
+    page: search.page,
+    onPageChange: (page: number) => onSearchChange({ page }),
+    totalRecords: rows.total ?? 0,
+    recordsPerPage: search.pageSize,
+    onRecordsPerPageChange: (pageSize: number) => onSearchChange({ pageSize }),
+    recordsPerPageOptions: PAGE_SIZES,
+    recordsPerPageLabel: 'Por página',
+    paginationText: ({ from, to, totalRecords }: Record<'from' | 'to' | 'totalRecords', number>) =>
+      `${formatCount(from)}–${formatCount(to)} de ${rows.hasMore ? 'más de ' : ''}${formatCount(totalRecords)}`,
+    getPaginationControlProps: (control: 'first' | 'last' | 'previous' | 'next') => ({
+      'aria-label': CONTROL_LABELS[control],
+    }),
+    renderPagination: ({ Controls }: DataTablePaginationRenderContext) => (
+      <>
+        <Controls.Text />
+        <Controls.PageSizeSelector />
+        {/* At most five page buttons (spec 2 §9). */}
+        <Controls.Pagination siblings={0} />
+      </>
+    ),
+  };
+}
+
+const CONTROL_LABELS = {
+  first: 'Primera página',
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  last: 'Última página',
+};
+
+/** The library knows the page's rows only: what was chosen on other pages is kept beside them. */
+function selecting<Row>(
+  { selected, onChange, rowLabel, isSelectable, single }: Selection<Row>,
+  records: Row[],
+  rowId: (row: Row) => number,
+) {
+  const chosen = new Set(selected);
+  const onThisPage = new Set(records.map(rowId));
+  return {
+    selectedRecords: records.filter((row) => chosen.has(rowId(row))),
+    onSelectedRecordsChange: (rows: Row[]) => {
+      const ids = rows.map(rowId);
+      if (single) onChange(ids.filter((id) => !chosen.has(id)));
+      else onChange([...selected.filter((id) => !onThisPage.has(id)), ...ids]);
+    },
+    isRecordSelectable: isSelectable,
+    allRecordsSelectionCheckboxProps: {
+      'aria-label': 'Seleccionar toda la página',
+      display: single ? 'none' : undefined,
+    },
+    getRecordSelectionCheckboxProps: (row: Row) => ({
+      'aria-label': `Seleccionar ${rowLabel(row)}`,
+      radius: single ? 'xl' : undefined,
+    }),
+  };
+}
+
+/** The library lets clicks fall through what it shows of an empty table. */
+function clickable(action: ReactNode): ReactNode {
+  return action && <div style={{ pointerEvents: 'auto' }}>{action}</div>;
+}

@@ -1,0 +1,39 @@
+/** The rows that tables export, read in pieces. */
+
+import { errorMessage } from '../shell/errors.ts';
+import type { ExportValue } from './columns.tsx';
+
+/** Rows in pieces, one after the other; rows that are in the browser are one piece. */
+export type Pages<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
+export type ExportTable = { header: readonly string[]; pages: Pages<readonly ExportValue[]> };
+
+/** The largest page that a list call gives (design §8). */
+const PAGE_LIMIT = 1000;
+
+/**
+ * The pages of a call to the end, each asked for when the one before is used.
+ * E.g. `pagesOf((page) => api.attentions.list.call({ ...filters, ...page }))`.
+ */
+export async function* pagesOf<Row>(
+  load: (page: { limit: number; offset: number }) => Promise<Row[]>,
+): AsyncGenerator<Row[], void> {
+  let offset = 0;
+  let page: Row[];
+  do {
+    page = await load({ limit: PAGE_LIMIT, offset });
+    offset += page.length;
+    if (page.length > 0) yield page;
+  } while (page.length === PAGE_LIMIT);
+}
+
+/** All rows at once, where they are chosen among rather than written: for lists as long as a clinic's staff. */
+export async function allRows<Row>(pages: Pages<Row>): Promise<Row[]> {
+  return (await Array.fromAsync(pages)).flat();
+}
+
+/** That no file was made, in the words of spec 2 §8, and why. */
+export function exportFailure(format: 'csv' | 'xlsx', error: unknown): string {
+  const what =
+    format === 'csv' ? 'No se pudo generar el archivo CSV' : 'No se pudo completar la exportación';
+  return `${what}. ${errorMessage(error)}`;
+}

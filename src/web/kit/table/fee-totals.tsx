@@ -1,0 +1,48 @@
+/** The figures over a list of fees: how many, and what they add up to (spec 2 §2.5, §2.10). */
+import { SimpleGrid } from '@mantine/core';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { Amount, StatCard } from '../display/figures.tsx';
+
+/** What a column of a fee is called wherever its sum is shown. */
+const AMOUNT_LABELS = {
+  baseAmount: 'Base',
+  calculatedAmount: 'Calculado',
+  retentionAmount: 'Retención',
+  finalAmount: 'Líquido',
+} as const;
+
+type Sum = keyof typeof AMOUNT_LABELS;
+
+/** The counts come first, then the sums, each in the given order; undefined is still being loaded. */
+export function FeeTotals<Name extends Sum>(props: {
+  /** Names the section. */
+  label: string;
+  counts: readonly (readonly [label: string, value: number | undefined])[];
+  sums: readonly Name[];
+  totals: Readonly<Record<Name, number>> | undefined;
+}) {
+  const { label, counts, sums, totals } = props;
+  return (
+    <SimpleGrid
+      component="section"
+      aria-label={label}
+      cols={{ base: 2, sm: 3, lg: 5 }}
+      spacing="sm"
+    >
+      {counts.map(([name, count]) => (
+        <StatCard
+          key={name}
+          label={name}
+          value={count === undefined ? undefined : formatCount(count)}
+        />
+      ))}
+      {sums.map((sum) => (
+        <StatCard
+          key={sum}
+          label={AMOUNT_LABELS[sum]}
+          value={totals && <Amount value={totals[sum]} />}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}

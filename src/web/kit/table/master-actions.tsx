@@ -1,0 +1,59 @@
+/** What can be done with a record of master data: edit it, turn it on or off, delete it. */
+import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { RecordUses } from '../../../contract/masters/masters.ts';
+import type { UsesAt } from '../dialog/record-uses.tsx';
+import { useRemoval } from '../dialog/removal.tsx';
+import { useActivation } from './activation.ts';
+import type { masterWords } from './master-words.ts';
+import type { RowAction } from './row-menu.tsx';
+
+/** Gives the actions of each row, for `RowMenu`. */
+export function useMasterActions<Row extends { id: number; isActive: boolean }>(props: {
+  words: ReturnType<typeof masterWords>;
+  /** How one of them is called in the question before it is deleted. */
+  nameOf: (row: Row) => string;
+  onEdit: (row: Row) => void;
+  /** Replaces the whole record. */
+  save: (row: Row) => Promise<unknown>;
+  remove: (input: { id: number }) => Promise<unknown>;
+  uses: (input: { id: number }) => Promise<RecordUses>;
+  /** Where its uses are listed. */
+  usesAt?: (row: Row) => UsesAt;
+}): (row: Row) => readonly RowAction[] {
+  const { words, nameOf, onEdit, save } = props;
+  const turn = useActivation<Row>({
+    save,
+    activatedTitle: words.activated,
+    deactivatedTitle: words.deactivated,
+    failureTitle: words.updateFailed,
+  });
+  const remove = useRemoval<Row>({
+    question: (row) => ({
+      title: words.removeTitle,
+      body: `Se eliminará ${words.the} ${nameOf(row)}. Esta acción no se puede deshacer.`,
+    }),
+    uses: ({ id }) => props.uses({ id }),
+    nameOf: (row) => `${words.This} ${nameOf(row)}`,
+    usesAt: props.usesAt,
+    remove: ({ id }) => props.remove({ id }),
+    deactivate: (row) => save({ ...row, isActive: false }),
+    leaveInactive: words.leaveInactive,
+    successTitle: words.removed,
+    deactivatedTitle: words.deactivated,
+    failureTitle: words.removeFailed,
+  });
+  return (row) => [
+    { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => onEdit(row) },
+    {
+      label: row.isActive ? 'Desactivar' : 'Activar',
+      icon: row.isActive ? <IconCircleOff size={16} /> : <IconCircleCheck size={16} />,
+      onClick: () => turn(row),
+    },
+    {
+      label: 'Eliminar',
+      icon: <IconTrash size={16} />,
+      danger: true,
+      onClick: () => void remove(row),
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+/** What is selected in a table, on all its pages, and what can be done with it. */
+
+import { Anchor, Checkbox, Group, Paper, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../../domain/words/counts.ts';
+
+/** Stays under the top bar while the table scrolls by. */
+export const UNDER_TOP_BAR = {
+  position: 'sticky',
+  top: 'var(--app-shell-header-height, 0)',
+  // Over the heads of tables.
+  zIndex: 5,
+} as const;
+
+/** The ids chosen in a table. `shownIds` are those that 'Seleccionar todos' takes: what the filters find. */
+export function useSelectedIds(shownIds: readonly number[]) {
+  const [selected, setSelected] = useState<readonly number[]>([]);
+  const isAll = shownIds.length > 0 && shownIds.every((id) => selected.includes(id));
+  const toggleAll = () =>
+    setSelected(
+      isAll
+        ? selected.filter((id) => !shownIds.includes(id))
+        : [...new Set([...selected, ...shownIds])],
+    );
+  return { selected, setSelected, all: { count: shownIds.length, isAll, toggle: toggleAll } };
+}
+
+/** `all` is absent where only one can be chosen. */
+export function SelectionBar(props: {
+  count: number;
+  all?: { count: number; isAll: boolean; toggle: () => void };
+  onClear: () => void;
+  /** What is chosen, e.g. '3 doctores · $1.234.567 líquidos'. */
+  summary: ReactNode;
+  /** E.g. 'Ningún doctor seleccionado'. */
+  emptyText: string;
+  action: ReactNode;
+}) {
+  const { count, all } = props;
+  return (
+    <Paper
+      className="kit-selection-bar"
+      withBorder
+      p="xs"
+      style={UNDER_TOP_BAR}
+      component="section"
+      aria-label="Selección"
+    >
+      <Group justify="space-between" gap="sm">
+        <Group gap="md">
+          {all && (
+            <Checkbox
+              label={`Seleccionar todos (${formatCount(all.count)})`}
+              checked={all.isAll}
+              indeterminate={count > 0 && !all.isAll}
+              disabled={all.count === 0}
+              onChange={all.toggle}
+            />
+          )}
+          <Text size="sm" role="status" c={count === 0 ? 'dimmed' : undefined}>
+            {count === 0 ? props.emptyText : props.summary}
+          </Text>
+          {count > 0 && (
+            <Anchor component="button" type="button" size="sm" onClick={props.onClear}>
+              Quitar selección
+            </Anchor>
+          )}
+        </Group>
+        {props.action}
+      </Group>
+    </Paper>
+  );
+}

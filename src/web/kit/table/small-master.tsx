@@ -1,0 +1,170 @@
+/**
+ * The whole screen of a master with few fields, e.g. specialties: list, filters, dialog, deletion and
+ * exports (design §8). What is particular to a kind of record is its `SmallMaster`.
+ */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { QueryFunction, QueryKey } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { RecordUses } from '../../../contract/masters/masters.ts';
+import { sortBy } from '../../../contract/schemas.ts';
+import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import type { UsesAt } from '../dialog/record-uses.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { PageHeader } from '../shell/page-header.tsx';
+import { ActiveFilter } from './choice-filter.tsx';
+import { actionsColumn, type Column, statusColumn } from './columns.tsx';
+import { DataTable } from './data-table.tsx';
+import { pagesOf } from './export-table.ts';
+import { FoundCount } from './list-tools.tsx';
+import { useMasterActions } from './master-actions.tsx';
+import { masterWords, type Noun } from './master-words.ts';
+import { openedSearch, useOpenedRecord } from './opened-record.ts';
+import { usePagedQuery } from './paged-query.ts';
+import { RowMenu } from './row-menu.tsx';
+import {
+  SmallMasterForm,
+  type SmallMasterFormProps,
+  type SmallRecord,
+} from './small-master-form.tsx';
+import { splitSearch, tableSearch, useUrlFilters } from './url-filters.ts';
+
+type Found = { search?: string; isActive?: boolean; ids?: number[] };
+type Page = Found & { limit?: number; offset?: number; sort?: string };
+type Options<Answer> = { queryKey: QueryKey; queryFn: QueryFunction<Answer> };
+
+export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObject> = {
+  title: string;
+  /** As the audit log names these records, e.g. `society`. */
+  entity: string;
+  description: string;
+  noun: Noun;
+  searchLabel: string;
+  /** Columns to sort by, the usual one first. */
+  sort: readonly [string, ...string[]];
+  /** Besides the state and the row's buttons. */
+  columns: readonly Column<Row>[];
+  /** Its part of `api`. */
+  calls: {
+    list: {
+      call(input: Page): Promise<Row[]>;
+      queryOptions(options: { input: Page }): Options<Row[]>;
+    };
+    summary: { queryOptions(options: { input: Found }): Options<{ total: number }> };
+    remove: { call(input: { id: number }): Promise<unknown> };
+    uses: { call(input: { id: number }): Promise<RecordUses> };
+  } & SmallMasterFormProps<Row, Schema>['calls'];
+  form: SmallMasterFormProps<Row, Schema>['form'];
+  /** Where the uses of a record are listed, for whoever can't delete it. */
+  usesAt?: (row: Row) => UsesAt;
+};
+
+export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extends z.ZodObject>({
+  title,
+  entity,
+  description,
+  noun,
+  searchLabel,
+  sort,
+  columns,
+  calls,
+  form,
+  usesAt,
+}: SmallMaster<Row, Schema>) {
+  const words = masterWords(noun);
+  const searchSchema = useMemo(() => searchBy(sort), [sort]);
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { filters, paging } = splitSearch(search);
+  const rows = usePagedQuery(
+    calls.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    calls.summary.queryOptions({ input: filters }),
+  );
+  const { edited, openRecord, close } = useOpenedRecord<Row>({
+    open: search.open,
+    onChange: (open) => setSearch({ open }),
+    find: async (id) => (await calls.list.call({ ids: [id] }))[0],
+  });
+  const actionsOf = useMasterActions<Row>({
+    words,
+    nameOf: ({ name }) => name,
+    onEdit: openRecord,
+    save: (row) => calls.update.call(row),
+    remove: (input) => calls.remove.call(input),
+    uses: (input) => calls.uses.call(input),
+    usesAt,
+  });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description}
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+            {words.createTitle}
+          </Button>
+        }
+      />
+      <DataTable
+        label={title}
+        columns={[
+          ...columns,
+          statusColumn<Row>('isActive', ACTIVE_LOOKS[noun.gender], 'Estado', {
+            sortable: true,
+            width: 140,
+          }),
+          actionsColumn<Row>((row) => (
+            <RowMenu label={`Acciones de ${row.name}`} actions={actionsOf(row)} />
+          )),
+        ]}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(row) => row.id}
+        onRowClick={openRecord}
+        emptyText={words.empty}
+        exportRows={() =>
+          pagesOf((page) => calls.list.call({ ...filters, ...page, sort: search.sort }))
+        }
+        toolbar={
+          <>
+            <SearchField
+              label={searchLabel}
+              value={search.search}
+              onChange={(text) => setSearch({ search: text })}
+            />
+            <ActiveFilter
+              gender={noun.gender}
+              value={search.isActive}
+              onChange={(isActive) => setSearch({ isActive })}
+            />
+            <FoundCount
+              noun={noun}
+              total={rows.total}
+              isFiltered={filters.search !== undefined || filters.isActive !== undefined}
+              onClear={() => setSearch({ search: undefined, isActive: undefined })}
+            />
+          </>
+        }
+      />
+      <SmallMasterForm
+        edited={edited}
+        onClose={close}
+        entity={entity}
+        words={words}
+        gender={noun.gender}
+        calls={calls}
+        form={form}
+      />
+    </>
+  );
+}
+
+const searchBy = (sort: readonly [string, ...string[]]) =>
+  z.object({
+    ...tableSearch(20),
+    ...openedSearch,
+    search: z.string().optional(),
+    isActive: z.boolean().optional(),
+    sort: sortBy(sort),
+  });

@@ -1,0 +1,67 @@
+/** Saving rows as a file: what every export button does (design §9; spec 2 §8). */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../dialog/toast.tsx';
+import { downloadFile } from '../display/files.ts';
+import { today } from '../display/today.ts';
+import { loadedCode } from '../loading/loaded-code.tsx';
+import type { Column, ExportValue } from './columns.tsx';
+import { type ExportTable, exportFailure, type Pages } from './export-table.ts';
+
+export type ExportOrder<Row> = {
+  format: 'csv' | 'xlsx';
+  /** Names the file: 'Médicos' makes `médicos-2026-07-31.csv`. */
+  name: string;
+  columns: readonly Column<Row>[];
+  /** All rows that the filters find, in pieces: of `pagesOf`, or `[rows]` for those in the browser. */
+  loadRows: () => Pages<Row>;
+  /** How many they are, where it is known: more than a workbook holds are refused before any is read. */
+  total?: number | undefined;
+  /** What is said of success, where the specification has other words than everywhere else. */
+  doneTitle?: string | undefined;
+};
+
+const exportFiles = loadedCode(() => import('./export-files.ts'));
+
+/** Reads the rows, writes them with the given columns, saves the file, and says how it went. */
+export function useTableExport<Row>() {
+  const [written, setWritten] = useState(0);
+  const save = useMutation({
+    mutationFn: async ({ format, name, columns, loadRows, total = 0 }: ExportOrder<Row>) => {
+      const { csvOf, refuseOverSheet, workbookOf } = await exportFiles();
+      if (format === 'xlsx') refuseOverSheet(total);
+      let rows = 0;
+      const count = (more: number) => {
+        rows += more;
+        setWritten(rows);
+      };
+      const table = tableOf(columns, loadRows(), count);
+      const file = await (format === 'csv' ? csvOf(table) : workbookOf(name, table));
+      if (rows === 0) return false;
+      downloadFile(file, `${name.toLowerCase().replaceAll(' ', '-')}-${today()}.${format}`);
+      return true;
+    },
+    onSuccess: (isSaved, { doneTitle = 'Exportación completada' }) =>
+      isSaved ? toast.success(doneTitle) : toast.error('Sin datos para exportar'),
+    onError: (error, { format }) => toast.error('Error al exportar', exportFailure(format, error)),
+    onSettled: () => setWritten(0),
+  });
+  return { mutate: save.mutate, isPending: save.isPending, written };
+}
+
+function tableOf<Row>(
+  columns: readonly Column<Row>[],
+  pages: Pages<Row>,
+  count: (rows: number) => void,
+): ExportTable {
+  const exported = columns.flatMap(({ title, exportValue }) =>
+    exportValue ? [{ title, exportValue }] : [],
+  );
+  async function* cells(): AsyncGenerator<ExportValue[][], void> {
+    for await (const page of pages) {
+      yield page.map((row) => exported.map((column) => column.exportValue(row)));
+      count(page.length);
+    }
+  }
+  return { header: exported.map((column) => column.title), pages: cells() };
+}

@@ -1,0 +1,81 @@
+/** The dialog of one bank format: only what its layouts carry is asked for. */
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { type BankSetting, bankSettingInput } from '../../../contract/masters/clinic.ts';
+import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
+import { FormModal } from '../../kit/form/form-shell.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { BANK_FORMAT_LABELS } from '../../payout/bank/public.ts';
+
+const draftOf = (setting: BankSetting | null) => ({
+  accountNumber: setting?.accountNumber ?? '',
+  accountKind: setting?.accountKind ?? ('corriente' as const),
+  agreementNumber: setting?.agreementNumber ?? '',
+});
+
+export function BankSettingForm(props: { edited: BankSetting | null; onClose: () => void }) {
+  const { edited, onClose } = props;
+  if (edited === null) return null;
+  const { bankFormat, needsAccount, needsAgreement } = edited;
+  const name = BANK_FORMAT_LABELS[bankFormat];
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={`Cuenta de la clínica: ${name}`}
+      schema={bankSettingInput}
+      initialValues={draftOf(edited)}
+      conflict={{
+        version: edited.version,
+        draftOf,
+        describe: ({ accountNumber, accountKind, agreementNumber }) => [
+          { label: 'Cuenta de cargo', value: accountNumber ?? '' },
+          { label: 'Tipo de cuenta', value: ACCOUNT_KIND_LABELS[accountKind || 'corriente'] },
+          { label: 'Número de convenio', value: agreementNumber ?? '' },
+        ],
+      }}
+      audited={{ entity: 'clinicBankSetting', entityId: bankFormat }}
+      submit={(values, version) =>
+        api.clinic.updateBankSetting.call({ ...values, bankFormat, version })
+      }
+      submitLabel="Guardar Cambios"
+      successTitle="Cuenta guardada"
+      failureTitle="No se pudo guardar la cuenta."
+      onSaved={onClose}
+    >
+      {(form) => (
+        <>
+          <Text size="sm" c="dimmed">
+            {edited.layouts.map((layout) => layout.name).join(' y ')}
+          </Text>
+          {needsAccount && (
+            <>
+              <TextInput
+                label="Cuenta de cargo"
+                description="De la que salen los pagos. Puede llevar puntos y guiones."
+                inputMode="numeric"
+                autoComplete="off"
+                data-autofocus
+                {...form.getInputProps('accountNumber')}
+              />
+              <NativeSelect
+                label="Tipo de cuenta"
+                data={choicesOf(ACCOUNT_KIND_LABELS)}
+                {...form.getInputProps('accountKind')}
+              />
+            </>
+          )}
+          {needsAgreement && (
+            <TextInput
+              label="Número de convenio"
+              description="El que el banco dio a la clínica para sus pagos masivos."
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps('agreementNumber')}
+            />
+          )}
+        </>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,91 @@
+/** Configuración: the clinic's settings, a tab for each kind (design §4 to §6). */
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ClinicSettings } from '../../../contract/masters/clinic.ts';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { AccessForm } from './access-form.tsx';
+import { AccountsForm } from './accounts-form.tsx';
+import { BanksTab } from './banks-tab.tsx';
+import { CalculationForm } from './calculation-form.tsx';
+import { CalendarTab } from './calendar-tab.tsx';
+import { searchSchema, TAB_LABELS, TABS, type Tab } from './clinic-search.ts';
+import { IdentityForm } from './identity-form.tsx';
+import { LogoCard } from './logo-card.tsx';
+import { RetentionTab } from './retention-tab.tsx';
+
+export function ClinicScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const list = { search, setSearch };
+  const panels: Readonly<Record<Tab, ReactNode>> = {
+    clinica: (
+      <WithSettings>
+        {(settings) => (
+          <>
+            <IdentityForm settings={settings} />
+            <LogoCard settings={settings} />
+          </>
+        )}
+      </WithSettings>
+    ),
+    bancos: <BanksTab {...list} />,
+    calculo: <WithSettings>{(settings) => <CalculationForm settings={settings} />}</WithSettings>,
+    contabilidad: <WithSettings>{(settings) => <AccountsForm settings={settings} />}</WithSettings>,
+    calendario: (
+      <WithSettings>{(settings) => <CalendarTab settings={settings} {...list} />}</WithSettings>
+    ),
+    retencion: <RetentionTab {...list} />,
+    acceso: <WithSettings>{(settings) => <AccessForm settings={settings} />}</WithSettings>,
+  };
+  return (
+    <>
+      <PageHeader
+        title="Configuración"
+        description="Los datos de la clínica y lo que vale para todos sus cálculos, pagos y archivos."
+      />
+      <Tabs
+        value={search.tab}
+        keepMounted={false}
+        onChange={(tab) =>
+          setSearch({
+            tab: tab as Tab,
+            open: undefined,
+            year: undefined,
+            hide: undefined,
+            sort: undefined,
+          })
+        }
+      >
+        <Tabs.List mb="md" aria-label="Secciones de la configuración">
+          {TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {TAB_LABELS[tab]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map((tab) => (
+          <Tabs.Panel key={tab} value={tab}>
+            {panels[tab]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+function WithSettings({ children }: { children: (settings: ClinicSettings) => ReactNode }) {
+  const query = useQuery(api.clinic.settings.queryOptions());
+  if (query.error)
+    return (
+      <ErrorState
+        title="No se pudo cargar la configuración"
+        error={query.error}
+        onRetry={() => query.refetch()}
+      />
+    );
+  if (!query.data) return <LoadingState text="Cargando la configuración..." />;
+  return children(query.data);
+}

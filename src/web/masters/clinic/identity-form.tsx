@@ -1,0 +1,64 @@
+/** Who the clinic is: what statements, reports and bank files say of it. */
+import { type InputWrapperProps, SimpleGrid, TextInput } from '@mantine/core';
+import { type ClinicSettings, identityInput } from '../../../contract/masters/clinic.ts';
+import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { RutField } from '../../kit/fields/rut-field.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { SectionForm } from './section-form.tsx';
+
+/** Fields side by side begin at the same height. */
+const DESCRIPTION_BELOW: InputWrapperProps['inputWrapperOrder'] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
+export function IdentityForm({ settings }: { settings: ClinicSettings }) {
+  return (
+    <SectionForm
+      settings={settings}
+      section="identity"
+      title="Datos de la clínica"
+      schema={identityInput}
+      draftOf={({ identity }) => ({
+        name: identity.name,
+        rut: identity.rut ?? '',
+        address: identity.address ?? '',
+        email: identity.email ?? '',
+      })}
+      describe={({ name, rut, address, email }) => [
+        { label: 'Nombre', value: name ?? '' },
+        { label: 'RUT', value: formatRut(normalizeRut(rut ?? '') ?? rut ?? '') },
+        { label: 'Dirección', value: address ?? '' },
+        { label: 'Email', value: email ?? '' },
+      ]}
+      update={api.clinic.updateIdentity}
+    >
+      {(form) => (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput label="Nombre" withAsterisk {...form.getInputProps('name')} />
+          <RutField
+            label="RUT"
+            withAsterisk
+            description="Identifica a la clínica en los archivos de los bancos"
+            inputWrapperOrder={DESCRIPTION_BELOW}
+            {...form.getInputProps('rut')}
+          />
+          <TextInput
+            label="Dirección"
+            description="Se muestra en la cartola y en los reportes"
+            inputWrapperOrder={DESCRIPTION_BELOW}
+            {...form.getInputProps('address')}
+          />
+          <TextInput
+            label="Email"
+            description="Se muestra en la cartola, para las consultas de los médicos"
+            inputWrapperOrder={DESCRIPTION_BELOW}
+            {...form.getInputProps('email')}
+          />
+        </SimpleGrid>
+      )}
+    </SectionForm>
+  );
+}

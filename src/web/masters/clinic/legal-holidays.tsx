@@ -1,0 +1,57 @@
+/** Adds those of Chile's legal holidays of a year that the list lacks, once they have been seen. */
+import { Button, List, Stack, Text } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { Holiday } from '../../../contract/masters/holidays.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { legalHolidays } from '../../../domain/calendar/holidays.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+export function LegalHolidays({ year, listed }: { year: number; listed: readonly Holiday[] }) {
+  const lacking = legalHolidays(year).filter(
+    ({ date }) => !listed.some((holiday) => holiday.date === date),
+  );
+  const adding = useMutation({
+    mutationFn: () => api.holidays.addLegal.call({ year }),
+    onSuccess: ({ added }) => toast.success('Feriados agregados', `${added} de ${year}`),
+    onError: (error) => toast.error('No se pudieron agregar los feriados.', error),
+  });
+  const askAndAdd = async () => {
+    const agreed = await confirm({
+      title: `Feriados de Chile de ${year}`,
+      body: (
+        <Stack gap="xs">
+          <Text size="sm">Según las leyes vigentes, la lista no tiene:</Text>
+          <List size="sm">
+            {lacking.map(({ date, name }) => (
+              <List.Item key={date}>
+                {formatDate(date)} {name}
+              </List.Item>
+            ))}
+          </List>
+        </Stack>
+      ),
+      confirmLabel:
+        lacking.length === 1 ? 'Agregar 1 feriado' : `Agregar ${lacking.length} feriados`,
+    });
+    if (agreed) adding.mutate();
+  };
+  if (lacking.length === 0)
+    return (
+      <Text size="sm" c="dimmed" mb={8}>
+        Están todos los legales de {year}.
+      </Text>
+    );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarPlus size={16} />}
+      loading={adding.isPending}
+      onClick={askAndAdd}
+    >
+      Agregar los feriados de Chile de {year}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+/** The clinic's logo: shown, replaced, taken away. */
+import { Button, Card, FileButton, Group, Image, Text, Title } from '@mantine/core';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ClinicSettings } from '../../../contract/masters/clinic.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { LastChange } from './last-change.tsx';
+
+export function LogoCard({ settings }: { settings: ClinicSettings }) {
+  const { logo, identity } = settings;
+  // So that a file that was refused can be chosen again once it is mended.
+  const forgetFile = useRef<() => void>(null);
+  const upload = useMutation({
+    mutationFn: (file: File) => api.clinic.uploadLogo.call({ file }),
+    onSuccess: () => toast.success('Logo guardado'),
+    onError: (error) => toast.error('No se pudo guardar el logo.', error),
+    onSettled: () => forgetFile.current?.(),
+  });
+  const remove = useMutation({
+    mutationFn: () => api.clinic.removeLogo.call(),
+    onSuccess: () => toast.success('Logo quitado'),
+    onError: (error) => toast.error('No se pudo quitar el logo.', error),
+  });
+  const askAndRemove = async () => {
+    const agreed = await confirm({
+      title: 'Quitar el logo',
+      body: 'Las cartolas y los reportes se emitirán sin logo.',
+      confirmLabel: 'Quitar',
+      danger: true,
+    });
+    if (agreed) remove.mutate();
+  };
+  return (
+    <Card mt="md">
+      <Title order={2} mb={4}>
+        Logo
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Encabeza la cartola de cada médico y los reportes. PNG o JPEG de hasta 1 MB.
+      </Text>
+      <Group gap="md">
+        {logo ? (
+          <Image
+            // Another logo has another address: else the page would go on showing the first.
+            src={`/api/clinic/logo?sha256=${logo.sha256}`}
+            alt={`Logo de ${identity.name}`}
+            h={72}
+            w="auto"
+            maw={260}
+            fit="contain"
+            p={6}
+            bg="white"
+            radius="sm"
+            bd="1px solid var(--mantine-color-default-border)"
+          />
+        ) : (
+          <Text size="sm">Aún no hay un logo.</Text>
+        )}
+        <Group gap="xs">
+          <FileButton
+            resetRef={forgetFile}
+            accept="image/png,image/jpeg"
+            onChange={(file) => file && upload.mutate(file)}
+            inputProps={{ 'aria-label': 'Archivo del logo' }}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconUpload size={16} />}
+                loading={upload.isPending}
+              >
+                {logo ? 'Cambiar logo' : 'Subir logo'}
+              </Button>
+            )}
+          </FileButton>
+          {logo && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} />}
+              loading={remove.isPending}
+              onClick={askAndRemove}
+            >
+              Quitar logo
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Group mt="sm">
+        <LastChange settings={settings} section="logo" />
+      </Group>
+    </Card>
+  );
+}

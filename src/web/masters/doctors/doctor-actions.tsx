@@ -1,0 +1,54 @@
+/** What can be done with a doctor (spec 1 §2.6, §8). */
+import { IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import type { Doctor } from '../../../contract/masters/doctors.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { useRemoval } from '../../kit/dialog/removal.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { useActivation } from '../../kit/table/activation.ts';
+import type { RowAction } from '../../kit/table/row-menu.tsx';
+import { WORDS } from './words.ts';
+
+const save = (doctor: Doctor) => api.doctors.update.call(doctor);
+
+/** Gives the actions of each row. */
+export function useDoctorActions(
+  onEdit: (doctor: Doctor) => void,
+): (doctor: Doctor) => readonly RowAction[] {
+  const turn = useActivation({
+    save,
+    activatedTitle: WORDS.activated,
+    deactivatedTitle: WORDS.deactivated,
+    failureTitle: WORDS.updateFailed,
+  });
+  const remove = useRemoval<Doctor>({
+    question: ({ name, rut }) => ({
+      title: WORDS.removeTitle,
+      body: `Se eliminará a ${name} (${formatRut(rut)}) con sus datos bancarios. No se puede deshacer.`,
+    }),
+    uses: ({ id }) => api.doctors.uses.call({ id }),
+    nameOf: ({ name }) => `${WORDS.This} ${name}`,
+    usesAt: ({ id }) => ({
+      attention: { to: '/atenciones-medicas', search: { doctorId: id } },
+      payment: { to: '/procesar-pagos', search: { historyDoctorId: id } },
+    }),
+    remove: ({ id }) => api.doctors.remove.call({ id }),
+    deactivate: (doctor) => save({ ...doctor, isActive: false }),
+    successTitle: WORDS.removed,
+    deactivatedTitle: WORDS.deactivated,
+    failureTitle: WORDS.removeFailed,
+  });
+  return (doctor) => [
+    { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => onEdit(doctor) },
+    {
+      label: doctor.isActive ? 'Desactivar' : 'Activar',
+      icon: doctor.isActive ? <IconUserOff size={16} /> : <IconUserCheck size={16} />,
+      onClick: () => turn(doctor),
+    },
+    {
+      label: 'Eliminar',
+      icon: <IconTrash size={16} />,
+      danger: true,
+      onClick: () => void remove(doctor),
+    },
+  ];
+}

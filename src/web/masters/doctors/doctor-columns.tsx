@@ -1,0 +1,93 @@
+/** The columns of the doctors' table (spec 1 §2.6). */
+import { Stack, Text } from '@mantine/core';
+import type { Doctor } from '../../../contract/masters/doctors.ts';
+import { accountProblems } from '../../../domain/payout/bank-account.ts';
+import { retentionDoubt } from '../../../domain/payout/retention.ts';
+import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { DOCTOR_PAYMENT_LABELS } from '../../../domain/words/payment-labels.ts';
+import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import {
+  actionsColumn,
+  type Column,
+  labelColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
+
+/** `legalPercentage`: the retention that the law asks of this year's receipts, if it is known. */
+export function doctorColumns(
+  actionsOf: (doctor: Doctor) => readonly RowAction[],
+  legalPercentage: number | undefined,
+): Column<Doctor>[] {
+  return [
+    rutColumn('rut', 'RUT', { sortable: true }),
+    textColumn('name', 'Nombre', {
+      sortable: true,
+      render: ({ name, email }) => <TwoLines first={name} second={email} />,
+    }),
+    textColumn('email', 'Email', { fileOnly: true }),
+    textColumn('internalCode', 'Código interno', { sortable: true, hiddenAtFirst: true }),
+    textColumn('phone', 'Teléfono', { hiddenAtFirst: true }),
+    textColumn('specialtyName', 'Especialidad', { sortable: true }),
+    textColumn('societyType', 'Tipo de sociedad', {
+      sortable: true,
+      render: ({ societyType, societyName }) => (
+        <TwoLines first={SOCIETY_TYPE_LABELS[societyType]} second={societyName} />
+      ),
+      exportValue: ({ societyType }) => SOCIETY_TYPE_LABELS[societyType],
+    }),
+    textColumn('societyName', 'Sociedad', { fileOnly: true }),
+    labelColumn('paymentType', 'Tipo de pago', DOCTOR_PAYMENT_LABELS, {
+      sortable: true,
+      render: (doctor) => (
+        <TwoLines first={DOCTOR_PAYMENT_LABELS[doctor.paymentType]} second={accountNote(doctor)} />
+      ),
+    }),
+    textColumn('retentionPercentage', 'Retención', {
+      sortable: true,
+      textAlign: 'right',
+      noWrap: true,
+      render: ({ societyType, retentionPercentage }) => (
+        <TwoLines
+          first={percent(retentionPercentage)}
+          second={retentionDoubt(societyType, Number(retentionPercentage), legalPercentage)}
+        />
+      ),
+      exportValue: ({ retentionPercentage }) => Number(retentionPercentage),
+    }),
+    textColumn('bankName', 'Banco', { sortable: true, hiddenAtFirst: true }),
+    textColumn('bankAccount', 'Número de cuenta', { hiddenAtFirst: true, noWrap: true }),
+    statusColumn('isActive', ACTIVE_LOOKS.masculine, 'Estado', { sortable: true }),
+    actionsColumn((doctor) => (
+      <RowMenu label={`Acciones de ${doctor.name}`} actions={actionsOf(doctor)} />
+    )),
+  ];
+}
+
+/** `10,0 %` of the text `10.00`: one decimal (spec 1 §9), and the second where it says something. */
+function percent(percentage: string): string {
+  const decimals = percentage.endsWith('0') ? 1 : 2;
+  return `${Number(percentage).toFixed(decimals).replace('.', ',')} %`;
+}
+
+/** Whether the bank file would leave the doctor out. */
+function accountNote(doctor: Doctor): string | null {
+  return doctor.paymentType !== 'check' && accountProblems(doctor).length > 0
+    ? 'Cuenta incompleta'
+    : null;
+}
+
+function TwoLines({ first, second }: { first: string; second: string | null }) {
+  return (
+    <Stack gap={0}>
+      <span>{first}</span>
+      {second && (
+        <Text span size="xs" c="dimmed">
+          {second}
+        </Text>
+      )}
+    </Stack>
+  );
+}

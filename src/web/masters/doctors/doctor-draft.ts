@@ -1,0 +1,94 @@
+/** A doctor as the form holds it, and in words (spec 1 §3, §5). */
+import { z } from 'zod';
+import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
+import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { proposedRetention } from '../../../domain/payout/retention.ts';
+import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import {
+  ACCOUNT_KIND_LABELS,
+  DOCTOR_PAYMENT_LABELS,
+} from '../../../domain/words/payment-labels.ts';
+import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import type { Described } from '../../kit/form/described.ts';
+import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
+
+/** The names of what is chosen come along, to be shown. */
+export const doctorForm = doctorInput.extend({
+  specialtyName: z.string().nullish(),
+  societyName: z.string().nullish(),
+});
+export type DoctorDraft = Draft<z.input<typeof doctorForm>>;
+export type DoctorFields = { form: FormOf<typeof doctorForm> };
+
+/** A text field shows a text. */
+const TEXTS = [
+  'rut',
+  'internalCode',
+  'name',
+  'email',
+  'phone',
+  'hmqType',
+  'station',
+  'bankAccount',
+  'accountHolderName',
+  'accountHolderRut',
+] as const;
+
+/** A new doctor's, where none is given; `legalPercentage` is the year's. */
+export function draftOf(doctor: Doctor | null, legalPercentage?: number): DoctorDraft {
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, doctor?.[field] ?? ''])) as Record<
+    (typeof TEXTS)[number],
+    string
+  >;
+  return {
+    ...texts,
+    specialtyId: doctor?.specialtyId ?? '',
+    specialtyName: doctor?.specialtyName ?? '',
+    societyType: doctor?.societyType ?? 'individual',
+    societyId: doctor?.societyId ?? null,
+    societyName: doctor?.societyName ?? '',
+    societyRut: '',
+    paymentType: doctor?.paymentType ?? 'transfer',
+    retentionPercentage: doctor
+      ? Number(doctor.retentionPercentage)
+      : proposedRetention('individual', legalPercentage),
+    bankCode: doctor?.bankCode ?? null,
+    bankName: doctor?.bankName ?? null,
+    accountKind: doctor?.accountKind ?? null,
+    isActive: doctor?.isActive ?? true,
+  };
+}
+
+/** The form's lines, in its order. */
+export function describe(draft: DoctorDraft): Described[] {
+  const lines: [string, string | null | undefined][] = [
+    ['RUT', rutText(draft.rut)],
+    ['Código interno', draft.internalCode],
+    ['Nombre', draft.name],
+    ['Email', draft.email],
+    ['Teléfono', draft.phone],
+    ['Especialidad', draft.specialtyName],
+    ['Tipo HMQ', draft.hmqType],
+    ['Estación / unidad', draft.station],
+    ['Estado', ACTIVE_LOOKS.masculine[draft.isActive ? 'true' : 'false'].label],
+    ['Tipo de sociedad', draft.societyType && SOCIETY_TYPE_LABELS[draft.societyType]],
+    ['Sociedad médica', draft.societyName],
+    ['Tipo de pago', draft.paymentType && DOCTOR_PAYMENT_LABELS[draft.paymentType]],
+    ['Retención', percentText(draft.retentionPercentage)],
+    ['Banco', draft.bankName],
+    ['Tipo de cuenta', draft.accountKind && ACCOUNT_KIND_LABELS[draft.accountKind]],
+    ['Número de cuenta', draft.bankAccount],
+    ['Nombre del titular', draft.accountHolderName],
+    ['RUT del titular', rutText(draft.accountHolderRut)],
+  ];
+  return lines.map(([label, value]) => ({ label, value: value ?? '' }));
+}
+
+function rutText(rut: string | null | undefined): string {
+  return rut ? formatRut(normalizeRut(rut) ?? rut) : '';
+}
+
+function percentText(percentage: DoctorDraft['retentionPercentage']): string {
+  if (percentage === '' || percentage === null || percentage === undefined) return '';
+  return `${Number(percentage).toFixed(2).replace('.', ',')} %`;
+}

@@ -1,0 +1,114 @@
+/** Configuración Médicos: who is paid, how, and to which account (spec 1 §2.6). */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { z } from 'zod';
+import { DOCTOR_SORT } from '../../../contract/masters/doctors.ts';
+import { id, sortBy } from '../../../contract/schemas.ts';
+import { SocietySelect, SpecialtySelect } from '../../kit/fields/record-selects.tsx';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { pagesOf } from '../../kit/table/export-table.ts';
+import { FoundCount } from '../../kit/table/list-tools.tsx';
+import { openedSearch, useOpenedRecord } from '../../kit/table/opened-record.ts';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { useDoctorActions } from './doctor-actions.tsx';
+import { doctorColumns } from './doctor-columns.tsx';
+import { DoctorForm } from './doctor-form.tsx';
+import { useLegalPercentage } from './legal-rate.tsx';
+import { DOCTOR, WORDS } from './words.ts';
+
+const searchSchema = z.object({
+  ...tableSearch(20),
+  ...openedSearch,
+  search: z.string().optional(),
+  specialtyId: id.optional(),
+  societyId: id.optional(),
+  isActive: z.boolean().optional(),
+  sort: sortBy(DOCTOR_SORT),
+});
+const NO_FILTERS = {
+  search: undefined,
+  specialtyId: undefined,
+  societyId: undefined,
+  isActive: undefined,
+};
+
+export function DoctorsScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { filters, paging } = splitSearch(search);
+  const rows = usePagedQuery(
+    api.doctors.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    api.doctors.summary.queryOptions({ input: filters }),
+  );
+  const { edited, openRecord, close } = useOpenedRecord({
+    open: search.open,
+    onChange: (open) => setSearch({ open }),
+    find: async (doctorId) => (await api.doctors.list.call({ ids: [doctorId] }))[0],
+  });
+  const actionsOf = useDoctorActions(openRecord);
+  const { percentage: legalPercentage } = useLegalPercentage();
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        title="Configuración Médicos"
+        description="Datos personales, forma de pago, retención y cuenta bancaria de cada médico."
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+            {WORDS.createTitle}
+          </Button>
+        }
+      />
+      <DataTable
+        label="Médicos"
+        columns={doctorColumns(actionsOf, legalPercentage)}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(doctor) => doctor.id}
+        onRowClick={openRecord}
+        emptyText={WORDS.empty}
+        exportRows={() =>
+          pagesOf((page) => api.doctors.list.call({ ...filters, ...page, sort: search.sort }))
+        }
+        toolbar={
+          <>
+            <SearchField
+              label="Buscar por RUT o nombre"
+              value={search.search}
+              onChange={(text) => setSearch({ search: text })}
+            />
+            <SpecialtySelect
+              filter
+              w={200}
+              value={search.specialtyId}
+              onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
+            />
+            <SocietySelect
+              filter
+              w={200}
+              value={search.societyId}
+              onChange={(societyId) => setSearch({ societyId: societyId ?? undefined })}
+            />
+            <ActiveFilter
+              gender="masculine"
+              value={search.isActive}
+              onChange={(isActive) => setSearch({ isActive })}
+            />
+            <FoundCount
+              noun={DOCTOR}
+              total={rows.total}
+              isFiltered={isFiltered}
+              onClear={() => setSearch(NO_FILTERS)}
+            />
+          </>
+        }
+      />
+      <DoctorForm edited={edited} onClose={close} />
+    </>
+  );
+}

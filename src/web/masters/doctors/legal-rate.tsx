@@ -1,0 +1,30 @@
+/** Offers the legal retention of the year (Ley 21.133; docs/domain.md). */
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { currentPeriod } from '../../kit/display/today.ts';
+import { api } from '../../kit/shell/client.ts';
+
+/** The legal percentage of this year: undefined when the configuration has none, or as long as it is asked. */
+export function useLegalPercentage(): { percentage: number | undefined; isPending: boolean } {
+  const { data: rates = [], isPending } = useQuery(
+    api.legalRetention.list.queryOptions({ input: {} }),
+  );
+  const { year } = currentPeriod();
+  return { percentage: rates.find((rate) => rate.year === year)?.percentage, isPending };
+}
+
+/** Nothing when the year has no rate, or when it is the one in the field. */
+export function LegalRate(props: {
+  value: unknown;
+  legalPercentage: number | undefined;
+  onUse: (percentage: number) => void;
+}) {
+  const { legalPercentage, onUse } = props;
+  if (legalPercentage === undefined || Number(props.value) === legalPercentage) return null;
+  const percentage = legalPercentage.toFixed(2).replace('.', ',');
+  return (
+    <Anchor component="button" type="button" size="xs" onClick={() => onUse(legalPercentage)}>
+      Usar la legal de {currentPeriod().year}: {percentage} %
+    </Anchor>
+  );
+}

@@ -1,0 +1,49 @@
+/** The columns of the list of services (spec 1 §2.7). */
+import { Text } from '@mantine/core';
+import type { Service } from '../../../contract/masters/services.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { Amount } from '../../kit/display/figures.tsx';
+import {
+  type Column,
+  labelColumn,
+  pesosColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { NO_BASE_VALUE } from './service-words.ts';
+
+export const serviceColumns: readonly Column<Service>[] = [
+  textColumn('code', 'Código', { sortable: true, noWrap: true }),
+  textColumn('name', 'Nombre', {
+    sortable: true,
+    render: ({ name, description }) => (
+      <>
+        <Text size="sm">{name}</Text>
+        {description && (
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  }),
+  // For exports; on the screen the description stands below the name.
+  textColumn('description', 'Descripción', { hiddenAtFirst: true }),
+  textColumn('specialtyName', 'Especialidad', { sortable: true }),
+  labelColumn('participationType', 'Tipo de participación', PARTICIPATION_TYPE_LABELS, {
+    sortable: true,
+  }),
+  pesosColumn('baseValue', 'Valor base', {
+    sortable: true,
+    render: ({ baseValue }) =>
+      baseValue === null ? (
+        <Text size="sm" c="dimmed">
+          {NO_BASE_VALUE}
+        </Text>
+      ) : (
+        <Amount value={baseValue} />
+      ),
+  }),
+  statusColumn('isActive', ACTIVE_LOOKS.feminine, 'Estado', { sortable: true }),
+];

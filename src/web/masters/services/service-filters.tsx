@@ -1,0 +1,39 @@
+/** What narrows services down, on their own screen and on the report (spec 1 §2.7, §2.10). */
+import type { Service } from '../../../contract/masters/services.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { SpecialtySelect } from '../../kit/fields/record-selects.tsx';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
+
+type Filters = {
+  search?: string;
+  specialtyId?: number;
+  participationType?: Service['participationType'];
+};
+
+export function ServiceFilters(props: { search: Filters; onChange: (change: Filters) => void }) {
+  const { search, onChange } = props;
+  return (
+    <>
+      <SearchField
+        label="Buscar por código o nombre"
+        w={250}
+        value={search.search}
+        onChange={(text) => onChange({ search: text })}
+      />
+      <SpecialtySelect
+        filter
+        w={190}
+        value={search.specialtyId}
+        onChange={(specialtyId) => onChange({ specialtyId: specialtyId ?? undefined })}
+      />
+      <ChoiceFilter
+        label="Tipo de participación"
+        w={170}
+        labels={PARTICIPATION_TYPE_LABELS}
+        value={search.participationType}
+        onChange={(participationType) => onChange({ participationType })}
+      />
+    </>
+  );
+}

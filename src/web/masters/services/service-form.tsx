@@ -1,0 +1,126 @@
+/** Creating and editing a service (spec 1 §2.7, §5). */
+import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { type Service, serviceInput } from '../../../contract/masters/services.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PesosField } from '../../kit/fields/number-fields.tsx';
+import { SpecialtySelect } from '../../kit/fields/record-selects.tsx';
+import type { Described } from '../../kit/form/described.ts';
+import type { Draft } from '../../kit/form/form-body.tsx';
+import { FormModal } from '../../kit/form/form-shell.tsx';
+import { inputOf } from '../../kit/form/input-of.ts';
+import { api } from '../../kit/shell/client.ts';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { NO_BASE_VALUE, SERVICE_WORDS } from './service-words.ts';
+
+/** The specialty's name comes along, to be shown when two versions differ. */
+const serviceForm = serviceInput.extend({ specialtyName: z.string().nullish() });
+type ServiceDraft = Draft<z.input<typeof serviceForm>>;
+
+export function ServiceForm(props: { edited: Service | 'new' | null; onClose: () => void }) {
+  const { edited, onClose } = props;
+  const service = edited === 'new' ? null : edited;
+  return (
+    <FormModal
+      opened={edited !== null}
+      onClose={onClose}
+      title={service ? SERVICE_WORDS.editTitle : SERVICE_WORDS.createTitle}
+      schema={serviceForm}
+      initialValues={draftOf(service)}
+      conflict={service ? { version: service.version, draftOf, describe } : undefined}
+      audited={service ? { entity: 'service', entityId: service.id } : undefined}
+      submit={(values, version) =>
+        service
+          ? api.services.update.call(inputOf(serviceInput, { ...values, id: service.id, version }))
+          : api.services.create.call(inputOf(serviceInput, values))
+      }
+      submitLabel={service ? SERVICE_WORDS.update : SERVICE_WORDS.create}
+      successTitle={service ? SERVICE_WORDS.updated : SERVICE_WORDS.created}
+      failureTitle={service ? SERVICE_WORDS.updateFailed : SERVICE_WORDS.createFailed}
+      onSaved={onClose}
+    >
+      {(form) => (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput
+              label="Código"
+              withAsterisk
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('code')}
+            />
+            <PesosField
+              label="Valor base"
+              placeholder={NO_BASE_VALUE}
+              {...form.getInputProps('baseValue')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label="Nombre"
+            withAsterisk
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          <Textarea label="Descripción" {...form.getInputProps('description')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <SpecialtySelect
+              withAsterisk
+              {...form.getInputProps('specialtyId')}
+              onChange={(id, option) => {
+                form.setFieldValue('specialtyId', id);
+                form.setFieldValue('specialtyName', option?.label ?? null);
+              }}
+            />
+            <NativeSelect
+              label="Tipo de participación"
+              withAsterisk
+              data={choicesOf(PARTICIPATION_TYPE_LABELS)}
+              {...form.getInputProps('participationType')}
+            />
+          </SimpleGrid>
+          <Switch
+            label={ACTIVE_LOOKS.feminine.true.label}
+            description="Una prestación inactiva no se ofrece en nuevas atenciones ni reglas."
+            {...form.getInputProps('isActive', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** A service as the form holds it; of null, an empty form. */
+function draftOf(service: Service | null): ServiceDraft {
+  return {
+    code: service?.code ?? '',
+    name: service?.name ?? '',
+    description: service?.description ?? '',
+    specialtyId: service?.specialtyId ?? '',
+    specialtyName: service?.specialtyName ?? null,
+    participationType: service?.participationType ?? 'individual',
+    baseValue: service?.baseValue ?? '',
+    isActive: service?.isActive ?? true,
+  };
+}
+
+function describe(draft: ServiceDraft): Described[] {
+  const { participationType, baseValue } = draft;
+  const look = ACTIVE_LOOKS.feminine[draft.isActive ? 'true' : 'false'];
+  return [
+    { label: 'Código', value: draft.code ?? '' },
+    {
+      label: 'Valor base',
+      value: baseValue === '' ? NO_BASE_VALUE : formatPesos(Number(baseValue)),
+    },
+    { label: 'Nombre', value: draft.name ?? '' },
+    { label: 'Descripción', value: draft.description ?? '' },
+    { label: 'Especialidad', value: draft.specialtyName ?? '' },
+    {
+      label: 'Tipo de participación',
+      value: participationType ? PARTICIPATION_TYPE_LABELS[participationType] : '',
+    },
+    { label: 'Estado', value: look.label },
+  ];
+}

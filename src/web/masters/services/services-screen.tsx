@@ -1,0 +1,114 @@
+/** Gestión Prestaciones: the catalogue of services (spec 1 §2.7). */
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { z } from 'zod';
+import type { Service } from '../../../contract/masters/services.ts';
+import { id, participationType, sortBy } from '../../../contract/schemas.ts';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
+import { actionsColumn } from '../../kit/table/columns.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { pagesOf } from '../../kit/table/export-table.ts';
+import { FoundCount } from '../../kit/table/list-tools.tsx';
+import { useMasterActions } from '../../kit/table/master-actions.tsx';
+import { openedSearch, useOpenedRecord } from '../../kit/table/opened-record.ts';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { serviceColumns } from './service-columns.tsx';
+import { ServiceFilters } from './service-filters.tsx';
+import { ServiceForm } from './service-form.tsx';
+import { SERVICE, SERVICE_WORDS } from './service-words.ts';
+
+const searchSchema = z.object({
+  ...tableSearch(20),
+  ...openedSearch,
+  search: z.string().optional(),
+  specialtyId: id.optional(),
+  participationType: participationType.optional(),
+  isActive: z.boolean().optional(),
+  sort: sortBy(['code', 'name', 'specialtyName', 'participationType', 'baseValue', 'isActive']),
+});
+
+const NO_FILTERS = {
+  search: undefined,
+  specialtyId: undefined,
+  participationType: undefined,
+  isActive: undefined,
+};
+
+const nameOf = ({ code, name }: Service) => `${code} ${name}`;
+
+export function ServicesScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { filters, paging } = splitSearch(search);
+  const rows = usePagedQuery(
+    api.services.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
+    api.services.summary.queryOptions({ input: filters }),
+  );
+  const { edited, openRecord, close } = useOpenedRecord<Service>({
+    open: search.open,
+    onChange: (open) => setSearch({ open }),
+    find: async (serviceId) => (await api.services.list.call({ ids: [serviceId] }))[0],
+  });
+  const actionsOf = useMasterActions<Service>({
+    words: SERVICE_WORDS,
+    nameOf,
+    onEdit: openRecord,
+    save: (service) => api.services.update.call(service),
+    remove: (input) => api.services.remove.call(input),
+    uses: (input) => api.services.uses.call(input),
+    usesAt: ({ code }) => ({
+      attention: { to: '/atenciones-medicas', search: { search: code } },
+    }),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Gestión Prestaciones"
+        description="El catálogo de lo que se atiende: reglas, convenios y atenciones lo usan."
+        primary={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+            {SERVICE_WORDS.createTitle}
+          </Button>
+        }
+      />
+      <DataTable
+        label="Prestaciones"
+        columns={[
+          ...serviceColumns,
+          actionsColumn<Service>((service) => (
+            <RowMenu label={`Acciones de ${nameOf(service)}`} actions={actionsOf(service)} />
+          )),
+        ]}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(service) => service.id}
+        onRowClick={openRecord}
+        emptyText={SERVICE_WORDS.empty}
+        exportRows={() =>
+          pagesOf((page) => api.services.list.call({ ...filters, ...page, sort: search.sort }))
+        }
+        toolbar={
+          <>
+            <ServiceFilters search={search} onChange={setSearch} />
+            <ActiveFilter
+              gender="feminine"
+              value={search.isActive}
+              onChange={(isActive) => setSearch({ isActive })}
+            />
+            <FoundCount
+              noun={SERVICE}
+              total={rows.total}
+              isFiltered={Object.values(filters).some((value) => value !== undefined)}
+              onClear={() => setSearch(NO_FILTERS)}
+            />
+          </>
+        }
+      />
+      <ServiceForm edited={edited} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+/** The open assistant: what was said, what could be asked, and where one writes (spec 1 §2.12). */
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Group,
+  Loader,
+  Paper,
+  Stack,
+  Text,
+  ThemeIcon,
+  Tooltip,
+} from '@mantine/core';
+import { IconMessagePlus, IconPlayerStopFilled, IconSparkles, IconX } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
+import { AssistantComposer } from './assistant-composer.tsx';
+import { AssistantMessage } from './assistant-message.tsx';
+import { closeAssistant } from './opening.ts';
+import { suggestedQuestions } from './suggestions.ts';
+import { useConversation } from './use-conversation.ts';
+import { useScrollToEnd } from './use-scroll-to-end.ts';
+
+const HelpDrawer = loadedComponent(
+  async () => (await import('../../kit/shell/help-drawer.tsx')).HelpDrawer,
+);
+
+/** Spec 1 §2.12. */
+const GREETING =
+  'Hola! Soy el Agente HonorariosMedicos, tu asistente especializado en el portal de pagos médicos. ¿En qué puedo ayudarte hoy?';
+/** The card covers the screen of a telephone: who follows a link wants to see where it leads. */
+const COVERS_SCREEN = '(max-width: 36em)';
+
+export function AssistantCard({ user, isOpen }: { user: CurrentUser; isOpen: boolean }) {
+  const { messages, isWaiting, draft, setDraft, send, stop, restart } = useConversation(user);
+  const [helpSection, setHelpSection] = useState<string | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const lastQuestion = messages.findLast(({ role }) => role === 'user')?.id;
+  const log = useScrollToEnd(lastQuestion, isOpen);
+
+  // When it opens, and when an answer has ended, unless one is at work elsewhere by then.
+  useEffect(() => {
+    if (isOpen && !isWaiting && !isBusyElsewhere(card.current)) field.current?.focus();
+  }, [isOpen, isWaiting]);
+
+  const ask = (question: string) => {
+    card.current?.focus();
+    void send(question);
+  };
+  const leave = () => {
+    if (window.matchMedia(COVERS_SCREEN).matches) closeAssistant();
+  };
+  return (
+    <>
+      <Paper
+        ref={card}
+        className="assistant-card"
+        withBorder
+        radius="md"
+        role="dialog"
+        aria-label="Asistente"
+        tabIndex={-1}
+        hidden={!isOpen}
+        onKeyDown={(event) => event.key === 'Escape' && closeAssistant()}
+      >
+        <CardHead onRestart={messages.length === 0 || isWaiting ? undefined : restart} />
+        {/* Long answers are scrolled by the keyboard, too. */}
+        <Box
+          ref={log}
+          className="assistant-log"
+          role="log"
+          aria-label="Conversación"
+          aria-live="polite"
+          aria-busy={isWaiting}
+          tabIndex={0}
+        >
+          <Stack gap="sm" align="flex-start">
+            <article className="assistant-message" aria-label="Asistente">
+              <Text size="sm">{GREETING}</Text>
+            </article>
+            {messages.length === 0 && (
+              <Suggestions questions={suggestedQuestions(user)} onChoose={ask} />
+            )}
+            {messages.map(
+              (message) =>
+                (message.role === 'user' ||
+                  message.content !== '' ||
+                  message.isStopped ||
+                  message.lookups.length > 0) && (
+                  <AssistantMessage
+                    key={message.id}
+                    message={message}
+                    onLeave={leave}
+                    onReadHelp={setHelpSection}
+                  />
+                ),
+            )}
+            {isWaiting && <Waiting onStop={stop} />}
+          </Stack>
+        </Box>
+        <AssistantComposer
+          field={field}
+          draft={draft}
+          isWaiting={isWaiting}
+          onType={setDraft}
+          onSend={() => ask(draft)}
+        />
+      </Paper>
+      {helpSection !== null && (
+        <Suspense fallback={null}>
+          <HelpDrawer opened section={helpSection} onClose={() => setHelpSection(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Without `onRestart` there is nothing to begin anew. */
+function CardHead({ onRestart }: { onRestart: (() => void) | undefined }) {
+  return (
+    <Group className="assistant-head" justify="space-between" wrap="nowrap" gap="xs">
+      <Group gap="sm" wrap="nowrap">
+        <ThemeIcon size={34} radius="xl" color="petrol" aria-hidden>
+          <IconSparkles size={18} />
+        </ThemeIcon>
+        <div>
+          <Text fw={600} size="sm" lh={1.3}>
+            Agente HonorariosMedicos
+          </Text>
+          <Text size="xs" c="dimmed" lh={1.3}>
+            Solo consulta: no cambia nada
+          </Text>
+        </div>
+      </Group>
+      <Group gap={2} wrap="nowrap">
+        {onRestart && (
+          <Tooltip label="Nueva conversación">
+            <ActionIcon aria-label="Nueva conversación" onClick={onRestart}>
+              <IconMessagePlus size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label="Cerrar (Esc)">
+          <ActionIcon aria-label="Cerrar el asistente" onClick={closeAssistant}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Group>
+  );
+}
+
+function Suggestions(props: { questions: string[]; onChoose: (question: string) => void }) {
+  return (
+    <Stack gap={6} align="flex-start" role="group" aria-label="Preguntas sugeridas">
+      {props.questions.map((question) => (
+        <Button
+          key={question}
+          variant="default"
+          size="compact-sm"
+          radius="xl"
+          fw={400}
+          onClick={() => props.onChoose(question)}
+        >
+          {question}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+function Waiting({ onStop }: { onStop: () => void }) {
+  return (
+    <Group gap="sm">
+      <Loader type="dots" size="sm" aria-hidden />
+      <Text size="sm" c="dimmed">
+        Escribiendo...
+      </Text>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
+        onClick={onStop}
+      >
+        Detener
+      </Button>
+    </Group>
+  );
+}
+
+/** Whether the focus is on something outside the card: the next key is meant for that. */
+function isBusyElsewhere(card: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  const isOpener = focused?.closest('.assistant-button, header') != null;
+  return focused !== null && focused !== document.body && !isOpener && !card?.contains(focused);
+}

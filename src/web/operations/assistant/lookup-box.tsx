@@ -1,0 +1,83 @@
+/** What the assistant looked up for an answer: its figures, and where they can be seen. */
+import { Anchor, Group, Text } from '@mantine/core';
+import { IconArrowRight, IconBook2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Lookup } from '../../../contract/operations/assistant.ts';
+import { pathOf } from '../../../domain/words/menu.ts';
+import { searchOf } from '../../kit/shell/menu-options.ts';
+import { numbered } from '../../kit/table/numbered.ts';
+
+/** More figures than these are shown when they are asked for. */
+const FACTS_SHOWN = 6;
+
+export function LookupBox(props: {
+  lookup: Lookup;
+  onLeave: () => void;
+  onReadHelp: (section: string) => void;
+}) {
+  const { title, facts, link, section } = props.lookup;
+  return (
+    <div className="assistant-lookup">
+      {facts.length > 0 ? (
+        <details open={facts.length <= FACTS_SHOWN}>
+          <Text component="summary" size="xs" fw={600}>
+            {title}
+          </Text>
+          <dl className="assistant-facts">
+            {numbered(facts).map(([place, { label, value }]) => (
+              <Fact key={place} label={label} value={value} />
+            ))}
+          </dl>
+        </details>
+      ) : (
+        <Text size="xs" fw={600}>
+          {title}
+        </Text>
+      )}
+      {(link || section) && (
+        <Group gap="md" mt={6}>
+          {link && (
+            <Anchor
+              component={Link}
+              to={pathOf(link.href)}
+              search={searchOf(link.href) as never}
+              size="xs"
+              onClick={props.onLeave}
+            >
+              <Group component="span" gap={4} wrap="nowrap">
+                Abrir {link.label}
+                <IconArrowRight size={14} aria-hidden />
+              </Group>
+            </Anchor>
+          )}
+          {section && (
+            <Anchor
+              component="button"
+              type="button"
+              size="xs"
+              onClick={() => props.onReadHelp(section)}
+            >
+              <Group component="span" gap={4} wrap="nowrap">
+                <IconBook2 size={14} aria-hidden />
+                Leer en la ayuda
+              </Group>
+            </Anchor>
+          )}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <Text component="dt" size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" size="xs">
+        {value}
+      </Text>
+    </>
+  );
+}

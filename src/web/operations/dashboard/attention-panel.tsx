@@ -1,0 +1,208 @@
+/** 'Requiere atención': what somebody should look at, each with the way there; calm when there is nothing. */
+
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
+import { firstDayOf, formatPeriod, lastDayOf } from '../../../domain/calendar/calendar.ts';
+import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { DownloadRejected } from '../../intake/imports/public.ts';
+import { Loaded, Panel } from './panel.tsx';
+import { attentionOptions } from './queries.ts';
+import { ScreenLink } from './screen-link.tsx';
+import { When } from './when.tsx';
+import { WrongBooks } from './wrong-books.tsx';
+
+const HEIGHT = 280;
+
+type Item = { key: string; title: ReactNode; detail?: ReactNode };
+
+export function AttentionPanel() {
+  const query = useQuery(attentionOptions());
+  return (
+    <Panel title="Requiere atención">
+      <Loaded query={query} height={HEIGHT} failure="No se pudo revisar qué requiere atención">
+        {(needed) => <Items items={itemsOf(needed)} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Items({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) {
+    return (
+      <Group gap="sm">
+        <ThemeIcon variant="light" color="green" radius="xl">
+          <IconCircleCheck size={18} aria-hidden />
+        </ThemeIcon>
+        <Text size="sm">Todo en orden</Text>
+      </Group>
+    );
+  }
+  return (
+    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {items.map(({ key, title, detail }) => (
+        <Group key={key} component="li" gap="sm" wrap="nowrap" align="flex-start">
+          <ThemeIcon variant="light" color="yellow" radius="xl" size="sm" mt={1}>
+            <IconAlertTriangle size={14} aria-hidden />
+          </ThemeIcon>
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Text size="sm">{title}</Text>
+            {detail && (
+              <Text size="xs" c="dimmed" component="div">
+                {detail}
+              </Text>
+            )}
+          </div>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function itemsOf(needed: AttentionNeeded): Item[] {
+  return [
+    ...wrongBooks(needed),
+    ...withoutRule(needed),
+    ...failedJobs(needed),
+    ...withoutAccount(needed),
+    ...rejectedRows(needed),
+    ...expiring(needed),
+  ];
+}
+
+function wrongBooks({ books }: AttentionNeeded): Item[] {
+  if (!books) return [];
+  return [
+    {
+      key: 'books',
+      title: (
+        <ScreenLink to={{ screen: '/job-monitor' }}>
+          La revisión de los libros encontró diferencias
+        </ScreenLink>
+      ),
+      detail: <WrongBooks {...books} />,
+    },
+  ];
+}
+
+function withoutRule({ withoutRule }: AttentionNeeded): Item[] {
+  const lines = (value: number) => countOf(value, 'línea', 'líneas');
+  return withoutRule.flatMap(({ calculated, pendingPayment, ...period }) => {
+    const month = formatPeriod(period);
+    const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
+    return [
+      ...when(calculated > 0, {
+        key: `without-rule ${month}`,
+        title: (
+          <ScreenLink
+            to={{
+              screen: '/calcular-pagos',
+              search: { ...dates, analyzed: true, view: 'calculated', withoutRule: true },
+            }}
+          >
+            {lines(calculated)} sin regla en {month}
+          </ScreenLink>
+        ),
+        detail: 'Se pagarían al 100 % de la base si nadie crea una regla y recalcula.',
+      }),
+      ...when(pendingPayment > 0, {
+        key: `without-rule-in-payroll ${month}`,
+        title: (
+          <ScreenLink to={{ screen: '/nomina-completa', search: period }}>
+            {lines(pendingPayment)} sin regla en la nómina de {month}
+          </ScreenLink>
+        ),
+        detail: 'Se pagarán al 100 % de la base al procesar la nómina.',
+      }),
+    ];
+  });
+}
+
+function failedJobs({ failedJobs: { total, latest } }: AttentionNeeded): Item[] {
+  const more = total - latest.length;
+  return [
+    ...latest.map(({ id, type, screen, errorMessage, at }) => ({
+      key: id,
+      title: (
+        <ScreenLink to={{ screen, search: { job: id } }}>
+          {jobTypeLabel(type)}: el trabajo falló
+        </ScreenLink>
+      ),
+      detail: (
+        <>
+          <When at={at} />
+          {errorMessage && ` · ${errorMessage}`}
+        </>
+      ),
+    })),
+    ...when(more > 0, {
+      key: 'failed-jobs',
+      title: (
+        <ScreenLink to={{ screen: '/job-monitor', search: { open: 'failed' } }}>
+          Y {countOf(more, 'trabajo fallido', 'trabajos fallidos')} más esta semana
+        </ScreenLink>
+      ),
+    }),
+  ];
+}
+
+function withoutAccount({ withoutAccount: { total, doctors } }: AttentionNeeded): Item[] {
+  const more = total - doctors.length;
+  return when(total > 0, {
+    key: 'without-account',
+    title: `${countOf(total, 'médico', 'médicos')} con pagos pendientes sin datos bancarios`,
+    detail: (
+      <>
+        {doctors.map(({ id, name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <ScreenLink to={{ screen: '/medicos', search: { open: id } }}>{name}</ScreenLink>
+          </Fragment>
+        ))}
+        {more > 0 && ` y ${countOf(more, 'médico', 'médicos')} más`}
+      </>
+    ),
+  });
+}
+
+function rejectedRows({ rejectedRows: { latest } }: AttentionNeeded): Item[] {
+  return latest.map(({ id, fileName, rejected, at }) => ({
+    key: `import-${id}`,
+    title: `${countOf(rejected, 'fila rechazada', 'filas rechazadas')} de ${fileName}`,
+    detail: (
+      <Group gap="xs">
+        <When at={at} />
+        <DownloadRejected importId={id} rejectedCount={rejected} />
+      </Group>
+    ),
+  }));
+}
+
+function expiring({ expiring: { rules, agreements } }: AttentionNeeded): Item[] {
+  const soon = `${EXPIRY_DAYS} días`;
+  const search = { state: 'active', sort: 'validTo' };
+  return [
+    ...when(rules > 0, {
+      key: 'rules',
+      title: (
+        <ScreenLink to={{ screen: '/reglas', search }}>
+          {countOf(rules, 'regla vence', 'reglas vencen')} en los próximos {soon}
+        </ScreenLink>
+      ),
+    }),
+    ...when(agreements > 0, {
+      key: 'agreements',
+      title: (
+        <ScreenLink to={{ screen: '/convenios', search }}>
+          {countOf(agreements, 'convenio vence', 'convenios vencen')} en los próximos {soon}
+        </ScreenLink>
+      ),
+    }),
+  ];
+}
+
+const when = (condition: boolean, item: Item): Item[] => (condition ? [item] : []);

@@ -1,0 +1,81 @@
+/** The five counters, each a link to the list that it counts (spec 1 §2.4). */
+
+import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DashboardSummary } from '../../../contract/operations/dashboard.ts';
+import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { currentPeriod } from '../../kit/display/today.ts';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import { countOptions, summaryOptions } from './queries.ts';
+import { LinkedFigure, type Target } from './screen-link.tsx';
+
+type Counter = { label: string; value: (summary: DashboardSummary) => number; to: Target };
+
+const COUNTERS: readonly Counter[] = [
+  {
+    label: 'Reglas Activas',
+    value: ({ rules }) => rules.active,
+    to: { screen: '/reglas', search: { state: 'active' } },
+  },
+  {
+    label: 'En Revisión',
+    value: ({ rules }) => rules.pending,
+    to: { screen: '/reglas', search: { state: 'pending' } },
+  },
+  {
+    label: 'Vencidas',
+    value: ({ rules }) => rules.expired,
+    to: { screen: '/reglas', search: { state: 'expired' } },
+  },
+  {
+    label: 'Convenios Activos',
+    value: ({ agreements }) => agreements.active,
+    to: { screen: '/convenios', search: { state: 'active' } },
+  },
+];
+
+export function Counters() {
+  const summary = useQuery(summaryOptions());
+  const calculations = useQuery(countOptions());
+  const error = summary.error ?? calculations.error;
+  if (error) {
+    return (
+      <ErrorState
+        title="No se pudieron cargar los contadores"
+        error={error}
+        onRetry={() => {
+          void summary.refetch();
+          void calculations.refetch();
+        }}
+      />
+    );
+  }
+  const period = currentPeriod();
+  const month = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
+  return (
+    <SimpleGrid
+      component="section"
+      aria-label="Contadores"
+      cols={{ base: 2, sm: 3, lg: 5 }}
+      spacing="sm"
+    >
+      {COUNTERS.map(({ label, value, to }) => (
+        <LinkedFigure
+          key={label}
+          to={to}
+          label={label}
+          value={summary.data && formatCount(value(summary.data))}
+        />
+      ))}
+      <LinkedFigure
+        to={{
+          screen: '/calcular-pagos',
+          search: { ...month, analyzed: true, view: 'calculated' },
+        }}
+        label="Cálculos Este Mes"
+        value={calculations.data && formatCount(calculations.data.count)}
+      />
+    </SimpleGrid>
+  );
+}

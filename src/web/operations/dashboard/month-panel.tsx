@@ -1,0 +1,142 @@
+/** The month at a glance: how many attentions have come how far, and their pesos; each stage a link. */
+
+import { Button, ColorSwatch, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Pipeline } from '../../../contract/operations/dashboard.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { Amount } from '../../kit/display/figures.tsx';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { Loaded, Panel } from './panel.tsx';
+import { pipelineOptions } from './queries.ts';
+import { LinkedFigure } from './screen-link.tsx';
+import { type Stage, stagesOf } from './stages.ts';
+import { versusPreviousMonth } from './words.ts';
+
+/** In pixels: two, three or six stages a row. */
+const HEIGHT = { base: 400, sm: 232, lg: 140 };
+
+export function MonthPanel(props: { period: Period; onPeriod: (period: Period) => void }) {
+  const { period, onPeriod } = props;
+  const query = useQuery(pipelineOptions(period));
+  return (
+    <Panel
+      title={`Estado de ${formatPeriod(period)}`}
+      aside={
+        <PeriodField value={period} onChange={({ year, month }) => onPeriod({ year, month })} />
+      }
+    >
+      <Loaded query={query} height={HEIGHT} failure="No se pudo cargar el estado del mes">
+        {(month) => (
+          <Stack gap="sm" mih={HEIGHT}>
+            {month.imported.count === 0 && month.total.count === 0 ? (
+              <EmptyMonth month={month} onPeriod={onPeriod} />
+            ) : (
+              <Share stages={stagesOf(month)} />
+            )}
+            <Stages stages={stagesOf(month)} />
+            <Totals month={month} />
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Stages({ stages }: { stages: readonly Stage[] }) {
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
+      {stages.map((stage) => (
+        <LinkedFigure
+          key={stage.label}
+          to={stage.to}
+          label={stage.label}
+          value={formatCount(stage.count)}
+          hint={`${formatPesos(stage.amount)} ${stage.unit}`}
+          icon={
+            stage.color && (
+              <ColorSwatch
+                color={`var(--mantine-color-${stage.color})`}
+                size={10}
+                withShadow={false}
+              />
+            )
+          }
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** What part of the month's attentions stands in each state. */
+function Share({ stages }: { stages: readonly Stage[] }) {
+  const parts = stages.filter((stage) => stage.color !== null && stage.count > 0);
+  const whole = parts.reduce((sum, stage) => sum + stage.count, 0);
+  return (
+    <Progress.Root
+      size="md"
+      role="img"
+      aria-label={`Avance del mes: ${parts.map((stage) => `${stage.label} ${percent(stage.count, whole)}`).join(', ')}`}
+    >
+      {parts.map((stage) => (
+        <Progress.Section
+          key={stage.label}
+          value={(stage.count / whole) * 100}
+          color={`var(--mantine-color-${stage.color})`}
+          withAria={false}
+          title={`${stage.label}: ${percent(stage.count, whole)}`}
+        />
+      ))}
+    </Progress.Root>
+  );
+}
+
+const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`;
+
+function Totals({ month: { total, previous } }: { month: Pipeline }) {
+  const change =
+    total.count > 0 ? versusPreviousMonth(previous.calculatedAmount, total.calculatedAmount) : null;
+  return (
+    <Group gap="lg" style={{ rowGap: 2 }}>
+      <Figure label="Bruto calculado" value={total.calculatedAmount} />
+      {change && (
+        <Text size="sm" fw={600}>
+          {change}
+        </Text>
+      )}
+      <Figure label="Retención" value={total.retentionAmount} />
+      <Figure label="Líquido" value={total.finalAmount} />
+    </Group>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <Text size="sm">
+      <Text span c="dimmed" inherit>
+        {label}:
+      </Text>{' '}
+      <Amount value={value} bold />
+    </Text>
+  );
+}
+
+/** The way to the nearest month that has something. */
+function EmptyMonth(props: { month: Pipeline; onPeriod: (period: Period) => void }) {
+  const { month, onPeriod } = props;
+  const { nearest } = month;
+  return (
+    <Group gap="sm">
+      <Text size="sm" c="dimmed">
+        {formatPeriod(month)} no tiene atenciones.
+        {nearest === null && ' Comience por importarlas en Atenciones Médicas.'}
+      </Text>
+      {nearest && (
+        <Button variant="default" size="compact-sm" onClick={() => onPeriod(nearest)}>
+          Ver {formatPeriod(nearest)}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,36 @@
+/** A part of the dashboard: it loads and fails by itself, and takes its room from the start. */
+import { Card, Group, Skeleton, Stack, type StyleProp, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../kit/loading/states.tsx';
+
+export function Panel(props: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={props.title} h="100%">
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" align="center" gap="xs">
+          <Title order={2}>{props.title}</Title>
+          {props.aside}
+        </Group>
+        {props.children}
+      </Stack>
+    </Card>
+  );
+}
+
+/** What a query answered; before that its room (`height` in pixels, by breakpoint), or why it failed. */
+export function Loaded<Answer>(props: {
+  query: UseQueryResult<Answer>;
+  height: StyleProp<number>;
+  failure: string;
+  children: (answer: Answer) => ReactNode;
+}) {
+  const { query, height, failure, children } = props;
+  if (query.error) {
+    return <ErrorState title={failure} error={query.error} onRetry={() => query.refetch()} />;
+  }
+  if (query.data === undefined) {
+    return <Skeleton h={height} role="status" aria-label="Cargando..." />;
+  }
+  return children(query.data);
+}

@@ -1,0 +1,14 @@
+/** What the dashboard reads. Whoever opens it wants to know how things stand now: nothing is kept. */
+
+import type { Period } from '../../../domain/calendar/calendar.ts';
+import { api } from '../../kit/shell/client.ts';
+
+const fresh = { staleTime: 0 };
+
+export const summaryOptions = () => api.dashboard.summary.queryOptions(fresh);
+export const countOptions = () => api.calculations.count.queryOptions(fresh);
+export const pipelineOptions = ({ year, month }: Period) =>
+  api.dashboard.pipeline.queryOptions({ input: { year, month }, ...fresh });
+export const monthsOptions = () => api.dashboard.months.queryOptions(fresh);
+export const attentionOptions = () => api.dashboard.attentionNeeded.queryOptions(fresh);
+export const activityOptions = () => api.dashboard.activity.queryOptions(fresh);

@@ -1,0 +1,57 @@
+/** 'Actividad Reciente': who did what, and when (spec 1 §2.4; design §6). */
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';
+import { Loaded, Panel } from './panel.tsx';
+import { activityOptions } from './queries.ts';
+import { ScreenLink } from './screen-link.tsx';
+import { When } from './when.tsx';
+
+const HEIGHT = 420;
+
+export function RecentActivity() {
+  const query = useQuery(activityOptions());
+  return (
+    <Panel title="Actividad Reciente">
+      <Loaded query={query} height={HEIGHT} failure="No se pudo cargar la actividad">
+        {(entries) =>
+          entries.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              Aún no hay actividad: aquí se verá lo que se registre, modifique y pague.
+            </Text>
+          ) : (
+            <Stack component="ol" gap={10} m={0} p={0} mih={HEIGHT} style={{ listStyle: 'none' }}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const { at, userName, summary, place } = entry;
+  return (
+    <li>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {place ? (
+          <ScreenLink quiet to={targetOf(place)}>
+            {summary}
+          </ScreenLink>
+        ) : (
+          summary
+        )}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {userName} · <When at={at} />
+      </Text>
+    </li>
+  );
+}
+
+function targetOf({ screen, open, job }: NonNullable<ActivityEntry['place']>) {
+  return { screen, search: { ...(open !== null && { open }), ...(job !== null && { job }) } };
+}

@@ -1,0 +1,44 @@
+/** 'Resumen del Sistema': how many master records there are (spec 1 §2.4). */
+
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DashboardSummary } from '../../../contract/operations/dashboard.ts';
+import type { Screen } from '../../../contract/screens.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { Loaded, Panel } from './panel.tsx';
+import { summaryOptions } from './queries.ts';
+import { ScreenLink } from './screen-link.tsx';
+
+const LINES: readonly {
+  label: string;
+  screen: Screen;
+  value: (summary: DashboardSummary) => number;
+}[] = [
+  { label: 'Médicos Registrados', screen: '/medicos', value: ({ doctors }) => doctors },
+  { label: 'Especialidades', screen: '/especialidades', value: ({ specialties }) => specialties },
+  { label: 'Prestaciones', screen: '/prestaciones', value: ({ services }) => services },
+  { label: 'Reglas de Cálculo', screen: '/reglas', value: ({ rules }) => rules.total },
+  { label: 'Convenios Médicos', screen: '/convenios', value: ({ agreements }) => agreements.total },
+];
+
+export function SystemSummary() {
+  const query = useQuery(summaryOptions());
+  return (
+    <Panel title="Resumen del Sistema">
+      <Loaded query={query} height={150} failure="No se pudo cargar el resumen">
+        {(summary) => (
+          <Stack gap={8} mih={150}>
+            {LINES.map(({ label, screen, value }) => (
+              <Group key={label} justify="space-between" gap="sm" fz="sm">
+                <ScreenLink to={{ screen }}>{label}</ScreenLink>
+                <Text span inherit fw={600}>
+                  {formatCount(value(summary))}
+                </Text>
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

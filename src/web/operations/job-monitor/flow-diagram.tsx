@@ -1,0 +1,58 @@
+/** The flow of the job that runs, on its own figures; nothing when none runs (spec 2 §2.15). */
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
+import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { STEP_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { api } from '../../kit/shell/client.ts';
+import { StepIcon } from '../jobs/public.ts';
+import './flow-diagram.css';
+import { type FlowStage, flowOf } from './flow.ts';
+import { REFRESH_MS } from './search.ts';
+import { shortId } from './words.ts';
+
+export function FlowDiagram({ job, auto }: { job: MonitoredJob; auto: boolean }) {
+  const { data } = useQuery(
+    api.jobMonitor.pipeline.queryOptions({
+      input: { jobId: job.id },
+      refetchInterval: auto ? REFRESH_MS : false,
+    }),
+  );
+  if (!data) return null;
+  return (
+    <Card component="section" aria-label="Flujo del trabajo en proceso">
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Title order={2} size="h4">
+          Flujo del procesamiento
+        </Title>
+        <Text size="sm" c="dimmed">
+          {jobTypeLabel(job.type)} · trabajo {shortId(job.id)}
+        </Text>
+      </Group>
+      <ol className="job-flow">
+        {flowOf(data.data).map((stage, index) => (
+          <Stage key={stage.key} stage={stage} number={index + 1} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Stage({ stage, number }: { stage: FlowStage; number: number }) {
+  const { title, figure, state } = stage;
+  return (
+    <li data-state={state}>
+      <Group gap={6} wrap="nowrap">
+        <StepIcon status={state} />
+        <Text size="sm" fw={state === 'running' ? 700 : 500}>
+          {number}.&nbsp;{title}
+        </Text>
+      </Group>
+      <Stack gap={0} mt={4}>
+        <Text size="xs" c="dimmed">
+          {figure ?? STEP_STATE_LOOKS[state].label}
+        </Text>
+      </Stack>
+    </li>
+  );
+}

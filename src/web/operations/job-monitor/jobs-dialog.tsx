@@ -1,0 +1,87 @@
+/** The jobs that a card counts, a page at a time (spec 2 §2.15, §7). */
+import { Group, Modal, Pagination, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MonitorList } from '../../../contract/operations/job-monitor.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { JobList } from './job-list.tsx';
+import { LIVE, REFRESH_MS } from './search.ts';
+import { LIST_WORDS } from './words.ts';
+
+const PAGE_SIZE = 10;
+
+/** While the pipeline of one of its jobs is shown it is hidden, as it stands. */
+export function JobsDialog(props: {
+  list: MonitorList;
+  isHidden: boolean;
+  auto: boolean;
+  onOpenJob: (jobId: string) => void;
+  onClose: () => void;
+}) {
+  const { list, isHidden, auto, onOpenJob, onClose } = props;
+  const [page, setPage] = useState(1);
+  useReturnFocus();
+  return (
+    <Modal opened={!isHidden} onClose={onClose} title={LIST_WORDS[list].title} size="xl">
+      <Jobs list={list} auto={auto} page={page} onPageChange={setPage} onOpenJob={onOpenJob} />
+    </Modal>
+  );
+}
+
+function Jobs(props: {
+  list: MonitorList;
+  auto: boolean;
+  page: number;
+  onPageChange: (page: number) => void;
+  onOpenJob: (jobId: string) => void;
+}) {
+  const { list, auto, page, onPageChange, onOpenJob } = props;
+  const query = useQuery(
+    api.jobMonitor.list.queryOptions({
+      ...LIVE,
+      input: { status: list, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      refetchInterval: auto ? REFRESH_MS : false,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  if (query.data === undefined) {
+    return query.error ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <LoadingState text="Cargando trabajos..." />
+    );
+  }
+  const { jobs, total } = query.data.data;
+  if (total === 0) return <EmptyState text={LIST_WORDS[list].empty} />;
+  const pages = Math.ceil(total / PAGE_SIZE);
+  return (
+    <Stack>
+      <JobList label={LIST_WORDS[list].title} jobs={jobs} onOpen={onOpenJob} />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" role="status">
+          {countOf(total, 'trabajo', 'trabajos')}
+        </Text>
+        {pages > 1 && (
+          <Pagination
+            total={pages}
+            value={Math.min(page, pages)}
+            onChange={onPageChange}
+            size="sm"
+            siblings={0}
+            getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
+          />
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+const CONTROLS = {
+  first: 'Primera página',
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  last: 'Última página',
+} as const;

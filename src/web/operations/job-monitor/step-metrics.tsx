@@ -1,0 +1,43 @@
+/** What a step tells of itself: table, rule, the record it is at or ended with (spec 2 §2.15, §3, Pipeline). */
+import { Text } from '@mantine/core';
+import type { z } from 'zod';
+import { type JobStep, stepMetrics } from '../../../contract/operations/jobs.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { clockTime } from '../jobs/public.ts';
+
+type Metrics = z.output<typeof stepMetrics>;
+
+export function StepMetrics({ step }: { step: JobStep }) {
+  const read = stepMetrics.safeParse(step.metrics);
+  if (!read.success) return null;
+  const { tableName, ruleApplied, lastUpdate } = read.data;
+  const isRunning = step.status === 'running';
+  const lines = [
+    ['Tabla', tableName],
+    [isRunning ? 'Regla aplicada' : 'Última regla aplicada', ruleApplied],
+    [isRunning ? 'Registro actual' : 'Último registro', currentRecordText(read.data, isRunning)],
+    ['Última actualización', lastUpdate && clockTime(lastUpdate)],
+  ].filter(([, value]) => value !== undefined);
+  return lines.map(([label, value]) => (
+    <Text key={label} size="xs" c="dimmed">
+      {label}: {value}
+    </Text>
+  ));
+}
+
+/** `12.345 de 43.000 · Ana Soto (12.345.678-5), atención 99`, as far as the step tells it; undefined when nothing. */
+function currentRecordText(metrics: Metrics, isRunning: boolean): string | undefined {
+  const { recordsProcessed, totalRecords, currentRecord } = metrics;
+  const parts: string[] = [];
+  if (isRunning && recordsProcessed) {
+    const total = totalRecords ? ` de ${formatCount(totalRecords)}` : '';
+    parts.push(`${formatCount(recordsProcessed)}${total}`);
+  }
+  if (currentRecord) {
+    const { doctorName, doctorRut, attentionId } = currentRecord;
+    const attention = attentionId === undefined ? '' : `, atención ${attentionId}`;
+    parts.push(`${doctorName} (${formatRut(doctorRut)})${attention}`);
+  }
+  return parts.length === 0 ? undefined : parts.join(' · ');
+}

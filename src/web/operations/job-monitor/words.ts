@@ -1,0 +1,77 @@
+/** The monitor's Spanish words (spec 2 §2.15). */
+import type {
+  JobStanding,
+  MonitoredJob,
+  MonitorList,
+} from '../../../contract/operations/job-monitor.ts';
+import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { clockTime } from '../jobs/public.ts';
+
+/** Of each list: its card, the title of its dialog, and what that says when there is nothing. */
+export const LIST_WORDS: Readonly<
+  Record<MonitorList, { card: string; title: string; empty: string }>
+> = {
+  pending: {
+    card: 'Pendientes',
+    title: 'Trabajos pendientes',
+    empty: 'No hay trabajos pendientes',
+  },
+  processing: {
+    card: 'Procesando',
+    title: 'Trabajos en proceso',
+    empty: 'No hay trabajos en proceso',
+  },
+  completed: {
+    card: 'Completados',
+    title: 'Trabajos completados',
+    empty: 'No hay trabajos completados',
+  },
+  failed: { card: 'Fallidos', title: 'Trabajos fallidos', empty: 'No hay trabajos fallidos' },
+  cancelled: {
+    card: 'Cancelados',
+    title: 'Trabajos cancelados',
+    empty: 'No hay trabajos cancelados',
+  },
+  today: { card: 'Total Hoy', title: 'Trabajos de hoy', empty: 'Hoy no se han creado trabajos' },
+};
+
+const STANDINGS: Readonly<Record<Exclude<JobStanding, 'running'>, string>> = {
+  waiting: 'En espera de su turno',
+  retrying: 'El intento no resultó y no se aplicó ningún cambio. Se intenta de nuevo',
+  interrupted:
+    'Interrumpido: su proceso terminó y no se aplicó ningún cambio. Otro proceso lo retomará desde el comienzo.',
+};
+
+/** Why a job does not advance; null for one that runs or is over. */
+export function standingSentence({
+  standing,
+  nextTryAt,
+}: Pick<MonitoredJob, 'standing' | 'nextTryAt'>): string | null {
+  if (standing === null || standing === 'running') return null;
+  if (standing !== 'retrying') return STANDINGS[standing];
+  return `${STANDINGS.retrying}${nextTryAt === null ? '' : ` a las ${clockTime(nextTryAt)}`}.`;
+}
+
+/** Which records or file a job is about, from its payload; null when that names none. */
+export function jobSubject({ payload }: Pick<MonitoredJob, 'payload'>): string | null {
+  const { month, year, dateFrom, dateTo, fileName } = payload;
+  if (typeof fileName === 'string') return fileName;
+  if (typeof month === 'number' && typeof year === 'number') return formatPeriod({ month, year });
+  const [from, to] = [dateFrom, dateTo].map((date) =>
+    typeof date === 'string' ? formatDate(date) : null,
+  );
+  if (from && to) return `del ${from} al ${to}`;
+  if (from) return `desde el ${from}`;
+  return to ? `hasta el ${to}` : null;
+}
+
+/** `12 s`, `3 min 05 s`, `1 h 20 min`. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes === 0) return `${seconds} s`;
+  if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** The part of a job's id that people read and say. */
+export const shortId = (id: string) => id.slice(0, 8);

@@ -1,0 +1,44 @@
+/** Cancelling a job that waits, or an import that runs (design §5: nothing of it is done). */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { Job } from '../../../contract/operations/jobs.ts';
+import { isCancellable } from '../../../domain/jobs/job-cancelling.ts';
+import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+/** Asks and cancels; nothing when the job can't be cancelled any more. */
+export function CancelJobButton(props: {
+  job: Pick<Job, 'id' | 'type' | 'status' | 'progress'>;
+  size?: 'compact-sm';
+}) {
+  const { job, size } = props;
+  const cancellation = useMutation(
+    api.jobs.cancel.mutationOptions({
+      onSuccess: () => toast.info('Trabajo cancelado', 'No se aplicó ningún cambio.'),
+      onError: (error) => toast.error('No se pudo cancelar', error),
+    }),
+  );
+  if (!isCancellable(job)) return null;
+  const cancel = async () => {
+    const isSure = await confirm({
+      title: 'Cancelar el trabajo',
+      body: `${jobTypeLabel(job.type)}${job.status === 'pending' ? ' en espera' : `, ${job.progress} % hecho`}: si lo cancela, no se aplica ningún cambio.`,
+      confirmLabel: 'Sí, cancelar el trabajo',
+      dismissLabel: 'No, dejarlo seguir',
+      danger: true,
+    });
+    if (isSure) cancellation.mutate({ id: job.id });
+  };
+  return (
+    <Button
+      variant="default"
+      {...(size && { size })}
+      loading={cancellation.isPending}
+      onClick={() => void cancel()}
+    >
+      Cancelar el trabajo
+    </Button>
+  );
+}

@@ -1,0 +1,171 @@
+/** A job's true progress, its steps and its end; it can be left while it goes on (spec 2 §2.6, §4). */
+import { Alert, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconBan, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Job } from '../../../contract/operations/jobs.ts';
+import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { JOB_LOOKS } from '../../../domain/words/state-looks.ts';
+import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
+import { StatusBadge } from '../../kit/display/figures.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { refreshAll } from '../../kit/shell/client.ts';
+import { CancelJobButton } from './cancel-job.tsx';
+import { clockTime } from './clock-time.ts';
+import { JobSteps, ProgressBar } from './job-steps.tsx';
+import {
+  FAILED_WITHOUT_REASON,
+  followInBackground,
+  isOver,
+  resultMessage,
+  useJob,
+} from './use-job.ts';
+
+export type JobProgressProps = {
+  jobId: string;
+  /** Leaves the running job in the background, or closes the one that is over. */
+  onClose: () => void;
+  /** Told once when the job is completed; by then everything on the screen is being read again. */
+  onCompleted?: (job: Job) => void;
+  /** What is offered after success, e.g. 'Marcar como Pagado'. */
+  children?: (job: Job) => ReactNode;
+};
+
+/** The progress as a card of a screen. */
+export function JobProgress(props: JobProgressProps) {
+  return (
+    <Card component="section" aria-label="Progreso del trabajo">
+      <JobBody {...props} />
+    </Card>
+  );
+}
+
+/** Without a title bar the dialog's name must be given to its content itself. */
+const NAME = { content: { 'aria-label': 'Progreso del trabajo' } };
+
+/** The progress as an overlay; closing it leaves the job in the background. */
+export function JobProgressDialog(props: JobProgressProps) {
+  const leave = useLeave(props);
+  useReturnFocus();
+  return (
+    <Modal opened onClose={leave} withCloseButton={false} attributes={NAME}>
+      <JobBody {...props} />
+    </Modal>
+  );
+}
+
+/** A job that is not over goes on being followed, by toast. */
+function useLeave({ jobId, onClose }: JobProgressProps) {
+  const { isOver, error } = useJob(jobId);
+  return () => {
+    if (!isOver && error === null) followInBackground(jobId);
+    onClose();
+  };
+}
+
+function JobBody(props: JobProgressProps) {
+  const { job, isInterrupted, error, isOver } = useJob(props.jobId);
+  const leave = useLeave(props);
+  useCompletion(job, props.onCompleted);
+  if (error !== null) {
+    return (
+      <Stack>
+        <ErrorState title="Error consultando estado" error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose}>
+            Cerrar
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  if (!job) return <LoadingState text="Consultando el trabajo..." />;
+  return (
+    <Stack gap="md">
+      <JobHead job={job} />
+      {!isOver && (
+        <ProgressBar
+          value={job.status === 'pending' ? null : job.progress}
+          label="Avance del trabajo"
+        />
+      )}
+      <JobSteps steps={job.steps} />
+      {isOver && <JobEnd job={job} />}
+      {job.status === 'completed' && props.children?.(job)}
+      <Group justify="space-between" gap="xs">
+        <div role="status">{isInterrupted && <Interrupted />}</div>
+        <Group gap="xs">
+          <CancelJobButton job={job} />
+          <Button variant="default" onClick={leave}>
+            {isOver ? 'Cerrar' : 'Seguir en segundo plano'}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+function JobHead({ job }: { job: Job }) {
+  const since = job.startedAt ?? job.createdAt;
+  return (
+    <Stack gap={2}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Title order={2}>{jobTypeLabel(job.type)}</Title>
+          <StatusBadge state={job.status} looks={JOB_LOOKS} />
+        </Group>
+        {job.status === 'processing' && (
+          <Text fz="lg" fw={600}>
+            {job.progress} %
+          </Text>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {job.startedAt ? 'Iniciado' : 'En espera desde'} las {clockTime(since)}
+        {job.completedAt && ` · terminado a las ${clockTime(job.completedAt)}`} · {job.createdBy} ·
+        trabajo {job.id.slice(0, 8)}
+      </Text>
+    </Stack>
+  );
+}
+
+function JobEnd({ job }: { job: Job }) {
+  if (job.status === 'completed') {
+    return (
+      <Alert color="green" icon={<IconCheck />} title="Procesamiento completado" role="status">
+        {resultMessage(job)}
+      </Alert>
+    );
+  }
+  if (job.status === 'cancelled') {
+    return (
+      <Alert color="gray" icon={<IconBan />} title="Trabajo cancelado" role="status">
+        {job.errorMessage}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} title="Error en el procesamiento" role="alert">
+      {job.errorMessage ?? FAILED_WITHOUT_REASON}
+    </Alert>
+  );
+}
+
+function Interrupted() {
+  return (
+    <Group gap={6} c="dimmed">
+      <IconPlugConnectedX size={16} aria-hidden />
+      <Text size="xs">Error consultando estado: el trabajo sigue y se vuelve a consultar.</Text>
+    </Group>
+  );
+}
+
+/** Tells once about a completed job, also when it was over before one looked; a failed one may say that figures changed. */
+function useCompletion(job: Job | undefined, onCompleted: JobProgressProps['onCompleted']) {
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (!job || !isOver(job) || told.current === job.id) return;
+    told.current = job.id;
+    void refreshAll();
+    if (job.status === 'completed') onCompleted?.(job);
+  }, [job, onCompleted]);
+}

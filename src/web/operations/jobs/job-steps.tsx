@@ -1,0 +1,111 @@
+/** The steps of a job with their live figures. */
+
+import { Group, List, Loader, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { JobStep } from '../../../contract/operations/jobs.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { STEP_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+
+/** `details` are shown below a step that has begun. */
+export function JobSteps(props: {
+  steps: readonly JobStep[];
+  details?: (step: JobStep) => ReactNode;
+}) {
+  const { steps, details } = props;
+  return (
+    <List listStyleType="none" spacing="sm" withPadding={false}>
+      {steps.map((step) => (
+        <List.Item
+          key={step.id}
+          icon={<StepIcon status={step.status} />}
+          styles={{
+            itemWrapper: { width: '100%', alignItems: 'flex-start' },
+            itemLabel: { flex: 1 },
+          }}
+        >
+          <Step step={step} />
+          {step.status !== 'pending' && details?.(step)}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function Step({ step }: { step: JobStep }) {
+  const figures = stepFigures(step);
+  return (
+    <Stack gap={2}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={step.status === 'running' ? 600 : 500}>
+          {step.name}
+        </Text>
+        {figures && (
+          <Text size="sm" c="dimmed">
+            {figures}
+          </Text>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {step.description}
+      </Text>
+      {step.status === 'running' && (
+        <ProgressBar
+          // A step done in one stroke tells no share on its way.
+          value={figures === null || step.progress === 0 ? null : step.progress}
+          label={`Avance de ${step.name}`}
+          size="xs"
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** `12.345 de 43.000 registros`, in the end `43.000 registros`, as far as the step counts any. */
+export function stepFigures({ status, metrics }: JobStep): string | null {
+  const { recordsProcessed, totalRecords } = metrics;
+  if (typeof totalRecords !== 'number' || totalRecords === 0) return null;
+  const done = typeof recordsProcessed === 'number' ? recordsProcessed : 0;
+  // A step done in one stroke has never told how far it was.
+  if (status === 'completed') return countOf(done || totalRecords, 'registro', 'registros');
+  return `${formatCount(done)} de ${countOf(totalRecords, 'registro', 'registros')}`;
+}
+
+/** A step's state as a sign, with its word for those who do not see it. */
+export function StepIcon({ status }: { status: JobStep['status'] }) {
+  const { label } = STEP_STATE_LOOKS[status];
+  if (status === 'running') return <Loader size={20} role="img" aria-label={label} />;
+  const looks = {
+    completed: { color: 'green.8', icon: <IconCheck size={14} /> },
+    failed: { color: 'red.8', icon: <IconX size={14} /> },
+    pending: { color: 'gray', icon: <IconCircle size={14} /> },
+  } as const;
+  const { color, icon } = looks[status];
+  return (
+    <ThemeIcon
+      size={20}
+      radius="xl"
+      color={color}
+      variant={status === 'pending' ? 'light' : 'filled'}
+      role="img"
+      aria-label={label}
+    >
+      {icon}
+    </ThemeIcon>
+  );
+}
+
+/** Percent done; what is not between 0 and 100 shows that something goes on (spec 2 §5). */
+export function ProgressBar(props: { value: number | null; label: string; size?: 'xs' | 'md' }) {
+  const { value, label, size = 'md' } = props;
+  const isKnown = value !== null && value >= 0 && value <= 100;
+  return (
+    <Progress
+      value={isKnown ? value : 100}
+      animated={!isKnown}
+      size={size}
+      transitionDuration={300}
+      aria-label={label}
+    />
+  );
+}

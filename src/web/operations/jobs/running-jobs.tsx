@@ -1,0 +1,59 @@
+/** The way back to a job that was left (design §9). */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { usePrevious } from '@mantine/hooks';
+import { IconProgress } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { z } from 'zod';
+import type { jobType } from '../../../contract/operations/jobs.ts';
+import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import { clockTime } from './clock-time.ts';
+
+const POLL_MS = 2000;
+const SHOWN = 5;
+
+/**
+ * A line for each job of these kinds that waits or runs, whoever began it, with 'Ver progreso';
+ * `followed` is the one that the screen shows already.
+ */
+export function RunningJobs(props: {
+  types: readonly z.infer<typeof jobType>[];
+  followed: string | null;
+  onFollow: (jobId: string) => void;
+}) {
+  const jobs = useQuery(
+    api.jobs.active.queryOptions({
+      input: { types: [...props.types], status: ['pending', 'processing'], limit: SHOWN },
+      refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+    }),
+  );
+  useRefreshAtEnd(jobs.data?.length ?? 0);
+  const left = jobs.data?.filter((job) => job.id !== props.followed) ?? [];
+  if (left.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      {left.map((job) => (
+        <Alert key={job.id} color="blue" icon={<IconProgress />} p="xs">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">
+              {jobTypeLabel(job.type)} en curso: {job.progress} % · {job.createdBy}, desde las{' '}
+              {clockTime(job.createdAt)}
+            </Text>
+            <Button variant="default" size="compact-sm" onClick={() => props.onFollow(job.id)}>
+              Ver progreso
+            </Button>
+          </Group>
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
+
+/** When a job is no longer under way, what it changed is read again, also if someone else began it. */
+function useRefreshAtEnd(running: number) {
+  const before = usePrevious(running) ?? 0;
+  useEffect(() => {
+    if (running < before) void refreshAll();
+  }, [running, before]);
+}

@@ -1,0 +1,89 @@
+/** Following a job: polled every 2 s until it is over (spec 2 §4, §9), more often at first. */
+import { ORPCError } from '@orpc/client';
+import { QueryObserver, skipToken, useQuery } from '@tanstack/react-query';
+import type { Job } from '../../../contract/operations/jobs.ts';
+import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api, queryClient, refreshAll } from '../../kit/shell/client.ts';
+
+const POLL_MS = 2000;
+/** Who has just begun something short sees its end at once (decision 40). */
+const FIRST_POLLS = 12;
+const FIRST_POLL_MS = 250;
+/** The fallback of spec 2 §8 for a failed job that gives no reason. */
+export const FAILED_WITHOUT_REASON = 'El procesamiento falló';
+
+export type FollowedJob = {
+  /** Undefined until the first answer. */
+  job: Job | undefined;
+  isOver: boolean;
+  /** The latest poll failed; polling goes on. */
+  isInterrupted: boolean;
+  /** Why the job can't be followed at all, e.g. that it does not exist; null otherwise. */
+  error: unknown;
+};
+
+/** Whether nothing more will happen to the job. */
+export function isOver(job: Job): boolean {
+  return job.status !== 'pending' && job.status !== 'processing';
+}
+
+/** Follows a job to its end; null follows none. Polls that fail on the way do not stop it. */
+export function useJob(jobId: string | null): FollowedJob {
+  const { data, error } = useQuery(jobQuery(jobId));
+  const job = data?.job;
+  const isFinal = error !== null && !isTransient(error);
+  return {
+    job,
+    isOver: job !== undefined && isOver(job),
+    isInterrupted: error !== null && !isFinal,
+    error: isFinal ? error : null,
+  };
+}
+
+/** Goes on following a job that was left: its end is a toast, on whatever screen one is by then. */
+export function followInBackground(jobId: string): void {
+  const observer = new QueryObserver(queryClient, jobQuery(jobId));
+  const stop = observer.subscribe(({ data, error }) => {
+    if (error !== null && !isTransient(error)) stop();
+    if (!data || !isOver(data.job)) return;
+    stop();
+    announceEnd(data.job);
+  });
+}
+
+/** Tells how a job ended, and has what is on the screen read again. */
+function announceEnd(job: Job): void {
+  if (job.status === 'completed') {
+    const message = resultMessage(job) ?? jobTypeLabel(job.type);
+    toast.success('Procesamiento completado', message);
+  } else if (job.status === 'cancelled') {
+    toast.info('Trabajo cancelado', job.errorMessage ?? undefined);
+  } else {
+    toast.error('Error en el procesamiento', job.errorMessage ?? FAILED_WITHOUT_REASON);
+  }
+  void refreshAll();
+}
+
+/** What a completed job says it did. */
+export function resultMessage(job: Pick<Job, 'result'>): string | null {
+  const message = job.result?.message;
+  return typeof message === 'string' ? message : null;
+}
+
+function jobQuery(jobId: string | null) {
+  return api.jobs.get.queryOptions({
+    input: jobId === null ? skipToken : { id: jobId },
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
+      if ((data && isOver(data.job)) || (error !== null && !isTransient(error))) return false;
+      return dataUpdateCount + errorUpdateCount <= FIRST_POLLS ? FIRST_POLL_MS : POLL_MS;
+    },
+    // A tab in the background goes on: its job's end is told there as well.
+    refetchIntervalInBackground: true,
+  });
+}
+
+/** What may pass by itself: no connection, a server that restarts or is busy. */
+function isTransient(error: unknown): boolean {
+  return !(error instanceof ORPCError) || error.status >= 500 || error.status === 429;
+}

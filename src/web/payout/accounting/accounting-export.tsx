@@ -1,0 +1,118 @@
+/** A generated export: its figures, whether it was exported before, its first entries, and the file. */
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import type { PreviousExport } from '../../../contract/payout/accounting.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { HandedOutFiles } from '../../kit/display/handed-out-files.tsx';
+import { LayoutCard } from '../../kit/display/layout-card.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { useDownload } from '../../kit/display/use-download.ts';
+import { api } from '../../kit/shell/client.ts';
+import { type Export, FORMAT_LABELS, orderOf, type Search } from './accounting-search.ts';
+import { EntriesPreview } from './entries-preview.tsx';
+
+export function AccountingExport({ generated, search }: { generated: Export; search: Search }) {
+  const { summary, entries, previousExports, layout } = generated;
+  const [last] = previousExports;
+  return (
+    <Stack gap="md">
+      <Summary summary={summary} />
+      {last && <ExportedBefore last={last} period={summary.period} />}
+      <Download search={search} hasWorkbook={layout.hasWorkbook} shownExport={last?.id ?? null} />
+      <LayoutCard layout={layout} reader="quien lleva su contabilidad" />
+      <EntriesPreview entries={entries} summary={summary} />
+      {previousExports.length > 0 && (
+        <HandedOutFiles
+          title={`Exportaciones anteriores de ${summary.period}`}
+          files={previousExports}
+          countTitle="Asientos"
+          contentOf={({ totalEntries, totalDebits }) => ({
+            count: totalEntries,
+            amount: totalDebits,
+          })}
+          remarkOf={({ difference }) => (
+            <Text size="xs">{difference ?? 'Los mismos asientos de hoy.'}</Text>
+          )}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Summary({ summary }: { summary: Export['summary'] }) {
+  const { provisions, payments, balanceCheck } = summary;
+  return (
+    <SimpleGrid component="section" aria-label="Resumen" cols={{ base: 2, md: 5 }} spacing="sm">
+      <StatCard label="Período" value={summary.period} />
+      <StatCard
+        label="Asientos"
+        value={formatCount(summary.totalEntries)}
+        hint={`${countOf(provisions.count, 'provisión', 'provisiones')} y ${countOf(payments.count, 'pago', 'pagos')}`}
+      />
+      <StatCard
+        label="Total debe"
+        value={<Amount value={summary.totalDebits} />}
+        hint={`Provisiones ${formatPesos(provisions.amount)} y pagos ${formatPesos(payments.amount)}`}
+      />
+      <StatCard label="Total haber" value={<Amount value={summary.totalCredits} />} />
+      <StatCard
+        label="Diferencia"
+        value={<Amount value={balanceCheck} />}
+        hint={balanceCheck === 0 ? 'Cuadra: debe = haber' : 'No cuadra: no lo cargue'}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** Whoever exports a month a second time must know before it is in the books twice. */
+function ExportedBefore({ last, period }: { last: PreviousExport; period: string }) {
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      icon={<IconAlertTriangle />}
+      title={`${period} ya se exportó`}
+    >
+      La última vez fue el {exactTime(last.createdAt)}, por{' '}
+      {last.createdByName ?? 'un usuario eliminado'}: {last.fileName}, con{' '}
+      {countOf(last.totalEntries, 'asiento', 'asientos')} por {formatPesos(last.totalDebits)}.{' '}
+      <b>{last.difference ?? 'Los asientos de hoy son los mismos.'}</b> Si ese archivo ya se cargó
+      en la contabilidad, cargar este duplicaría los asientos que tienen en común.
+    </Alert>
+  );
+}
+
+/** `shownExport` is the period's latest export that the screen tells of; null when it tells of none. */
+function Download(props: { search: Search; hasWorkbook: boolean; shownExport: number | null }) {
+  const { search, hasWorkbook, shownExport } = props;
+  const download = useDownload({
+    load: (as: 'text' | 'workbook') =>
+      api.accounting.download.call({ ...orderOf(search), as, shownExport }),
+    doneTitle: 'Descarga exitosa',
+    failureTitle: 'Error al descargar',
+    staleCodes: ['accounting.exportedMeanwhile'],
+  });
+  return (
+    <Group justify="flex-end" gap="xs">
+      {hasWorkbook && (
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={16} />}
+          loading={download.isPending}
+          onClick={() => download.start('workbook')}
+        >
+          Descargar en Excel
+        </Button>
+      )}
+      <Button
+        leftSection={<IconDownload size={16} />}
+        loading={download.isPending}
+        onClick={() => download.start('text')}
+      >
+        Descargar {FORMAT_LABELS[search.exportFormat]}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,110 @@
+/** Exportación Contable: a month's fees as the entries of the clinic's books (spec 2 §2.11; design §8). */
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LatestPaymentPeriod } from '../../kit/display/other-period.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { AccountingExport } from './accounting-export.tsx';
+import { AccountingForm } from './accounting-form.tsx';
+import { exportOptions, type Search, type SetSearch, searchSchema } from './accounting-search.ts';
+
+export function AccountingScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Exportación Contable"
+        description="Los asientos del período: la provisión de los honorarios procesados y el pago de los pagados."
+      />
+      <AccountingForm search={search} setSearch={setSearch} />
+      {search.generated ? (
+        <Generated search={search} setSearch={setSearch} />
+      ) : (
+        <EmptyState
+          text="Aún no se ha generado la exportación"
+          description="Elija el período y el formato, y presione «Generar»."
+          action={<LatestPayments search={search} setSearch={setSearch} />}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type Props = { search: Search; setSearch: SetSearch };
+
+function LatestPayments({ search: { month, year }, setSearch }: Props) {
+  return (
+    <LatestPaymentPeriod
+      sentence="Los pagos más recientes son"
+      shown={{ month, year }}
+      onPeriod={(period) => setSearch({ ...period, generated: true })}
+    />
+  );
+}
+
+function Generated({ search, setSearch }: Props) {
+  const query = useQuery(exportOptions(search));
+  if (query.error)
+    return (
+      <Failed
+        error={query.error}
+        search={search}
+        setSearch={setSearch}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (!query.data) return <LoadingState text="Generando la exportación..." />;
+  return <AccountingExport generated={query.data} search={search} />;
+}
+
+function Failed(props: Props & { error: Error; onRetry: () => void }) {
+  const { error, search, onRetry } = props;
+  const mayConfigure = useMayLink('/configuracion');
+  const mayProcess = useMayLink('/procesar-pagos');
+  const code = errorCode(error);
+  if (code === 'accounting.nothingToExport') {
+    return (
+      <EmptyState
+        text={errorMessage(error)}
+        description="Los asientos nacen de los pagos: procese primero la nómina del período."
+        action={
+          <Stack align="center" gap="sm">
+            {mayProcess && (
+              <Button
+                component={Link}
+                to="/procesar-pagos"
+                // Typed by route; other screens read their own search.
+                search={{ month: search.month, year: search.year } as never}
+                variant="default"
+              >
+                Ir a Procesar Pagos
+              </Button>
+            )}
+            <LatestPayments search={search} setSearch={props.setSearch} />
+          </Stack>
+        }
+      />
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <ErrorState title="Error en exportación" error={error} onRetry={onRetry} />
+      {code === 'accounting.accountMissing' && mayConfigure && (
+        <Button
+          component={Link}
+          to="/configuracion"
+          // As above.
+          search={{ tab: 'contabilidad' } as never}
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+        >
+          Completar las cuentas contables
+        </Button>
+      )}
+    </Stack>
+  );
+}

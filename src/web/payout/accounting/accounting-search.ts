@@ -1,0 +1,43 @@
+/** What the address of 'Exportación Contable' says. */
+import { z } from 'zod';
+import { accountingFormat } from '../../../contract/payout/accounting.ts';
+import { periodSearch } from '../../kit/fields/period-search.ts';
+import { api } from '../../kit/shell/client.ts';
+
+export const searchSchema = z.object({
+  ...periodSearch,
+  exportFormat: accountingFormat.default('csv'),
+  /** Whether the export was asked for: from then on it follows what is chosen. */
+  generated: z.boolean().default(false),
+});
+export type Search = z.output<typeof searchSchema>;
+export type SetSearch = (change: Partial<Search>) => void;
+
+type AccountingFormat = z.output<typeof accountingFormat>;
+
+/** Spec 2 §9, then the systems whose vouchers are written. */
+export const FORMAT_LABELS: Readonly<Record<AccountingFormat, string>> = {
+  csv: 'CSV',
+  excel: 'Excel',
+  txt: 'TXT',
+  softland: 'Softland',
+  nubox: 'Nubox',
+  defontana: 'Defontana',
+};
+
+/** How many entries the preview shows (spec 2 §2.11, §9). */
+const PREVIEW_ENTRIES = 10;
+
+/** What the calls take of the address. */
+export function orderOf({ month, year, exportFormat }: Search) {
+  return { month, year, exportFormat };
+}
+
+export function exportOptions(search: Search) {
+  return api.accounting.generate.queryOptions({
+    input: { ...orderOf(search), limit: PREVIEW_ENTRIES },
+  });
+}
+
+/** A generated export. */
+export type Export = Awaited<ReturnType<typeof api.accounting.generate.call>>;

@@ -1,0 +1,76 @@
+/** Which month, in which bank's format (spec 2 §2.11, §5, §9). */
+
+import { NativeSelect, Switch } from '@mantine/core';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { today } from '../../kit/display/today.ts';
+import { DateField } from '../../kit/fields/date-fields.tsx';
+import { PeriodFormatForm } from '../../kit/form/period-format-form.tsx';
+import { BANK_FORMAT_LABELS, payrollOptions, type Search, type SetSearch } from './bank-search.ts';
+
+export function BankForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  const cache = useQueryClient();
+  const run = async () => {
+    const { summary } = await cache.fetchQuery({ ...payrollOptions(search), staleTime: 0 });
+    return `${countOf(summary.totalTransfers, 'transferencia', 'transferencias')} de ${summary.period} por ${formatPesos(summary.totalAmount)}.`;
+  };
+  return (
+    <PeriodFormatForm
+      period={search}
+      onPeriodChange={({ month, year }) => setSearch({ month, year })}
+      formatLabel="Formato bancario"
+      formats={BANK_FORMAT_LABELS}
+      format={search.bankFormat}
+      // Another bank has other layouts.
+      onFormatChange={(bankFormat) => setSearch({ bankFormat, layout: undefined })}
+      isGenerated={search.generated}
+      generating={{
+        label: 'Generar Nómina Bancaria',
+        icon: <IconBuildingBank size={16} />,
+        run,
+        doneTitle: 'Nómina bancaria generada',
+        failureTitle: 'Error al generar nómina',
+        onEnd: () => setSearch({ generated: true, page: search.page }),
+      }}
+    >
+      <LayoutFields search={search} setSearch={setSearch} />
+      <Switch
+        label="Incluir pagos ya pagados"
+        checked={search.includePaid}
+        onChange={(event) => setSearch({ includePaid: event.currentTarget.checked })}
+        mb={8}
+      />
+    </PeriodFormatForm>
+  );
+}
+
+/** The layout, for banks that take more than one; the day of the transfers, for files that carry it. */
+function LayoutFields({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  const { data } = useQuery({ ...payrollOptions(search), enabled: search.generated });
+  if (!data) return null;
+  const { layout, layouts } = data;
+  return (
+    <>
+      {layouts.length > 1 && (
+        <NativeSelect
+          label="Diseño del archivo"
+          data={layouts.map(({ id, name }) => ({ value: id, label: name }))}
+          value={layout.id}
+          onChange={(event) => setSearch({ layout: event.currentTarget.value })}
+        />
+      )}
+      {layout.isDated && (
+        <DateField
+          label="Fecha de pago"
+          withAsterisk
+          minDate={today()}
+          value={search.paymentDate ?? today()}
+          onChange={(date) => setSearch({ paymentDate: date ?? undefined })}
+          w={160}
+        />
+      )}
+    </>
+  );
+}

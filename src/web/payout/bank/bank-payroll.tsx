@@ -1,0 +1,115 @@
+/** A generated payroll: what it holds, what can't go, and the transfers to choose from. */
+
+import { Alert, List, SimpleGrid, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Transfer } from '../../../contract/payout/bank.ts';
+import { mayBeUnderWay } from '../../../contract/payout/payment-repeats.ts';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { HandedOutFiles } from '../../kit/display/handed-out-files.tsx';
+import { LayoutCard } from '../../kit/display/layout-card.tsx';
+import { EmptyState } from '../../kit/loading/states.tsx';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import type { Payroll, Search, SetSearch } from './bank-search.ts';
+import { LatestTransfers } from './latest-transfers.tsx';
+import { LeftOutList, ProblemList } from './not-transferred.tsx';
+import { TransfersTable } from './transfers-table.tsx';
+
+const isFit = (transfer: Transfer) => transfer.problems.length === 0;
+
+export function BankPayroll(props: {
+  payroll: Payroll;
+  isFetching: boolean;
+  onRefresh: () => void;
+  search: Search;
+  setSearch: SetSearch;
+}) {
+  const { payroll, search } = props;
+  const { summary, transfers, layout } = payroll;
+  const fit = transfers.filter(isFit);
+  const unfit = transfers.filter((transfer) => !isFit(transfer));
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const selected = chosen ?? preselected(fit);
+  const chosenTransfers = fit.filter(({ id }) => selected.includes(id));
+  return (
+    <Stack gap="md">
+      <SimpleGrid component="section" aria-label="Resumen" cols={{ base: 2, md: 4 }} spacing="sm">
+        <StatCard label="Período" value={summary.period} />
+        <StatCard label="Transferencias" value={formatCount(summary.totalTransfers)} />
+        <StatCard label="Monto total" value={<Amount value={summary.totalAmount} />} />
+        <StatCard
+          label={`Seleccionado (${formatCount(chosenTransfers.length)})`}
+          value={<Amount value={chosenTransfers.reduce((sum, { amount }) => sum + amount, 0)} />}
+        />
+      </SimpleGrid>
+      <PayerProblems problems={payroll.problems} />
+      <LayoutCard layout={layout} reader="el banco" />
+      {unfit.length > 0 && <ProblemList transfers={unfit} />}
+      {payroll.leftOut.length > 0 && <LeftOutList payments={payroll.leftOut} />}
+      {transfers.length === 0 ? (
+        <EmptyState
+          text={`No hay pagos procesados por transferir en ${formatPeriod(search)}`}
+          description={
+            search.includePaid
+              ? 'Procese primero la nómina del período.'
+              : 'Procese primero la nómina del período, o incluya los pagos ya pagados.'
+          }
+          action={<LatestTransfers search={search} setSearch={props.setSearch} />}
+        />
+      ) : (
+        <TransfersTable
+          {...props}
+          transfers={fit}
+          selected={selected}
+          onSelectedChange={setChosen}
+        />
+      )}
+      {payroll.files.length > 0 && (
+        <HandedOutFiles
+          title={`Archivos ya descargados de ${summary.period}`}
+          files={payroll.files}
+          countTitle="Transferencias"
+          contentOf={({ totalTransfers, totalAmount }) => ({
+            count: totalTransfers,
+            amount: totalAmount,
+          })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/**
+ * Everything that can go, but what is in a downloaded file already, or paid: to send it twice must be
+ * a choice.
+ */
+function preselected(transfers: readonly Transfer[]): number[] {
+  return transfers.filter((transfer) => !mayBeUnderWay(transfer)).map(({ id }) => id);
+}
+
+/** What the clinic's own settings lack for this format. */
+function PayerProblems({ problems }: { problems: readonly string[] }) {
+  const mayConfigure = useMayLink('/configuracion');
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle />}
+      title="Faltan datos de la clínica para este formato"
+    >
+      <List size="sm">
+        {problems.map((problem) => (
+          <List.Item key={problem}>{problem}</List.Item>
+        ))}
+      </List>
+      {mayConfigure ? (
+        <Link to="/configuracion">Completar los datos bancarios de la clínica</Link>
+      ) : (
+        'Pida a un administrador que complete los datos bancarios de la clínica en la configuración.'
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the address of 'Nómina Bancaria' says. */
+import { z } from 'zod';
+import { bankFormat } from '../../../contract/payout/bank.ts';
+import { sortBy } from '../../../contract/schemas.ts';
+import { periodSearch } from '../../kit/fields/period-search.ts';
+import { api } from '../../kit/shell/client.ts';
+import { tableSearch } from '../../kit/table/url-filters.ts';
+
+export const searchSchema = z.object({
+  ...tableSearch(20),
+  sort: sortBy(['doctorName', 'bankName', 'amount']),
+  search: z.string().optional(),
+  ...periodSearch,
+  bankFormat: bankFormat.default('santander'),
+  /** One of the format's layouts; absent is the format's usual one. */
+  layout: z.string().optional(),
+  includePaid: z.boolean().default(false),
+  /** The day of the transfers; absent is today. */
+  paymentDate: z.iso.date().optional(),
+  /** Whether the payroll was asked for: from then on it follows what is chosen. */
+  generated: z.boolean().default(false),
+});
+export type Search = z.output<typeof searchSchema>;
+export type SetSearch = (change: Partial<Search>) => void;
+
+type BankFormat = z.output<typeof bankFormat>;
+
+/** Spec 2 §9. */
+export const BANK_FORMAT_LABELS: Readonly<Record<BankFormat, string>> = {
+  santander: 'Santander',
+  bci: 'BCI',
+  chile: 'Banco de Chile',
+  estado: 'BancoEstado',
+  universal: 'Universal',
+};
+
+/** What the calls take of the address. */
+export function orderOf({ month, year, bankFormat, layout, includePaid }: Search) {
+  return { month, year, bankFormat, layout, includePaid };
+}
+
+export function payrollOptions(search: Search) {
+  return api.bank.generate.queryOptions({ input: orderOf(search) });
+}
+
+/** A generated payroll. */
+export type Payroll = Awaited<ReturnType<typeof api.bank.generate.call>>;

@@ -1,0 +1,16 @@
+/** From a month with nothing to transfer to the latest that has some. */
+import { LatestPaymentPeriod } from '../../kit/display/other-period.tsx';
+import type { Search, SetSearch } from './bank-search.ts';
+
+export function LatestTransfers({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  const { month, year, includePaid } = search;
+  return (
+    <LatestPaymentPeriod
+      {...(includePaid
+        ? { sentence: 'Los pagos más recientes son' }
+        : { sentence: 'Los pagos por transferir más recientes son', status: 'processed' })}
+      shown={{ month, year }}
+      onPeriod={(period) => setSearch({ ...period, generated: true })}
+    />
+  );
+}

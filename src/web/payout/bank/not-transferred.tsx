@@ -1,0 +1,145 @@
+/** Payments that can't go into the file, each with the reason and what to do. */
+
+import { Alert, Button, Group, List, Stack, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LeftOut, Transfer } from '../../../contract/payout/bank.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import { PaymentAmount } from '../payroll/public.ts';
+
+/** Lets the table in it scroll on a small screen. */
+const shrinking = { body: { minWidth: 0 } };
+const noWrap = { whiteSpace: 'nowrap' } as const;
+
+/** Transfers with problems, apart from those that can go. */
+export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
+  const mayOpenDoctors = useMayLink('/medicos');
+  const refresh = useRefreshAccounts();
+  // The account of what is paid, or in a file that went out, stays what it was.
+  const open = transfers.filter(
+    ({ status, inFiles }) => status === 'processed' && inFiles.length === 0,
+  );
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      styles={shrinking}
+      icon={<IconAlertTriangle />}
+      title={`No se pueden transferir (${formatCount(transfers.length)})`}
+    >
+      <Stack gap="xs" align="flex-start">
+        <span>
+          {open.length > 0
+            ? 'No van en el archivo hasta que se corrijan. Corrija los datos bancarios en la ficha del médico y tómelos de nuevo en sus pagos, o páguelos por otro medio.'
+            : 'No van en el archivo. Ya están pagados o en un archivo anterior.'}
+        </span>
+        <Table.ScrollContainer minWidth={560} type="native" w="100%">
+          <Table verticalSpacing={4} aria-label="Transferencias con problemas">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Doctor</Table.Th>
+                <Table.Th ta="right">Monto</Table.Th>
+                <Table.Th>Qué corregir</Table.Th>
+                {mayOpenDoctors && <Table.Th ta="right">Acciones</Table.Th>}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {transfers.map((transfer) => (
+                <Table.Tr key={transfer.id}>
+                  <Table.Td>
+                    {transfer.doctorName}{' '}
+                    <Text span size="xs" style={noWrap}>
+                      {formatRut(transfer.doctorRut)}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <PaymentAmount paymentId={transfer.id} value={transfer.amount} />
+                  </Table.Td>
+                  <Table.Td>
+                    <List size="sm">
+                      {transfer.problems.map((problem) => (
+                        <List.Item key={problem}>{problem}</List.Item>
+                      ))}
+                    </List>
+                  </Table.Td>
+                  {mayOpenDoctors && (
+                    <Table.Td ta="right">
+                      <Button
+                        component={Link}
+                        to="/medicos"
+                        // Typed by route; the doctors' screen reads its own search.
+                        search={{ open: transfer.doctorId } as never}
+                        size="compact-sm"
+                        variant="default"
+                        aria-label={`Abrir la ficha de ${transfer.doctorName}`}
+                      >
+                        Abrir ficha
+                      </Button>
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+        {open.length > 0 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconRefresh size={16} />}
+            loading={refresh.isPending}
+            onClick={() => refresh.mutate({ paymentIds: open.map(({ id }) => id) })}
+          >
+            Tomar los datos bancarios actuales de los médicos
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The payments get the accounts that their doctors have now. */
+function useRefreshAccounts() {
+  return useMutation(
+    api.payroll.refreshAccounts.mutationOptions({
+      onSuccess: ({ updated }) =>
+        updated === 0
+          ? toast.info(
+              'Sin cambios',
+              'Los médicos tienen los mismos datos bancarios que estos pagos: corríjalos primero en sus fichas.',
+            )
+          : toast.success(
+              'Datos bancarios actualizados',
+              `${formatCount(updated)} ${updated === 1 ? 'pago tomó' : 'pagos tomaron'} la cuenta actual de su médico.`,
+            ),
+      onError: (error) => toast.error('No se pudieron actualizar los datos bancarios', error),
+    }),
+  );
+}
+
+/** Payments that no bank file pays: by check or cash. */
+export function LeftOutList({ payments }: { payments: readonly LeftOut[] }) {
+  return (
+    <Alert
+      variant="default"
+      icon={<IconInfoCircle />}
+      title={`No van por el banco (${formatCount(payments.length)})`}
+    >
+      <Stack gap={4}>
+        {payments.map((payment) => (
+          <Group key={payment.id} justify="space-between" gap="sm">
+            <span>
+              <b>{payment.doctorName}</b>. {payment.reason}
+            </span>
+            <PaymentAmount paymentId={payment.id} value={payment.amount} />
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}

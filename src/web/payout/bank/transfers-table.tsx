@@ -1,0 +1,217 @@
+/** The transfers that can go into the file, and its download (spec 2 §2.11). */
+
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import type { Transfer } from '../../../contract/payout/bank.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { StatementLinks } from '../../documents/statements/public.ts';
+import { ColorBadge } from '../../kit/display/figures.tsx';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import {
+  actionsColumn,
+  type Column,
+  onWideScreens,
+  pesosColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { matchesPerson, sortRows } from '../../kit/table/local-rows.ts';
+import { SelectionBar } from '../../kit/table/selection-bar.tsx';
+import { PaymentAmount, usePaymentDetails } from '../payroll/public.ts';
+import type { Payroll, Search, SetSearch } from './bank-search.ts';
+import { useBankFile } from './use-bank-file.tsx';
+
+export function TransfersTable(props: {
+  payroll: Payroll;
+  transfers: readonly Transfer[];
+  isFetching: boolean;
+  onRefresh: () => void;
+  search: Search;
+  setSearch: SetSearch;
+  selected: readonly number[];
+  /** Null goes back to what is selected at first. */
+  onSelectedChange: (selected: readonly number[] | null) => void;
+}) {
+  const { payroll, transfers, search, setSearch, selected, onSelectedChange } = props;
+  const { openPayment } = usePaymentDetails();
+  const found = sortRows(
+    transfers.filter(
+      ({ doctorName, doctorRut, payee }) =>
+        matchesPerson({ name: doctorName, rut: doctorRut }, search.search) ||
+        matchesPerson(payee, search.search),
+    ),
+    search.sort,
+  );
+  const foundIds = found.map(({ id }) => id);
+  const isAll = foundIds.length > 0 && foundIds.every((id) => selected.includes(id));
+  const chosen = transfers.filter(({ id }) => selected.includes(id));
+  const again = transfers.filter(({ inFiles }) => inFiles.length > 0).length;
+  const download = useBankFile(search, () => onSelectedChange(null));
+  return (
+    <Stack gap="md">
+      <SelectionBar
+        count={chosen.length}
+        all={{
+          count: foundIds.length,
+          isAll,
+          toggle: () =>
+            onSelectedChange(
+              isAll
+                ? selected.filter((id) => !foundIds.includes(id))
+                : [...new Set([...selected, ...foundIds])],
+            ),
+        }}
+        onClear={() => onSelectedChange([])}
+        summary={
+          <>
+            <b>{transfersWord(chosen.length)}</b> por{' '}
+            <b>{formatPesos(chosen.reduce((sum, { amount }) => sum + amount, 0))}</b>
+          </>
+        }
+        emptyText="Ninguna transferencia seleccionada"
+        action={
+          <Group gap="xs">
+            {payroll.layout.hasWorkbook && (
+              <Button
+                variant="default"
+                leftSection={<IconFileSpreadsheet size={16} />}
+                loading={download.isPending}
+                onClick={() => void download.ask(chosen, 'workbook')}
+              >
+                Descargar Excel
+              </Button>
+            )}
+            <Button
+              leftSection={<IconDownload size={16} />}
+              loading={download.isPending}
+              onClick={() => void download.ask(chosen, 'text')}
+            >
+              Descargar
+            </Button>
+          </Group>
+        }
+      />
+      {again > 0 && (
+        <Text size="sm">
+          {transfersWord(again)} ya {again === 1 ? 'está' : 'están'} en un archivo descargado: no
+          {again === 1 ? ' se preselecciona' : ' se preseleccionan'}, para no pagar dos veces.
+        </Text>
+      )}
+      <DataTable
+        label="Transferencias"
+        columns={columnsOf(search)}
+        rows={{
+          records: found.slice((search.page - 1) * search.pageSize, search.page * search.pageSize),
+          total: found.length,
+          fetching: props.isFetching,
+          error: null,
+          refetch: props.onRefresh,
+        }}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={({ id }) => id}
+        onRowClick={({ id }) => openPayment(id)}
+        selection={{
+          selected,
+          onChange: onSelectedChange,
+          rowLabel: ({ doctorName, amount }) => `${doctorName}, ${formatPesos(amount)}`,
+        }}
+        emptyText={
+          search.search
+            ? 'Ninguna transferencia coincide con la búsqueda'
+            : 'Ninguna transferencia puede ir en el archivo'
+        }
+        exportRows={() => [found]}
+        toolbar={
+          <SearchField
+            label="Buscar doctor o beneficiario"
+            value={search.search}
+            onChange={(text) => setSearch({ search: text })}
+          />
+        }
+      />
+    </Stack>
+  );
+}
+
+const transfersWord = (value: number) => countOf(value, 'transferencia', 'transferencias');
+
+const payeeText = ({ payee }: Transfer) => `${payee.name} · ${formatRut(payee.rut)}`;
+const noticesOf = ({ inFiles, warnings }: Transfer) => [
+  ...inFiles.map((file) => `Ya en ${file}`),
+  ...warnings,
+];
+
+const anywhere = { overflowWrap: 'anywhere' } as const;
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      {first}
+      <Text size="xs" c="dimmed">
+        {second}
+      </Text>
+    </>
+  );
+}
+
+function columnsOf(search: Search): Column<Transfer>[] {
+  return [
+    textColumn('doctorName', 'Doctor', { sortable: true, width: 180 }),
+    rutColumn('doctorRut', 'RUT', { hiddenAtFirst: true }),
+    {
+      accessor: 'payee',
+      title: 'Beneficiario',
+      ...onWideScreens,
+      render: ({ payee }) => <TwoLines first={payee.name} second={formatRut(payee.rut)} />,
+      exportValue: payeeText,
+    },
+    textColumn('bankName', 'Banco', {
+      ...onWideScreens,
+      sortable: true,
+      render: ({ bankName, accountType }) => (
+        <TwoLines first={bankName ?? '—'} second={accountType ?? 'Cuenta sin tipo'} />
+      ),
+    }),
+    textColumn('accountType', 'Tipo de cuenta', { hiddenAtFirst: true }),
+    textColumn('bankAccount', 'Cuenta', { noWrap: true, ...onWideScreens }),
+    textColumn('email', 'Email', { hiddenAtFirst: true }),
+    textColumn('reference', 'Referencia', { noWrap: true, ...onWideScreens }),
+    ...(search.includePaid ? [statusColumn<Transfer>('status', PAYMENT_STATUS_LOOKS)] : []),
+    pesosColumn('amount', 'Monto', {
+      sortable: true,
+      render: ({ id, amount }) => <PaymentAmount paymentId={id} value={amount} />,
+    }),
+    {
+      accessor: 'notices',
+      title: 'Avisos',
+      width: 180,
+      render: (transfer) =>
+        noticesOf(transfer).length === 0 ? (
+          '—'
+        ) : (
+          <Stack gap={2} align="flex-start">
+            {transfer.inFiles.length > 0 && <ColorBadge color="yellow" label="Ya en un archivo" />}
+            {[...transfer.inFiles, ...transfer.warnings].map((notice) => (
+              <Text key={notice} size="xs" style={anywhere}>
+                {notice}
+              </Text>
+            ))}
+          </Stack>
+        ),
+      exportValue: (transfer) => noticesOf(transfer).join(' '),
+    },
+    actionsColumn((transfer) => (
+      <StatementLinks
+        doctorId={transfer.doctorId}
+        doctorName={transfer.doctorName}
+        periods={[search]}
+      />
+    )),
+  ];
+}

@@ -1,0 +1,94 @@
+/** Downloading the bank's file of the chosen transfers; what was sent or paid before is asked about. */
+
+import { Alert, List, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Transfer } from '../../../contract/payout/bank.ts';
+import { mayBeUnderWay } from '../../../contract/payout/payment-repeats.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { useDownload } from '../../kit/display/use-download.ts';
+import { api } from '../../kit/shell/client.ts';
+import { orderOf, type Search } from './bank-search.ts';
+
+/** What is refused because the list on the screen is older than the payments. */
+const STALE = ['bank.selectionChanged', 'bank.alreadySent', 'bank.nothingToTransfer'];
+
+type Order = {
+  readonly transfers: readonly Transfer[];
+  /** Of them, those that were asked about. */
+  readonly repeated: readonly Transfer[];
+  readonly as: 'text' | 'workbook';
+};
+
+export function useBankFile(search: Search, onDownloaded: () => void) {
+  const { start, isPending } = useDownload({
+    load: ({ transfers, repeated, as }: Order) =>
+      api.bank.download.call({
+        ...orderOf(search),
+        selectedTransfers: transfers.map(({ id }) => id),
+        agreedRepeats: repeated.map(({ id, status, inFiles }) => ({ id, status, inFiles })),
+        paymentDate: search.paymentDate,
+        as,
+      }),
+    doneTitle: 'Archivo generado',
+    failureTitle: 'Error al generar archivo',
+    describe: ({ transfers }) => transfersFor(transfers),
+    staleCodes: STALE,
+    onDone: onDownloaded,
+  });
+  const ask = async (transfers: readonly Transfer[], as: Order['as']) => {
+    if (transfers.length === 0) {
+      toast.error('Selección requerida', 'Seleccione al menos una transferencia.');
+      return;
+    }
+    const repeated = transfers.filter(mayBeUnderWay);
+    if (repeated.length > 0 && !(await confirm(question(repeated)))) return;
+    start({ transfers, repeated, as });
+  };
+  return { ask, isPending };
+}
+
+function question(repeated: readonly Transfer[]) {
+  return {
+    title: 'Transferencias repetidas',
+    body: (
+      <Stack gap="sm">
+        <Alert color="red" icon={<IconAlertTriangle />} p="xs">
+          {transfersFor(repeated)} de las elegidas ya{' '}
+          {repeated.length === 1 ? 'está en un archivo o pagada' : 'están en un archivo o pagadas'}.
+          Si el banco procesó ese archivo, se {repeated.length === 1 ? 'pagaría' : 'pagarían'} dos
+          veces.
+        </Alert>
+        <List size="sm">
+          {placesOf(repeated).map(([place, transfers]) => (
+            <List.Item key={place}>
+              {place}: {transfersFor(transfers)}
+            </List.Item>
+          ))}
+        </List>
+      </Stack>
+    ),
+    confirmLabel: 'Incluir de todas formas',
+    danger: true,
+  };
+}
+
+function transfersFor(transfers: readonly Transfer[]): string {
+  const count = transfers.length;
+  const total = transfers.reduce((sum, { amount }) => sum + amount, 0);
+  return `${countOf(count, 'transferencia', 'transferencias')} por ${formatPesos(total)}`;
+}
+
+/** Where transfers already are: each file, and what is paid. */
+function placesOf(transfers: readonly Transfer[]): [string, Transfer[]][] {
+  const places = new Map<string, Transfer[]>();
+  for (const transfer of transfers) {
+    const paid = transfer.status === 'paid' ? ['Ya pagadas'] : [];
+    for (const place of [...paid, ...transfer.inFiles]) {
+      places.set(place, [...(places.get(place) ?? []), transfer]);
+    }
+  }
+  return [...places];
+}

@@ -1,0 +1,27 @@
+/** A movement on a telephone. */
+import type { Calculation } from '../../../contract/fees/calculations.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { MOVEMENT_LOOKS } from '../../../domain/words/state-looks.ts';
+import { StatusWord } from '../../kit/display/figures.tsx';
+import { FeeWorking, RecordCard } from '../../kit/table/record-card.tsx';
+
+export function MovementCard(movement: Calculation) {
+  return (
+    <RecordCard
+      title={movement.patientName}
+      amount={movement.finalAmount}
+      amountLabel="líquido"
+      state={
+        <>
+          <StatusWord state={movement.status} looks={MOVEMENT_LOOKS} />·{' '}
+          {formatDate(movement.attentionDate)} · {RECORD_TYPE_LABELS[movement.recordType]}
+        </>
+      }
+    >
+      {movement.serviceName}
+      <br />
+      <FeeWorking gross={movement.calculatedAmount} retention={movement.retentionAmount} />
+    </RecordCard>
+  );
+}

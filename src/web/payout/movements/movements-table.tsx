@@ -1,0 +1,60 @@
+/** A doctor's movements, 20 a page; a click on one explains its amounts (spec 2 §2.6, §2.10, §9). */
+import { useState } from 'react';
+import type { MovementSort } from '../../../contract/payout/movements.ts';
+import { useExplanation } from '../../fees/calculations/public.ts';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { pagesOf } from '../../kit/table/export-table.ts';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { splitSearch, type TableSearch } from '../../kit/table/url-filters.ts';
+import { MovementCard } from './movement-card.tsx';
+import { movementColumns } from './movement-columns.tsx';
+
+type Search = TableSearch & { search?: string | undefined; sort: MovementSort };
+
+/** Of one payment when it is given. The screen shows an `ExplanationPanel`. */
+export function MovementsTable(props: { doctorId: number; paymentId?: number }) {
+  const { openExplanation } = useExplanation();
+  // Of a dialog, not of the screen: not in the address.
+  const [search, setSearch] = useState<Search>({
+    page: 1,
+    pageSize: 20,
+    sort: '-attentionDate',
+  });
+  const { filters: typed, paging } = splitSearch(search);
+  const filters = { ...props, ...typed };
+  const { sort } = search;
+  const { summary, ...rows } = usePagedQuery(
+    api.movements.list.queryOptions({ input: { ...filters, ...paging, sort } }),
+    api.movements.summary.queryOptions({ input: filters }),
+  );
+  const change = (part: Partial<Search>) =>
+    setSearch((current) => ({ ...current, page: 1, ...part }));
+  return (
+    <DataTable
+      label="Movimientos"
+      columns={movementColumns}
+      rows={rows}
+      search={search}
+      onSearchChange={change}
+      rowId={(movement) => movement.attentionId}
+      card={MovementCard}
+      onRowClick={(movement) => openExplanation(movement.attentionId)}
+      emptyText={
+        search.search
+          ? 'Ningún movimiento coincide con la búsqueda'
+          : 'No hay detalles de pago disponibles'
+      }
+      exportRows={() => pagesOf((page) => api.movements.list.call({ ...filters, ...page, sort }))}
+      toolbar={
+        <SearchField
+          label="Buscar paciente, RUT o prestación"
+          w={{ base: '100%', sm: 320 }}
+          value={search.search}
+          onChange={(text) => change({ search: text })}
+        />
+      }
+    />
+  );
+}

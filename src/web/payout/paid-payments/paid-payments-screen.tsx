@@ -1,0 +1,81 @@
+/** Pagos Procesados: paid records by the date of their request (spec 2 §2.10). */
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { ExplanationPanel } from '../../fees/calculations/public.ts';
+import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { MovementsDialog } from '../movements/public.ts';
+import { GroupDialog } from './group-dialog.tsx';
+import { GroupsTable } from './groups-table.tsx';
+import { searchSchema } from './search.ts';
+import { useRecordExport } from './use-record-export.ts';
+
+export function PaidPaymentsScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { page, pageSize, search: typed, sort, group, movements } = search;
+  const { summary, ...rows } = usePagedQuery(
+    api.paidPayments.groups.queryOptions({
+      input: { search: typed, sort, limit: pageSize, offset: (page - 1) * pageSize },
+    }),
+    api.paidPayments.groupsSummary.queryOptions({ input: { search: typed } }),
+  );
+  const { save, isSaving } = useRecordExport();
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Pagos Procesados"
+        description="Los registros pagados, por la fecha en que se solicitó la atención."
+        primary={
+          <Button
+            leftSection={<IconDownload size={16} />}
+            loading={isSaving}
+            onClick={() => save('csv', { search: typed, total: summary?.records })}
+          >
+            Exportar Todo (CSV)
+          </Button>
+        }
+      />
+      {(summary || !rows.error) && <Totals summary={summary} />}
+      <GroupsTable
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        onOpen={(opened) => setSearch({ group: opened })}
+      />
+      <GroupDialog
+        // Of one date at a time: what is typed and unfolded in one is not the other's.
+        key={group}
+        requestDate={group}
+        isHidden={movements !== undefined}
+        outerSearch={typed}
+        onMovements={(doctorId) => setSearch({ movements: doctorId })}
+        onClose={() => setSearch({ group: undefined })}
+      />
+      <MovementsDialog
+        doctorId={movements ?? null}
+        onClose={() => setSearch({ movements: undefined })}
+      />
+      <ExplanationPanel />
+    </Stack>
+  );
+}
+
+type Summary = { records: number; total: number; totalAmount: number };
+
+function Totals({ summary }: { summary: Summary | undefined }) {
+  return (
+    <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, sm: 3 }} spacing="sm">
+      <StatCard label="Registros pagados" value={summary && formatCount(summary.records)} />
+      <StatCard label="Fechas de solicitud" value={summary && formatCount(summary.total)} />
+      <StatCard
+        label="Monto total"
+        value={summary && <Amount value={summary.totalAmount} />}
+        hint="Líquido, después de retención"
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,40 @@
+/** Generar Usuario: says what account will be made, asks, and makes it (spec 2 §2.10, §8). */
+import { Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { PaidDoctor } from '../../../contract/payout/paid-payments.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { api } from '../../kit/shell/client.ts';
+
+/** Long enough to read login and password to somebody. */
+const SHOWN_MS = 10_000;
+
+export function useDoctorUser() {
+  const create = useMutation(
+    api.users.createForDoctor.mutationOptions({
+      onSuccess: ({ username, password, expiresAt }) =>
+        toast.success(
+          'Usuario creado exitosamente',
+          `Usuario: ${formatRut(username)}. Contraseña: ${password} (el RUT sin dígito verificador), hasta que la cambie y a más tardar hasta el ${exactTime(expiresAt)}.`,
+          SHOWN_MS,
+        ),
+      onError: (error) => toast.error('Error al crear usuario', error),
+    }),
+  );
+  return async ({ doctorId, doctorRut, doctorName }: PaidDoctor) => {
+    const isAgreed = await confirm({
+      title: 'Generar Usuario',
+      body: (
+        <Text size="sm">
+          <b>{doctorName}</b> podrá ingresar con su RUT, {formatRut(doctorRut)}. Su contraseña será
+          el RUT sin dígito verificador, y deberá cambiarla al ingresar. Como se puede adivinar,
+          vence en las horas que dice Configuración, Acceso: pídale que ingrese hoy.
+        </Text>
+      ),
+      confirmLabel: 'Generar Usuario',
+    });
+    if (isAgreed) create.mutate({ doctorId, doctorRut, doctorName });
+  };
+}

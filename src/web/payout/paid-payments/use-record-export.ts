@@ -1,0 +1,50 @@
+/** Paid records as files: of all groups, of one, or of what a search finds in it (spec 2 §2.10). */
+import { useMutation } from '@tanstack/react-query';
+import type { Calculation } from '../../../contract/fees/calculations.ts';
+import { requestDateLabel } from '../../../domain/calendar/request-date.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { downloadFile } from '../../kit/display/files.ts';
+import { today } from '../../kit/display/today.ts';
+import { api } from '../../kit/shell/client.ts';
+import { errorCode } from '../../kit/shell/errors.ts';
+import { exportFailure, pagesOf } from '../../kit/table/export-table.ts';
+import { useTableExport } from '../../kit/table/use-table-export.ts';
+import { recordColumns } from './record-columns.ts';
+
+type Filters = { requestDate?: string; search?: string | undefined };
+/** Which records, and how many they are: more than a workbook holds are refused before any is loaded. */
+type Records = Filters & { total: number | undefined };
+
+const nameOf = ({ requestDate }: Filters) =>
+  requestDate ? `Pagos procesados ${requestDateLabel(requestDate)}` : 'Pagos procesados';
+
+export function useRecordExport() {
+  const workbook = useTableExport<Calculation>();
+  const text = useMutation({
+    mutationFn: async (filters: Filters) => {
+      const file: unknown = await api.paidPayments.recordsFile.call(filters);
+      // The server sends it as it is made; here it is whole.
+      if (!(file instanceof Blob)) throw new Error('no file was answered');
+      downloadFile(file, `${nameOf(filters).toLowerCase().replaceAll(' ', '-')}-${today()}.csv`);
+    },
+    onSuccess: () => toast.success('Exportación completada'),
+    onError: (error) =>
+      errorCode(error) === 'paidPayments.nothingToExport'
+        ? toast.error('Sin datos para exportar')
+        : toast.error('Error al exportar', exportFailure('csv', error)),
+  });
+  const save = (format: 'csv' | 'xlsx', { total, ...filters }: Records) => {
+    if (format === 'csv') {
+      text.mutate(filters);
+      return;
+    }
+    workbook.mutate({
+      format,
+      name: nameOf(filters),
+      columns: recordColumns,
+      loadRows: () => pagesOf((page) => api.paidPayments.records.call({ ...filters, ...page })),
+      total,
+    });
+  };
+  return { save, isSaving: workbook.isPending || text.isPending };
+}

@@ -1,0 +1,142 @@
+/** Procesamiento Avanzado: many doctors' records go on, by one of four ways (spec 2 §2.8). */
+import { Button, Stack } from '@mantine/core';
+import { IconCalculator, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
+import { ExplanationPanel } from '../../fees/calculations/public.ts';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { matchesPerson, sortRows } from '../../kit/table/local-rows.ts';
+import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { JobProgress, RunningJobs } from '../../operations/jobs/public.ts';
+import { AdvancedOptions } from './advanced-options.tsx';
+import { lineFilters, periodName, searchSchema, summariesOptions } from './advanced-search.ts';
+import { NO_DOCTOR_SELECTED, SelectionSummary } from './doctor-totals.tsx';
+import { LinesDialog } from './lines-dialog.tsx';
+import { makesPayment } from './processing-types.ts';
+import { SummariesTable } from './summaries-table.tsx';
+import { sumSummaries, useAdvanced } from './use-advanced.tsx';
+import { WithoutRuleNotice } from './without-rule-notice.tsx';
+
+export function AdvancedScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const query = useQuery(summariesOptions(search));
+  const all = query.data?.summaries;
+  const found = all?.filter(
+    (row) =>
+      matchesPerson({ name: row.doctorName, rut: row.doctorRut }, search.search) &&
+      (search.society === undefined || row.societyName === search.society),
+  );
+  const rows = found && sortRows(found, search.sort);
+  const selection = useSelectedIds(rows?.map((row) => row.doctorId) ?? []);
+  const chosen = all?.filter((row) => selection.selected.includes(row.doctorId)) ?? [];
+  const [notes, setNotes] = useState('');
+  const [opened, setOpened] = useState<PaymentSummary | null>(null);
+  const follow = (job: string | undefined) => setSearch({ job });
+  const advanced = useAdvanced((job) => {
+    follow(job);
+    // The progress appears at the top.
+    window.scrollTo({ top: 0 });
+  });
+  const single = makesPayment(search.type);
+  const withoutRule = (chosen.length > 0 ? chosen : (rows ?? []))
+    .filter((row) => row.withoutRuleCount > 0)
+    .map((row) => row.doctorId);
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Procesamiento Avanzado de Pagos"
+        description="Mueve los registros calculados de los profesionales elegidos, en segundo plano."
+        actions={[
+          {
+            label: 'Calcular Resúmenes',
+            icon: <IconCalculator size={16} />,
+            onClick: () => void advanced.recalculate(search),
+          },
+        ]}
+      />
+      <RunningJobs
+        types={['process-bulk-payments']}
+        followed={search.job ?? null}
+        onFollow={follow}
+      />
+      {search.job && (
+        <JobProgress
+          jobId={search.job}
+          onClose={() => follow(undefined)}
+          onCompleted={() => {
+            selection.setSelected([]);
+            setNotes('');
+          }}
+        />
+      )}
+      <AdvancedOptions
+        search={search}
+        setSearch={(change) => {
+          // Other records, or only one doctor: what was chosen before would mislead.
+          if (!('method' in change)) selection.setSelected([]);
+          setSearch(change);
+        }}
+        notes={notes}
+        onNotesChange={setNotes}
+      />
+      {withoutRule.length > 0 && (
+        <WithoutRuleNotice filters={lineFilters(search, withoutRule)} withDoctor />
+      )}
+      {query.error ? (
+        <ErrorState title="Error al calcular" error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <>
+          <SelectionBar
+            count={chosen.length}
+            all={single ? undefined : selection.all}
+            onClear={() => selection.setSelected([])}
+            summary={<SelectionSummary count={chosen.length} totals={sumSummaries(chosen)} />}
+            emptyText={single ? 'Elija un doctor de la tabla' : NO_DOCTOR_SELECTED}
+            action={
+              <Button
+                leftSection={<IconPlayerPlay size={16} />}
+                loading={advanced.isPending}
+                onClick={() =>
+                  void advanced.process(
+                    search,
+                    chosen.map((row) => row.doctorId),
+                    notes,
+                  )
+                }
+              >
+                Procesar Pagos
+              </Button>
+            }
+          />
+          <SummariesTable
+            query={query}
+            rows={rows}
+            all={all}
+            search={search}
+            setSearch={setSearch}
+            selection={{
+              selected: selection.selected,
+              onChange: selection.setSelected,
+              rowLabel: (row) => row.doctorName,
+              single,
+            }}
+            onRowClick={setOpened}
+          />
+        </>
+      )}
+      <LinesDialog
+        lines={
+          opened && {
+            title: `Registros de ${opened.doctorName} · ${periodName(search)}`,
+            filters: lineFilters(search, [opened.doctorId]),
+          }
+        }
+        onClose={() => setOpened(null)}
+      />
+      <ExplanationPanel />
+    </Stack>
+  );
+}

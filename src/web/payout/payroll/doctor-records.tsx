@@ -1,0 +1,116 @@
+/** The doctors whose records stand in one state: their totals, choosing among them, and the lines of each. */
+import { Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { DoctorTotals } from '../../../contract/fees/calculations.ts';
+import type { Screen } from '../../../contract/screens.ts';
+import { ExplanationPanel } from '../../fees/calculations/public.ts';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import type { Column } from '../../kit/table/columns.tsx';
+import { SelectionBar } from '../../kit/table/selection-bar.tsx';
+import {
+  NO_DOCTOR_SELECTED,
+  SelectionSummary,
+  TotalsCards,
+  TotalsFailed,
+  type TotalsSearch,
+  TotalsTable,
+} from './doctor-totals.tsx';
+import { LinesDialog } from './lines-dialog.tsx';
+import type { LineFilters } from './lines-table.tsx';
+import type { useDoctorTotals } from './use-doctor-totals.ts';
+
+type Props = {
+  /** Names the table and its lines: 'Registros procesados'. */
+  label: string;
+  reading: ReturnType<typeof useDoctorTotals>;
+  columns: readonly Column<DoctorTotals>[];
+  /** The lines that the totals add up. */
+  filters: LineFilters;
+  search: TotalsSearch;
+  setSearch: (change: Partial<TotalsSearch>) => void;
+  /** What can be done with the chosen. */
+  action: ReactNode;
+  /** Said between the totals and the table. */
+  notice?: ReactNode;
+  emptyText: string;
+  /** From where records come into this state. */
+  source: Source;
+};
+type Source = { sentence: string; screen: Screen; label: string };
+
+export function DoctorRecords({ label, reading, filters, search, setSearch, ...props }: Props) {
+  const { totals, rows, exportRows, selection, chosen } = reading;
+  const { selected, setSelected, all } = selection;
+  const [opened, setOpened] = useState<DoctorTotals | null>(null);
+  if (rows.error) return <TotalsFailed rows={rows} />;
+  return (
+    <>
+      <TotalsCards totals={totals} />
+      {props.notice}
+      <SelectionBar
+        count={selected.length}
+        all={all}
+        onClear={() => setSelected([])}
+        summary={<SelectionSummary count={selected.length} totals={chosen} />}
+        emptyText={NO_DOCTOR_SELECTED}
+        action={props.action}
+      />
+      <TotalsTable
+        label={label}
+        columns={props.columns}
+        rows={rows}
+        exportRows={exportRows}
+        search={search}
+        setSearch={setSearch}
+        selection={{ selected, onChange: setSelected, rowLabel: (row) => row.doctorName }}
+        onRowClick={setOpened}
+        emptyText={props.emptyText}
+        emptyAction={
+          !search.search && (
+            <WayOn
+              source={props.source}
+              isOfMonth={search.month !== undefined || search.year !== undefined}
+              onAllMonths={() => setSearch({ month: undefined, year: undefined })}
+            />
+          )
+        }
+      />
+      <LinesDialog
+        lines={
+          opened && {
+            title: `${label} de ${opened.doctorName}`,
+            filters: { ...filters, doctorId: opened.doctorId },
+          }
+        }
+        onClose={() => setOpened(null)}
+      />
+      <ExplanationPanel />
+    </>
+  );
+}
+
+/** What to do when there is nothing: look at every month, or go to where records come from. */
+function WayOn(props: { source: Source; isOfMonth: boolean; onAllMonths: () => void }) {
+  const { sentence, screen, label } = props.source;
+  const mayLink = useMayLink(screen);
+  if (props.isOfMonth) {
+    return (
+      <Button variant="default" onClick={props.onAllMonths}>
+        Ver todos los períodos
+      </Button>
+    );
+  }
+  return (
+    <Stack align="center" gap="sm">
+      <Text size="sm" c="dimmed">
+        {sentence}
+      </Text>
+      {mayLink && (
+        <Button component={Link} to={screen} variant="default">
+          {label}
+        </Button>
+      )}
+    </Stack>
+  );
+}

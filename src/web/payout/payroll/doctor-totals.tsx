@@ -1,0 +1,140 @@
+/** The doctors whose records stand in one state, 10 a page (spec 2 §2.7, §2.9, §9). */
+
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import {
+  type DoctorTotals,
+  type DoctorTotalsPage,
+  doctorTotalsSort,
+} from '../../../contract/fees/calculations.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import {
+  type Column,
+  numberColumn,
+  onWideScreens,
+  pesosColumn,
+  rutColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { DataTable, type Selection } from '../../kit/table/data-table.tsx';
+import type { Pages } from '../../kit/table/export-table.ts';
+import type { Rows } from '../../kit/table/paged-query.ts';
+import { tableSearch } from '../../kit/table/url-filters.ts';
+import { periodRange } from './payment-words.ts';
+import { doctors, records } from './words.ts';
+
+export const totalsSearch = {
+  ...tableSearch(10),
+  sort: doctorTotalsSort,
+  search: z.string().optional(),
+  month: z.number().int().min(1).max(12).optional(),
+  year: z.number().int().min(2024).max(2099).optional(),
+};
+const schema = z.object(totalsSearch);
+export type TotalsSearch = z.output<typeof schema>;
+
+const periodsOf = ({ minPeriod, maxPeriod }: DoctorTotals) => periodRange(minPeriod, maxPeriod);
+
+export const totalsColumns: readonly Column<DoctorTotals>[] = [
+  textColumn('doctorName', 'Doctor', { sortable: true }),
+  rutColumn('doctorRut', 'RUT', { sortable: true, ...onWideScreens }),
+  textColumn('specialtyName', 'Especialidad', { sortable: true, ...onWideScreens }),
+  { accessor: 'periods', title: 'Período', render: periodsOf, exportValue: periodsOf },
+  numberColumn('recordCount', 'Registros', { sortable: true, ...onWideScreens }),
+  pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, ...onWideScreens }),
+  pesosColumn('totalAmount', 'Líquido', { sortable: true }),
+];
+
+type Totals = Omit<DoctorTotalsPage, 'summary'>;
+
+/** `3 doctores · 120 registros · $1.234 brutos · $1.111 líquidos`. */
+export function SelectionSummary(props: {
+  count: number;
+  /** Undefined until they are known. */
+  totals: { records: number; brutAmount: number; netAmount: number } | undefined;
+}) {
+  const { count, totals } = props;
+  return (
+    <>
+      <b>{doctors(count)}</b>
+      {totals && (
+        <>
+          {' '}
+          · {records(totals.records)} · {formatPesos(totals.brutAmount)} brutos ·{' '}
+          <b>{formatPesos(totals.netAmount)}</b> líquidos
+        </>
+      )}
+    </>
+  );
+}
+
+export const NO_DOCTOR_SELECTED = 'Ningún doctor seleccionado';
+
+/** Of what the filters find. */
+export function TotalsCards({ totals }: { totals: Totals | undefined }) {
+  return (
+    <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 4 }} spacing="sm">
+      <StatCard label="Doctores" value={totals && formatCount(totals.total)} />
+      <StatCard label="Registros" value={totals && formatCount(totals.totalRecords)} />
+      <StatCard label="Bruto" value={totals && <Amount value={totals.totalBrutAmount} />} />
+      <StatCard label="Líquido" value={totals && <Amount value={totals.totalAmount} />} />
+    </SimpleGrid>
+  );
+}
+
+/** The banner of spec 2 §2.7. */
+export function TotalsFailed({ rows }: { rows: Rows<DoctorTotals> }) {
+  return (
+    <ErrorState lead="Error al cargar los registros" error={rows.error} onRetry={rows.refetch} />
+  );
+}
+
+export function TotalsTable(props: {
+  label: string;
+  columns: readonly Column<DoctorTotals>[];
+  rows: Rows<DoctorTotals>;
+  exportRows: () => Pages<DoctorTotals>;
+  search: TotalsSearch;
+  setSearch: (change: Partial<TotalsSearch>) => void;
+  selection: Selection<DoctorTotals>;
+  onRowClick: (row: DoctorTotals) => void;
+  emptyText: string;
+  emptyAction?: ReactNode;
+}) {
+  const { search, setSearch } = props;
+  return (
+    <DataTable
+      label={props.label}
+      columns={props.columns}
+      rows={props.rows}
+      search={search}
+      onSearchChange={setSearch}
+      rowId={(row) => row.doctorId}
+      onRowClick={props.onRowClick}
+      selection={props.selection}
+      emptyText={search.search ? 'Ningún doctor coincide con la búsqueda' : props.emptyText}
+      emptyAction={props.emptyAction}
+      exportRows={props.exportRows}
+      toolbar={
+        <>
+          <SearchField
+            label="Buscar doctor por nombre o RUT"
+            value={search.search}
+            onChange={(text) => setSearch({ search: text })}
+          />
+          <PeriodField
+            allLabel="Todos"
+            value={{ month: search.month, year: search.year }}
+            onChange={(period) => setSearch(period)}
+          />
+        </>
+      }
+    />
+  );
+}

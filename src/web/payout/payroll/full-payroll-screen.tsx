@@ -1,0 +1,93 @@
+/** Nómina Completa: everything pending payment becomes payments (spec 2 §2.7). */
+import { Button, Stack } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { JobProgress, RunningJobs, resultMessage } from '../../operations/jobs/public.ts';
+import { DoctorRecords } from './doctor-records.tsx';
+import { totalsColumns, totalsSearch } from './doctor-totals.tsx';
+import { useDoctorTotals } from './use-doctor-totals.ts';
+import { useFullPayroll } from './use-full-payroll.tsx';
+import { WithoutRuleNotice } from './without-rule-notice.tsx';
+
+const searchSchema = z.object({ ...totalsSearch, job: z.uuid().optional() });
+
+export function FullPayrollScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { month, year, job } = search;
+  const reading = useDoctorTotals('pending', search);
+  const { selected, setSelected } = reading.selection;
+  const follow = (next: string | undefined) => setSearch({ job: next });
+  const [queued, setQueued] = useState<string | null>(null);
+  const payroll = useFullPayroll({
+    period: { month, year },
+    onQueued: (next) => {
+      setQueued(next);
+      follow(next);
+    },
+  });
+  const filters = { month, year, status: ['pending_payment' as const] };
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Nómina Completa"
+        description="Los registros pendientes de pago pasan a pagos procesados: uno por doctor y período."
+        primary={
+          <Button
+            leftSection={<IconPlayerPlay size={16} />}
+            loading={payroll.isPending}
+            onClick={() => void payroll.processAll()}
+          >
+            Procesar Toda la Nómina
+          </Button>
+        }
+      />
+      <RunningJobs types={['process-bulk-payments']} followed={job ?? null} onFollow={follow} />
+      {job && (
+        <JobProgress
+          jobId={job}
+          onClose={() => follow(undefined)}
+          onCompleted={(done) => {
+            // Another's job may be followed here as well, and one that was over long ago.
+            if (done.id !== queued) return;
+            setSelected([]);
+            toast.success('¡Nómina Procesada!', resultMessage(done) ?? undefined);
+          }}
+        />
+      )}
+      <DoctorRecords
+        label="Registros pendientes de pago"
+        reading={reading}
+        columns={totalsColumns}
+        filters={filters}
+        search={search}
+        setSearch={setSearch}
+        notice={<WithoutRuleNotice filters={filters} withDoctor />}
+        action={
+          selected.length > 0 && (
+            <Button
+              variant="default"
+              loading={payroll.isPending}
+              onClick={() =>
+                void payroll.processSelected(selected).then((done) => {
+                  if (done) setSelected([]);
+                })
+              }
+            >
+              Procesar selección
+            </Button>
+          )
+        }
+        emptyText="No hay registros pendientes para procesar."
+        source={{
+          sentence: 'Los registros quedan pendientes de pago en Procesamiento Avanzado.',
+          screen: '/procesar-pagos-avanzado',
+          label: 'Ir a Procesamiento Avanzado',
+        }}
+      />
+    </Stack>
+  );
+}

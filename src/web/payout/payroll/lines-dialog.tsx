@@ -1,0 +1,14 @@
+/** A dialog with the lines behind a figure. */
+import { DetailsModal } from '../../fees/calculations/public.ts';
+import { type LineFilters, LinesTable } from './lines-table.tsx';
+
+export type ShownLines = { title: string; filters: LineFilters; withDoctor?: boolean };
+
+/** `lines` null is closed. */
+export function LinesDialog({ lines, onClose }: { lines: ShownLines | null; onClose: () => void }) {
+  return (
+    <DetailsModal opened={lines !== null} onClose={onClose} title={lines?.title ?? ''}>
+      {lines && <LinesTable filters={lines.filters} withDoctor={lines.withDoctor} />}
+    </DetailsModal>
+  );
+}

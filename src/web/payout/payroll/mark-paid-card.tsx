@@ -1,0 +1,157 @@
+/** 'Marcar como Pagado': a doctor's processed payments of a month become paid (spec 2 §2.6). */
+
+import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedPayment } from '../../../contract/payout/payroll.ts';
+import { firstDayOf, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/words/payment-labels.ts';
+import { StatementButtons } from '../../documents/statements/public.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { Amount } from '../../kit/display/figures.tsx';
+import { today } from '../../kit/display/today.ts';
+import { api } from '../../kit/shell/client.ts';
+import { MoveQuestion, periodSumOf } from './move-question.tsx';
+import { PaidOnField, paidOnText } from './paid-on-field.tsx';
+import { usePaymentDetails } from './payment-address.ts';
+import { OF_EACH_PAYMENT, periodLabel, sharedMethod } from './payment-words.ts';
+import type { Target } from './process-search.ts';
+import { tellUnpaid } from './tell-unpaid.ts';
+import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
+
+const methods = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
+const OF_EACH = { value: '', label: OF_EACH_PAYMENT };
+
+/** Shown while the doctor has processed payments of the month that are not paid yet. */
+export function MarkPaidCard({ target, onPaid }: { target: Target; onPaid?: () => void }) {
+  const query = useQuery(
+    api.payroll.payments.queryOptions({ input: { ...target, status: 'processed' } }),
+  );
+  const [first, ...more] = query.data ?? [];
+  if (!first) return null;
+  // What was chosen for one doctor's month must not pay another's.
+  const key = `${target.doctorId}-${target.year}-${target.month}`;
+  return <Unpaid key={key} target={target} payments={[first, ...more]} onPaid={onPaid} />;
+}
+
+function Unpaid(props: {
+  target: Target;
+  payments: readonly [ListedPayment, ...ListedPayment[]];
+  onPaid?: () => void;
+}) {
+  const { target, payments, onPaid } = props;
+  const [first] = payments;
+  const { openPayment } = usePaymentDetails();
+  const [chosen, setChosen] = useState<PaymentMethod>();
+  const [paidOn, setPaidOn] = useState<string>(today());
+  const shared = sharedMethod(payments);
+  const method = chosen ?? shared;
+  const period = formatPeriod(target);
+  const total = payments.reduce((sum, payment) => sum + payment.totalAmount, 0);
+  const brut = payments.reduce((sum, payment) => sum + payment.totalBrutAmount, 0);
+  const lines = payments.reduce((sum, payment) => sum + payment.totalAttentions, 0);
+  const pay = useMutation(
+    api.payroll.markAsPaid.mutationOptions({
+      onSuccess: (done) => {
+        toast.success(
+          'Pago marcado como pagado',
+          `${first.doctorName}: ${formatPesos(done.totalAmount)} de ${period}.`,
+        );
+        onPaid?.();
+      },
+      onError: tellUnpaid,
+    }),
+  );
+  // The bank may pay these as well.
+  const sent = payments.filter(
+    ({ inFiles, paymentMethod }) => inFiles.length > 0 && (chosen ?? paymentMethod) !== 'transfer',
+  );
+  const question = (unsent: UnsentTransfers | undefined) => ({
+    title: 'Marcar como Pagado',
+    body: (
+      <MoveQuestion
+        lead="Quedará como pagado:"
+        doctorNames={[first.doctorName]}
+        periods={[
+          periodSumOf(target, { totalCount: lines, totalBrutAmount: brut, totalAmount: total }),
+        ]}
+        records={lines}
+        facts={[
+          ['Pagos', payments.length],
+          ['Método de pago', method ? PAYMENT_METHOD_LABELS[method] : OF_EACH_PAYMENT],
+          ['Fecha de pago', paidOnText(paidOn)],
+        ]}
+        netAmount={total}
+        unsent={unsent}
+        sent={sent}
+        consequence="No se puede deshacer."
+      />
+    ),
+    confirmLabel: sent.length > 0 ? 'Marcar de todas formas' : 'Marcar como Pagado',
+    danger: sent.length > 0,
+  });
+  const ask = async () => {
+    try {
+      const { doctorId, ...ofMonth } = target;
+      // A check or cash needs no bank file.
+      const isTransfer = chosen === undefined || chosen === 'transfer';
+      const unsent = isTransfer
+        ? await unsentTransfers({ ...ofMonth, doctorIds: [doctorId] })
+        : undefined;
+      if (!(await confirm(question(unsent)))) return;
+      const agreed = { records: lines, totalAmount: total };
+      const agreedRepeats = sent.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
+      pay.mutate({ ...target, paymentMethod: chosen, paymentDate: paidOn, agreed, agreedRepeats });
+    } catch (error) {
+      tellUnpaid(error);
+    }
+  };
+  return (
+    <Card component="section" aria-label="Marcar como Pagado">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Title order={2}>Marcar como Pagado</Title>
+          <StatementButtons
+            doctorId={target.doctorId}
+            doctorName={first.doctorName}
+            period={target}
+          />
+        </Group>
+        {payments.map((payment) => (
+          <Group key={payment.id} justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
+            <Text size="sm">
+              {first.doctorName}, {periodLabel(payment)}: procesado y por pagar.{' '}
+              <Anchor component="button" type="button" onClick={() => openPayment(payment.id)}>
+                Ver {countOf(payment.totalAttentions, 'atención', 'atenciones')}
+              </Anchor>
+            </Text>
+            <Amount value={payment.totalAmount} bold />
+          </Group>
+        ))}
+        <Group justify="flex-end" align="flex-end" gap="sm">
+          <NativeSelect
+            label="Método de pago"
+            data={shared ? methods : [OF_EACH, ...methods]}
+            value={method ?? ''}
+            onChange={(event) =>
+              setChosen((event.currentTarget.value || undefined) as typeof chosen)
+            }
+          />
+          <PaidOnField value={paidOn} onChange={setPaidOn} minDate={firstDayOf(target)} />
+          <Button
+            variant="light"
+            leftSection={<IconCheck size={16} />}
+            loading={pay.isPending}
+            onClick={() => void ask()}
+          >
+            Marcar como Pagado
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

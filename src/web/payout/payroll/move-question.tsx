@@ -1,0 +1,113 @@
+/** What a question before a move of money says: what, how many, for how much, and what can't be undone. */
+
+import { Alert, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { PeriodSum } from '../../../contract/fees/calculations.ts';
+import type { ListedPayment } from '../../../contract/payout/payroll.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
+import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
+import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
+import { PeriodSums } from '../../kit/display/period-sums.tsx';
+import type { UnsentTransfers } from './unsent-transfers.ts';
+import { doctors } from './words.ts';
+
+/** A single month as the question takes it. */
+export function periodSumOf(
+  period: Period,
+  doctor: { totalCount: number; totalBrutAmount: number; totalAmount: number },
+): PeriodSum {
+  return {
+    ...period,
+    doctors: 1,
+    records: doctor.totalCount,
+    calculatedAmount: doctor.totalBrutAmount,
+    finalAmount: doctor.totalAmount,
+  };
+}
+
+export function MoveQuestion(props: {
+  /** E.g. 'Quedarán pendientes de pago:'. */
+  lead: string;
+  /** The first ones are enough, with `doctorCount`. */
+  doctorNames: readonly string[];
+  /** Unless given, as many as have a name. */
+  doctorCount?: number;
+  records: number;
+  /** After retention, in pesos. */
+  netAmount: number;
+  /** Lines among them that no rule covers (design §5). */
+  withoutRule?: number;
+  /** Transfers among what would be paid that no bank file holds. */
+  unsent?: UnsentTransfers | undefined;
+  /** Payments that a bank file holds, although they would be paid by another way. */
+  sent?: readonly Pick<ListedPayment, 'inFiles' | 'totalAmount'>[];
+  /** The months that it is about, which are never left unsaid. */
+  periods: readonly PeriodSum[];
+  /** Further facts, e.g. the method. */
+  facts?: readonly Fact[];
+  /** What follows, and that it can't be undone. */
+  consequence: string;
+}) {
+  const { doctorNames, doctorCount = doctorNames.length, withoutRule = 0, periods } = props;
+  const [period, ...others] = periods;
+  const facts: Fact[] = [
+    doctorCount === 1
+      ? ['Doctor', doctorNames[0]]
+      : ['Doctores', `${doctors(doctorCount)}: ${someNames(doctorNames, doctorCount)}`],
+    ...(period
+      ? [
+          [
+            'Período',
+            others.length === 0 ? formatPeriod(period) : `${periods.length} períodos`,
+          ] as const,
+        ]
+      : []),
+    ['Registros', formatCount(props.records)],
+    ...(props.facts ?? []),
+    ['Líquido', <b key="amount">{formatPesos(props.netAmount)}</b>],
+  ];
+  return (
+    <Stack gap="sm">
+      <span>{props.lead}</span>
+      <FactList facts={facts} />
+      {others.length > 0 && (
+        <PeriodSums
+          lines={periods.map((sum) => ({ ...sum, amount: sum.finalAmount }))}
+          amountTitle="Líquido"
+        />
+      )}
+      {withoutRule > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL} p="xs">
+          {countOf(
+            withoutRule,
+            'registro no tiene regla y se paga',
+            'registros no tienen regla y se pagan',
+          )}{' '}
+          al 100 % de la base.
+        </Alert>
+      )}
+      {props.unsent && props.unsent.total > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />} title="Sin archivo bancario" p="xs">
+          {countOf(
+            props.unsent.total,
+            'pago por transferencia no está',
+            'pagos por transferencia no están',
+          )}{' '}
+          en ningún archivo de Nómina Bancaria: {formatPesos(props.unsent.totalAmount)}. Confirme
+          que el dinero ya se transfirió.
+        </Alert>
+      )}
+      {props.sent && props.sent.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle />} title="Ya en un archivo bancario" p="xs">
+          {countOf(props.sent.length, 'pago ya está', 'pagos ya están')} en{' '}
+          {[...new Set(props.sent.flatMap(({ inFiles }) => inFiles))].join(', ')}:{' '}
+          {formatPesos(props.sent.reduce((sum, { totalAmount }) => sum + totalAmount, 0))}. Si el
+          banco procesa ese archivo, se pagaría dos veces.
+        </Alert>
+      )}
+      <span>{props.consequence}</span>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+/** When a month has nothing to process: the way to the latest month that has. */
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Period } from '../../../domain/calendar/calendar.ts';
+import { OtherPeriod } from '../../kit/display/other-period.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { processableLines } from './process-search.ts';
+
+/** For the action of an empty state; of one doctor, or of all. */
+export function NearestPeriod(props: {
+  doctorId?: number;
+  status?: ReturnType<typeof processableLines>['status'];
+  onPeriod: (period: Period) => void;
+}) {
+  const { doctorId, status, onPeriod } = props;
+  const latest = useQuery(
+    api.calculations.list.queryOptions({
+      input: { ...processableLines({ doctorId }), ...(status && { status }), limit: 1 },
+    }),
+  );
+  if (!latest.data) return null;
+  const [line] = latest.data;
+  if (!line) {
+    return (
+      <Text size="sm" c="dimmed">
+        {doctorId === undefined
+          ? 'Primero calcule los pagos de las atenciones pendientes en Calcular Pagos.'
+          : 'A este doctor no le quedan registros por procesar en ningún período.'}
+      </Text>
+    );
+  }
+  return (
+    <OtherPeriod
+      sentence="Los registros por procesar más recientes son"
+      period={{ month: line.periodMonth, year: line.periodYear }}
+      onPeriod={onPeriod}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+/** The day on which the money went out: today unless another is chosen, and none that is yet to come. */
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { today } from '../../kit/display/today.ts';
+import { DateField } from '../../kit/fields/date-fields.tsx';
+
+export function PaidOnField(props: {
+  value: string;
+  onChange: (date: string) => void;
+  minDate?: string;
+}) {
+  return (
+    <DateField
+      label="Fecha de pago"
+      withAsterisk
+      {...(props.minDate && { minDate: props.minDate })}
+      maxDate={today()}
+      value={props.value}
+      onChange={(date) => props.onChange(date ?? today())}
+      w={150}
+    />
+  );
+}
+
+/** `Hoy, 05-08-2026`; another day as it is. */
+export function paidOnText(date: string): string {
+  return date === today() ? `Hoy, ${formatDate(date)}` : formatDate(date);
+}

@@ -1,0 +1,154 @@
+/** Pagar Nómina: processed records of chosen doctors become paid (spec 2 §2.9). */
+import { Button, Group, Stack } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import type {
+  DoctorTotals,
+  DoctorTotalsPage,
+  PeriodSum,
+} from '../../../contract/fees/calculations.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { StatementLinks } from '../../documents/statements/public.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { today } from '../../kit/display/today.ts';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { actionsColumn } from '../../kit/table/columns.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { DoctorRecords } from './doctor-records.tsx';
+import { totalsColumns, totalsSearch } from './doctor-totals.tsx';
+import { MoveQuestion } from './move-question.tsx';
+import { PaidOnField, paidOnText } from './paid-on-field.tsx';
+import { readPeriod } from './payment-words.ts';
+import { tellUnpaid } from './tell-unpaid.ts';
+import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
+import { totalsNow, useDoctorTotals } from './use-doctor-totals.ts';
+import { records as countRecords, doctors } from './words.ts';
+
+const searchSchema = z.object(totalsSearch);
+
+const columns = [
+  ...totalsColumns,
+  actionsColumn<DoctorTotals>((row) => (
+    <StatementLinks
+      doctorId={row.doctorId}
+      doctorName={row.doctorName}
+      periods={row.periods.map(readPeriod)}
+    />
+  )),
+];
+
+export function PayPayrollScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { month, year } = search;
+  const reading = useDoctorTotals('processed', search);
+  const { selected, setSelected } = reading.selection;
+  const [paidOn, setPaidOn] = useState<string>(today());
+  const pay = usePaying({ month, year }, () => setSelected([]));
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Pagar Nómina"
+        description="Los pagos procesados de los doctores elegidos quedan pagados, con la fecha que indique y el método de cada pago."
+      />
+      <DoctorRecords
+        label="Registros procesados"
+        reading={reading}
+        columns={columns}
+        filters={{ month, year, status: ['processed'] }}
+        search={search}
+        setSearch={setSearch}
+        action={
+          <Group align="flex-end" gap="sm">
+            <PaidOnField value={paidOn} onChange={setPaidOn} />
+            <Button
+              leftSection={<IconCheck size={16} />}
+              loading={pay.isPending}
+              onClick={() => void pay.ask(selected, paidOn)}
+            >
+              Marcar como Pagado
+            </Button>
+          </Group>
+        }
+        emptyText="No hay registros procesados por pagar"
+        source={{
+          sentence:
+            'Los pagos se procesan en Procesar Pagos, uno a uno, o todos en Nómina Completa.',
+          screen: '/nomina-completa',
+          label: 'Ir a Nómina Completa',
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** Says what will be paid, asks, and pays it. */
+function usePaying(period: { month?: number; year?: number }, onPaid: () => void) {
+  const pay = useMutation(
+    api.payroll.processSelected.mutationOptions({
+      onSuccess: ({ processedCount, doctorsCount, totalAmount }) => {
+        onPaid();
+        if (processedCount === 0) {
+          toast.info('Sin cambios', 'Los registros de los doctores elegidos ya estaban pagados.');
+          return;
+        }
+        toast.success(
+          '¡Pagos Procesados!',
+          `${countRecords(processedCount)} de ${doctors(doctorsCount)} ${processedCount === 1 ? 'marcado como pagado' : 'marcados como pagados'} por ${formatPesos(totalAmount)}.`,
+        );
+      },
+      onError: tellUnpaid,
+    }),
+  );
+  const ask = async (doctorIds: readonly number[], paidOn: string) => {
+    if (doctorIds.length === 0) {
+      toast.info('Sin selección', 'Selecciona al menos un doctor para procesar pagos.');
+      return;
+    }
+    try {
+      // The screen's figures may be older than the records.
+      const totals = await totalsNow('processed', { ...period, doctorIds });
+      const { totalRecords: records, totalAmount } = totals;
+      const unsent = await unsentTransfers({ ...period, doctorIds });
+      const periods = await api.calculations.periods.call({
+        ...period,
+        status: ['processed'],
+        doctorIds: doctorIds.join(','),
+      });
+      if (!(await confirm(question(totals, periods, unsent, paidOn)))) return;
+      const agreed = { records, totalAmount };
+      pay.mutate({ doctorIds: [...doctorIds], ...period, paymentDate: paidOn, agreed });
+    } catch (error) {
+      tellUnpaid(error);
+    }
+  };
+  return { ask, isPending: pay.isPending };
+}
+
+function question(
+  totals: DoctorTotalsPage,
+  periods: readonly PeriodSum[],
+  unsent: UnsentTransfers,
+  paidOn: string,
+) {
+  return {
+    title: 'Marcar como Pagado',
+    body: (
+      <MoveQuestion
+        lead="Quedarán como pagados:"
+        doctorNames={totals.summary.map((row) => row.doctorName)}
+        doctorCount={totals.total}
+        periods={periods}
+        records={totals.totalRecords}
+        facts={[['Fecha de pago', paidOnText(paidOn)]]}
+        netAmount={totals.totalAmount}
+        unsent={unsent}
+        consequence="No se puede deshacer."
+      />
+    ),
+    confirmLabel: 'Marcar como Pagado',
+  };
+}

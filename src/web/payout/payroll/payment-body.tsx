@@ -1,0 +1,96 @@
+/** What `PaymentDialog` shows: who is paid, where to, and every line (spec 2 §2.6). */
+
+import { Card, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Payment } from '../../../contract/payout/payroll.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { StatementButtons } from '../../documents/statements/public.ts';
+import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
+import { Amount, StatCard, StatusBadge } from '../../kit/display/figures.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { AuditLink } from '../../kit/shell/audit-link.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { MovementsTable } from '../movements/public.ts';
+import { periodLabel, periodOfPayment } from './payment-words.ts';
+
+export function PaymentBody(props: { paymentId: number; doctorId: number | undefined }) {
+  const { paymentId, doctorId } = props;
+  const ids = [paymentId];
+  const query = useQuery<Payment[]>(
+    doctorId === undefined
+      ? api.payroll.payments.queryOptions({ input: { ids } })
+      : api.payroll.doctorPayments.queryOptions({ input: { doctorId, ids } }),
+  );
+  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) return <LoadingState text="Cargando el pago..." />;
+  const [payment] = query.data;
+  if (!payment) return <EmptyState text="No hay detalles de pago disponibles" />;
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        <StatCard label="Líquido" value={<Amount value={payment.totalAmount} />} />
+        <StatCard label="Bruto" value={<Amount value={payment.totalBrutAmount} />} />
+        <StatCard label="Retención" value={<Amount value={payment.totalRetentionAmount} />} />
+        <StatCard label="Atenciones" value={formatCount(payment.totalAttentions)} />
+      </SimpleGrid>
+      <PaymentFacts payment={payment} />
+      <MovementsTable doctorId={payment.doctorId} paymentId={paymentId} />
+    </Stack>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const { paymentDate, accountHolderName, accountHolderRut } = payment;
+  const who: Fact[] = [
+    ['Doctor', `${payment.doctorName} · ${formatRut(payment.doctorRut)}`],
+    ['Período', periodLabel(payment)],
+    [
+      'Estado',
+      <Group key="state" gap="xs">
+        <StatusBadge state={payment.status} looks={PAYMENT_STATUS_LOOKS} />
+        {paymentDate && `el ${formatDate(paymentDate)}`}
+        <AuditLink entity="payment" entityId={payment.id} />
+      </Group>,
+    ],
+    [
+      'Cartola',
+      <StatementButtons
+        key="statement"
+        doctorId={payment.doctorId}
+        doctorName={payment.doctorName}
+        period={periodOfPayment(payment)}
+      />,
+    ],
+  ];
+  const where: Fact[] = [
+    ['Beneficiario', `${payment.payeeName} · ${formatRut(payment.payeeRut)}`],
+    ['Método de pago', PAYMENT_METHOD_LABELS[payment.paymentMethod]],
+    ['Banco', payment.bankName ?? '—'],
+    ['Cuenta', payment.bankAccount ?? '—'],
+    [
+      'Titular',
+      accountHolderName
+        ? `${accountHolderName}${accountHolderRut ? ` · ${formatRut(accountHolderRut)}` : ''}`
+        : '—',
+    ],
+    ...(payment.notes ? [['Notas', payment.notes] satisfies Fact] : []),
+  ];
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <Facts facts={who} />
+      <Facts facts={where} />
+    </SimpleGrid>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <Card padding="sm">
+      <FactList facts={facts} />
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+/** The details of a payment, over the screen (spec 2 §2.6). */
+
+import { DetailsModal } from '../../fees/calculations/public.ts';
+import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
+import { LoadedPart } from '../../kit/loading/loaded-part.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
+import { usePaymentDetails } from './payment-address.ts';
+
+const PaymentBody = loadedComponent(async () => (await import('./payment-body.tsx')).PaymentBody);
+
+/**
+ * Mounted once on each screen that shows payments; opens by `usePaymentDetails`. On the screens of a doctor,
+ * who reads own payments only, it is told whose they are.
+ */
+export function PaymentDialog({ doctorId }: { doctorId?: number }) {
+  const { paymentId, closePayment } = usePaymentDetails();
+  return (
+    <DetailsModal opened={paymentId !== null} onClose={closePayment} title="Detalle del pago">
+      {paymentId !== null && (
+        <LoadedPart meanwhile={<LoadingState text="Cargando el pago..." />}>
+          <PaymentBody paymentId={paymentId} doctorId={doctorId} />
+        </LoadedPart>
+      )}
+    </DetailsModal>
+  );
+}

@@ -1,0 +1,170 @@
+/** Every payment with its bank data, paged by the server (spec 2 §2.6). */
+import { Box, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import type { Payment } from '../../../contract/payout/payroll.ts';
+import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
+import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { StatementLinks } from '../../documents/statements/public.ts';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
+import { api } from '../../kit/shell/client.ts';
+import {
+  actionsColumn,
+  type Column,
+  dateColumn,
+  labelColumn,
+  numberColumn,
+  onWideScreens,
+  pesosColumn,
+  rutColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { pagesOf } from '../../kit/table/export-table.ts';
+import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { splitSearch } from '../../kit/table/url-filters.ts';
+import { usePaymentDetails } from './payment-address.ts';
+import { PaymentAmount } from './payment-amount.tsx';
+import { periodLabel, periodOfPayment } from './payment-words.ts';
+import type { Search, SetSearch } from './process-search.ts';
+import { payments as countPayments } from './words.ts';
+
+const processedOn = ({ createdAt }: Payment) => formatDate(dateInClinic(new Date(createdAt)));
+
+const columns: Column<Payment>[] = [
+  textColumn('doctorName', 'Doctor', {
+    sortable: true,
+    width: 130,
+    render: (payment) => (
+      <>
+        {payment.doctorName}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {periodLabel(payment)}
+        </Text>
+      </>
+    ),
+  }),
+  rutColumn('doctorRut', 'RUT', { sortable: true, hiddenAtFirst: true }),
+  {
+    accessor: 'period',
+    title: 'Período',
+    sortable: true,
+    ...onWideScreens,
+    render: periodLabel,
+    exportValue: periodLabel,
+  },
+  pesosColumn('totalAmount', 'Líquido', {
+    sortable: true,
+    render: ({ id, totalAmount }) => <PaymentAmount paymentId={id} value={totalAmount} />,
+  }),
+  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { sortable: true }),
+  numberColumn('totalAttentions', 'Atenciones', { sortable: true, ...onWideScreens }),
+  pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, hiddenAtFirst: true }),
+  pesosColumn('totalRetentionAmount', 'Retención', { sortable: true, hiddenAtFirst: true }),
+  labelColumn('paymentMethod', 'Método', PAYMENT_METHOD_LABELS, {
+    sortable: true,
+    ...onWideScreens,
+  }),
+  textColumn('bankName', 'Banco', { sortable: true, ...onWideScreens }),
+  textColumn('bankAccount', 'Cuenta', { noWrap: true, ...onWideScreens }),
+  textColumn('accountHolderName', 'Titular', { hiddenAtFirst: true }),
+  rutColumn('accountHolderRut', 'RUT titular', { hiddenAtFirst: true }),
+  textColumn('payeeName', 'Beneficiario', { hiddenAtFirst: true }),
+  rutColumn('payeeRut', 'RUT beneficiario', { hiddenAtFirst: true }),
+  {
+    accessor: 'createdAt',
+    title: 'Procesado el',
+    sortable: true,
+    hiddenAtFirst: true,
+    noWrap: true,
+    render: processedOn,
+    exportValue: processedOn,
+  },
+  dateColumn('paymentDate', 'Fecha de pago', { sortable: true, ...onWideScreens }),
+  textColumn('notes', 'Notas', { hiddenAtFirst: true }),
+  actionsColumn((payment) => (
+    <StatementLinks
+      doctorId={payment.doctorId}
+      doctorName={payment.doctorName}
+      periods={[periodOfPayment(payment)]}
+    />
+  )),
+];
+
+const states = [
+  { value: '', label: 'Todos' },
+  { value: 'processed', label: 'Procesado' },
+  { value: 'paid', label: 'Pagado' },
+];
+
+export function PaymentHistory({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  const { openPayment } = usePaymentDetails();
+  const { paging } = splitSearch(search);
+  const { sort } = search;
+  const filters = {
+    doctorId: search.historyDoctorId,
+    month: search.historyMonth,
+    year: search.historyYear,
+    status: search.status,
+  };
+  const { summary, ...rows } = usePagedQuery(
+    api.payroll.payments.queryOptions({ input: { ...filters, ...paging, sort } }),
+    api.payroll.paymentsSummary.queryOptions({ input: filters }),
+  );
+  return (
+    <Stack gap="xs">
+      <Box>
+        <Title order={2}>Historial de Pagos</Title>
+        {summary && (
+          <Text size="sm" c="dimmed">
+            {countPayments(summary.total)} · {formatPesos(summary.totalBrutAmount)} brutos ·{' '}
+            {formatPesos(summary.totalAmount)} líquidos
+          </Text>
+        )}
+      </Box>
+      <DataTable
+        label="Historial de pagos"
+        columns={columns}
+        rows={rows}
+        search={search}
+        onSearchChange={setSearch}
+        rowId={(payment) => payment.id}
+        onRowClick={(payment) => openPayment(payment.id)}
+        emptyText="No se han registrado pagos aún"
+        exportedTitle="Exportación exitosa"
+        exportRows={() =>
+          pagesOf((page) => api.payroll.payments.call({ ...filters, ...page, sort }))
+        }
+        toolbar={<HistoryFilters search={search} setSearch={setSearch} />}
+      />
+    </Stack>
+  );
+}
+
+function HistoryFilters({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  return (
+    <>
+      <DoctorSelect
+        value={search.historyDoctorId ?? null}
+        onChange={(id) => setSearch({ historyDoctorId: id ?? undefined })}
+        w={260}
+      />
+      <PeriodField
+        allLabel="Todos"
+        value={{ month: search.historyMonth, year: search.historyYear }}
+        onChange={({ month, year }) => setSearch({ historyMonth: month, historyYear: year })}
+      />
+      <NativeSelect
+        label="Estado"
+        data={states}
+        value={search.status ?? ''}
+        onChange={(event) => {
+          const status = event.currentTarget.value;
+          setSearch({ status: status === 'processed' || status === 'paid' ? status : undefined });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** How a payment is named. */
+import type { Payment } from '../../../contract/payout/payroll.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { type PaymentMethod, paymentPeriod } from '../../../domain/words/payment-labels.ts';
+
+export function periodOfPayment({ periodMonth, periodYear }: Payment): Period {
+  return { month: periodMonth, year: periodYear };
+}
+
+/** `Julio 2026`, or `Julio 2026 · Complementaria 1` for what came late (design §5). */
+export const periodLabel: (payment: Payment) => string = paymentPeriod;
+
+/** A period as the calls write it, `2026-07`. Throws a RangeError for any other text. */
+export function readPeriod(text: string): Period {
+  const match = /^(\d{4})-(\d{2})$/.exec(text);
+  if (!match) throw new RangeError(`not a period: ${text}`);
+  return { year: Number(match[1]), month: Number(match[2]) };
+}
+
+/** `Julio 2026`, or `Julio 2026 a Septiembre 2026`. */
+export function periodRange(first: string, last: string): string {
+  const from = formatPeriod(readPeriod(first));
+  return first === last ? from : `${from} a ${formatPeriod(readPeriod(last))}`;
+}
+
+/** What is said where payments go different ways. */
+export const OF_EACH_PAYMENT = 'El de cada pago';
+
+/** The method of all of them; undefined when they differ. */
+export function sharedMethod(
+  payments: readonly Pick<Payment, 'paymentMethod'>[],
+): PaymentMethod | undefined {
+  const [method, ...others] = new Set(payments.map((payment) => payment.paymentMethod));
+  return others.length === 0 ? method : undefined;
+}

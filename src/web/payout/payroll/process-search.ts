@@ -1,0 +1,39 @@
+/** What the address of 'Procesamiento de Nómina' says. */
+import { z } from 'zod';
+import { paymentSort } from '../../../contract/payout/payroll.ts';
+import { currentPeriod } from '../../kit/display/today.ts';
+import { tableSearch } from '../../kit/table/url-filters.ts';
+import { takenStates } from './processing-types.ts';
+
+const month = z.number().int().min(1).max(12);
+const year = z.number().int().min(2024).max(2099);
+const id = z.number().int().positive();
+
+export const searchSchema = z.object({
+  /** Whose payroll is processed, and the month. */
+  doctorId: id.optional(),
+  month: month.default(() => currentPeriod().month),
+  year: year.default(() => currentPeriod().year),
+  /** The job that is followed. */
+  job: z.uuid().optional(),
+  /** The history's table and filters. */
+  ...tableSearch(20),
+  sort: paymentSort,
+  historyDoctorId: id.optional(),
+  historyMonth: month.optional(),
+  historyYear: year.optional(),
+  status: z.enum(['processed', 'paid']).optional(),
+});
+export type Search = z.output<typeof searchSchema>;
+export type SetSearch = (change: Partial<Search>) => void;
+
+/** One doctor's month. */
+export type Target = { doctorId: number; month: number; year: number };
+
+/** The lines that an individual payroll takes (design §5, states). */
+export const processableLines = ({ doctorId, month, year }: Partial<Target>) => ({
+  doctorId,
+  month,
+  year,
+  status: [...takenStates('individual')],
+});

@@ -1,0 +1,45 @@
+/** The kinds of processing of 'Procesamiento Avanzado' and what each does (spec 2 §2.8; design §5). */
+import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
+
+export type ProcessingType = Exclude<ProcessPaymentsInput['processingType'], 'full'>;
+
+export const PROCESSING_TYPES: readonly {
+  value: ProcessingType;
+  label: string;
+  description: string;
+}[] = [
+  {
+    value: 'individual',
+    label: 'Individual',
+    description:
+      'Hace el pago de un solo doctor: sus registros del período quedan procesados en un pago.',
+  },
+  {
+    value: 'bulk',
+    label: 'Masivo',
+    description:
+      'Deja pendientes de pago los registros calculados del período, de los doctores elegidos.',
+  },
+  {
+    value: 'society',
+    label: 'Por sociedad',
+    description: 'Como Masivo, solo con los doctores que cobran a través de una sociedad médica.',
+  },
+  {
+    value: 'by_status',
+    label: 'Por estado',
+    description:
+      'Deja pendientes de pago todos los registros en estado Calculado, de cualquier período.',
+  },
+];
+
+/** Whether the type pays at once; the others only mark records as pending payment. */
+export const makesPayment = (type: ProcessingType): boolean => type === 'individual';
+
+/** Whether the type is about one month (spec 2 §2.8). */
+export const isOfPeriod = (type: ProcessingType): boolean => type !== 'by_status';
+
+/** The states that the type takes. */
+export function takenStates(type: ProcessingType): readonly ('calculated' | 'pending_payment')[] {
+  return makesPayment(type) ? ['calculated', 'pending_payment'] : ['calculated'];
+}

@@ -1,0 +1,135 @@
+/** Queueing what 'Procesamiento Avanzado' was told (spec 2 §2.8, §7). */
+import { useMutation } from '@tanstack/react-query';
+import type { PeriodSum } from '../../../contract/fees/calculations.ts';
+import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { lineFilters, periodOf, readSummaries, type Search } from './advanced-search.ts';
+import { MoveQuestion } from './move-question.tsx';
+import { makesPayment } from './processing-types.ts';
+import { useRedirectToMonitor } from './use-monitor.ts';
+import { doctors, records } from './words.ts';
+
+/** Spec 2 §9. */
+const REDIRECT_MS = 2000;
+
+export type SummaryTotals = {
+  doctors: number;
+  records: number;
+  brutAmount: number;
+  netAmount: number;
+  withoutRule: number;
+};
+
+export function sumSummaries(rows: readonly PaymentSummary[]): SummaryTotals {
+  return {
+    doctors: rows.length,
+    records: rows.reduce((sum, row) => sum + row.totalCount, 0),
+    brutAmount: rows.reduce((sum, row) => sum + row.totalBrutAmount, 0),
+    netAmount: rows.reduce((sum, row) => sum + row.totalAmount, 0),
+    withoutRule: rows.reduce((sum, row) => sum + row.withoutRuleCount, 0),
+  };
+}
+
+export function useAdvanced(onQueued: (jobId: string) => void) {
+  const redirect = useRedirectToMonitor(REDIRECT_MS);
+  const queue = useMutation(
+    api.jobs.create.mutationOptions({
+      onSuccess: ({ jobId }) => {
+        toast.success('Trabajo iniciado');
+        onQueued(jobId);
+        redirect(jobId);
+      },
+      onError: (error) => toast.error('Error al crear trabajo', error),
+    }),
+  );
+
+  /** Says what will happen to which records, asks, and queues it. */
+  const process = async (search: Search, selectedDoctors: number[], notes: string) => {
+    if (selectedDoctors.length === 0) {
+      const what = makesPayment(search.type) ? 'el doctor' : 'al menos un profesional';
+      toast.error('Selección requerida', `Seleccione ${what} que se va a procesar.`);
+      return;
+    }
+    try {
+      // The screen's figures may be older than the records.
+      const { summaries } = await readSummaries(search);
+      const rows = summaries.filter((row) => selectedDoctors.includes(row.doctorId));
+      const totals = sumSummaries(rows);
+      const periods = await api.calculations.periods.call(
+        lineFilters(
+          search,
+          rows.map(({ doctorId }) => doctorId),
+        ),
+      );
+      if (!(await confirm(question(search, rows, periods, totals)))) return;
+      queue.mutate({
+        type: 'process-bulk-payments',
+        data: {
+          processingType: search.type,
+          ...periodOf(search),
+          selectedDoctors,
+          recordType: search.recordType ?? 'all',
+          ...(makesPayment(search.type) && { paymentMethod: search.method }),
+          ...(notes.trim() && { notes }),
+          agreed: { records: totals.records, totalAmount: totals.netAmount },
+        },
+      });
+    } catch (error) {
+      toast.error('Error al crear trabajo', error);
+    }
+  };
+
+  /** Reads the summaries anew. */
+  const recalculate = async (search: Search) => {
+    try {
+      const totals = sumSummaries((await readSummaries(search)).summaries);
+      toast.success(
+        'Resúmenes calculados',
+        `${doctors(totals.doctors)}, ${records(totals.records)}, ${formatPesos(totals.netAmount)} líquidos.`,
+      );
+    } catch (error) {
+      toast.error('Error al calcular', error);
+    }
+  };
+
+  return { process, recalculate, isPending: queue.isPending };
+}
+
+function question(
+  search: Search,
+  rows: readonly PaymentSummary[],
+  periods: readonly PeriodSum[],
+  totals: SummaryTotals,
+) {
+  const pays = makesPayment(search.type);
+  return {
+    title: 'Procesar pagos',
+    body: (
+      <MoveQuestion
+        lead={
+          pays
+            ? 'Se hará un pago con lo que el doctor tiene por procesar:'
+            : 'Quedarán pendientes de pago:'
+        }
+        doctorNames={rows.map((row) => row.doctorName)}
+        periods={periods}
+        records={totals.records}
+        facts={[
+          ['Tipo de registro', search.recordType ? RECORD_TYPE_LABELS[search.recordType] : 'Todos'],
+        ]}
+        netAmount={totals.netAmount}
+        withoutRule={totals.withoutRule}
+        consequence={
+          pays
+            ? 'Un pago procesado no se deshace: lo que llegue después será una complementaria.'
+            : 'Después se procesan en Nómina Completa. No vuelven al estado Calculado.'
+        }
+      />
+    ),
+    confirmLabel: 'Procesar pagos',
+  };
+}

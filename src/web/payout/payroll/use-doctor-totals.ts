@@ -1,0 +1,64 @@
+/** Reading the doctors whose records stand in one state, a page at a time, and choosing among them. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
+import { api, readAnew } from '../../kit/shell/client.ts';
+import { allRows, pagesOf } from '../../kit/table/export-table.ts';
+import { useFoundSelection } from '../../kit/table/found-selection.ts';
+import { splitSearch } from '../../kit/table/url-filters.ts';
+import type { TotalsSearch } from './doctor-totals.tsx';
+
+const CALLS = { pending: api.calculations.pending, processed: api.calculations.processed };
+type State = keyof typeof CALLS;
+/** What is left open does not narrow. */
+type Scope = { month?: number; year?: number; doctorIds?: readonly number[] };
+
+export function useDoctorTotals(state: State, search: TotalsSearch) {
+  const { filters, paging } = splitSearch(search);
+  const { month, year, sort } = search;
+  const input = { month, year, search: filters.search, sort };
+  const query = useQuery({
+    ...CALLS[state].queryOptions({ input: { ...input, ...paging } }),
+    placeholderData: keepPreviousData,
+  });
+  const all = () =>
+    pagesOf(async (page) => (await CALLS[state].call({ ...input, ...page })).summary);
+  const selection = useFoundSelection({
+    queryKey: ['doctor-totals', state, input],
+    total: query.data?.total,
+    load: async () => (await allRows(all())).map(({ doctorId }) => doctorId),
+  });
+  const chosen = useQuery({
+    ...CALLS[state].queryOptions({
+      input: inputOf({ month, year, doctorIds: selection.selected }),
+    }),
+    enabled: selection.selected.length > 0,
+  });
+  return {
+    totals: query.data,
+    rows: {
+      records: query.data?.summary,
+      total: query.data?.total,
+      fetching: query.isFetching,
+      error: query.error,
+      refetch: () => void query.refetch(),
+    },
+    exportRows: all,
+    selection,
+    /** What the chosen add up to; undefined until that is known. */
+    chosen: chosen.data && {
+      records: chosen.data.totalRecords,
+      brutAmount: chosen.data.totalBrutAmount,
+      netAmount: chosen.data.totalAmount,
+    },
+  };
+}
+
+/** What a question before a move tells of: totals now, and the first names. The screen may be older. */
+export function totalsNow(state: State, scope: Scope) {
+  const input = inputOf(scope);
+  return readAnew(CALLS[state].queryKey({ input }), () => CALLS[state].call(input));
+}
+
+function inputOf({ doctorIds, ...period }: Scope) {
+  return { ...period, ...(doctorIds && { doctorIds: doctorIds.join(',') }), limit: NAMES_SHOWN };
+}

@@ -1,0 +1,25 @@
+/** After a job is queued, the way to the job monitor (spec 2 §2.7, §2.8; design §6). */
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import { followInBackground } from '../../operations/jobs/public.ts';
+
+const MONITOR = '/job-monitor';
+
+/**
+ * Goes to the monitor after `delayMs`, where the user has one; otherwise the screen itself goes on
+ * showing the job. Leaving the screen before cancels it.
+ */
+export function useRedirectToMonitor(delayMs: number): (jobId: string) => void {
+  const hasMonitor = useMayLink(MONITOR);
+  const navigate = useNavigate();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return (jobId) => {
+    if (!hasMonitor) return;
+    timer.current = window.setTimeout(() => {
+      followInBackground(jobId);
+      void navigate({ to: MONITOR });
+    }, delayMs);
+  };
+}

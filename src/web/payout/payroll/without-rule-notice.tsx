@@ -1,0 +1,107 @@
+/** Lines that no rule covers, listed before they are processed so that nobody overlooks them (design §5). */
+
+import { Alert, Button, Stack, Table } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Calculation } from '../../../contract/fees/calculations.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
+import { ExplainedAmount } from '../../fees/calculations/public.ts';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { LinesDialog } from './lines-dialog.tsx';
+import type { LineFilters } from './lines-table.tsx';
+
+/** Lines listed in place; the others are a click away. */
+const LISTED = 5;
+
+/** Lets the table in it scroll on a small screen. */
+const shrinking = { body: { minWidth: 0 } };
+
+/** The notice for the lines of `filters` that have no rule; nothing when all have one. */
+export function WithoutRuleNotice(props: { filters: LineFilters; withDoctor?: boolean }) {
+  const { withDoctor = false } = props;
+  const filters: LineFilters = { ...props.filters, withoutRule: true };
+  const [isShown, setShown] = useState(false);
+  const totals = useQuery(api.calculations.summary.queryOptions({ input: filters }));
+  const lines = useQuery(
+    api.calculations.list.queryOptions({ input: { ...filters, limit: LISTED } }),
+  );
+  const error = totals.error ?? lines.error;
+  if (error) {
+    return (
+      <ErrorState
+        title="No se pudo revisar qué registros no tienen regla"
+        error={error}
+        onRetry={() => {
+          void totals.refetch();
+          void lines.refetch();
+        }}
+      />
+    );
+  }
+  if (!totals.data?.total || !lines.data) return null;
+  const { total, finalAmount } = totals.data;
+  const which = countOf(total, 'registro no tiene', 'registros no tienen');
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      icon={<IconAlertTriangle />}
+      title={NO_RULE_LABEL}
+      styles={shrinking}
+    >
+      <Stack gap="xs" align="flex-start">
+        <span>
+          {which} regla ni convenio y se pagan al 100 % de la base: {formatPesos(finalAmount)}{' '}
+          líquidos. Revíselos antes de procesar.
+        </span>
+        <FirstLines lines={lines.data} withDoctor={withDoctor} />
+        {total > LISTED && (
+          <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
+            Ver los {formatCount(total)} registros sin regla
+          </Button>
+        )}
+      </Stack>
+      <LinesDialog
+        lines={isShown ? { title: NO_RULE_LABEL, filters, withDoctor } : null}
+        onClose={() => setShown(false)}
+      />
+    </Alert>
+  );
+}
+
+function FirstLines(props: { lines: readonly Calculation[]; withDoctor: boolean }) {
+  const { lines, withDoctor } = props;
+  return (
+    <Table.ScrollContainer minWidth={0} type="native" w="100%">
+      <Table verticalSpacing={4} aria-label="Registros sin regla">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Fecha</Table.Th>
+            {withDoctor && <Table.Th>Doctor</Table.Th>}
+            <Table.Th visibleFrom={withDoctor ? 'sm' : undefined}>Paciente</Table.Th>
+            <Table.Th visibleFrom="sm">Prestación</Table.Th>
+            <Table.Th ta="right">Líquido</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line) => (
+            <Table.Tr key={line.attentionId}>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDate(line.attentionDate)}</Table.Td>
+              {withDoctor && <Table.Td>{line.doctorName}</Table.Td>}
+              <Table.Td visibleFrom={withDoctor ? 'sm' : undefined}>{line.patientName}</Table.Td>
+              <Table.Td visibleFrom="sm">{line.serviceName}</Table.Td>
+              <Table.Td ta="right">
+                <ExplainedAmount attentionId={line.attentionId} value={line.finalAmount} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,212 @@
+/** The own account as one uses it: a forgotten password, sessions, the link to a doctor. */
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { testMailServer, textOf } from '../../support/mail.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const DOCTOR = { email: 'ramon.henriquez@ejemplo.cl', rut: '18.942.666-6' };
+const NEW_PASSWORD = 'clave que recordaré';
+
+const mail = await testMailServer();
+const staff = await openStaff(
+  { SMTP_URL: mail.url, PUBLIC_URL: 'http://portal.ejemplo.cl' },
+  'nobody',
+);
+const { page } = staff;
+const { button, field, said } = handsOn(page);
+const password = page.getByRole('textbox', { name: 'Contraseña', exact: true });
+
+/** Where the mailed link leads, on this server: the one it names is not on this machine. */
+function mailedPath(): string {
+  const address = /http:\/\/portal\.ejemplo\.cl(\/\S+)/.exec(textOf(mail.messages[0] ?? ''));
+  return address?.[1] ?? '';
+}
+
+describe('spec 2 §2.16: the sign-in of professionals', () => {
+  it('formats the RUT, shows the password on demand, and says what failed', async () => {
+    await page.goto('/professional-login');
+    await button('Iniciar Sesión').click();
+    await said('RUT es requerido');
+    await said('Contraseña es requerida');
+    await expectAccessible(page, 'professional sign-in with errors');
+    await field('RUT').pressSequentially('189426666');
+    expect(await field('RUT').inputValue()).toBe(DOCTOR.rut);
+    await password.fill('olvidada');
+    expect(await password.getAttribute('type')).toBe('password');
+    await button('Mostrar u ocultar lo escrito').click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await button('Iniciar Sesión').click();
+    await said('Error de acceso');
+    await said('RUT o contraseña incorrectos');
+  });
+
+  it('spec 1 §8: says that the server could not be reached, and offers the demo’s profiles', async () => {
+    await page.route('**/api/professional-login', (route) => route.abort());
+    await button('Iniciar Sesión').click();
+    await said('Error de conexión. Por favor intente nuevamente.');
+    await page.unroute('**/api/professional-login');
+    for (const name of ['Administrador', 'Supervisor', 'Médico']) await button(name).waitFor();
+  });
+});
+
+describe('design §6: Olvidé mi contraseña', () => {
+  it('mails a link, by which a new password is chosen', async () => {
+    await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+    await field('Usuario / Email / RUT').fill(DOCTOR.email);
+    await expectAccessible(page, 'forgotten password');
+    await button('Enviar enlace').click();
+    await said('Revise su correo');
+    await expect.poll(() => mail.messages.length, SOON).toBe(1);
+
+    await page.goto(mailedPath());
+    await expect.poll(() => field('Cuenta').inputValue(), SOON).toBe(DOCTOR.email);
+    await field('Nueva contraseña').fill('corta');
+    await field('Confirmar contraseña').fill('otra clave');
+    await button('Guardar contraseña').click();
+    await said('La contraseña debe tener al menos 6 caracteres');
+    await field('Nueva contraseña').fill(DOCTOR.rut);
+    await button('Guardar contraseña').click();
+    await said('Las contraseñas no coinciden');
+    await field('Confirmar contraseña').fill(DOCTOR.rut);
+    await button('Guardar contraseña').click();
+    await said('La contraseña no puede ser su RUT: es lo primero que otros probarían.');
+    await expectAccessible(page, 'new password');
+    await field('Nueva contraseña').fill(NEW_PASSWORD);
+    await field('Confirmar contraseña').fill(NEW_PASSWORD);
+    await button('Guardar contraseña').click();
+    await said('Contraseña actualizada');
+  });
+
+  it('signs in with it, by RUT; the link is used up', async () => {
+    await page.goto('/professional-login');
+    await field('RUT').fill(DOCTOR.rut);
+    await password.fill(NEW_PASSWORD);
+    await password.press('Enter');
+    await page.getByRole('tab', { name: 'Mis Pagos', selected: true }).waitFor();
+
+    const another = await staff.open({ ...PHONE, who: 'nobody' });
+    await another.page.goto(mailedPath());
+    await handsOn(another.page).said(/^Este enlace ya se usó/);
+    await expectToFit(another.page, 'used link on a phone');
+    await expectAccessible(another.page, 'used link on a phone');
+    await another.page.getByRole('link', { name: 'Pedir un enlace nuevo' }).click();
+    await handsOn(another.page).field('Usuario / Email / RUT').waitFor();
+    await another.context.close();
+  });
+});
+
+describe('spec 2 §2.16: Configuración', () => {
+  it('lists the own sessions, of which others can be closed', async () => {
+    const phone = await staff.open({ ...PHONE, who: 'user' });
+    const desk = await staff.open({ who: 'user' });
+    await desk.page.getByRole('tab', { name: 'Configuración' }).click();
+    const sessions = desk.page.getByRole('region', { name: 'Sesiones abiertas' });
+    await expect.poll(() => sessions.getByRole('listitem').count(), SOON).toBe(2);
+    await sessions.getByText('Esta sesión').waitFor();
+    await handsOn(desk.page).button('Cerrar las demás').click();
+    const question = desk.page.getByRole('dialog', { name: 'Cerrar las demás sesiones' });
+    await question.getByText(/Se cerrará 1 sesión/).waitFor();
+    await handsOn(desk.page).button('Cerrar las demás', question).click();
+    await handsOn(desk.page).said('Sesiones cerradas');
+    await expect.poll(() => sessions.getByRole('listitem').count(), SOON).toBe(1);
+    await expectAccessible(desk.page, 'own password and sessions');
+    await phone.page.reload();
+    await handsOn(phone.page).button('Acceso Nativo').waitFor();
+    await expectToFit(phone.page, 'sign-in on a phone');
+    await expectAccessible(phone.page, 'sign-in on a phone');
+    expect([...desk.errors, ...phone.errors]).toEqual([]);
+    await phone.context.close();
+    await desk.context.close();
+  });
+
+  it('changes the password, which asks for the one that stands', async () => {
+    await page.getByRole('tab', { name: 'Configuración' }).click();
+    await field('Contraseña actual').fill('no es esta');
+    await field('Nueva contraseña').fill('otra que recordaré');
+    await field('Confirmar contraseña').fill('otra que recordaré');
+    await button('Cambiar contraseña').click();
+    await said('Error: No se pudo cambiar la contraseña.');
+    await said('La contraseña actual no es correcta.');
+    await field('Contraseña actual').fill(NEW_PASSWORD);
+    await button('Cambiar contraseña').click();
+    await said('Contraseña actualizada');
+    await expect.poll(() => field('Contraseña actual').inputValue(), SOON).toBe('');
+  });
+});
+
+describe('spec 1 §2.11: Mi Perfil', () => {
+  it('links staff to a doctor, makes the own statement, and unlinks after asking', async () => {
+    const { page: desk, context, errors } = await staff.open({ who: 'supervisor' });
+    const hands = handsOn(desk);
+    await desk.goto('/perfil');
+    await hands.said('No hay perfil médico vinculado');
+    expect(await desk.getByText('Portal del médico').count()).toBe(0);
+    await hands.button('Vincular perfil médico').click();
+    const dialog = hands.dialog('Vincular perfil médico');
+    expect(await hands.button('Vincular', dialog).isDisabled()).toBe(true);
+    await hands.choose(dialog, 'Médico', 'Jara');
+    await expectAccessible(desk, 'link dialog');
+    const cut = (path: string) => desk.route(`**/api/${path}`, (route) => route.abort());
+    await cut('link-doctor');
+    await hands.button('Vincular', dialog).click();
+    await hands.said('No se pudo vincular el perfil médico.');
+    await desk.unroute('**/api/link-doctor');
+    await cut('own-statement-periods');
+    await hands.button('Vincular', dialog).click();
+    await hands.said('Perfil médico vinculado');
+    const section = desk.getByRole('region', { name: 'Perfil médico' });
+    await section.getByText('Nombre profesional').waitFor();
+    await section.getByText(/Jara/).waitFor();
+    await hands.said('Portal del médico');
+    await hands.said('No se pudieron obtener los datos de pagos');
+    await desk.unroute('**/api/own-statement-periods');
+    await hands.button('Reintentar').click();
+
+    await expectAccessible(desk, 'own profile of staff');
+
+    const period = desk.getByLabel('Período');
+    const latest = await period.locator('option').first().textContent();
+    expect(latest).toMatch(/^\S+ 20\d\d · [\d.]+ registros?$/);
+    await cut('generate-cartola/**');
+    await hands.button('Generar cartola').click();
+    await hands.said('Error al generar cartola');
+    await desk.unroute('**/api/generate-cartola/**');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      hands.button('Generar cartola').click(),
+    ]);
+    await hands.said('Cartola generada');
+    await desk
+      .locator('[data-toast]')
+      .getByText(latest ?? '')
+      .waitFor();
+    await tab.close();
+
+    await hands.button('Desvincular').click();
+    const question = hands.dialog('Desvincular perfil médico');
+    await cut('unlink-doctor');
+    await hands.button('Desvincular', question).click();
+    await hands.said('No se pudo desvincular el perfil médico.');
+    await desk.unroute('**/api/unlink-doctor');
+    await hands.button('Desvincular').click();
+    await hands.button('Desvincular', question).click();
+    await hands.said('Perfil médico desvinculado');
+    await hands.said('No hay perfil médico vinculado');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('offers a doctor or a plain user no one else’s record', async () => {
+    const { page: phone, context } = await staff.open({ ...PHONE, who: 'user' });
+    const hands = handsOn(phone);
+    await phone.goto('/perfil');
+    await hands.button('Vincular perfil médico').click();
+    await hands.said(/^Solo se ofrece la ficha que lleva su RUT/);
+    await phone.getByRole('combobox', { name: 'Médico', exact: true }).click();
+    await hands.said('Sin resultados');
+    await expectToFit(phone, 'link dialog on a phone');
+    await expectAccessible(phone, 'link dialog on a phone');
+    await context.close();
+  });
+});

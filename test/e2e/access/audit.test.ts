@@ -1,0 +1,100 @@
+/** From a record to what was done to it, and the log of many entries (design §7; decision 54). */
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit, isInView, PHONE } from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff({ WORKERS: '0' });
+const { page, database } = staff;
+const { dialog, field, query } = handsOn(page);
+const { rows: found } = await sql<Record<'rule' | 'agreement' | 'payment' | 'brought', number>>`
+  SELECT (SELECT min(id) FROM fee_rule WHERE kind = 'rule') AS rule,
+         (SELECT min(id) FROM fee_rule WHERE kind = 'convention') AS agreement,
+         (SELECT max(id) FROM import) AS brought,
+         (SELECT max(id) FROM payment WHERE status = 'paid') AS payment`.execute(database.db);
+const ids = found[0];
+if (!ids) throw new Error('the demo clinic has no rules and payments');
+
+const link = (within: Pick<typeof page, 'getByRole'> = page) =>
+  within.getByRole('link', { name: 'Ver en auditoría' });
+const record = field('N.º de registro');
+const log = page.getByRole('heading', { level: 1, name: 'Auditoría' });
+
+describe('a record leads to its entries in the log', () => {
+  it.each([
+    ['/usuarios?open=1', 'user', '1'],
+    ['/medicos?open=1', 'doctor', '1'],
+    ['/prestaciones?open=1', 'service', '1'],
+    ['/especialidades?open=1', 'specialty', '1'],
+    ['/sociedades-medicas?open=1', 'society', '1'],
+    ['/tipos-prestador?open=1', 'providerType', '1'],
+    [`/reglas?open=${ids.rule}`, 'rule', String(ids.rule)],
+    [`/convenios?open=${ids.agreement}`, 'rule', String(ids.agreement)],
+    [`/atenciones-medicas?open=imports&import=${ids.brought}`, 'import', String(ids.brought)],
+    [`/procesar-pagos?pago=${ids.payment}`, 'payment', String(ids.payment)],
+  ])('from %s', async (address, entity, entityId) => {
+    await page.goto(address);
+    await link(dialog(/./)).click();
+    await log.waitFor();
+    expect(query().entity).toBe(entity);
+    expect(await record.inputValue()).toBe(entityId);
+  });
+
+  it('as a section of the settings does', async () => {
+    await page.goto('/configuracion');
+    await link().first().click();
+    await log.waitFor();
+    expect(query().entity).toBe('clinic');
+    expect(await record.inputValue()).toBe('identity');
+  });
+
+  it('a payment to the moves that made and paid it', async () => {
+    await page.goto(`/auditoria?entity=payment&entityId=${ids.payment}`);
+    const table = page.getByRole('table', { name: 'Auditoría' });
+    await table.getByRole('row', { name: /Procesó/ }).waitFor();
+    await table.getByRole('row', { name: /Marcó como pagados/ }).waitFor();
+  });
+
+  it('of those who may open the log alone', async () => {
+    const { page: other, context } = await staff.open({ who: 'supervisor' });
+    await other.goto('/medicos?open=1');
+    await other.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).waitFor();
+    expect(await link(other).count()).toBe(0);
+    await context.close();
+  });
+});
+
+it('on a telephone folds the filters away, and tells how many are in force', async () => {
+  const { page: phone, context } = await staff.open(PHONE);
+  const { button, field: inPhone, query: asked } = handsOn(phone);
+  await phone.goto('/auditoria?entity=payment');
+  await button('Más filtros (1)').click();
+  await inPhone('N.º de registro').fill(String(ids.payment));
+  await button('Menos filtros (2)').click();
+  await inPhone('N.º de registro').waitFor({ state: 'hidden' });
+  expect(asked().entity).toBe('payment');
+  expect(asked().entityId).toContain(String(ids.payment));
+  await phone.getByRole('row', { name: /Procesó/ }).waitFor();
+  await context.close();
+});
+
+describe('decision 54: more entries than are counted', () => {
+  it('are said to be more, on a small screen at night, too', async () => {
+    await sql`
+      INSERT INTO audit_log (at, user_name, action, entity, summary)
+      SELECT timestamptz '2024-01-01' + n * interval '1 minute', 'Sistema', 'job.retry', 'job', 'Masiva ' || n
+        FROM generate_series(1, 10001) n`.execute(database.db);
+    await page.goto('/auditoria?search=masiva&pageSize=200&page=50');
+    await page.getByRole('status').filter({ hasText: 'más de 10.000 entradas' }).waitFor();
+    await page.getByText('9.801–10.000 de más de 10.000').waitFor();
+    const phone = await staff.open(PHONE);
+    await phone.page.goto('/auditoria?search=masiva');
+    await phone.page.getByRole('status').filter({ hasText: 'más de 10.000' }).waitFor();
+    await expectToFit(phone.page, '/auditoria');
+    await expectAccessible(phone.page, '/auditoria');
+    expect(await isInView(phone.page.getByRole('row').nth(1))).toBe(true);
+    await phone.context.close();
+    expect(staff.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+/** Permissions, the menu and the audit log: what an administrator switches and what others then see. */
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit, PHONE, SOON, turnTo } from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { page } = staff;
+const { button, counted, dialog, field, row, said } = handsOn(page);
+const supervisor = await staff.open({ who: 'supervisor' });
+
+const menuOf = (window = page) => window.getByRole('navigation', { name: 'Menú principal' });
+const cell = (name: string) => page.getByRole('switch', { name, exact: true });
+
+describe('spec 2 §2.12: /permissions-admin', () => {
+  it('an option switched off leaves the open window of whoever had it, and comes back by undo', async () => {
+    const link = menuOf(supervisor.page).getByRole('link', { name: 'Reporte Prestaciones' });
+    await link.click();
+    await supervisor.page.getByRole('heading', { level: 1, name: /Prestaciones/ }).waitFor();
+
+    await page.goto('/permissions-admin');
+    const name = 'Reporte Prestaciones para Supervisor';
+    await cell(name).press('Space');
+    await button('Guardar (1 cambio)').click();
+    await said('Configuración guardada exitosamente');
+    await turnTo(supervisor.page);
+    await supervisor.page.getByRole('heading', { name: 'Acceso denegado' }).waitFor();
+    await link.waitFor({ state: 'detached' });
+
+    await button('Deshacer').first().click();
+    await button('Deshacer', dialog('Deshacer cambio')).click();
+    await said('Cambio deshecho');
+    await expect.poll(() => cell(name).isChecked(), SOON).toBe(true);
+    await turnTo(supervisor.page);
+    await link.waitFor();
+  });
+
+  it('the browser mirrors the own menu, as long as one is signed in (spec 1 §3; design §7)', async () => {
+    const { page: other, context } = await staff.open({ who: 'supervisor' });
+    const mirror = () => other.evaluate(() => localStorage.getItem('menuPermissions'));
+    const { menuItems, permissions } = JSON.parse((await mirror()) ?? '{}');
+    const links = await menuOf(other).getByRole('link').allTextContents();
+    expect(menuItems.map(({ label }: { label: string }) => label)).toEqual(links);
+    for (const [place, item] of menuItems.entries()) {
+      expect(item).toMatchObject({ isActive: true, section: expect.any(String) });
+      expect(permissions[place]).toEqual({
+        profile: 'supervisor',
+        menuItemId: item.id,
+        isAllowed: true,
+      });
+    }
+    await handsOn(other).button('Cerrar sesión').click();
+    await handsOn(other).button('Acceso Nativo').waitFor();
+    await expect.poll(mirror, SOON).toBeNull();
+    await context.close();
+  });
+
+  it('keeps the administrator’s own way in, and says what is missing of a new menu', async () => {
+    await page.goto('/permissions-admin');
+    await cell('Administración de Permisos para Administrador').waitFor();
+    expect(await cell('Administración de Permisos para Administrador').isDisabled()).toBe(true);
+    await button('Agregar').click();
+    await said('Completa todos los campos requeridos');
+    await field('Ruta').fill('medicos');
+    await field('Etiqueta').fill('Otra vez');
+    await page.getByRole('combobox', { name: 'Sección' }).fill('Sistema');
+    await button('Agregar').click();
+    await said('Ya existe un menú con esa ruta');
+  });
+
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])('has Guardar in view wherever one is: %o', async ({ width, height }) => {
+    const { page: other, context } = await staff.open();
+    await other.setViewportSize({ width, height });
+    await other.goto('/permissions-admin');
+    await other.getByRole('switch').last().waitFor();
+    const isInView = async () => {
+      const box = await handsOn(other)
+        .button(/^Guardar/)
+        .boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= height;
+    };
+    expect(await isInView()).toBe(true);
+    for (const way of [100_000, -100_000, 700]) {
+      await other.mouse.wheel(0, way);
+      await expect.poll(isInView, SOON).toBe(true);
+    }
+    // On top of what it lies over, too.
+    await other.getByRole('switch', { name: 'Médicos para Usuario', exact: true }).press('Space');
+    await handsOn(other).button('Guardar (1 cambio)').click({ trial: true });
+    await expectAccessible(other, 'matrix with its bar');
+    await context.close();
+  });
+
+  it('asks before what was switched and not saved is lost', async () => {
+    await page.goto('/permissions-admin');
+    await cell('Médicos para Usuario').press('Space');
+    await menuOf().getByRole('link', { name: 'Gestión de Menús' }).click();
+    await button('Descartar', dialog('Descartar los cambios')).click();
+    await page.getByRole('heading', { level: 1, name: 'Gestión de Menús' }).waitFor();
+  });
+});
+
+describe('spec 2 §2.14: /menu-management', () => {
+  it('a new option is in the menu at once, and opens outside in a tab of its own', async () => {
+    await page.goto('/menu-management');
+    await button('Nueva Opción de Menú').click();
+    const form = dialog('Nueva Opción de Menú');
+    await field('Ruta', form).fill('https://intranet.ejemplo.cl');
+    await form.getByText('Abre https://intranet.ejemplo.cl en otra pestaña.').waitFor();
+    await field('Etiqueta', form).fill('Intranet');
+    await form.getByRole('combobox', { name: 'Sección' }).fill('Documentación');
+    await button(/^Crear/, form).click();
+    await said('Menú agregado exitosamente');
+    const link = menuOf().getByRole('link', { name: /^Intranet/ });
+    await link.waitFor();
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toContain('noopener');
+
+    await button('Subir Intranet').click();
+    await expect.poll(() => button('Subir Intranet').isDisabled(), SOON).toBe(true);
+    await button('Eliminar Intranet').click();
+    await button('Eliminar', dialog(/^Eliminar/)).click();
+    await said('Menú eliminado');
+    await link.waitFor({ state: 'detached' });
+  });
+});
+
+describe('spec 2 §2.13: /permissions-tester', () => {
+  it('shows another profile’s menu, and the calls behind an option', async () => {
+    await page.goto('/permissions-tester');
+    await page.getByText('Médico', { exact: true }).first().click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^4 opciones visibles en 2 secciones/ })
+      .waitFor();
+    await button(/^Mis Pagos/).click();
+    const calls = page.getByRole('table', { name: 'Llamadas de Mis Pagos' });
+    await calls.getByText('/api/payment-calculations-paid', { exact: true }).waitFor();
+    await calls.getByText('Solo lo propio').first().waitFor();
+    await calls.getByText('Ver los pagos de un médico', { exact: true }).waitFor();
+  });
+
+  it('lists as many calls as its number says', async () => {
+    const all = page.getByRole('region', { name: 'Todas las llamadas permitidas' }).first();
+    const folded = all.getByRole('button', { name: /^\d+ llamadas$/ });
+    const number = Number.parseInt((await folded.textContent()) ?? '', 10);
+    await folded.click();
+    const table = page.getByRole('table', { name: 'Todas las llamadas permitidas' });
+    await table.waitFor();
+    expect(await table.locator('tbody tr').count()).toBe(number);
+    await said(new RegExp(`; ${number} llamadas permitidas de \\d+\\.$`));
+  });
+});
+
+describe('design §7: /auditoria', () => {
+  it('finds who switched what, with before and after side by side', async () => {
+    await page.goto('/auditoria');
+    await page.getByRole('searchbox', { name: 'Buscar en el resumen' }).fill('cambió permisos');
+    // The change and its undoing.
+    await counted('2 entradas');
+    await row('Menú y permisos: cambiar permisos').click();
+    const entry = dialog(/^Entrada de auditoría/);
+    const changed = entry.getByRole('row').filter({ hasText: 'Permisos › Supervisor' });
+    await changed.waitFor();
+    expect(await changed.getByRole('cell').allTextContents()).toEqual(['Sí', 'No']);
+    await page.keyboard.press('Escape');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Exportar CSV').click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^auditoria-[\d-]+\.csv$/);
+  });
+});
+
+describe('what it looks like', () => {
+  it.each([
+    ['1440 wide, light', {}],
+    ['390 wide, dark', PHONE],
+  ])('%s: axe finds nothing serious, and nothing lies beyond the window', async (_, look) => {
+    const visitor = await staff.open(look);
+    const entry = await staff.database.db
+      .selectFrom('auditLog')
+      .select('id')
+      .where('action', 'like', 'menu.%')
+      .executeTakeFirstOrThrow();
+    for (const [path, shown] of [
+      ['/permissions-admin', 'Permisos por Perfil'],
+      ['/menu-management', 'Gestión de Maestros'],
+      ['/permissions-tester?profile=supervisor', 'Gestión de Maestros'],
+      ['/auditoria', 'Auditoría'],
+      [`/auditoria?open=${entry.id}`, `Entrada de auditoría ${entry.id}`],
+    ] as const) {
+      await visitor.page.goto(path);
+      await visitor.page.getByRole('heading', { name: shown }).first().waitFor();
+      await expectAccessible(visitor.page, path);
+      await expectToFit(visitor.page, path);
+    }
+    expect(visitor.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+/** After signing out nobody sees by the browser's Back what was on the screen (decision 61). */
+import { expect, it } from 'vitest';
+import { SOON } from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff({}, 'doctor');
+const { page } = staff;
+const { button, lines } = handsOn(page);
+
+/** What a statement is made of. */
+const PESOS = /\$\d/;
+const shown = async () => (await page.locator('body').textContent()) ?? '';
+
+/** Signs out, goes back so many pages, and reads what is there. */
+async function goBackSignedOut(): Promise<string> {
+  await button('Cerrar sesión').click();
+  await button('Acceso Nativo').waitFor();
+  await page.goBack();
+  await button('Acceso Nativo').waitFor();
+  return shown();
+}
+
+it('goes back to the sign-in from the portal', async () => {
+  await page.goto('/mis-pagos');
+  await expect.poll(() => lines('Mis pagos'), SOON).not.toHaveLength(0);
+  await expect.poll(shown, SOON).toMatch(PESOS);
+  expect(await goBackSignedOut()).not.toMatch(PESOS);
+});
+
+it('goes back to words in the place of a statement', async () => {
+  const { page: window } = await staff.open({ who: 'doctor' });
+  const api = window.request;
+  const { doctorId } = await (await api.get('/api/native-user')).json();
+  const [latest] = await (await api.get(`/api/statement-periods/${doctorId}`)).json();
+  const statement = `/api/generate-cartola-html/${doctorId}/${latest.month}/${latest.year}`;
+  await window.goto(statement);
+  expect(await window.locator('body').textContent()).toMatch(PESOS);
+  await window.goto('/perfil');
+  await window.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await window.getByRole('button', { name: 'Acceso Nativo' }).waitFor();
+  await window.goBack();
+  await window.getByRole('button', { name: 'Acceso Nativo' }).waitFor();
+  await window.goBack();
+  await window.getByRole('heading', { name: 'Sesión expirada' }).waitFor();
+  expect(window.url()).toContain(statement);
+  expect(await window.locator('body').textContent()).not.toMatch(PESOS);
+});

@@ -1,0 +1,168 @@
+/** Gestión de Usuarios as one uses it: the list, the form, passwords, two editors. */
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { testMailServer } from '../../support/mail.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const READABLE = /[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}/;
+
+const mail = await testMailServer();
+const staff = await openStaff({ SMTP_URL: mail.url });
+const { page } = staff;
+const { act, button, choose, counted, dialog, field, lines, query, row, said } = handsOn(page);
+
+describe('spec 1 §2.5: users', () => {
+  it('are listed with profile, linked doctor and state', async () => {
+    await page.goto('/usuarios');
+    await page.getByRole('heading', { name: 'Gestión de Usuarios' }).waitFor();
+    await counted('4 usuarios');
+    expect(await row('ramon.henriquez@ejemplo.cl').textContent()).toBe(
+      '18.942.666-6Ramón Henríquez Parraramon.henriquez@ejemplo.clMédicoRamón Henríquez ParraActivo',
+    );
+    for (const profile of ['Administrador', 'Supervisor', 'Médico', 'Usuario']) {
+      expect(await row(profile).count(), profile).toBeGreaterThan(0);
+    }
+    await expectAccessible(page, 'users');
+  });
+
+  it('are found by RUT or name, by profile and state, all of it in the address', async () => {
+    await page.getByLabel('Buscar por RUT o nombre').fill('18.942.666-6');
+    await counted('1 usuario');
+    await page.getByLabel('Perfil').selectOption({ label: 'Supervisor' });
+    await page.getByLabel('Estado').selectOption({ label: 'Activos' });
+    await said('No se encontraron usuarios que coincidan con los filtros');
+    await page.reload();
+    expect(await page.getByLabel('Buscar por RUT o nombre').inputValue()).toBe('18.942.666-6');
+    expect(query()).toEqual({ search: '18.942.666-6', profile: 'supervisor', isActive: 'true' });
+    await button('Limpiar filtros').click();
+    await counted('4 usuarios');
+    expect(query()).toEqual({});
+  });
+
+  it('spec 1 §5: a new one needs every field, in the specified words', async () => {
+    await button('Nuevo Usuario').click();
+    const form = dialog('Nuevo Usuario');
+    await button('Crear Usuario', form).click();
+    for (const message of [
+      'RUT es requerido',
+      'Nombre es requerido',
+      'Apellido es requerido',
+      'Email inválido',
+    ]) {
+      await form.getByText(message, { exact: true }).waitFor();
+    }
+    const profiles = await form.getByLabel('Perfil').locator('option').allTextContents();
+    expect(profiles).toEqual(['Administrador', 'Supervisor', 'Médico', 'Usuario']);
+    await expectAccessible(page, 'user form with errors');
+    // As pasted from a message: with dots, blanks and a lower-case k.
+    await field('RUT', form).fill(' 10.000.013 - k ');
+    await field('Nombre', form).fill('Rosa');
+    await form.getByLabel('Apellido').fill('Ñancupil Soto');
+    await form.getByLabel('Email').fill('admin@ejemplo.cl');
+    await form.getByLabel('Perfil').selectOption({ label: 'Médico' });
+    await choose(form, 'Médico vinculado', 'Jara');
+    await button('Crear Usuario', form).click();
+    await form.getByText('No se pudo crear el usuario.').waitFor();
+    expect(await form.getByText('Ya existe un usuario con ese correo.').count()).toBe(2);
+    await form.getByLabel('Email').fill('rosa@ejemplo.cl');
+    await button('Crear Usuario', form).click();
+    await said('Usuario creado');
+    await said('Se envió una contraseña temporal a rosa@ejemplo.cl.');
+    await row('rosa@ejemplo.cl').waitFor();
+    expect(mail.messages).toHaveLength(1);
+    expect(mail.messages[0]).toContain('To: rosa@ejemplo.cl');
+  });
+
+  it('spec 1 §8, §9: a reset is mailed, else the password is shown until it is taken', async () => {
+    await act('Rosa Ñancupil Soto', 'Restablecer contraseña');
+    await button('Restablecer').click();
+    await said('Contraseña enviada por correo');
+    expect(mail.messages).toHaveLength(2);
+    expect(await dialog('Contraseña temporal').count()).toBe(0);
+
+    mail.refuseAll();
+    await act('Rosa Ñancupil Soto', 'Restablecer contraseña');
+    await button('Restablecer').click();
+    await said('Contraseña restablecida');
+    await said(/^Contraseña temporal: [a-z2-9-]{14}$/);
+    const handOver = dialog('Contraseña temporal');
+    const password = await handOver.getByLabel('Contraseña temporal').inputValue();
+    expect(password).toMatch(READABLE);
+    await expectAccessible(page, 'password to hand over');
+    // What is not shown again is lost neither by Escape nor by a click beside it.
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    expect(await handOver.getByLabel('Contraseña temporal').inputValue()).toBe(password);
+    await staff.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button('Copiar', handOver).click();
+    await button('Copiada', handOver).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+    await button('Listo', handOver).click();
+    await handOver.waitFor({ state: 'detached' });
+    const answer = await fetch(`${staff.address}/api/native-login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'rosa@ejemplo.cl', password }),
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, '{"success":true}']);
+  });
+
+  it('of two editors the second sees both versions, and may save the own', async () => {
+    await page.goto('/usuarios');
+    await row('rosa@ejemplo.cl').click();
+    const form = dialog('Editar Usuario');
+    await field('Nombre', form).fill('Rosa María');
+    const other = await staff.context.newPage();
+    await other.goto(page.url());
+    const colleague = handsOn(other);
+    await colleague.dialog('Editar Usuario').getByLabel('Apellido').fill('Ñancupil Vera');
+    await colleague.button('Guardar Cambios').click();
+    await colleague.said('Usuario actualizado');
+    await other.close();
+
+    await button('Guardar Cambios', form).click();
+    await form.getByText(/Marta Olmedo Ríos modificó este registro/).waitFor();
+    expect(await lines('Lo que cambió la otra persona', form)).toEqual([
+      'ApellidoÑancupil SotoÑancupil Vera',
+    ]);
+    expect(await lines('Lo que cambia usted', form)).toEqual(['NombreRosaRosa María']);
+    await expectAccessible(page, 'two versions of a user');
+    await button('Guardar la mía', form).click();
+    await row('Rosa María Ñancupil Vera').waitFor();
+  });
+
+  it('are deleted after a question; the own account is not', async () => {
+    await act('Marta Olmedo Ríos');
+    const own = page.getByRole('menuitem', { name: /^Eliminar/ });
+    expect(await own.textContent()).toContain('Es su propia cuenta');
+    expect(await own.isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await act('Rosa María Ñancupil Vera', 'Eliminar');
+    await said(/Se eliminará la cuenta de Rosa María Ñancupil Vera/);
+    await button('Eliminar').click();
+    await said('Usuario eliminado');
+    await row('rosa@ejemplo.cl').waitFor({ state: 'detached' });
+  });
+});
+
+describe('on a phone, in the dark', () => {
+  it.each(['/usuarios', '/usuarios?open=1'])('%s fits, and axe finds nothing', async (address) => {
+    const phone = await staff.open(PHONE);
+    await phone.page.goto(address);
+    await phone.page.getByRole('heading', { level: 1 }).waitFor();
+    if (address.includes('open')) await phone.page.getByRole('dialog').waitFor();
+    await phone.page.getByRole('row').nth(1).waitFor();
+    // A card is headed by whose it is.
+    const heads = await phone.page.locator('td[data-title]').allTextContents();
+    expect(heads.filter((head) => !/[a-z] [A-Z]/.test(head))).toEqual([]);
+    await expectToFit(phone.page, address);
+    await expectAccessible(phone.page, `${address} on a phone`);
+    expect(phone.errors).toEqual([]);
+    await phone.context.close();
+  });
+
+  it('did all of it without an error in the page', () => {
+    expect(staff.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+/** The doctor's portal on a telephone: the money in view, nothing cut, and a finger hits what it aims at (spec 2 §2.16). */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
+import { formatPesos } from '../../../src/domain/money.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  expectTouchable,
+  expectUncut,
+  type Look,
+} from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const { database, open, page: desk, context } = await openStaff({}, 'doctor');
+
+/** The payment of the doctor behind the account that was paid last. */
+const payment = await database.db
+  .selectFrom('payment')
+  .innerJoin('appUser', 'appUser.doctorId', 'payment.doctorId')
+  .selectAll('payment')
+  .where('appUser.username', '=', 'doctor')
+  .where('payment.status', '=', 'paid')
+  .orderBy('payment.periodYear', 'desc')
+  .orderBy('payment.periodMonth', 'desc')
+  .executeTakeFirstOrThrow();
+const period = formatPeriod({ month: payment.periodMonth, year: payment.periodYear });
+
+/** How far down a first row may begin, in pixels of a screen of 844. */
+const ROWS = { '/mis-pagos': 500, '/participaciones?state=paid': 420 };
+const OTHERS = ['/reportes-medico', '/perfil', '/perfil/configuracion'];
+
+const firstRow = (page: Page) => page.locator('tbody tr').filter({ hasText: '$' }).first();
+const PHONES: Look[] = [{ width: 390 }, { width: 360, colorScheme: 'dark' }];
+
+describe.each(PHONES)('on a telephone %j', (look) => {
+  it('every tab fits, is cut nowhere and can be touched, and lists begin high', async () => {
+    const { page, context: phone, errors } = await open({ ...look, who: 'doctor' });
+    for (const [path, limit] of Object.entries(ROWS)) {
+      await page.goto(path);
+      const row = firstRow(page).filter({ hasText: /Bruto \$/ });
+      await row.waitFor();
+      expect((await row.boundingBox())?.y, `${path}: where the first row begins`).toBeLessThan(
+        limit,
+      );
+      await expectToReadWell(page, path);
+    }
+    for (const path of OTHERS) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectToReadWell(page, path);
+    }
+    expect(errors).toEqual([]);
+    await phone.close();
+  });
+
+  it('a payment is a card with all its figures, its state and its PDF', async () => {
+    const { page, context: phone } = await open({ ...look, who: 'doctor' });
+    const { dialog, row } = handsOn(page);
+    const card = row(period);
+    const { paymentDate, totalAmount, totalBrutAmount, totalRetentionAmount } = payment;
+    for (const words of [
+      formatPesos(totalAmount),
+      `Bruto ${formatPesos(totalBrutAmount)}`,
+      formatPesos(totalRetentionAmount),
+      'Pagado',
+      paymentDate?.split('-').toReversed().join('-') ?? '',
+    ]) {
+      await card.getByText(words).first().waitFor();
+    }
+    await card.getByRole('link', { name: `Cartola PDF de ${period}` }).waitFor();
+    await card.click();
+    const detail = dialog('Detalle del pago');
+    await firstRow(page).waitFor();
+    await detail.getByText(formatPesos(totalAmount), { exact: true }).waitFor();
+    await expectToReadWell(page, 'Detalle del pago');
+    await detail.locator('tbody tr').first().click();
+    await dialog('Cómo se calculó este pago').getByText('Líquido a pagar').waitFor();
+    await expectToReadWell(page, 'Cómo se calculó este pago');
+    await phone.close();
+  });
+});
+
+async function expectToReadWell(page: Page, screen: string): Promise<void> {
+  await expectToFit(page, screen);
+  await expectUncut(page, screen);
+  await expectTouchable(page, screen);
+  await expectAccessible(page, screen);
+}
+
+it('greets, and shows the figures of the month, on the first tab only', async () => {
+  await desk.goto('/mis-pagos');
+  const greeting = desk.getByRole('region', { name: 'Bienvenida' });
+  const figures = desk.getByRole('region', { name: /^Resumen de/ });
+  await greeting.waitFor();
+  await figures.waitFor();
+  await desk.getByRole('tab', { name: 'Reportes' }).click();
+  await desk.getByRole('heading', { name: 'Reportes' }).waitFor();
+  expect(await greeting.count()).toBe(0);
+  expect(await figures.count()).toBe(0);
+});
+
+it('the preview of the statement shows every column in its window, and on a telephone', async () => {
+  await desk.goto('/reportes-medico');
+  const [preview] = await Promise.all([
+    context.waitForEvent('page'),
+    desk.getByRole('button', { name: 'Vista previa' }).click(),
+  ]);
+  const lines = preview.locator('table.lines');
+  for (const width of [1200, 390, 360]) {
+    await preview.setViewportSize({ width, height: 800 });
+    await expectToFit(preview, `statement at ${width}`);
+    const beyond = await preview
+      .locator('.scroll')
+      .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect(beyond, `pixels to scroll to at ${width}`).toEqual(beyond.map(() => 0));
+    const net = await lines.locator('tbody tr:not(.working) td:last-child').first().boundingBox();
+    expect((net?.x ?? width) + (net?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+  // How an amount came about is as wide as the table.
+  await preview.setViewportSize({ width: 1200, height: 800 });
+  const working = await lines.locator('.working td').last().boundingBox();
+  expect(working?.width).toBeGreaterThan(900);
+  await preview.close();
+});

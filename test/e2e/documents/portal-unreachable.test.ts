@@ -1,0 +1,48 @@
+/** The portal without connection, and in a window that is older than the server (design §7). */
+import { expect, it } from 'vitest';
+import { openStaff } from '../../support/staff.ts';
+
+const { context, page, errors } = await openStaff({}, 'doctor');
+const tab = (name: string) => page.getByRole('tab', { name });
+const title = (name: string) => page.getByRole('heading', { level: 1, name });
+const button = (name: string) => page.getByRole('button', { name });
+
+it('says of a tab that has not come that the connection failed, and shows it when tried again', async () => {
+  await page.getByRole('row').nth(1).waitFor();
+  await context.setOffline(true);
+  await tab('Participaciones').click();
+  await title('Sin conexión').waitFor();
+  await page.getByText(/falló la conexión con el servidor. Revise su conexión/).waitFor();
+  await button('Reintentar').click();
+  await title('Sin conexión').waitFor();
+  await context.setOffline(false);
+  await button('Reintentar').click();
+  await title('Participaciones').waitFor();
+  await page.getByRole('table', { name: 'Participaciones' }).getByRole('row').nth(1).waitFor();
+});
+
+it('says of figures that can’t be read that the connection failed, and reads them when tried again', async () => {
+  await context.setOffline(true);
+  await page.getByLabel('Estado', { exact: true }).selectOption('Pagado');
+  await page
+    .getByText(/conexión/)
+    .first()
+    .waitFor();
+  await context.setOffline(false);
+  await button('Reintentar').click();
+  await page.getByRole('table', { name: 'Participaciones' }).getByText('Pagado').first().waitFor();
+});
+
+it('offers to load the page anew when the server has another version', async () => {
+  // After an installation the files of the version before are not there.
+  const code = '**/assets/*.js';
+  await page.route(code, (route) =>
+    route.continue({ url: route.request().url().replace('/assets/', '/assets/de-antes-') }),
+  );
+  await tab('Reportes').click();
+  await title('El portal se actualizó').waitFor();
+  await page.unroute(code);
+  await button('Recargar la página').click();
+  await title('Reportes').waitFor();
+  expect(errors).toEqual([]);
+});

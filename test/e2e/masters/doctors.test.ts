@@ -1,0 +1,235 @@
+/** Configuración Médicos as one uses it: the list, the form, two editors, files, an expired session. */
+import { describe, expect, it } from 'vitest';
+import { TEST_PASSWORD } from '../../support/app.ts';
+import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
+import { handsOn, linesOf } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { page } = staff;
+const { act, button, choose, counted, dialog, exportAs, field, lines, query, row, said } =
+  handsOn(page);
+
+describe('spec 1 §2.6: doctors', () => {
+  it('are listed with society, payment and retention, and counted', async () => {
+    await page.goto('/medicos');
+    await page.getByRole('heading', { name: 'Configuración Médicos' }).waitFor();
+    await counted('60 médicos');
+    await page.getByLabel('Buscar por RUT o nombre').fill('andrea molina');
+    await counted('1 médico');
+    expect(await row('Andrea Molina').textContent()).toBe(
+      '16.128.491-2Andrea Molina Molinaandrea.molina@ejemplo.clTraumatología y Ortopedia' +
+        'SociedadTraumatología Peumo Ltda.Transferencia0,0 %Activo',
+    );
+    await expectAccessible(page, 'doctors');
+  });
+
+  it('are filtered by specialty and state; the address keeps it, one button clears it', async () => {
+    await page.getByLabel('Buscar por RUT o nombre').fill('');
+    const specialty = page.getByRole('combobox', { name: 'Especialidad' });
+    expect(await specialty.getAttribute('placeholder')).toBe('Todas');
+    await choose(page, 'Especialidad', 'Cardiología');
+    await counted('5 médicos');
+    await page.getByLabel('Estado').selectOption({ label: 'Inactivos' });
+    await said('No se encontraron médicos que coincidan con los filtros');
+    await page.reload();
+    await said('No se encontraron médicos que coincidan con los filtros');
+    await expect.poll(() => specialty.inputValue(), SOON).toBe('Cardiología');
+    await button('Limpiar filtros').click();
+    await counted('60 médicos');
+    expect(query()).toEqual({});
+  });
+
+  it('spec 1 §5: a new one needs RUT, name and specialty; the society is chosen or made', async () => {
+    await page.goto('/medicos?open=new');
+    const form = dialog('Nuevo Médico');
+    const retention = form.getByLabel('Retención');
+    const legal = await retention.inputValue();
+    expect(legal).toMatch(/^1\d,\d\d %$/);
+    await retention.fill('10');
+    await form.getByText(`: ${legal}`).click();
+    await expect.poll(() => retention.inputValue(), SOON).toBe(legal);
+    await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Sociedad' });
+    await expect.poll(() => retention.inputValue(), SOON).toBe('0,00 %');
+    await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Individual' });
+    await expect.poll(() => retention.inputValue(), SOON).toBe(legal);
+    await form.getByLabel('Retención').fill('100,5');
+    await form.getByLabel('Email').fill('sin arroba');
+    await button('Crear Médico', form).click();
+    for (const message of [
+      'RUT es requerido',
+      'Nombre es requerido',
+      'Especialidad es requerida',
+      'Email inválido',
+      'Debe estar entre 0 y 100',
+    ]) {
+      await form.getByText(message, { exact: true }).waitFor();
+    }
+    await form.getByText('El archivo del banco dejaría fuera a este médico').waitFor();
+    await expectAccessible(page, 'doctor form with errors');
+
+    await field('RUT', form).fill('189726317');
+    await field('Nombre', form).fill('Amalia Ñuñoa Íñiguez');
+    await form.getByLabel('Email').fill('');
+    await choose(form, 'Especialidad', 'Pediatría');
+    await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Sociedad' });
+    await form.getByLabel('Retención').fill('12,25');
+    await button('Nueva sociedad', form).click();
+    await form.getByLabel('RUT de la nueva sociedad').fill('9068826k');
+    await form.getByLabel('Nombre de la nueva sociedad').fill('Pediatras del Ñielol');
+    await form.getByLabel('Nombre de la nueva sociedad').press('Enter');
+    await said('Sociedad creada');
+    const name = form.getByLabel('Nombre de la sociedad');
+    await expect.poll(() => name.inputValue(), SOON).toBe('Pediatras del Ñielol');
+    expect(await name.isEditable()).toBe(false);
+    await choose(form, 'Banco', 'BancoEstado');
+    await form.getByLabel('Número de cuenta').fill('12345678');
+    await form
+      .getByText('El archivo del banco dejaría fuera a este médico')
+      .waitFor({ state: 'detached' });
+    await button('Crear Médico', form).click();
+    await said('Médico creado');
+    await page.getByLabel('Buscar por RUT o nombre').fill('nunoa amalia');
+    await counted('1 médico');
+    expect(await row('Amalia').textContent()).toBe(
+      '18.972.631-7Amalia Ñuñoa ÍñiguezPediatríaSociedadPediatras del ÑielolTransferencia12,25 %Sociedad: sin retenciónActivo',
+    );
+  });
+
+  it('paid in person drop the society', async () => {
+    await row('Amalia').click();
+    const form = dialog('Editar Médico');
+    await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Individual' });
+    expect(await form.getByLabel('Sociedad médica').count()).toBe(0);
+    await button('Guardar Cambios', form).click();
+    await said('Médico actualizado');
+    await expect.poll(() => row('Amalia').textContent(), SOON).not.toContain('Ñielol');
+  });
+
+  it('say at its field what the server refuses, and why nothing was saved without a network', async () => {
+    await row('Amalia').click();
+    const form = dialog('Editar Médico');
+    await field('RUT', form).fill('16.128.491-2');
+    await button('Guardar Cambios', form).click();
+    await form.getByText('No se pudo actualizar el médico.').waitFor();
+    expect(await form.getByText('Ya existe un médico con ese RUT.').count()).toBe(2);
+    await field('RUT', form).fill('18.972.631-7');
+    await staff.context.setOffline(true);
+    await form.getByLabel('Teléfono').fill('+56 9 5555 1234');
+    await button('Guardar Cambios', form).click();
+    await form.getByText('Error de conexión. Por favor intente nuevamente.').waitFor();
+    await staff.context.setOffline(false);
+    await button('Guardar Cambios', form).click();
+    await said('Médico actualizado');
+  });
+
+  it('of two editors the second may take the saved version', async () => {
+    await row('Amalia').click();
+    const form = dialog('Editar Médico');
+    await form.getByLabel('Teléfono').fill('+56 9 1111 1111');
+    const other = await staff.context.newPage();
+    await other.goto(page.url());
+    const colleague = handsOn(other);
+    const theirs = colleague.dialog('Editar Médico');
+    await theirs.getByLabel('Retención').fill('12,5');
+    await colleague.button('Guardar Cambios', theirs).click();
+    await colleague.said('Médico actualizado');
+    await other.close();
+
+    await button('Guardar Cambios', form).click();
+    await form.getByText('Otra persona guardó antes').waitFor();
+    expect(await lines('Lo que cambió la otra persona', form)).toEqual([
+      expect.stringMatching(/^Retención1\d,\d\d %12,50 %$/),
+    ]);
+    expect(await lines('Lo que cambia usted', form)).toEqual([
+      'Teléfono+56 9 5555 1234+56 9 1111 1111',
+    ]);
+    await button('Usar la versión guardada', form).click();
+    expect(await form.getByLabel('Teléfono').inputValue()).toBe('+56 9 5555 1234');
+    expect(await form.getByLabel('Retención').inputValue()).toBe('12,50 %');
+    await button('Cancelar', form).click();
+    await form.waitFor({ state: 'detached' });
+  });
+
+  it('in use are not deleted but may be left inactive, with all else as it was', async () => {
+    await page.goto('/medicos?search=andrea+molina');
+    const before = await row('Andrea Molina').textContent();
+    await act('Andrea Molina Molina', 'Eliminar');
+    await said('El médico Andrea Molina Molina está en uso y no se puede eliminar:');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^[\d.]+ atenciones médicas$/ })
+      .waitFor();
+    await expectAccessible(page, 'doctor in use');
+    await button('Dejar inactivo').click();
+    await said('Médico desactivado');
+    await expect
+      .poll(() => row('Andrea Molina').textContent(), SOON)
+      .toBe(before?.replace(/Activo$/, 'Inactivo'));
+    await act('Andrea Molina Molina', 'Activar');
+    await said('Médico activado');
+    await expect.poll(() => row('Andrea Molina').textContent(), SOON).toBe(before);
+  });
+
+  it('that nothing names are deleted', async () => {
+    await page.goto('/medicos?search=amalia');
+    await act('Amalia Ñuñoa Íñiguez', 'Eliminar');
+    await button('Eliminar').click();
+    await said('Médico eliminado');
+    await said('No se encontraron médicos que coincidan con los filtros');
+  });
+
+  it('are exported as filtered, with the e-mail that the list shows under the name', async () => {
+    await page.goto('/medicos?search=andrea+molina');
+    await counted('1 médico');
+    const lines = await linesOf(await exportAs('CSV'));
+    expect(lines).toEqual([
+      'RUT;Nombre;Email;Código interno;Teléfono;Especialidad;Tipo de sociedad;Sociedad;Tipo de pago;' +
+        'Retención;Banco;Número de cuenta;Estado',
+      expect.stringMatching(
+        /^16\.128\.491-2;Andrea Molina Molina;andrea\.molina@ejemplo\.cl;MED0027;.*56 9.*;Traumatología y Ortopedia;Sociedad;Traumatología Peumo Ltda\.;Transferencia;0;Banco de Chile;.*001574420361.*;Activo$/,
+      ),
+    ]);
+  });
+});
+
+describe('spec 1 §8: an expired session', () => {
+  it('is begun anew over the form, which keeps what was typed', async () => {
+    await page.goto('/medicos?open=2');
+    const form = dialog('Editar Médico');
+    await form.getByLabel('Teléfono').fill('+56 9 2222 3333');
+    await staff.context.clearCookies();
+    await button('Guardar Cambios', form).click();
+    const again = dialog('Sesión expirada');
+    await again.getByText(/Por favor, inicia sesión nuevamente/).waitFor();
+    await expectAccessible(page, 'expired session');
+    await page.keyboard.press('Escape');
+    await field('Contraseña', again).fill('otra clave');
+    await button('Continuar', again).click();
+    await again.getByText('Usuario o contraseña incorrectos').waitFor();
+    await field('Contraseña', again).fill(TEST_PASSWORD);
+    await button('Continuar', again).click();
+    await again.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Teléfono').inputValue()).toBe('+56 9 2222 3333');
+    await button('Guardar Cambios', form).click();
+    await said('Médico actualizado');
+  });
+});
+
+describe('on a phone, in the dark', () => {
+  it.each(['/medicos', '/medicos?open=2'])('%s fits, and axe finds nothing', async (address) => {
+    const phone = await staff.open(PHONE);
+    await phone.page.goto(address);
+    await phone.page.getByRole('heading', { level: 1 }).waitFor();
+    if (address.includes('open')) await phone.page.getByRole('dialog').waitFor();
+    await phone.page.getByRole('row').nth(1).waitFor();
+    await expectToFit(phone.page, address);
+    await expectAccessible(phone.page, `${address} on a phone`);
+    expect(phone.errors).toEqual([]);
+    await phone.context.close();
+  });
+
+  it('did all of it without an error in the page', () => {
+    expect(staff.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,392 @@
+/** Gestión Prestaciones and the small masters as one uses them: filters, dialogs, deletion, files. */
+import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
+import { handsOn, linesOf } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+/** Longer than anyone pauses between two keys, in milliseconds. */
+const SLOW_ANSWER_MS = 1_500;
+
+const staff = await openStaff();
+const { page } = staff;
+const { act, button, choose, count, dialog, exportAs, query, row, said } = handsOn(page);
+
+/** What somebody else saves meanwhile. */
+async function saveMeanwhile(path: string, change: Record<string, unknown>): Promise<void> {
+  const status = await page.evaluate(
+    async ([address, part]) => {
+      const [base = '', id] = (address as string).split('#');
+      const [record] = await (await fetch(`${base}?ids=${id}`)).json();
+      const answer = await fetch(`${base}/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...record, ...(part as object) }),
+      });
+      return answer.status;
+    },
+    [path, change] as const,
+  );
+  expect(status).toBe(200);
+}
+
+describe('spec 1 §2.7: the list of services', () => {
+  it('shows code, name, specialty, participation type, base value and state', async () => {
+    await page.goto('/prestaciones');
+    await page.getByRole('heading', { name: 'Gestión Prestaciones' }).waitFor();
+    const first = row('01-01-001');
+    await first.waitFor();
+    expect(await first.textContent()).toMatch(
+      /01-01-001Consulta .*Medicina InternaMixta\$\d+\.\d{3}Activa/,
+    );
+    await expectAccessible(page, 'services');
+  });
+
+  it('is narrowed by filters that the address keeps, and cleared by one button', async () => {
+    const all = await count.textContent();
+    await page.getByLabel('Buscar por código o nombre').fill('cirugia');
+    await choose(page, 'Especialidad', 'Dermatología');
+    await page.getByLabel('Tipo de participación').selectOption({ label: 'Mixta' });
+    await page.getByLabel('Estado').selectOption({ label: 'Activas' });
+    await expect
+      .poll(query, SOON)
+      .toMatchObject({ search: 'cirugia', participationType: 'mixed', isActive: 'true' });
+    await page.reload();
+    expect(await page.getByLabel('Buscar por código o nombre').inputValue()).toBe('cirugia');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Especialidad' }).inputValue(), SOON)
+      .toBe('Dermatología');
+    await said('No se encontraron prestaciones que coincidan con los filtros');
+    await button('Limpiar filtros').click();
+    await expect.poll(query, SOON).toEqual({});
+    await expect.poll(() => count.textContent(), SOON).toBe(all);
+  });
+
+  it('keeps the rows and every key typed while a slow answer is under way, and asks once', async () => {
+    const asked: string[] = [];
+    await page.route(/\/api\/services\?/, async (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('search') ?? '');
+      await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
+      await route.continue();
+    });
+    const field = page.getByLabel('Buscar por código o nombre');
+    await field.pressSequentially('01-01-003');
+    await expect.poll(() => asked.filter(Boolean), SOON).toEqual(['01-01-003']);
+    expect(await field.inputValue()).toBe('01-01-003');
+    expect(await row('01-01-001').isVisible()).toBe(true);
+    await expect.poll(() => count.textContent(), SOON).toBe('1 prestación');
+    await row('01-01-001').waitFor({ state: 'hidden' });
+    await page.unrouteAll({ behavior: 'wait' });
+    await button('Limpiar filtros').click();
+  });
+
+  it('exports what the filters find, as CSV and as a workbook', async () => {
+    await page.goto('/prestaciones?search=consulta&sort=-code');
+    await expect.poll(() => count.textContent(), SOON).toMatch(/^\d+ prestaciones$/);
+    const total = Number((await count.textContent())?.split(' ')[0]);
+    const csv = await exportAs('CSV');
+    expect(csv.suggestedFilename()).toMatch(/^prestaciones-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = await linesOf(csv);
+    expect(lines).toHaveLength(total + 1);
+    // Every column of the table, also those that are not shown.
+    expect(lines[0]).toBe(
+      'Código;Nombre;Descripción;Especialidad;Tipo de participación;Valor base;Estado',
+    );
+    expect(lines.slice(1).every((line) => /^[\d-]+;.*Consulta.*;Activa$/i.test(line))).toBe(true);
+    const workbook = read(await readFile(await (await exportAs('Excel (XLSX)')).path()));
+    const sheet = workbook.Sheets[workbook.SheetNames[0] ?? ''] ?? {};
+    const rows = utils.sheet_to_json<Record<string, unknown>>(sheet);
+    expect(rows).toHaveLength(total);
+    expect(rows[0]).toMatchObject({
+      Código: lines[1]?.split(';')[0],
+      'Valor base': expect.any(Number),
+    });
+  });
+});
+
+describe('spec 1 §5: the dialog of a service', () => {
+  it('says what is missing in the specified words', async () => {
+    await page.goto('/prestaciones');
+    await button('Nueva Prestación').click();
+    const form = dialog('Nueva Prestación');
+    await button('Crear Prestación', form).click();
+    for (const message of [
+      'Código es requerido',
+      'Nombre es requerido',
+      'Especialidad es requerida',
+    ]) {
+      await form.getByText(message, { exact: true }).waitFor();
+    }
+    expect(
+      await form.getByLabel('Código').evaluate((field) => field === document.activeElement),
+    ).toBe(true);
+    // Else it would look like a value.
+    const placeholder = (field: ReturnType<typeof form.getByLabel>) =>
+      field.evaluate((input) => getComputedStyle(input, '::placeholder').color);
+    expect(await placeholder(form.getByRole('combobox', { name: 'Especialidad' }))).toBe(
+      await placeholder(page.getByLabel('Buscar por código o nombre')),
+    );
+    await expectAccessible(page, 'service form with errors');
+  });
+
+  it('says of a code that is taken so at its field', async () => {
+    const form = dialog('Nueva Prestación');
+    await form.getByLabel('Código').fill('0101001');
+    await form.getByLabel('Nombre').fill('Ecografía de prueba');
+    await choose(form, 'Especialidad', 'Radiología');
+    await form.getByLabel('Tipo de participación').selectOption({ label: 'Sociedad' });
+    await button('Crear Prestación', form).click();
+    await form.getByText('No se pudo crear la prestación.').waitFor();
+    await form.locator('.mantine-TextInput-error').waitFor();
+    expect(await form.locator('.mantine-TextInput-error').textContent()).toBe(
+      'Ya existe una prestación con ese código.',
+    );
+  });
+
+  it('creates, without a base value', async () => {
+    const form = dialog('Nueva Prestación');
+    await form.getByLabel('Código').fill('99-01-001');
+    await form.getByLabel('Descripción').fill('Se paga a la sociedad');
+    await button('Crear Prestación', form).click();
+    await said('Prestación creada');
+    await page.goto('/prestaciones?search=99-01-001');
+    const made = row('99-01-001');
+    await made.waitFor();
+    expect(await made.textContent()).toContain(
+      'Ecografía de pruebaSe paga a la sociedadRadiología e ImágenesSociedadNo definidoActiva',
+    );
+  });
+
+  it('is closed by the browser’s back button, over the list as it was', async () => {
+    await page.goto('/prestaciones?search=99-01');
+    await row('99-01-001').click();
+    await dialog('Editar Prestación').waitFor();
+    await page.goBack();
+    await dialog('Editar Prestación').waitFor({ state: 'hidden' });
+    expect(query()).toEqual({ search: '99-01' });
+  });
+
+  it('edits, and takes a row by the keyboard', async () => {
+    await row('99-01-001').press('Enter');
+    const form = dialog('Editar Prestación');
+    await form.getByLabel('Valor base').fill('1234567');
+    expect(await form.getByLabel('Valor base').inputValue()).toBe('$1.234.567');
+    await button('Guardar Cambios', form).click();
+    await said('Prestación actualizada');
+    await row('$1.234.567').waitFor();
+  });
+
+  it('shows both versions when somebody else saved meanwhile, and saves the one chosen', async () => {
+    await row('99-01-001').click();
+    const form = dialog('Editar Prestación');
+    await form.getByLabel('Nombre').fill('Ecografía mía');
+    const id = Number(query().open);
+    await saveMeanwhile(`/api/services#${id}`, { name: 'Ecografía ajena', baseValue: null });
+    await button('Guardar Cambios', form).click();
+    await form.getByRole('row', { name: 'Nombre Ecografía ajena Ecografía mía' }).waitFor();
+    await form.getByRole('row', { name: 'Valor base $1.234.567 No definido' }).waitFor();
+    await expectAccessible(page, 'conflict');
+    await button('Guardar la mía', form).click();
+    await said('Prestación actualizada');
+    await row('Ecografía mía').waitFor();
+  });
+});
+
+describe('spec 1 §5, §8: deleting', () => {
+  it('asks first, and deletes what nothing uses', async () => {
+    await act('99-01-001 Ecografía mía', 'Eliminar');
+    const question = dialog('Eliminar Prestación');
+    await question.getByText(/Se eliminará la prestación 99-01-001 Ecografía mía/).waitFor();
+    await button('Cancelar', question).click();
+    await row('99-01-001').waitFor();
+    await act('99-01-001 Ecografía mía', 'Eliminar');
+    await button('Eliminar', question).click();
+    await said('Prestación eliminada');
+    await said('No se encontraron prestaciones que coincidan con los filtros');
+  });
+
+  it('says by what a service is used, and offers to make it inactive', async () => {
+    await page.goto('/prestaciones?search=01-01-001');
+    await act(row('01-01-001'), 'Eliminar');
+    const uses = dialog('Eliminar Prestación');
+    await uses
+      .getByText(/^La prestación 01-01-001 .* está en uso y no se puede eliminar:$/)
+      .waitFor();
+    expect(await uses.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^[\d.]+ atenciones médicas$/),
+    ]);
+    expect(await button('Eliminar', uses).count()).toBe(0);
+    await expectAccessible(page, 'a service in use');
+    await button('Dejar inactiva', uses).click();
+    await said('Prestación desactivada');
+    await row('Inactiva').waitFor();
+    await act(row('01-01-001'), 'Activar');
+    await said('Prestación activada');
+    await said('Activa');
+  });
+
+  it('leads from what uses a record to its list', async () => {
+    await page.goto('/especialidades');
+    await act('Cardiología', 'Eliminar');
+    const uses = dialog('Eliminar Especialidad');
+    await uses.getByText('2 reglas: CARD-01, CARD-04').waitFor();
+    const link = uses.getByRole('link', { name: /^\d+ médicos$/ });
+    const doctors = (await link.textContent()) ?? '';
+    await link.click();
+    await page.getByRole('heading', { name: 'Configuración Médicos' }).waitFor();
+    await expect.poll(() => count.textContent(), SOON).toBe(doctors);
+    expect(await dialog(/./).count()).toBe(0);
+    await button('Limpiar filtros').click();
+    await expect.poll(query, SOON).toEqual({});
+    await page.goto('/especialidades');
+  });
+});
+
+describe('design §8: the small masters', () => {
+  it('has specialties with what has them, a taken name at its field, and both versions', async () => {
+    await page.goto('/especialidades');
+    await expect
+      .poll(() => row('Cardiología').textContent(), SOON)
+      .toMatch(/^Cardiología\d+\d+Activa$/);
+    await expectAccessible(page, 'specialties');
+    await button('Nueva Especialidad').click();
+    const form = dialog('Nueva Especialidad');
+    await button('Crear Especialidad', form).click();
+    await form.getByText('Nombre es requerido').waitFor();
+    await form.getByLabel('Nombre').fill('CARDIOLOGIA');
+    await button('Crear Especialidad', form).click();
+    await form.locator('.mantine-TextInput-error', { hasText: 'Ya existe una' }).waitFor();
+    await form.getByLabel('Nombre').fill('Ñandología');
+    await button('Crear Especialidad', form).click();
+    await said('Especialidad creada');
+    await row('Ñandología').click();
+    const edit = dialog('Editar Especialidad');
+    await edit.getByLabel('Nombre').fill('Ñandología clínica');
+    await saveMeanwhile(`/api/specialties#${query().open}`, { name: 'Ñandología general' });
+    await button('Guardar Cambios', edit).click();
+    await button('Usar la versión guardada', edit).click();
+    expect(await edit.getByLabel('Nombre').inputValue()).toBe('Ñandología general');
+    await button('Cancelar', edit).click();
+    await act('Ñandología general', 'Eliminar');
+    await button('Eliminar', dialog('Eliminar Especialidad')).click();
+    await said('Especialidad eliminada');
+  });
+
+  it('keeps a specialty that is used, and leaves it inactive', async () => {
+    await act('Neurología', 'Eliminar');
+    const uses = dialog('Eliminar Especialidad');
+    await uses
+      .getByRole('listitem')
+      .filter({ hasText: /^\d+ médicos$/ })
+      .waitFor();
+    await button('Dejar inactiva', uses).click();
+    await said('Especialidad desactivada');
+    await page.getByLabel('Estado').selectOption({ label: 'Inactivas' });
+    await expect.poll(() => count.textContent(), SOON).toBe('1 especialidad');
+    // Otherwise the list is remembered so.
+    await button('Limpiar filtros').click();
+    await expect.poll(query, SOON).toEqual({});
+  });
+
+  it('has societies by RUT and name, and opens one by its address', async () => {
+    await page.goto('/sociedades-medicas?open=new');
+    const form = dialog('Nueva Sociedad Médica');
+    await form.getByLabel('RUT').fill('76086428k');
+    await button('Crear Sociedad Médica', form).click();
+    await form.getByText('RUT inválido: revise el dígito verificador').waitFor();
+    await form.getByText('Nombre es requerido').waitFor();
+    await form.getByLabel('RUT').fill('760864285');
+    await form.getByLabel('Nombre').fill('Imágenes Pehuén SpA');
+    await button('Crear Sociedad Médica', form).click();
+    await said('Sociedad médica creada');
+    await page.goto('/sociedades-medicas?search=76.086.428-5');
+    await row('Imágenes Pehuén SpA').waitFor();
+    expect(await row('Imágenes Pehuén SpA').textContent()).toMatch(/^76\.086\.428-5/);
+    await expectAccessible(page, 'societies');
+    const csv = await exportAs('CSV');
+    expect(await linesOf(csv)).toEqual([
+      'RUT;Nombre;Médicos;Estado',
+      '76.086.428-5;Imágenes Pehuén SpA;0;Activa',
+    ]);
+  });
+
+  it('has provider types', async () => {
+    await page.goto('/tipos-prestador');
+    await button('Nuevo Tipo de Prestador').click();
+    const form = dialog('Nuevo Tipo de Prestador');
+    await form.getByLabel('Nombre').fill('Matrona de turno');
+    await form.getByLabel('Nombre').press('Enter');
+    await said('Tipo de prestador creado');
+    await row('Matrona de turno').waitFor();
+    await expectAccessible(page, 'provider types');
+  });
+});
+
+describe.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])('a toast at %o', ({ width, height }) => {
+  const code = width === 390 ? '01-01-003' : '01-01-002';
+  it('lies over no primary button, of the screen or of a dialog', async () => {
+    const { page: other, context } = await staff.open();
+    const hands = handsOn(other);
+    await other.setViewportSize({ width, height });
+    /** What a toast says, and the primary buttons that it lies over. */
+    const covered = (said: string) => async () => {
+      const toast = other.locator('[data-toast]').filter({ hasText: said });
+      const box = await toast.boundingBox({ timeout: SOON.timeout });
+      const buttons = await other.locator('button[data-variant=filled]:visible').all();
+      const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+      return boxes.filter(
+        (one) =>
+          box !== null &&
+          one !== null &&
+          one.x < box.x + box.width &&
+          box.x < one.x + one.width &&
+          one.y < box.y + box.height &&
+          box.y < one.y + one.height,
+      );
+    };
+    await other.goto(`/prestaciones?search=${code}`);
+    await hands.row(code).waitFor();
+    await hands.act(hands.row(code), 'Desactivar');
+    await expect.poll(covered('Prestación desactivada'), SOON).toEqual([]);
+    await other.goto('/medicos?open=new');
+    const form = hands.dialog('Nuevo Médico');
+    await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Sociedad' });
+    await hands.button('Nueva sociedad', form).click();
+    await form.getByLabel('RUT de la nueva sociedad').fill('9068826k');
+    await form.getByLabel('Nombre de la nueva sociedad').fill('Sociedad de prueba');
+    await other.route('**/api/medical-societies', (route) => route.abort());
+    await form.getByLabel('Nombre de la nueva sociedad').press('Enter');
+    await expect.poll(covered('No se pudo crear la sociedad.'), SOON).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('on a phone, in the dark', () => {
+  it('everything fits and can be read', async () => {
+    const phone = await staff.open(PHONE);
+    for (const path of ['/prestaciones', '/especialidades', '/prestaciones?open=new']) {
+      await phone.page.goto(path);
+      await phone.page.getByRole('row').nth(2).waitFor({ state: 'attached' });
+      await expectToFit(phone.page, path);
+      await expectAccessible(phone.page, path);
+    }
+    await phone.page.goto('/prestaciones?open=2');
+    const form = phone.page.getByRole('dialog', { name: 'Editar Prestación' });
+    await form.getByLabel('Nombre').fill('Escrito en el teléfono');
+    await saveMeanwhile('/api/services#2', { description: 'Escrita en la oficina' });
+    await button('Guardar Cambios', form).click();
+    const box = await button('Guardar la mía', form).boundingBox();
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThan(390);
+    await expectAccessible(phone.page, 'conflict on a phone');
+    expect(phone.errors).toEqual([]);
+    await phone.context.close();
+  });
+
+  it('did all of it without an error in the page', () => {
+    expect(staff.errors).toEqual([]);
+  });
+});

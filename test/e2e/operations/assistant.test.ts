@@ -1,0 +1,304 @@
+/** The assistant as one talks to it, in both shells (spec 1 §2.2, §2.12, §5, §8). */
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { formatPesos } from '../../../src/domain/money.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  isInView,
+  PHONE,
+  SOON,
+  signIn,
+  turnTo,
+} from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { startModelServer } from '../../support/model-server.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const GREETING =
+  'Hola! Soy el Agente HonorariosMedicos, tu asistente especializado en el portal de pagos médicos. ¿En qué puedo ayudarte hoy?';
+/** What would be an image, a script, a link and bold type, were it not text. */
+const HOSTILE = '<img src=x onerror="window.hacked=1"> **Ana** [pague](javascript:window.hacked=1)';
+
+const model = await startModelServer();
+afterAll(() => model[Symbol.asyncDispose]());
+const staff = await openStaff({ WORKERS: '0' });
+const withModel = await openStaff({ WORKERS: '0', AI_BASE_URL: model.url });
+
+function assistantOf(page: Page) {
+  const { button, dialog } = handsOn(page);
+  const card = dialog('Asistente');
+  const field = card.getByRole('textbox', { name: 'Pregunta para el asistente' });
+  return {
+    card,
+    field,
+    opener: button('Abrir el asistente'),
+    send: card.getByRole('button', { name: 'Enviar' }),
+    log: card.getByRole('log', { name: 'Conversación' }),
+    waiting: card.getByText('Escribiendo...'),
+    answers: card.getByRole('article', { name: 'Asistente' }),
+    questions: card.getByRole('article', { name: 'Usted' }),
+    /** Asks and waits for the whole answer. */
+    async ask(question: string): Promise<string> {
+      const before = await card.getByRole('article', { name: 'Asistente' }).count();
+      await field.fill(question);
+      await field.press('Enter');
+      const answer = card.getByRole('article', { name: 'Asistente' }).nth(before);
+      await answer.waitFor();
+      await card.getByText('Escribiendo...').waitFor({ state: 'detached' });
+      return (await answer.textContent()) ?? '';
+    },
+  };
+}
+
+describe('in the office', () => {
+  const { page } = staff;
+  const { button } = handsOn(page);
+  const { answers, ask, card, field, log, opener, questions, send } = assistantOf(page);
+
+  it('opens by the keyboard, greets, and has questions that one could begin with', async () => {
+    await page.goto('/medicos');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await card.getByText(GREETING, { exact: true }).waitFor();
+    await expect
+      .poll(() => field.evaluate((node) => node === document.activeElement), SOON)
+      .toBe(true);
+    expect(await opener.isVisible()).toBe(false);
+    const suggested = card.getByRole('group', { name: 'Preguntas sugeridas' }).getByRole('button');
+    expect(await suggested.count()).toBe(4);
+    await expectAccessible(page, 'the assistant before a question');
+    await suggested.first().press('Enter');
+    await answers.nth(1).waitFor();
+    await expect.poll(() => field.isEnabled(), SOON).toBe(true);
+    expect(await suggested.count()).toBe(0);
+  });
+
+  it('sends by Enter, not by Shift+Enter, and nothing that is blank', async () => {
+    const asked = await questions.count();
+    await field.fill('   ');
+    expect(await send.isDisabled()).toBe(true);
+    await field.press('Enter');
+    await field.fill('¿Cuántas atenciones');
+    await field.press('Shift+Enter');
+    await page.keyboard.type('están pendientes?');
+    expect(await field.inputValue()).toBe('¿Cuántas atenciones\nestán pendientes?');
+    expect(await questions.count()).toBe(asked);
+    await field.press('Enter');
+    await expect.poll(() => questions.count(), SOON).toBe(asked + 1);
+    await card.getByText('Escribiendo...').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => field.evaluate((node) => node === document.activeElement), SOON)
+      .toBe(true);
+  });
+
+  it('shows what it looked up with a way there, and goes on on the other screen', async () => {
+    const said = await ask('¿Cuántas atenciones están pendientes?');
+    const { rows } = await sql<{ count: string }>`
+      SELECT count(*) FROM attention WHERE status = 'pending'`.execute(staff.database.db);
+    expect(said.replaceAll('.', '')).toContain(`Hay ${rows[0]?.count} atenci`);
+    await expectAccessible(page, 'an answer');
+    await answers
+      .last()
+      .getByRole('link', { name: /^Abrir Atenciones/ })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Atenciones Médicas' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('status')).toBe('pending');
+    expect(await answers.last().textContent()).toBe(said);
+    await page.reload();
+    await button('Asistente IA').click();
+    await expect.poll(() => answers.last().textContent(), SOON).toBe(said);
+  });
+
+  it('tells from the help how something is done, and opens it there', async () => {
+    const said = await ask('¿Cómo importo atenciones?');
+    expect(said).toContain('La ayuda dice en «Importar un archivo», de «Atenciones Médicas»:');
+    await answers.last().getByRole('button', { name: 'Leer en la ayuda' }).click();
+    const help = handsOn(page).dialog('Ayuda');
+    await help.getByRole('heading', { name: 'Importar un archivo' }).waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    expect(await card.isVisible()).toBe(true);
+  });
+
+  it('takes what stands in data for text', async () => {
+    const { rows } = await sql<{ rut: string }>`
+      UPDATE doctor SET name = ${HOSTILE} WHERE id = (SELECT max(doctor_id) FROM payment) RETURNING rut`.execute(
+      staff.database.db,
+    );
+    const said = await ask(`pagos del médico ${rows[0]?.rut}`);
+    expect(said).toContain(HOSTILE);
+    await expectNoMarkup(page);
+  });
+
+  it('closes by Escape, gives the focus back, and begins anew when told to', async () => {
+    await field.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    const badge = button('Asistente IA');
+    await expect
+      .poll(() => badge.evaluate((node) => node === document.activeElement), SOON)
+      .toBe(true);
+    await badge.press('Enter');
+    await card.getByRole('button', { name: 'Nueva conversación' }).click();
+    await card.getByRole('group', { name: 'Preguntas sugeridas' }).waitFor();
+    expect(await questions.count()).toBe(0);
+    expect(await log.getByText(GREETING).count()).toBe(1);
+    await button('Cerrar el asistente').click();
+    await opener.waitFor();
+  });
+
+  it('leaves the end of a table free', async () => {
+    await page.goto('/atenciones-medicas');
+    const next = page
+      .getByRole('button', { name: 'Página siguiente' })
+      .or(page.getByRole('button', { name: 'Siguiente' }));
+    await next.first().waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => isInView(next.first()), SOON).toBe(true);
+    expect(await isInView(opener)).toBe(true);
+  });
+});
+
+describe('with a model', () => {
+  const { page } = withModel;
+  const { answers, ask, card, field, opener, questions, send, waiting } = assistantOf(page);
+
+  it('shows the answer as it arrives, with the field at rest meanwhile', async () => {
+    let goOn = () => {};
+    const pause = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    model.says({ words: ['Primera frase. ', 'Segunda frase.'], pause });
+    await opener.click();
+    await field.fill('¿Cómo va el mes?');
+    await field.press('Enter');
+    await answers.last().getByText('Primera frase.').waitFor();
+    await waiting.waitFor();
+    expect(await field.isDisabled()).toBe(true);
+    expect(await send.isDisabled()).toBe(true);
+    goOn();
+    await answers.last().getByText('Primera frase. Segunda frase.').waitFor();
+    await waiting.waitFor({ state: 'detached' });
+    expect(await field.isEnabled()).toBe(true);
+  });
+
+  it('can be stopped; what had arrived stays', async () => {
+    model.says({
+      words: ['Es una respuesta larga. ', 'Nunca llega.'],
+      pause: new Promise(() => {}),
+    });
+    await field.fill('Cuéntame todo');
+    await field.press('Enter');
+    await answers.last().getByText('Es una respuesta larga.').waitFor();
+    await card.getByRole('button', { name: 'Detener' }).click();
+    await answers.last().getByText('Respuesta detenida').waitFor();
+    await waiting.waitFor({ state: 'detached' });
+    expect(await answers.last().textContent()).toContain('Es una respuesta larga.');
+  });
+
+  it('says so when the message could not be sent, and keeps the question', async () => {
+    const asked = await questions.count();
+    model.says({ status: 401 });
+    await field.fill('¿Qué falta antes de pagar?');
+    await field.press('Enter');
+    const toast = page.getByRole('alert').filter({ hasText: 'Error' });
+    await toast.getByText('No se pudo enviar el mensaje. Inténtalo de nuevo.').waitFor();
+    expect(await isInView(field)).toBe(true);
+    await expect.poll(() => field.inputValue(), SOON).toBe('¿Qué falta antes de pagar?');
+    expect(await questions.count()).toBe(asked);
+    model.says({ words: ['Ahora sí.'] });
+    await field.press('Enter');
+    await answers.last().getByText('Ahora sí.').waitFor();
+  });
+
+  it('whatever the model says is text, and figures that it did not look up are left out', async () => {
+    model.says({ words: [`${HOSTILE} Son ${formatPesos(98_765_432)}.`] });
+    const said = await ask('¿Cuánto gana Ana?');
+    expect(said).toContain('<img src=x');
+    expect(said).toContain('**Ana**');
+    expect(said).not.toContain('98.765.432');
+    await expectNoMarkup(page);
+    expect(withModel.errors).toEqual([]);
+  });
+});
+
+it('on a doctor’s telephone at night: own questions, own figures, gone with the session', async () => {
+  const { context, page } = await staff.open({ ...PHONE, who: 'doctor' });
+  const { button } = handsOn(page);
+  const { answers, card, opener, questions } = assistantOf(page);
+  await page.goto('/participaciones');
+  await page.getByRole('tab', { name: 'Participaciones', selected: true }).waitFor();
+  await opener.click();
+  await card.getByText(GREETING, { exact: true }).waitFor();
+  await expectToFit(page, 'the assistant on a telephone');
+  await card.getByRole('button', { name: '¿Cuál fue mi último pago?' }).click();
+  await answers
+    .last()
+    .getByRole('link', { name: /^Abrir/ })
+    .waitFor();
+  await expectAccessible(page, 'the assistant on a telephone');
+  await answers
+    .last()
+    .getByRole('link', { name: /^Abrir/ })
+    .click();
+  // It had the whole screen: following a link closes it.
+  await card.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: 'Mis Pagos', selected: true }).waitFor();
+  await opener.click();
+  expect(await questions.count()).toBe(1);
+  await button('Cerrar el asistente').click();
+  await button('Cerrar sesión').click();
+  await page.getByRole('button', { name: 'Acceso Nativo' }).waitFor();
+  const kept = await page.evaluate(() => Object.keys(sessionStorage).join(' '));
+  expect(kept).not.toContain('assistant');
+  await context.close();
+});
+
+it('shows nobody what somebody else asked: another tab signed somebody else in', async () => {
+  const { context, page } = await staff.open();
+  const first = assistantOf(page);
+  await first.opener.click();
+  await first.ask('¿Cuántas atenciones están pendientes?');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await handsOn(otherTab).button('Cerrar sesión').click();
+  await handsOn(otherTab).button('Acceso Nativo').waitFor();
+  await signIn(otherTab, 'supervisor');
+  await turnTo(page);
+  await expect.poll(() => first.questions.count(), SOON).toBe(0);
+  await first.card.getByText(GREETING, { exact: true }).waitFor();
+  await first.ask('¿Cuántos médicos hay?');
+  expect(await first.questions.count()).toBe(1);
+  await page.reload();
+  await first.opener.click();
+  await first.questions.first().waitFor();
+  expect(await first.questions.allTextContents()).toEqual([
+    expect.stringContaining('¿Cuántos médicos hay?'),
+  ]);
+  await context.close();
+});
+
+it('says so when it can’t be loaded, and opens when tried again', async () => {
+  const { context, page } = await staff.open({});
+  const { button } = handsOn(page);
+  const { card, opener } = assistantOf(page);
+  await page.route('**/assets/assistant-card-*.js', (route) => route.abort());
+  await page.goto('/medicos');
+  await opener.click();
+  await page.getByText('No se pudo abrir el asistente').waitFor();
+  await expectAccessible(page, 'the assistant that could not be loaded');
+  await button('Cerrar el asistente').click();
+  await opener.click();
+  await page.unroute('**/assets/assistant-card-*.js');
+  await button('Reintentar').click();
+  await card.getByText(GREETING, { exact: true }).waitFor();
+  await context.close();
+});
+
+/** Nothing of a conversation is markup of somebody else's. */
+async function expectNoMarkup(page: Page): Promise<void> {
+  const { log } = assistantOf(page);
+  expect(await log.locator('img, script, strong, a[href^="javascript"]').count()).toBe(0);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+}

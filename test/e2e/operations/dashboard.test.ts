@@ -1,0 +1,270 @@
+/** Panel de Control as one opens it in the morning (spec 1 §2.4, §4, §9; design §6, §7). */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { formatPesos } from '../../../src/domain/money.ts';
+import { expectAccessible, expectToFit, type Look, PHONE, SOON } from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { page } = staff;
+const { button, dialog, said } = handsOn(page);
+
+const region = (name: string | RegExp) => page.getByRole('region', { name });
+const answer = async <T>(path: string): Promise<T> =>
+  (await page.request.get(`/api/${path}`)).json() as Promise<T>;
+/** The last whole month of the demo clinic: calculated, half of it in the payroll. */
+const months = await answer<{ month: number; year: number }[]>('dashboard/months');
+const last = months.at(-2) ?? { month: 0, year: 0 };
+
+const heading = page.getByRole('heading', { name: 'Panel de Control' });
+
+/** By the menu, as from any screen. */
+async function openDashboard(): Promise<void> {
+  await page.getByRole('link', { name: 'Panel de Control' }).click();
+  await heading.waitFor();
+}
+
+/** By an address, so that nothing is known of before. */
+async function loadDashboard(search = ''): Promise<void> {
+  await page.goto(`/${search}`);
+  await heading.waitFor();
+}
+const openLastMonth = () => loadDashboard(`?month=${last.month}&year=${last.year}`);
+
+/** The figure of a card, once it is there: `Reglas Activas: 36`. */
+async function figure(label: string): Promise<string> {
+  const card = page.getByRole('link', { name: new RegExp(`^${label}: [\\d.]+`) });
+  await card.waitFor();
+  return /: ([\d.]+)/.exec((await card.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+}
+
+describe('the first screen', () => {
+  it('is the dashboard, also after signing in elsewhere', async () => {
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Panel de Control' }).waitFor();
+    await page.goto('/native-login');
+    await page.getByRole('heading', { name: 'Panel de Control' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    const current = page.getByRole('link', { name: 'Panel de Control' });
+    expect(await current.getAttribute('aria-current')).toBe('page');
+  });
+});
+
+describe('spec 1 §2.4, §9: the counters', () => {
+  it.each([
+    ['Reglas Activas', '/reglas', 'state=active', 'Reglas de cálculo'],
+    ['En Revisión', '/reglas', 'state=pending', 'Reglas de cálculo'],
+    ['Vencidas', '/reglas', 'state=expired', 'Reglas de cálculo'],
+    ['Convenios Activos', '/convenios', 'state=active', 'Convenios médicos'],
+  ])('%s is what its list shows', async (label, path, search) => {
+    await openDashboard();
+    const shown = await figure(label);
+    await page.getByRole('link', { name: `${label}: ${shown}` }).click();
+    await expect.poll(() => page.url(), SOON).toContain(`${path}?${search}`);
+    await said(new RegExp(`de ${shown}$`));
+  });
+
+  it('Cálculos Este Mes is the count of the call', async () => {
+    const { count } = await answer<{ count: number }>('payment-calculations-count');
+    await openDashboard();
+    expect(await figure('Cálculos Este Mes')).toBe(count.toLocaleString('es-CL'));
+  });
+
+  it.each([
+    ['Médicos Registrados', '/medicos'],
+    ['Especialidades', '/especialidades'],
+    ['Prestaciones', '/prestaciones'],
+    ['Reglas de Cálculo', '/reglas'],
+    ['Convenios Médicos', '/convenios'],
+  ])('%s in the summary is the whole list', async (label, path) => {
+    await openDashboard();
+    const summary = region('Resumen del Sistema');
+    const line = summary.getByRole('link', { name: label });
+    const shown = await line.locator('xpath=following-sibling::*').textContent();
+    expect(Number(shown?.replace('.', ''))).toBeGreaterThan(0);
+    await line.click();
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(path);
+    await said(new RegExp(`de ${shown}$`));
+  });
+});
+
+describe('the month', () => {
+  it('leads from each stage to its screen, which has the same figures', async () => {
+    await openLastMonth();
+    const calculated = await figure('Calculadas');
+    await page.getByRole('link', { name: `Calculadas: ${calculated}` }).click();
+    await said(`Resultados (${calculated})`);
+    await openLastMonth();
+    const imported = await figure('Importadas');
+    await page.getByRole('link', { name: `Importadas: ${imported}` }).click();
+    await button(`Todas (${imported})`).waitFor();
+    await openLastMonth();
+    const inPayroll = page.getByRole('link', { name: /^En nómina: / });
+    const amount = (await inPayroll.textContent())?.match(/\$[\d.]+/)?.[0] ?? 'nothing';
+    await inPayroll.click();
+    await page.getByRole('heading', { name: 'Nómina Completa' }).waitFor();
+    await region('Totales').getByText(amount, { exact: true }).waitFor();
+  });
+
+  it('is compared with the month before', async () => {
+    const { total, previous } = await answer<
+      Record<'total' | 'previous', { calculatedAmount: number }>
+    >(`dashboard/pipeline?month=${last.month}&year=${last.year}`);
+    const change = Math.round((total.calculatedAmount / previous.calculatedAmount - 1) * 100);
+    await openLastMonth();
+    const month = region(/^Estado de/);
+    await month.getByText(formatPesos(total.calculatedAmount)).waitFor();
+    await month.getByText(`${change > 0 ? '+' : ''}${change} % vs mes anterior`).waitFor();
+  });
+
+  it('is chosen, kept in the address, and when empty offers the nearest with data', async () => {
+    await openDashboard();
+    await page.getByLabel('Año').selectOption(String(last.year + 2));
+    await expect.poll(() => page.url(), SOON).toContain(`year=${last.year + 2}`);
+    await said(/no tiene atenciones\.$/);
+    await region(/^Estado de/)
+      .getByRole('button', { name: /^Ver / })
+      .click();
+    await expect.poll(() => page.url(), SOON).not.toContain(`year=${last.year + 2}`);
+    expect(Number((await figure('Importadas')).replace('.', ''))).toBeGreaterThan(0);
+  });
+});
+
+describe('the twelve months', () => {
+  it('are drawn, described in words, and there as a table', async () => {
+    await openDashboard();
+    await page.getByRole('img', { name: /^Bruto calculado por mes: / }).waitFor();
+    await page.getByText('Tabla', { exact: true }).click();
+    const table = page.getByRole('table', { name: 'Honorarios por mes' });
+    await table.waitFor();
+    expect(await table.getByRole('row').count()).toBe(13);
+    const months = await answer<{ calculatedAmount: number }[]>('dashboard/months');
+    await table.getByText(formatPesos(months[0]?.calculatedAmount ?? 0)).waitFor();
+  });
+});
+
+describe('what requires attention', () => {
+  it('leads to lines without a rule, and to doctors without an account', async () => {
+    await openDashboard();
+    const attention = region('Requiere atención');
+    const lines = attention.getByRole('link', { name: /^\d+ líneas sin regla en / }).first();
+    const shown = /^\d+/.exec((await lines.textContent()) ?? '')?.[0];
+    await lines.click();
+    await said(new RegExp(`de ${shown}$`));
+    await openDashboard();
+    const line = attention
+      .getByRole('listitem')
+      .filter({ hasText: /con pagos pendientes sin datos bancarios/ });
+    const doctor = line.getByRole('link').first();
+    const name = (await doctor.textContent()) ?? '';
+    await doctor.click();
+    const form = dialog('Editar Médico');
+    await form.waitFor();
+    expect(
+      await form
+        .getByLabel(/^Nombre/)
+        .first()
+        .inputValue(),
+    ).toBe(name);
+  });
+});
+
+describe('spec 1 §2.4: the activity', () => {
+  it('tells of a change just made, and leads to its record', async () => {
+    const origin = new URL(page.url()).origin;
+    const name = 'Medicina Hiperbárica';
+    const made = await page.request.post('/api/specialties', {
+      data: { name },
+      headers: { origin },
+    });
+    expect(made.status()).toBe(201);
+    await loadDashboard();
+    const entry = region('Actividad Reciente').getByRole('listitem').first();
+    await entry.getByText(name).waitFor();
+    await entry.getByText('hace un momento').waitFor();
+    expect(await entry.locator('time').getAttribute('title')).toMatch(
+      /^\d\d-\d\d-\d{4} \d\d:\d\d$/,
+    );
+    await entry.getByRole('link').click();
+    await expect.poll(() => page.url(), SOON).toMatch(/\/especialidades\?open=\d+$/);
+    expect(
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^Nombre/)
+        .inputValue(),
+    ).toBe(name);
+  });
+});
+
+describe('spec 1 §2.4: the quick actions', () => {
+  it.each([
+    ['Crear Nueva Regla', 'Nueva Regla'],
+    ['Registrar Médico', 'Nuevo Médico'],
+  ])('%s opens the dialog %s', async (action, title) => {
+    await loadDashboard();
+    await region('Acciones Rápidas').getByRole('link', { name: action }).click();
+    await dialog(title).waitFor();
+    expect(page.url()).toContain('open=new');
+  });
+
+  it.each([
+    ['Ver Reportes', '/reportes'],
+    ['Configuración', '/configuracion'],
+  ])('%s opens %s', async (action, path) => {
+    await loadDashboard();
+    await region('Acciones Rápidas').getByRole('link', { name: action }).click();
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(path);
+  });
+});
+
+describe('one part that fails', () => {
+  it('says so and can be tried again; the others stand', async () => {
+    await page.route('**/api/dashboard/months', (route) => route.abort());
+    await loadDashboard();
+    await said('No se pudieron cargar los meses');
+    await figure('Reglas Activas');
+    await region('Actividad Reciente').getByRole('listitem').first().waitFor();
+    await expectAccessible(page, 'dashboard with a failed part');
+    await page.unrouteAll();
+    await button('Reintentar').click();
+    await page.getByRole('img', { name: /^Bruto calculado por mes: / }).waitFor();
+  });
+});
+
+describe('other profiles and screens', () => {
+  async function asSupervisor(look: Look): Promise<Page> {
+    const { page: other } = await staff.open({ ...look, who: 'supervisor' });
+    await other.getByRole('heading', { name: 'Panel de Control' }).waitFor();
+    await other.getByRole('img', { name: /^Bruto calculado por mes: / }).waitFor();
+    return other;
+  }
+
+  it('a supervisor has it too, without links to what may not be opened', async () => {
+    const other = await asSupervisor({ colorScheme: 'dark' });
+    await other.getByRole('link', { name: /^Reglas Activas: / }).waitFor();
+    await other.getByText('Convenios Activos').waitFor();
+    expect(await other.getByRole('link', { name: /^Convenios Activos: / }).count()).toBe(0);
+    expect(await other.getByRole('link', { name: 'Configuración' }).count()).toBe(0);
+    const activity = other.getByRole('region', { name: 'Actividad Reciente' });
+    await activity.getByRole('listitem').first().waitFor();
+    // Specialties are not the supervisor's to read of.
+    expect(await activity.getByText('Medicina Hiperbárica').count()).toBe(0);
+    await expectAccessible(other, 'dashboard, dark');
+    await other.context().close();
+  });
+
+  it('fits a phone', async () => {
+    const other = await asSupervisor({ width: PHONE.width });
+    await expectToFit(other, 'dashboard on a phone');
+    await expectAccessible(other, 'dashboard on a phone');
+    await other.context().close();
+  });
+
+  it('is accessible in light, and complains of nothing', async () => {
+    await openLastMonth();
+    await page.getByRole('img', { name: /^Bruto calculado por mes: / }).waitFor();
+    await expectAccessible(page, 'dashboard, light');
+    expect(staff.errors).toEqual([]);
+  });
+});

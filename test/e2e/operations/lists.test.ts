@@ -1,0 +1,248 @@
+/** What all lists of the staff have in common: keyboard, memory, heads in view, cards on a telephone. */
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../../support/browser.ts';
+import { handsOn, linesOf } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { page } = staff;
+const { act, button, count, dialog, download, exportAs, query, row } = handsOn(page);
+
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+describe('an exported file', () => {
+  /** The headings of a table, without those of boxes and buttons. */
+  const headings = async () =>
+    (await page.locator('thead th').allTextContents()).filter((one) => one && one !== 'Acciones');
+  const fileHeadings = async () => ((await linesOf(await exportAs('CSV')))[0] ?? '').split(';');
+
+  it.each([
+    '/atenciones-medicas?search=01-01-001&hide=[]',
+    '/medicos?hide=[]',
+    '/prestaciones?hide=[]',
+    '/usuarios?hide=[]',
+    '/reglas?hide=[]',
+    '/convenios?hide=[]',
+    '/pagar-nomina?hide=[]',
+  ])('of %s has every column of the table, in its order', async (path) => {
+    await page.goto(path);
+    if (path.startsWith('/atenciones')) await page.getByText('Tabla', { exact: true }).click();
+    await page.locator('tbody tr').first().waitFor();
+    const shown = await headings();
+    const file = await fileHeadings();
+    expect(shown.length).toBeGreaterThan(3);
+    expect(file.filter((title) => shown.includes(title))).toEqual(shown);
+  });
+
+  it('has the columns that the table does not show, too', async () => {
+    await page.goto('/medicos?hide=["bankName","specialtyName"]');
+    await page.locator('tbody tr').first().waitFor();
+    expect(await headings()).not.toContain('Banco');
+    expect(await fileHeadings()).toEqual(expect.arrayContaining(['Banco', 'Especialidad']));
+    await page.goto('/medicos?hide=[]');
+  });
+
+  it('of a doctor’s movements has all of theirs', async () => {
+    const { doctorId } = await staff.database.db
+      .selectFrom('payment')
+      .select('doctorId')
+      .where('status', '=', 'paid')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await page.goto(`/pagos-procesados?movements=${doctorId}`);
+    const movements = dialog(/^Movimientos/);
+    await movements.locator('tbody tr').first().waitFor();
+    await button('Exportar', movements).click();
+    const csv = page.getByRole('menuitem', { name: 'CSV', exact: true });
+    const [head = ''] = await linesOf(await download(csv));
+    expect(head).toBe(
+      'Fecha;Fecha de solicitud;Paciente;RUT paciente;Código;Prestación;Tipo;Período;Regla;Base;' +
+        'Calculado;% retención;Retención;Líquido;Estado',
+    );
+  });
+});
+
+describe('by the keyboard', () => {
+  it('a searchable select takes the first match by Enter, and does not send the form', async () => {
+    await page.goto('/prestaciones?open=new');
+    const form = dialog('Nueva Prestación');
+    const specialty = form.getByRole('combobox', { name: 'Especialidad', exact: true });
+    await specialty.pressSequentially('dermato');
+    await specialty.press('Enter');
+    await expect.poll(() => specialty.inputValue(), SOON).toBe('Dermatología');
+    expect(await form.getByText('Código es requerido').count()).toBe(0);
+  });
+
+  it('and by Tab, which goes on to the next field', async () => {
+    await page.goto('/atenciones-medicas');
+    const doctor = page.getByRole('combobox', { name: 'Doctor', exact: true });
+    await doctor.pressSequentially('orellana jara');
+    await doctor.press('Tab');
+    await expect.poll(() => doctor.inputValue(), SOON).toContain('Claudio Orellana Jara');
+    expect(await doctor.evaluate((field) => field === document.activeElement)).toBe(false);
+  });
+
+  it('so does one whose values are all here', async () => {
+    await page.goto('/auditoria');
+    const action = page.getByRole('combobox', { name: 'Persona' });
+    await action.pressSequentially('olmedo');
+    await action.press('Tab');
+    await expect.poll(() => query().userId, SOON).toBeDefined();
+  });
+
+  it('Escape from any action leads back to its row', async () => {
+    await page.goto('/medicos?search=Orellana Jara');
+    for (const action of ['Editar', 'Eliminar']) {
+      await act('Claudio Orellana Jara', action);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await expect.poll(focused, SOON).toBe('Acciones de Claudio Orellana Jara');
+    }
+    await row('Claudio Orellana Jara').press('Enter');
+    await dialog('Editar Médico').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), SOON).toBe('TR');
+  });
+
+  it("'/' goes to the search, and is a '/' where one types", async () => {
+    await page.goto('/prestaciones');
+    await row('01-01-001').waitFor();
+    await page.keyboard.press('/');
+    const search = page.getByLabel('Buscar por código o nombre');
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('a/b');
+    expect(await search.inputValue()).toBe('a/b');
+  });
+});
+
+describe('a long table', () => {
+  it('keeps its head under the top bar while the page scrolls', async () => {
+    await page.goto('/prestaciones?pageSize=50');
+    await row('01-01-001').waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await expect
+      .poll(() => isInView(page.getByRole('button', { name: /^Código orden/ })), SOON)
+      .toBe(true);
+  });
+
+  it('never has its last actions under the button of the assistant', async () => {
+    const assistant = await page.getByRole('button', { name: 'Abrir el asistente' }).boundingBox();
+    const table = await page.getByRole('table', { name: 'Prestaciones' }).boundingBox();
+    if (!assistant || !table) throw new Error('both are shown');
+    expect(assistant.x + assistant.width).toBeLessThanOrEqual(table.x);
+  });
+
+  it('turns back to its last page from one beyond it, and asks for that once', async () => {
+    // React gives up on a screen that asks for another address at each painting.
+    const complaints: string[] = [];
+    const hear = (message: { text: () => string; type: () => string }) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    };
+    page.on('console', hear);
+    await page.goto('/prestaciones?pageSize=100&page=99');
+    await page.waitForURL(/page=2(&|$)/);
+    await page.getByText('101–200 de 200').waitFor();
+    page.off('console', hear);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('what is remembered for a person', () => {
+  it('is page size, filters and period, but not whom one looked up', async () => {
+    await page.goto('/prestaciones');
+    await page.getByLabel('Tipo de participación').selectOption({ label: 'Mixta' });
+    await page.getByLabel('Buscar por código o nombre').fill('consulta');
+    await expect
+      .poll(query, SOON)
+      .toMatchObject({ participationType: 'mixed', search: 'consulta' });
+    await page.goto('/pagar-nomina');
+    await page.getByLabel('Mes').selectOption({ label: 'Septiembre' });
+    await expect.poll(() => query().month, SOON).toBe('9');
+    await page.goto('/prestaciones');
+    await expect.poll(query, SOON).toEqual({ participationType: 'mixed' });
+    await page.goto('/pagar-nomina');
+    await expect.poll(() => query().month, SOON).toBe('9');
+  });
+
+  it('is not what the next person at the same browser sees', async () => {
+    const other = await staff.open({ who: 'supervisor' });
+    await other.page.goto('/prestaciones');
+    await other.page.getByRole('row').nth(2).waitFor();
+    expect(new URL(other.page.url()).search).toBe('');
+    await other.context.close();
+    const again = await staff.open();
+    await again.page.goto('/prestaciones');
+    await expect
+      .poll(() => new URL(again.page.url()).search, SOON)
+      .toBe('?participationType=mixed');
+    await again.context.close();
+  });
+
+  it('is forgotten when the filters are cleared', async () => {
+    await page.goto('/prestaciones');
+    await button('Limpiar filtros').click();
+    await expect.poll(query, SOON).toEqual({});
+    await page.reload();
+    await expect.poll(() => count.textContent(), SOON).toMatch(/^\d{3} prestaciones$/);
+    expect(query()).toEqual({});
+  });
+
+  it('is how close the rows stand, on all tables', async () => {
+    const height = async () => (await row('01-01-001').boundingBox())?.height ?? 0;
+    const before = await height();
+    await button('Elegir columnas').click();
+    await page.getByRole('checkbox', { name: 'Filas compactas' }).press('Space');
+    await expect.poll(height, SOON).toBeLessThan(before);
+    await page.keyboard.press('Escape');
+    const after = await height();
+    await page.reload();
+    await row('01-01-001').waitFor();
+    expect(await height()).toBe(after);
+    await button('Elegir columnas').click();
+    await page.getByRole('checkbox', { name: 'Filas compactas' }).press('Space');
+    await expect.poll(height, SOON).toBe(before);
+  });
+
+  it('is which sections of the menu are folded', async () => {
+    const menu = page.getByRole('navigation', { name: 'Menú principal' });
+    const section = menu.getByRole('button', { name: 'Gestión de Maestros' });
+    await section.click();
+    await menu.getByRole('link', { name: 'Médicos', exact: true }).waitFor({ state: 'hidden' });
+    await page.reload();
+    await section.waitFor();
+    await expect.poll(() => section.getAttribute('aria-expanded'), SOON).toBe('false');
+    await expectAccessible(page, 'folded menu');
+    await section.click();
+    await menu.getByRole('link', { name: 'Médicos', exact: true }).waitFor();
+  });
+});
+
+describe('on a telephone', () => {
+  it('rows are cards that name each value, and can be put in order', async () => {
+    const phone = await staff.open(PHONE);
+    for (const path of ['/medicos', '/usuarios', '/reglas', '/pagar-nomina']) {
+      await phone.page.goto(path);
+      const card = phone.page.getByRole('row').nth(1);
+      await card.locator('[data-title]').waitFor();
+      const scrolls = await phone.page
+        .locator('.kit-table .mantine-ScrollArea-viewport')
+        .evaluate((place) => place.scrollWidth > place.clientWidth);
+      expect(scrolls, path).toBe(false);
+      await expectToFit(phone.page, path);
+      await expectAccessible(phone.page, `${path} as cards`);
+    }
+    await phone.page.goto('/medicos');
+    await phone.page.getByLabel('Ordenar por').selectOption({ label: 'Nombre ↓' });
+    await phone.page
+      .getByRole('row', { name: /Zúñiga|Vergara/ })
+      .first()
+      .waitFor();
+    expect(phone.errors).toEqual([]);
+    await phone.context.close();
+  });
+
+  it('did all of it without an error in the page', () => {
+    expect(staff.errors).toEqual([]);
+  });
+});

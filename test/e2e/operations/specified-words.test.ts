@@ -1,0 +1,325 @@
+/**
+ * What only a browser shows of the specification's words and measures, on all screens of master data:
+ * failures, the forms' first state, toasts, the side menu, addresses that lead nowhere.
+ */
+import type { Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PHONE, SOON } from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff({ WORKERS: '0' });
+const { page } = staff;
+const { act, button, choose, dialog, field, row, said } = handsOn(page);
+
+const toast = () => page.locator('[data-toast]');
+const abort = (route: Route) =>
+  route.request().method() === 'GET' ? route.continue() : route.abort();
+
+/** Lets calls to these addresses wait until the function that it gives is called. */
+async function hold(address: RegExp): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+/** Takes an action of the only record that the address finds. */
+async function actOn(address: string, action: string): Promise<void> {
+  if (!page.url().endsWith(address)) await page.goto(address);
+  await expect.poll(() => row(/./, page.locator('tbody')).count(), SOON).toBe(1);
+  await act(page.locator('tbody'), action);
+}
+
+/** Fills a new record so far that it can be sent. */
+const FILL: Readonly<Record<string, (form: ReturnType<typeof dialog>) => Promise<void>>> = {
+  '/usuarios': async (form) => {
+    await form.getByLabel('RUT').fill('10.000.013-K');
+    await field('Nombre', form).fill('Rosa');
+    await form.getByLabel('Apellido').fill('Soto');
+    await form.getByLabel('Email').fill('rosa@ejemplo.cl');
+  },
+  '/medicos': async (form) => {
+    await field('RUT', form).fill('10.000.013-K');
+    await field('Nombre', form).fill('Rosa Soto');
+    await choose(form, 'Especialidad', 'Pediatría');
+  },
+  '/prestaciones': async (form) => {
+    await form.getByLabel('Código').fill('99-99-999');
+    await form.getByLabel('Nombre').fill('Prueba');
+    await choose(form, 'Especialidad', 'Pediatría');
+  },
+  '/reglas': async (form) => {
+    await form.getByRole('textbox', { name: 'Código' }).fill('PRUEBA-1');
+    await field('Nombre', form).fill('Prueba');
+    await form.getByLabel('Vigente desde').fill('01-01-2026');
+    await form.getByLabel('Vigente hasta').fill('31-12-2026');
+    await form.getByLabel('Vigente hasta').press('Tab');
+    await form.getByLabel('Todas las especialidades').check();
+    await form.getByLabel('Porcentaje de la base').fill('60');
+  },
+  '/convenios': async (form) => {
+    await form.getByLabel('Nombre').fill('Prueba');
+    await form.getByLabel('Vigente desde').fill('01-01-2026');
+    await form.getByLabel('Vigente desde').press('Tab');
+    await form.getByLabel('Sin término').press('Space');
+    await form.getByLabel('Todas las especialidades').check();
+    await form.getByLabel('Valor de pago').fill('60');
+  },
+};
+
+const NO_USES = { uses: [], reason: null };
+const SCREENS = [
+  ['/usuarios', '?search=18.942.666-6', 'el usuario.'],
+  ['/medicos', '?search=andrea+molina', 'el médico.'],
+  ['/prestaciones', '?search=01-01-001', 'la prestación.'],
+  ['/reglas', '?search=IND-01', 'la regla. Inténtalo de nuevo.'],
+  ['/convenios', '?search=CONV_218407', 'el convenio. Inténtalo de nuevo.'],
+] as const;
+
+describe.each(SCREENS)('spec 1 §8: what %s says when a call fails', (path, search, record) => {
+  it(`No se pudo crear ${record}`, async () => {
+    await page.route('**/api/**', abort);
+    await page.goto(`${path}?open=new`);
+    const form = dialog(/^Nuev[oa] /);
+    await FILL[path]?.(form);
+    await form.getByRole('button', { name: /^Crear / }).click();
+    await form
+      .getByRole('alert')
+      .getByText(`No se pudo crear ${record}`, { exact: true })
+      .waitFor();
+    await form.getByText('Error de conexión. Por favor intente nuevamente.').waitFor();
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await button('Descartar').click();
+    await form.waitFor({ state: 'detached' });
+  });
+
+  it('spec 1 §4: begins a new form empty, whatever the last one held', async () => {
+    await button(/^Nuev[oa] /).click();
+    const form = dialog(/^Nuev[oa] /);
+    const name = field('Nombre', form);
+    expect(await name.inputValue()).toBe('');
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await form.waitFor({ state: 'detached' });
+  });
+
+  it(`No se pudo actualizar ${record}`, async () => {
+    await actOn(`${path}${search}`, 'Editar');
+    const form = dialog(/^Editar /);
+    const name = field('Nombre', form);
+    await name.fill(`${await name.inputValue()} X`);
+    await form.getByRole('button', { name: 'Guardar Cambios' }).click();
+    const failure = `No se pudo actualizar ${record}`;
+    await form.getByRole('alert').getByText(failure, { exact: true }).waitFor();
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await button('Descartar').click();
+    await form.waitFor({ state: 'detached' });
+  });
+
+  it(`No se pudo eliminar ${record}`, async () => {
+    // As if nothing used it: else deleting is not even offered.
+    await page.route('**/api/*/*/uses', (route) => route.fulfill({ json: NO_USES }));
+    await actOn(`${path}${search}`, 'Eliminar');
+    await dialog(/^Eliminar /)
+      .getByRole('button', { name: 'Eliminar' })
+      .click();
+    await toast().getByText(`No se pudo eliminar ${record}`, { exact: true }).waitFor();
+    await page.unrouteAll();
+  });
+});
+
+it('spec 1 §8: No se pudo restablecer la contraseña.', async () => {
+  await page.route('**/api/reset-user-password/*', (route) => route.abort());
+  await actOn('/usuarios?search=18.942.666-6', 'Restablecer contraseña');
+  await page.getByRole('button', { name: 'Restablecer', exact: true }).click();
+  await toast().getByText('No se pudo restablecer la contraseña.', { exact: true }).waitFor();
+  await page.unrouteAll();
+});
+
+it('spec 1 §9: F8 focuses the toast, of which there is one', async () => {
+  expect(await toast().count()).toBe(1);
+  await page.keyboard.press('F8');
+  expect(await toast().evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it('spec 1 §5: the e-mail of a user shows no asterisk, the other fields do', async () => {
+  await page.goto('/usuarios?open=new');
+  const form = dialog('Nuevo Usuario');
+  await form.getByLabel('Email').waitFor();
+  const labels = await form.locator('label').allTextContents();
+  expect(labels).toContain('Email');
+  for (const required of ['RUT *', 'Nombre *', 'Apellido *', 'Perfil *']) {
+    expect(labels).toContain(required);
+  }
+});
+
+it('every row offers a new password, the own one where it is changed', async () => {
+  const offered = async (search: string) => {
+    await page.goto(`/usuarios?search=${search}`);
+    await expect.poll(() => row(/./, page.locator('tbody')).count(), SOON).toBe(1);
+    await act(page.locator('tbody'));
+    await page.getByRole('menuitem', { name: 'Editar' }).waitFor();
+    return page.getByRole('menuitem', { name: /^Restablecer contraseña/ }).isEnabled();
+  };
+  const users: { rut: string; username: string }[] = await (
+    await page.request.get('/api/users')
+  ).json();
+  for (const { rut, username } of users) {
+    expect(await offered(rut), username).toBe(username !== 'admin');
+  }
+});
+
+it.each([
+  ['/reglas', ['Reglas Activas', 'Pendientes', 'Vencidas', 'Cálculos Este Mes']],
+  ['/convenios', ['Convenios Activos', 'Pendientes', 'Vencidos', 'Total de Convenios']],
+])('spec 1 §2.8, §2.9: the four cards of %s', async (path, labels) => {
+  await page.goto(path);
+  for (const label of labels) await said(label);
+});
+
+it.each([
+  ['/usuarios', ['RUT', 'Nombre', 'Email', 'Perfil', 'Médico vinculado', 'Estado', 'Acciones']],
+  [
+    '/medicos',
+    [
+      'RUT',
+      'Nombre',
+      'Especialidad',
+      'Tipo de sociedad',
+      'Tipo de pago',
+      'Retención',
+      'Estado',
+      'Acciones',
+    ],
+  ],
+  [
+    '/prestaciones',
+    [
+      'Código',
+      'Nombre',
+      'Especialidad',
+      'Tipo de participación',
+      'Valor base',
+      'Estado',
+      'Acciones',
+    ],
+  ],
+  [
+    '/reglas',
+    ['Código', 'Nombre', 'Especialidades', 'Tipo', 'Pago', 'Vigencia', 'Estado', 'Acciones'],
+  ],
+  [
+    '/convenios',
+    [
+      'Código',
+      'Nombre',
+      'Especialidades',
+      'Médico o sociedad',
+      'Pago',
+      'Prioridad',
+      'Modo',
+      'Vigencia',
+      'Estado',
+      'Acciones',
+    ],
+  ],
+  [
+    '/reportes',
+    [
+      'Código',
+      'Nombre',
+      'Especialidad',
+      'Tipo',
+      'Valor base',
+      'Estado',
+      'Creación',
+      'Atenciones',
+      'Monto bruto',
+      'Honorarios',
+    ],
+  ],
+])('spec 1 §2.5 to §2.10: the columns of %s', async (path, columns) => {
+  await page.goto(path);
+  const headers = page.locator('thead th');
+  await headers.first().waitFor();
+  const shown = await headers.allTextContents();
+  expect(shown.map((title) => title.trim()).filter(Boolean)).toEqual(columns);
+});
+
+it.each(SCREENS)('spec 1 §8: %s says that it is loading', async (path) => {
+  const release = await hold(/\/api\/(users|doctors|services|calculation-rules)\b/);
+  await page.goto(path);
+  await said('Cargando...');
+  await release();
+  await page
+    .getByRole('button', { name: /^Acciones de / })
+    .first()
+    .waitFor();
+});
+
+it('spec 1 §5: the simulator’s button is disabled while it runs', async () => {
+  await page.goto('/reglas?simulator=true');
+  const simulator = dialog('Simulador de Reglas');
+  const run = simulator.getByRole('button', { name: 'Ejecutar Simulación' });
+  await choose(simulator, 'Especialidad', 'Pediatría');
+  const release = await hold(/\/api\/rules\/simulate/);
+  await run.click();
+  await expect.poll(() => run.isDisabled(), SOON).toBe(true);
+  await release();
+  await dialog('Resultado de la Simulación').waitFor();
+});
+
+describe('spec 1 §2.2, §2.3, §9: the shell', () => {
+  it('has a side menu 180 px wide, which a small screen hides until asked', async () => {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Menú principal' }).waitFor();
+    const bar = page.locator('.mantine-AppShell-navbar');
+    expect((await bar.boundingBox())?.width).toBe(180);
+    const phone = await staff.open(PHONE);
+    const entry = phone.page
+      .getByRole('navigation', { name: 'Menú principal' })
+      .getByRole('link', { name: 'Reglas de Cálculo' });
+    await phone.page.getByRole('button', { name: 'Abrir el menú' }).waitFor();
+    await expect.poll(() => entry.isVisible(), SOON).toBe(false);
+    await phone.page.getByRole('button', { name: 'Abrir el menú' }).click();
+    await entry.waitFor();
+    await phone.context.close();
+  });
+
+  it.each(['/no-existe', '/medicos/12'])('shows that %s is no screen', async (path) => {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+  });
+
+  it.each(['doctor', 'user'] as const)(
+    'gives the profile %s another shell, without screens of staff',
+    async (who) => {
+      const own = await staff.open({ who });
+      for (const path of ['/medicos', '/reglas', '/configuracion']) {
+        await own.page.goto(path);
+        await own.page
+          .getByRole('heading', { name: /Página no encontrada|Acceso denegado/ })
+          .waitFor();
+      }
+      await own.context.close();
+    },
+  );
+
+  it('denies a supervisor what the menu does not have', async () => {
+    const own = await staff.open({ who: 'supervisor' });
+    for (const path of ['/usuarios', '/convenios', '/configuracion']) {
+      await own.page.goto(path);
+      await own.page.getByRole('heading', { name: 'Acceso denegado' }).waitFor();
+    }
+    await own.context.close();
+  });
+});
+
+it('did all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});

@@ -1,0 +1,247 @@
+/**
+ * The end of the month at the desk of whoever keeps the books: a month's entries in every format, read
+ * back from the files, a month that is exported again, and the bank files of a month.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import * as XLSX from '@e965/xlsx';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
+import { formatPesos } from '../../../src/domain/money.ts';
+import { countOf, formatCount } from '../../../src/domain/words/counts.ts';
+import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff({ WORKERS: '0' });
+const { page, database } = staff;
+const { button, dialog, download, lines, said } = handsOn(page);
+
+/** The latest month with payments that are paid and others that are not. */
+const month = await database.db
+  .selectFrom('payment')
+  .select(['periodMonth as month', 'periodYear as year'])
+  .groupBy(['periodYear', 'periodMonth'])
+  .having((having) => having.fn.count(having.ref('status')).distinct(), '=', 2)
+  .orderBy('periodYear', 'desc')
+  .orderBy('periodMonth', 'desc')
+  .limit(1)
+  .executeTakeFirstOrThrow();
+const MONTH = formatPeriod(month);
+
+/** What the month's payments make of entries: each payment is owed, and those paid are paid. */
+async function booksOf(): Promise<{ pesos: number; gross: number; net: number }> {
+  const payments = await database.db
+    .selectFrom('payment')
+    .select(['totalBrutAmount', 'totalAmount', 'status'])
+    .where('periodYear', '=', month.year)
+    .where('periodMonth', '=', month.month)
+    .execute();
+  const paid = payments.filter(({ status }) => status === 'paid');
+  const gross = payments.reduce((sum, { totalBrutAmount }) => sum + totalBrutAmount, 0);
+  const net = paid.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+  return { pesos: gross + net, gross, net };
+}
+
+const bytesOf = async (trigger: Locator) => {
+  const file = await download(trigger);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+};
+
+const generate = () => button('Generar').click();
+const open = (more = '') =>
+  page.goto(`/exportacion-contable?month=${month.month}&year=${month.year}${more}`);
+
+describe('spec 2 §2.11: accounting export', () => {
+  it('a month without payments says what to do first', async () => {
+    await page.goto('/exportacion-contable?month=1&year=2024');
+    await said('Aún no se ha generado la exportación');
+    await generate();
+    await said('Error en exportación');
+    await said('No hay pagos procesados en Enero 2024.');
+    await page.getByRole('link', { name: 'Ir a Procesar Pagos' }).waitFor();
+  });
+
+  it('a month without payments leads to the latest that has some', async () => {
+    await said(/^Los pagos más recientes son de /);
+    await page.getByRole('button', { name: /^Ver [A-Z]/ }).click();
+    await page.getByRole('region', { name: 'Resumen' }).waitFor();
+    expect(await page.getByText('Los pagos más recientes son').count()).toBe(0);
+  });
+
+  it('form, summary and a preview of the first ten entries', async () => {
+    await page.getByLabel('Mes').selectOption(String(month.month));
+    await page.getByLabel('Año').selectOption(String(month.year));
+    await generate();
+    await said('Exportación generada');
+    const { pesos, gross, net } = await booksOf();
+    const summary = page.getByRole('region', { name: 'Resumen' });
+    await summary.getByText(MONTH).waitFor();
+    expect(await summary.getByText(formatPesos(pesos)).count()).toBe(2);
+    await summary.getByText(`${formatPesos(gross)} y pagos ${formatPesos(net)}`).waitFor();
+    await summary.getByText('Cuadra: debe = haber').waitFor();
+    expect(await lines('Asientos')).toHaveLength(10);
+    expect((await lines('Asientos'))[0]).toContain(`Provisión honorarios ${MONTH}`);
+    expect(await page.getByText('ya se exportó').count()).toBe(0);
+    await expectAccessible(page, '/exportacion-contable');
+  });
+
+  /** Sums of debits and credits, by the columns that each format has them in. */
+  const SUMS: Record<string, [label: string, header: number, debit: number, credit: number]> = {
+    csv: ['Descargar CSV', 1, 2, 3],
+    txt: ['Descargar TXT', 1, 2, 3],
+    excel: ['Descargar Excel', 1, 2, 3],
+    softland: ['Descargar Softland', 0, 1, 2],
+    nubox: ['Descargar Nubox', 1, 6, 7],
+    defontana: ['Descargar Defontana', 1, 5, 6],
+  };
+
+  it.each(Object.entries(SUMS))('%s, read back', async (format, [label, header, debit, credit]) => {
+    await open('&generated=true');
+    await page.getByRole('combobox', { name: 'Formato' }).selectOption(format);
+    const { bytes, name } = await bytesOf(button(label));
+    await said('Descarga exitosa');
+    await said(name);
+    const divider = format === 'txt' ? '\t' : ';';
+    const rows = name.endsWith('.xlsx')
+      ? XLSX.utils.sheet_to_json<unknown[]>(XLSX.read(bytes).Sheets.Asientos ?? {}, { header: 1 })
+      : bytes
+          .toString('latin1')
+          .split('\r\n')
+          .slice(0, -1)
+          .map((line) => line.split(divider));
+    const total = (column: number) =>
+      rows.slice(header).reduce((sum, cells) => sum + Number(cells[column]), 0);
+    const { pesos } = await booksOf();
+    expect([total(debit), total(credit)]).toEqual([pesos, pesos]);
+    const listed = page.getByRole('table', { name: `Exportaciones anteriores de ${MONTH}` });
+    await listed.getByText(createHash('sha256').update(bytes).digest('hex')).waitFor();
+  });
+
+  it('the vouchers say how far their layout is known; Nubox takes a workbook, too', async () => {
+    await open('&exportFormat=nubox&generated=true');
+    const layout = page.getByRole('region', { name: 'Diseño del archivo' });
+    await layout.getByText(/^Sin verificar: lo que sigue a la glosa de la línea/).waitFor();
+    const { bytes } = await bytesOf(button('Descargar en Excel'));
+    expect(XLSX.read(bytes).SheetNames).toEqual(['Comprobantes']);
+  });
+
+  it('exported again: who, when, with which totals, and what differs by now', async () => {
+    await open();
+    await generate();
+    const notice = page.getByRole('alert').filter({ hasText: `${MONTH} ya se exportó` });
+    await notice.getByText('Los asientos de hoy son los mismos.').waitFor();
+    await notice.getByText(/por Marta Olmedo Ríos: comprobantes-nubox/).waitFor();
+    const paid = await database.db
+      .selectFrom('payment')
+      .select(['doctorId', 'totalAmount'])
+      .where('periodYear', '=', month.year)
+      .where('periodMonth', '=', month.month)
+      .where('status', '=', 'processed')
+      .where('totalAmount', '>', 0)
+      .where('sequence', '=', 1)
+      .executeTakeFirstOrThrow();
+    const answer = await staff.context.request.post('/api/mark-payment-as-paid', {
+      data: { doctorId: paid.doctorId, ...month },
+      headers: { origin: staff.address },
+    });
+    expect(answer.status()).toBe(200);
+    await generate();
+    await notice
+      .getByText(`Hoy hay 2 asientos más y ${formatPesos(paid.totalAmount)} más que entonces.`)
+      .waitFor();
+  });
+
+  it('an account that is missing leads to where it is set', async () => {
+    const setAccount = (bankAccountAccount: string) =>
+      database.db.updateTable('clinic').set({ bankAccountAccount }).execute();
+    await setAccount('');
+    await open('&generated=true');
+    await said(
+      'Faltan cuentas contables: Banco. Complételas en Configuración, pestaña Contabilidad.',
+    );
+    await page.getByRole('link', { name: 'Completar las cuentas contables' }).click();
+    await page.getByRole('tab', { name: 'Contabilidad', selected: true }).waitFor();
+    await setAccount('1102002');
+  });
+
+  it('a download that fails says so', async () => {
+    await open('&generated=true');
+    await page.route('**/api/download-accounting-export', (route) => route.abort());
+    await button('Descargar CSV').click();
+    await said('Error al descargar');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
+describe('spec 2 §2.11: bank payroll', () => {
+  const openBank = (format: string, more = '') =>
+    page.goto(
+      `/nomina-bancaria?month=${month.month}&year=${month.year}&bankFormat=${format}${more}`,
+    );
+
+  it.each(['santander', 'bci', 'chile', 'estado', 'universal'])(
+    '%s: who gets what is what the file says',
+    async (format) => {
+      await database.db.deleteFrom('bankFile').execute();
+      await openBank(format);
+      await button('Generar Nómina Bancaria').click();
+      await said('Nómina bancaria generada');
+      const chosen = await page.getByRole('region', { name: 'Selección' }).textContent();
+      const { bytes } = await bytesOf(button('Descargar'));
+      await said('Archivo generado');
+      const file = await database.db.selectFrom('bankFile').selectAll().executeTakeFirstOrThrow();
+      expect(chosen).toContain(
+        `${countOf(file.totalTransfers, 'transferencia', 'transferencias')} por ${formatPesos(file.totalAmount)}`,
+      );
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      expect(file.sha256.toString('hex')).toBe(sha256);
+      const listed = page.getByRole('table', { name: `Archivos ya descargados de ${MONTH}` });
+      await listed.getByText(sha256).waitFor();
+      const row = listed.getByRole('row').filter({ hasText: file.fileName });
+      expect(await row.textContent()).toContain(formatCount(file.totalTransfers));
+      expect(await row.textContent()).toContain(formatPesos(file.totalAmount));
+    },
+  );
+
+  it('a transfer of a downloaded file is not chosen by itself, and is asked about', async () => {
+    await openBank('universal', '&generated=true');
+    await said('Ninguna transferencia seleccionada');
+    await button('Descargar').click();
+    await said('Seleccione al menos una transferencia.');
+    await page.getByLabel(/^Seleccionar todos/).check();
+    await button('Descargar').click();
+    await button('Cancelar', dialog('Transferencias repetidas')).click();
+  });
+
+  it('what fails says so', async () => {
+    await page.route('**/api/download-bank-file', (route) => route.abort());
+    await button('Descargar').click();
+    await button('Incluir de todas formas', dialog('Transferencias repetidas')).click();
+    await said('Error al generar archivo');
+    await page.route('**/api/generate-bank-payroll', (route) => route.abort());
+    await button('Generar Nómina Bancaria').click();
+    await page.locator('[data-toast]').getByText('Error al generar nómina').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
+it('on a small screen at night', async () => {
+  const phone = await staff.open(PHONE);
+  const address = `month=${month.month}&year=${month.year}&generated=true`;
+  await phone.page.goto(`/exportacion-contable?${address}&exportFormat=softland`);
+  await phone.page.getByText(`${MONTH} ya se exportó`).waitFor();
+  await expectToFit(phone.page, '/exportacion-contable');
+  await expectAccessible(phone.page, '/exportacion-contable');
+  await phone.page.goto(`/nomina-bancaria?${address}&bankFormat=universal`);
+  await phone.page.getByText(`Archivos ya descargados de ${MONTH}`).waitFor();
+  await expectToFit(phone.page, '/nomina-bancaria');
+  await expectAccessible(phone.page, '/nomina-bancaria');
+  expect(phone.errors).toEqual([]);
+  await phone.context.close();
+});
+
+it('did all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});

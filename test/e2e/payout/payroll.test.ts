@@ -1,0 +1,179 @@
+/**
+ * The payroll's screens beside the month-end journey: sending to payment, processing all of it, paying
+ * it, and a bank file that must not go out twice by mistake.
+ */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { formatPeriod, type Period } from '../../../src/domain/calendar/calendar.ts';
+import { formatPesos } from '../../../src/domain/money.ts';
+import { formatCount } from '../../../src/domain/words/counts.ts';
+import { expectAccessible } from '../../support/browser.ts';
+import { handsOn } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { database, page } = staff;
+const { button, dialog, download, said } = handsOn(page);
+
+const answer = (name: string) => button(name, page.getByRole('dialog')).click();
+/** The open question names each month of the records in a state, with doctors, records and pesos. */
+async function expectPeriods(status: string): Promise<void> {
+  const { rows } = await sql<Period & { doctors: number; records: number; amount: number }>`
+    SELECT period_year AS year, period_month AS month, count(DISTINCT doctor_id) AS doctors, count(*) AS records,
+           sum(final_amount)::bigint AS amount
+      FROM calculation WHERE status = ${status}::calculation_status GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    database.db,
+  );
+  const asked = page.getByRole('dialog');
+  if (rows.length === 1 && rows[0]) {
+    await asked.getByText(formatPeriod(rows[0]), { exact: true }).waitFor();
+    return;
+  }
+  const lines = asked.getByRole('table', { name: 'Períodos' }).locator('tbody tr');
+  await lines.first().waitFor();
+  const cells = rows.map((row) => [
+    formatPeriod(row),
+    formatCount(row.doctors),
+    formatCount(row.records),
+    formatPesos(row.amount),
+  ]);
+  expect(await lines.allInnerTexts()).toEqual(cells.map((texts) => texts.join('\t')));
+  await expectAccessible(page, 'a question of several months');
+}
+
+/** A job is done. */
+const DONE = { timeout: 30_000 };
+/** The monitor shows that no job waits or runs any more. */
+const jobsOver = () => said('No hay trabajos activos', DONE);
+const thousands = (value: number) => value.toLocaleString('es-CL');
+
+/** Records in a state, and the doctors who have them. */
+async function standing(status: string): Promise<{ records: number; doctors: number }> {
+  const { rows } = await sql<{ records: number; doctors: number }>`
+    SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors
+      FROM calculation WHERE status = ${status}::calculation_status`.execute(database.db);
+  return rows[0] ?? { records: 0, doctors: 0 };
+}
+
+it('sends the chosen doctors’ records to payment, and lists the lines without a rule first', async () => {
+  const before = await standing('pending_payment');
+  const calculated = await standing('calculated');
+  await page.goto('/procesar-pagos-avanzado?type=by_status');
+  await button('Procesar Pagos').click();
+  await said('Selección requerida');
+  await page.getByRole('table', { name: 'Registros sin regla' }).waitFor();
+  await page.getByLabel(`Seleccionar todos (${calculated.doctors})`).check();
+  await expectAccessible(page, '/procesar-pagos-avanzado');
+  await button('Procesar Pagos').click();
+  await said(new RegExp(`^${calculated.doctors} doctores:`));
+  await expectPeriods('calculated');
+  await answer('Procesar pagos');
+  // Spec 2 §2.8, design §6: after queueing, the job monitor.
+  await page.waitForURL('**/job-monitor');
+  await jobsOver();
+  expect(await standing('calculated')).toEqual({ records: 0, doctors: 0 });
+  expect((await standing('pending_payment')).records).toBe(before.records + calculated.records);
+});
+
+it('processes two doctors of the full payroll, then all', async () => {
+  await page.goto('/nomina-completa');
+  const pending = await standing('pending_payment');
+  await said(new RegExp(thousands(pending.records)));
+  await expectAccessible(page, '/nomina-completa');
+  const boxes = page.getByRole('table', { name: /pendientes/ }).locator('tbody input');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await button('Procesar selección').click();
+  await answer('Procesar nómina');
+  await said('¡Nómina Procesada!', DONE);
+  expect((await standing('pending_payment')).doctors).toBe(pending.doctors - 2);
+
+  await button('Procesar Toda la Nómina').click();
+  await expectPeriods('pending_payment');
+  await answer('Procesar nómina');
+  await page.waitForURL('**/job-monitor');
+  await jobsOver();
+  expect((await standing('pending_payment')).records).toBe(0);
+  await page.goto('/nomina-completa');
+  await said('No hay registros pendientes para procesar.');
+  await button('Procesar Toda la Nómina').click();
+  await said('Sin registros');
+});
+
+it('warns before a transfer goes into a second file', async () => {
+  const { periodMonth, periodYear } = await database.db
+    .selectFrom('payment')
+    .select(['periodMonth', 'periodYear'])
+    .where('status', '=', 'processed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await page.goto(`/nomina-bancaria?month=${periodMonth}&year=${periodYear}&bankFormat=universal`);
+  await button('Generar Nómina Bancaria').click();
+  await said('Nómina bancaria generada');
+  await expectAccessible(page, '/nomina-bancaria');
+  await download(button('Descargar'));
+  await said('Ninguna transferencia seleccionada');
+  await button('Descargar').click();
+  await said('Seleccione al menos una transferencia.');
+  await page.getByRole('table', { name: 'Transferencias' }).locator('tbody input').first().check();
+  await button('Descargar').click();
+  await said('Transferencias repetidas');
+  await answer('Cancelar');
+  const { files } = await database.db
+    .selectFrom('bankFile')
+    .select((select) => select.fn.countAll<number>().as('files'))
+    .executeTakeFirstOrThrow();
+  expect(files).toBe(1);
+});
+
+it('pays what is processed', async () => {
+  const processed = await standing('processed');
+  await page.goto('/pagar-nomina');
+  await button('Marcar como Pagado').click();
+  await said('Selecciona al menos un doctor para procesar pagos.');
+  await page.getByLabel(`Seleccionar todos (${processed.doctors})`).click();
+  await said(new RegExp(`^${processed.doctors} doctores · `));
+  await expectAccessible(page, '/pagar-nomina');
+  await button('Marcar como Pagado').click();
+  await expectPeriods('processed');
+  await answer('Marcar como Pagado');
+  await said('¡Pagos Procesados!', DONE);
+  await said(
+    new RegExp(`${thousands(processed.records)} registros de ${processed.doctors} doctores`),
+  );
+  expect(await standing('processed')).toEqual({ records: 0, doctors: 0 });
+});
+
+it('exports the history of payments, in the words of the specification', async () => {
+  await page.goto('/procesar-pagos');
+  await page.getByTitle('Ver detalle del pago').first().waitFor();
+  await button('Exportar').last().click();
+  await download(page.getByRole('menuitem', { name: 'CSV', exact: true }));
+  await said('Exportación exitosa');
+});
+
+it('explains a line from the details of a payment, and Escape closes one at a time', async () => {
+  await page.goto('/procesar-pagos');
+  await page.getByTitle('Ver detalle del pago').first().click();
+  const details = dialog('Detalle del pago');
+  await details.locator('tbody tr').first().click();
+  const explanation = dialog('Cómo se calculó este pago');
+  await explanation.getByText('Líquido a pagar').waitFor();
+  await page.keyboard.press('Escape');
+  await explanation.waitFor({ state: 'detached' });
+  expect(await details.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+});
+
+it('leads on from a full payroll that has nothing', async () => {
+  await page.goto('/nomina-completa?month=1&year=2026');
+  await button('Ver todos los períodos').click();
+  await said('Los registros quedan pendientes de pago en Procesamiento Avanzado.');
+  await page.getByRole('link', { name: 'Ir a Procesamiento Avanzado' }).click();
+  await page.getByRole('heading', { name: 'Procesamiento Avanzado de Pagos' }).waitFor();
+});
+
+it('did all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});
