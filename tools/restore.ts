@@ -3,8 +3,8 @@
  * from a backup (design §4), and checks its books. The exit code is 0 when they are right.
  */
 import { describeBooks, verifyBooks } from '../src/server/operations/books/public.ts';
-import { abandonUnfinishedJobs } from '../src/server/operations/jobs/public.ts';
 import { restore } from '../src/server/platform/db/restore.ts';
+import { abandonUnfinishedJobs } from '../src/server/platform/jobs/abandon.ts';
 import { argument, runCommand, withDatabase } from './command.ts';
 
 await runCommand(async () => {

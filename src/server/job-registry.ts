@@ -1,13 +1,26 @@
-/** Wiring: every kind of job and task that a worker runs. */
-
-import { PASSWORD_LINK_TASK, sendPasswordLink } from './access/password-links/public.ts';
-import { FIRST_PASSWORD_TASK, mailFirstPasswordLetter } from './access/session/public.ts';
-import { sendPayslipsJob } from './documents/payslips/public.ts';
-import { calculatePaymentsJob } from './fees/calculations/public.ts';
+/** Wiring: every kind of job, task and chore that a worker runs. */
+import {
+  PASSWORD_LINK_TASK,
+  passwordLinkChores,
+  sendPasswordLink,
+} from './access/password-links/public.ts';
+import {
+  FIRST_PASSWORD_TASK,
+  mailFirstPasswordLetter,
+  sessionChores,
+} from './access/session/public.ts';
+import { payslipChores, sendPayslipsJob } from './documents/payslips/public.ts';
+import { calculatePaymentsJob, calculationChores } from './fees/calculations/public.ts';
+import { attentionChores } from './intake/attentions/public.ts';
+import { doubtChores } from './intake/doubts/public.ts';
+import { importHistoryChores } from './intake/import-history/public.ts';
 import { bulkImportJob } from './intake/imports/public.ts';
 import { verifyBooksJob } from './operations/books/public.ts';
-import type { JobDefinition, JobRegistry, Tasks } from './operations/jobs/public.ts';
+import { jobChores } from './operations/jobs/public.ts';
 import { processPaymentsJob } from './payout/payroll/public.ts';
+import type { JobDefinition } from './platform/jobs/definition.ts';
+import type { JobRegistry } from './platform/jobs/run.ts';
+import type { Tasks, Work } from './platform/jobs/worker.ts';
 
 export const jobRegistry: JobRegistry = new Map(
   [calculatePaymentsJob, processPaymentsJob, bulkImportJob, sendPayslipsJob, verifyBooksJob].map(
@@ -15,7 +28,22 @@ export const jobRegistry: JobRegistry = new Map(
   ),
 );
 
-export const tasks: Tasks = {
+const tasks: Tasks = {
   [PASSWORD_LINK_TASK]: sendPasswordLink,
   [FIRST_PASSWORD_TASK]: mailFirstPasswordLetter,
+};
+
+export const work: Work = {
+  registry: jobRegistry,
+  tasks,
+  chores: [
+    ...sessionChores,
+    ...passwordLinkChores,
+    ...payslipChores,
+    ...jobChores,
+    ...attentionChores,
+    ...importHistoryChores,
+    ...doubtChores,
+    ...calculationChores,
+  ],
 };

@@ -1,9 +1,9 @@
 /** The server and, in the same process, its workers (design §4). */
 import { buildApp } from './app.ts';
 import { prepareFirstRun } from './first-run.ts';
-import { jobRegistry, tasks } from './job-registry.ts';
-import { startWorker } from './operations/jobs/public.ts';
+import { work } from './job-registry.ts';
 import { startEmbeddedDatabase } from './platform/embedded/embedded-database.ts';
+import { startWorker } from './platform/jobs/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Start, start } from './process.ts';
 
@@ -19,8 +19,7 @@ await start(async (process) => {
   await prepareFirstRun(services, say);
 
   const app = await own(buildApp(services), (built) => built.close());
-  if (config.workers > 0)
-    await own(startWorker(services, jobRegistry, tasks), (worker) => worker.stop());
+  if (config.workers > 0) await own(startWorker(services, work), (worker) => worker.stop());
   const address = await app
     .listen({ port: config.port, host: config.host })
     .catch((error: NodeJS.ErrnoException) => {

@@ -1,8 +1,8 @@
 /** A worker alone: any number of them share a database with any number of servers (design §4). */
 
-import { jobRegistry, tasks } from './job-registry.ts';
-import { startWorker } from './operations/jobs/public.ts';
+import { work } from './job-registry.ts';
 import { findEmbeddedDatabase } from './platform/embedded/embedded-database.ts';
+import { startWorker } from './platform/jobs/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, start } from './process.ts';
 
@@ -18,6 +18,6 @@ await start(async (process) => {
     );
   }
   const services = await openServices(process, databaseUrl);
-  await own(startWorker(services, jobRegistry, tasks), (worker) => worker.stop());
+  await own(startWorker(services, work), (worker) => worker.stop());
   console.log(`Worker en marcha: ${config.workers} trabajos a la vez. Para terminar: Ctrl+C`);
 });

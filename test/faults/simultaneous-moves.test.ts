@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobRegistry } from '../../src/server/job-registry.ts';
-import { startWorker, type Worker } from '../../src/server/operations/jobs/public.ts';
+import { startWorker, type Worker } from '../../src/server/platform/jobs/worker.ts';
 import { type Client, TEST_PASSWORD, type TestApp, testApp } from '../support/app.ts';
 import { addAttentions, addRules, fillClinic } from '../support/clinic.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     body: JSON.stringify({ username: 'admin-1', password: TEST_PASSWORD }),
   });
   cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  worker = await startWorker(app.services, jobRegistry);
+  worker = await startWorker(app.services, { registry: jobRegistry });
 });
 afterAll(() => worker.stop());
 

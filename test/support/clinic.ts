@@ -1,8 +1,9 @@
 /** A small clinic for tests of calculation and payroll: four doctors, three services, any attentions. */
 import { sql } from 'kysely';
 import { jobRegistry } from '../../src/server/job-registry.ts';
-import { type JobRegistry, startWorker } from '../../src/server/operations/jobs/public.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
+import type { JobRegistry } from '../../src/server/platform/jobs/run.ts';
+import { startWorker } from '../../src/server/platform/jobs/worker.ts';
 import type { Client, TestApp } from './app.ts';
 import { aRule } from './rules.ts';
 
@@ -110,7 +111,7 @@ export async function addRules(admin: Pick<Client, 'post'>): Promise<void> {
 
 /** Runs the queued jobs until there is none left; as the product defines them unless told otherwise. */
 export async function runJobs(app: TestApp, registry: JobRegistry = jobRegistry): Promise<void> {
-  const worker = await startWorker(app.services, registry);
+  const worker = await startWorker(app.services, { registry });
   try {
     const deadline = Date.now() + 15_000;
     for (;;) {

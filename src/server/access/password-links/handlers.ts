@@ -1,9 +1,9 @@
 /** The calls of forgotten passwords (design §6; decision 44). */
 
-import { enqueueTask } from '../../operations/jobs/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { enqueueTask } from '../../platform/jobs/queue.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
 import { forgetFailures, setPassword } from '../session/public.ts';
 import { countRequest, openLink } from './links.ts';

@@ -6,8 +6,8 @@ import { recipientOf, testMailServer, textOf } from '../../../../test/support/ma
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
-import { tasks } from '../../job-registry.ts';
-import { startWorker, type Worker } from '../../operations/jobs/public.ts';
+import { work } from '../../job-registry.ts';
+import { startWorker, type Worker } from '../../platform/jobs/worker.ts';
 
 const PUBLIC_URL = 'https://portal.ejemplo.cl';
 const mail = await testMailServer();
@@ -16,7 +16,7 @@ const { db } = app.database;
 
 let worker: Worker;
 beforeAll(async () => {
-  worker = await startWorker(app.services, new Map(), tasks);
+  worker = await startWorker(app.services, { ...work, registry: new Map() });
 });
 afterAll(() => worker.stop());
 

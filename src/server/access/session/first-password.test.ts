@@ -11,8 +11,8 @@ import type { Refused } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { ClinicSettings } from '../../../contract/masters/clinic.ts';
-import { jobRegistry, tasks } from '../../job-registry.ts';
-import { startWorker } from '../../operations/jobs/public.ts';
+import { work } from '../../job-registry.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
 import { mailFirstPasswordLetter } from './public.ts';
 
 const mail = await testMailServer();
@@ -134,7 +134,7 @@ describe('its user is told', () => {
     const account = await generate('ana.prueba@ejemplo.cl');
     await signIn(account);
     await signIn(account);
-    const worker = await startWorker(app.services, jobRegistry, tasks);
+    const worker = await startWorker(app.services, work);
     await expect.poll(() => mail.messages.length, { timeout: 15_000 }).toBe(1);
     await worker.stop();
     const { rows } = await sql<{ due: number }>`

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import { describeDevice } from '../../../domain/identity/devices.ts';
-import { enqueueTask } from '../../operations/jobs/public.ts';
 import type { CallContext, Services } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { enqueueTask } from '../../platform/jobs/queue.ts';
 import { canMailLinks, isDeliverable } from '../../platform/mail/mail.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 

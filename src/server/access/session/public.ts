@@ -1,3 +1,4 @@
+export { sessionChores } from './chores.ts';
 export {
   FIRST_PASSWORD_TASK,
   handOut,

@@ -1,10 +1,10 @@
 /** The calls of payslips (spec 2 §2.7, §7, §8). */
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { enqueueJob } from '../../operations/jobs/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { enqueueJob } from '../../platform/jobs/queue.ts';
 import {
   beginSending,
   countDeliveries,

@@ -1,8 +1,8 @@
 /** The job that sends a month's payslips: `send-payslips`. One failed address does not stop the others. */
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { JobDefinition, RunningJob } from '../../operations/jobs/public.ts';
 import { audit } from '../../platform/audit.ts';
+import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
 import type { MailFailure } from '../../platform/mail/mail-failure.ts';
 import {
   countSendings,

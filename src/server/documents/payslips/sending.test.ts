@@ -9,7 +9,7 @@ import {
 import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { Delivery, Payslip } from '../../../contract/documents/payslips.ts';
-import { runJob } from '../../operations/jobs/run.ts';
+import { runJob } from '../../platform/jobs/run.ts';
 import { sendPayslipsJob } from './public.ts';
 
 const mail: MailServer = await testMailServer();

@@ -1,8 +1,8 @@
 /** Queueing a calculation, for every call that does. */
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
-import { enqueueJob } from '../../operations/jobs/public.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { calculatePaymentsJob, selectionOf } from './job.ts';
 import { hasAttentions } from './selection.ts';
 

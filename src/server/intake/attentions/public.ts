@@ -1,4 +1,5 @@
 /** What other features may use of the attentions. */
+export { attentionChores } from './chores.ts';
 export { countMonths, nearestMonth } from './months.ts';
 export { summarizeAttentions } from './queries.ts';
 export { previewRemoval } from './scopes.ts';

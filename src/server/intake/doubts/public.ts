@@ -1,4 +1,5 @@
 /** What other features may use of the doubts. */
+export { doubtChores } from './chores.ts';
 export { DOUBT_COLUMNS, type DoubtedRow, doubtedRowsQuery } from './doubts-file.ts';
 export { countKept, keptDoubtsFile } from './kept.ts';
 export { doubtsOfAttention } from './of-attention.ts';

@@ -4,7 +4,7 @@ import { type Client, testApp } from '../../../../test/support/app.ts';
 import { csvOf, hmqCsvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
 import type { ImportDetails, ImportEntry } from '../../../contract/intake/import-history.ts';
 import type { Rejection } from '../../../contract/intake/imports.ts';
-import { runJob } from '../../operations/jobs/run.ts';
+import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from '../imports/public.ts';
 
 const { database, services, signedInAs } = await testApp();

@@ -14,7 +14,7 @@ import {
 import { csvOf, loadDemoMasters } from '../../../../test/support/imports.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 import { encodeLatin1 } from '../../../formats/text.ts';
-import { runJob } from '../../operations/jobs/run.ts';
+import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from '../imports/public.ts';
 
 const source = await httpSource();

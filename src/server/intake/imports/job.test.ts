@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { type Cells, csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
-import { startWorker } from '../../operations/jobs/public.ts';
-import { runJob } from '../../operations/jobs/run.ts';
+import { runJob } from '../../platform/jobs/run.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
 import { bulkImportJob } from './job.ts';
 
 const { database, services, signedInAs } = await testApp();
@@ -81,7 +81,7 @@ test('a worker imports it, tells its steps and answers what an import answers', 
   const { jobId, importId } = await queue(largeFile({ Médico: 'nadie' }));
   expect(await count('import_chunk')).toBe(1);
   expect(await admin.get(`/api/import/${importId}`)).toMatchObject({ status: 404 });
-  const worker = await startWorker(services, registry);
+  const worker = await startWorker(services, { registry });
   await expect
     .poll(async () => (await readJob(jobId)).status, { timeout: 15_000 })
     .toBe('completed');

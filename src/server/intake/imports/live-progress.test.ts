@@ -5,7 +5,7 @@ import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
 import { jobRegistry } from '../../job-registry.ts';
-import { startWorker } from '../../operations/jobs/public.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
 
 const { database, services, signedInAs } = await testApp();
 await loadDemoMasters(database);
@@ -29,7 +29,7 @@ it('tells how many rows are read and how many are still to be registered', async
             10, 10, 10, 'x', 'Paciente'`,
     [`A-${ROWS}`],
   );
-  const worker = await startWorker(services, jobRegistry);
+  const worker = await startWorker(services, { registry: jobRegistry });
   try {
     await untilWaiting(database, 'transactionid');
     const path = `/api/jobs/monitor/pipeline/${body.jobId}`;

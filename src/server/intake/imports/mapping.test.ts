@@ -10,7 +10,7 @@ import {
   upload,
 } from '../../../../test/support/imports.ts';
 import type { ImportMapping } from '../../../contract/intake/import-preview.ts';
-import { runJob } from '../../operations/jobs/run.ts';
+import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from './job.ts';
 
 const { database, services, signedInAs } = await testApp();

@@ -9,7 +9,7 @@ import {
   upload,
   workbookOf,
 } from '../../../../test/support/imports.ts';
-import { runJob } from '../../operations/jobs/run.ts';
+import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from './job.ts';
 
 const { database, services, signedInAs } = await testApp();

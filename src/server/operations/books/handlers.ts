@@ -1,7 +1,7 @@
 /** The calls of the check of the books. */
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
-import { enqueueJob } from '../jobs/public.ts';
+import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { verifyBooksJob } from './job.ts';
 import { latestReport } from './latest.ts';
 

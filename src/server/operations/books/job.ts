@@ -1,5 +1,5 @@
 /** The check of the books as a job: every night by itself, and whenever somebody asks (decision 39). */
-import type { JobDefinition } from '../jobs/public.ts';
+import type { JobDefinition } from '../../platform/jobs/definition.ts';
 import { CHECK_COUNT, verifyBooks } from './verify.ts';
 import { verdictOf } from './words.ts';
 

@@ -14,7 +14,7 @@ import type { JobStats, MonitoredJob, Pipeline } from '../../../contract/operati
 import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { jobRegistry } from '../../job-registry.ts';
 import { today } from '../../platform/context.ts';
-import { startWorker } from '../jobs/public.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
 
 type Dashboard = {
   stats: JobStats;
@@ -125,7 +125,7 @@ describe('spec 2 §3: the pipeline of a calculation', () => {
     await reader.query('SELECT FROM attention ORDER BY id DESC LIMIT 1 FOR SHARE');
     const { jobId } = (await admin.post<{ jobId: string }>('/api/jobs/calculate-payments', {}))
       .body;
-    const worker = await startWorker(app.services, jobRegistry);
+    const worker = await startWorker(app.services, { registry: jobRegistry });
     try {
       await untilWaiting(app.database, 'transactionid');
       expect(await pipeline(jobId)).toMatchObject({

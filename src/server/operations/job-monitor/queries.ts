@@ -7,7 +7,8 @@ import type {
 } from '../../../contract/operations/job-monitor.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { livingWorkersSql, screenOfJob } from '../jobs/public.ts';
+import { livingWorkersSql } from '../../platform/jobs/liveness.ts';
+import { screenOfJob } from '../jobs/public.ts';
 
 /** Which jobs, in which order. */
 type Part = {

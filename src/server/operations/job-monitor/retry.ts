@@ -7,7 +7,8 @@ import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { requireScreen } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { requeueJob, screenOfJob } from '../jobs/public.ts';
+import { requeueJob } from '../../platform/jobs/queue.ts';
+import { screenOfJob } from '../jobs/public.ts';
 
 /**
  * Answers the new job's id. Repeating is safe: a job's effect is one transaction, which a failed one has

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJobs } from '../../../../test/support/clinic.ts';
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
-import { cleanUpNightly } from '../jobs/public.ts';
+import { jobChores } from '../jobs/public.ts';
 
 const app = await testApp();
 const { db } = app.database;
@@ -102,7 +102,7 @@ describe('every night, by itself', () => {
     );
     await older;
     await addJob({ status: 'failed', daysAgo: 8 });
-    expect(await cleanUpNightly(app.database)).toMatchObject({ count: 2 });
+    expect(await jobChores[0]?.run(app.database)).toMatchObject({ count: 2 });
     expect(await jobIds()).toEqual([await latest]);
     expect(await lastAudit()).toMatchObject({ action: 'job.cleanUp', userName: 'Sistema' });
   });

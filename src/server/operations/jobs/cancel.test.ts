@@ -6,8 +6,8 @@ import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { bulkImportJob } from '../../intake/imports/public.ts';
 import { lockImports } from '../../platform/db/database.ts';
-import { startWorker } from './public.ts';
-import { runJob } from './run.ts';
+import { runJob } from '../../platform/jobs/run.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
 
 const { database, services, signedInAs } = await testApp();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
@@ -53,7 +53,7 @@ describe('a large import', () => {
   test('cancelled halfway leaves nothing behind, and the next one works', async () => {
     const specialties = await count('specialty');
     const { jobId } = await queueImport(MANY_ROWS);
-    const worker = await startWorker(services, registry);
+    const worker = await startWorker(services, { registry });
     await expect
       .poll(async () => (await readJob(jobId)).steps.find(({ id }) => id === 'check')?.status, {
         interval: 5,

@@ -4,6 +4,7 @@ import { CLEANUP_AFTER_DAYS } from '../../../contract/operations/job-monitor.ts'
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Chore } from '../../platform/jobs/chores.ts';
 
 type Cleanup = { count: number; endedBefore: string };
 
@@ -40,10 +41,10 @@ function endOfKeeping(now: Date): string {
   return new Date(now.getTime() - CLEANUP_AFTER_DAYS * 24 * 60 * 60 * 1000).toISOString();
 }
 
-/** Removes them by itself, every night. */
-export function cleanUpNightly(database: Database): Promise<Cleanup> {
-  return cleanUp(database, SYSTEM, new Date());
-}
+/** Removes them by itself. */
+export const jobChores: readonly Chore[] = [
+  { at: 'nightly', run: (database) => cleanUp(database, SYSTEM, new Date()) },
+];
 
 /**
  * Jobs over for long enough, unless a payment, an import, a letter or a fee tells that it is theirs. Fees have no

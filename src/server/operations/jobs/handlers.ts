@@ -24,9 +24,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { hasScreen, requireScreen } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { cancelJob } from './cancellation.ts';
+import { cancelJob } from '../../platform/jobs/cancellation.ts';
+import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { readJobs } from './queries.ts';
-import { enqueueJob } from './queue.ts';
 import { PROCESSING_SCREENS, screenOfJob } from './screens.ts';
 
 /** The kinds whose jobs may leave something behind, and those that do not. */

@@ -1,10 +1,4 @@
-export { abandonUnfinishedJobs } from './abandon.ts';
-export { cancelJob } from './cancellation.ts';
-export { cleanUp, cleanUpNightly, countCleanable } from './cleanup.ts';
-export type { JobDefinition, RunningJob } from './definition.ts';
-export { livingWorkersSql } from './liveness.ts';
+/** What other features may use of the jobs: the queue and its worker are the platform's. */
+export { cleanUp, countCleanable, jobChores } from './cleanup.ts';
 export { readJobs } from './queries.ts';
-export { enqueueJob, enqueueTask, requeueJob } from './queue.ts';
-export type { JobRegistry } from './run.ts';
 export { screenOfJob } from './screens.ts';
-export { startWorker, type Tasks, type Worker } from './worker.ts';

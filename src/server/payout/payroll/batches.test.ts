@@ -8,7 +8,9 @@ import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import type { Payment } from '../../../contract/payout/payroll.ts';
-import { type JobDefinition, type JobRegistry, startWorker } from '../../operations/jobs/public.ts';
+import type { JobDefinition } from '../../platform/jobs/definition.ts';
+import type { JobRegistry } from '../../platform/jobs/run.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
 import { payrollJob } from './job.ts';
 
 const { app, admin, process, states } = await julyPayroll();
@@ -84,7 +86,7 @@ it('tells live how many records of how many are moved, and whose were the last',
   const reader = await app.database.pool.connect();
   await reader.query('BEGIN');
   await reader.query('SELECT FROM calculation WHERE doctor_id = 4 LIMIT 1 FOR SHARE');
-  const worker = await startWorker(app.services, registry);
+  const worker = await startWorker(app.services, { registry });
   try {
     await untilWaiting(app.database, 'transactionid');
     const moving = async () => {

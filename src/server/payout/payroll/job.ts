@@ -6,9 +6,9 @@ import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { CALCULATION_MOVES, type CalculationState } from '../../../domain/payout/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { JobDefinition, RunningJob } from '../../operations/jobs/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
 import {
   type MoveOutcome,

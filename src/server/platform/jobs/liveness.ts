@@ -5,8 +5,8 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
 
 /** The first half of the advisory lock's key: 'PMwk'. */
 const LOCK_CLASS = 0x50_4d_77_6b;

@@ -1,7 +1,7 @@
 /** A job's progress, written outside its transaction so that others see it while the work goes on. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
 import { resetSteps } from './cancellation.ts';
 import type { StepDefinition } from './definition.ts';
 

@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely';
 import { isCancellable } from '../../../domain/jobs/job-cancelling.ts';
-import { type Actor, audit } from '../../platform/audit.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import type { Log } from '../../platform/log.ts';
+import { type Actor, audit } from '../audit.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Log } from '../log.ts';
 import { JobCancelled } from './definition.ts';
 
 /** How often a run looks whether its job was cancelled. */

@@ -1,7 +1,7 @@
 /** What a kind of job is: its steps, and what it does (spec 2 §3, Pipeline). */
-import type { Actor } from '../../platform/audit.ts';
-import type { Services } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Actor } from '../audit.ts';
+import type { Services } from '../context.ts';
+import type { Tx } from '../db/database.ts';
 
 export type StepDefinition = {
   readonly key: string;

@@ -2,9 +2,9 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import type { Services } from '../../platform/context.ts';
-import { type Database, untilAnswering } from '../../platform/db/database.ts';
-import { cleanUpNightly } from './cleanup.ts';
+import type { Services } from '../context.ts';
+import { untilAnswering } from '../db/database.ts';
+import { CHORE_CRONTAB, type Chore, choreTasks } from './chores.ts';
 import { DAILY_TASK, dailyCrontab, queueDaily } from './daily.ts';
 import { type Liveness, startLiveness } from './liveness.ts';
 import { JOB_TASK } from './queue.ts';
@@ -20,28 +20,26 @@ export type Tasks = Readonly<
   Record<string, (services: Services, payload: unknown) => Promise<void>>
 >;
 
-/** Sessions, sign-in failures and finished jobs past their time go every night at four, in the clinic's winter. */
-const CLEANING = '0 8 * * * clean-up ?max=3';
-/** What came in the last minute is searched by its words from now on, and no longer row by row. */
-const SEARCH_WRITING = '* * * * * write-attention-search ?max=1';
-
 /** Between two tries to begin again. */
 const RESTART_PAUSE_MS = 1_000;
 
+/** What a worker does: the kinds of jobs, and what features have besides. */
+export type Work = {
+  readonly registry: JobRegistry;
+  readonly tasks?: Tasks;
+  readonly chores?: readonly Chore[];
+};
+
 /**
- * Starts `config.workers` workers in this process, which run the registry's jobs and these tasks. Should the
- * queue's own work fail with the database, it is begun again as soon as that answers.
+ * Starts `config.workers` workers in this process. Should the queue's own work fail with the database, it is begun
+ * again as soon as that answers.
  */
-export async function startWorker(
-  services: Services,
-  registry: JobRegistry,
-  tasks: Tasks = {},
-): Promise<Worker> {
+export async function startWorker(services: Services, work: Work): Promise<Worker> {
   const { database, log } = services;
   const stopping = new AbortController();
   const liveness = await startLiveness(database, log);
-  const taskList = allTasks(services, registry, tasks, stopping.signal);
-  const begin = () => beginQueue(services, registry, taskList, liveness);
+  const taskList = allTasks(services, work, stopping.signal);
+  const begin = () => beginQueue(services, work.registry, taskList, liveness);
   let runner = await begin().catch(async (error: unknown) => {
     await liveness.stop();
     throw error;
@@ -99,7 +97,7 @@ function beginQueue(
     logger: new Logger((scope) => (level, message, meta) => {
       log[level === 'warning' ? 'warn' : level]?.({ ...scope, ...meta }, message);
     }),
-    crontab: [CLEANING, SEARCH_WRITING, dailyCrontab(registry)].join('\n'),
+    crontab: [CHORE_CRONTAB, dailyCrontab(registry)].join('\n'),
     taskList,
     // In batches, if only of one: then a job's end that can't be noted ends the pool. Otherwise it is a
     // rejection that nobody handles, which ends the process.
@@ -109,8 +107,7 @@ function beginQueue(
 
 function allTasks(
   services: Services,
-  registry: JobRegistry,
-  tasks: Tasks,
+  { registry, tasks = {}, chores = [] }: Work,
   stopping: AbortSignal,
 ): TaskList {
   const { database } = services;
@@ -126,25 +123,6 @@ function allTasks(
       ]),
     ),
     [DAILY_TASK]: (payload) => queueDaily(database, registry, payload),
-    'write-attention-search': async () => {
-      await database.pool.query('SELECT write_attention_search()');
-    },
-    'clean-up': () => removeExpired(database),
+    ...choreTasks(database, chores),
   };
-}
-
-async function removeExpired(database: Database): Promise<void> {
-  const { pool } = database;
-  await pool.query(`DELETE FROM session WHERE expires_at < now()`);
-  await pool.query(`DELETE FROM sign_in_failure WHERE at < now() - interval '1 day'`);
-  await pool.query(`DELETE FROM password_link WHERE expires_at < now() - interval '7 days'`);
-  await pool.query(`DELETE FROM password_link_request WHERE at < now() - interval '1 day'`);
-  await pool.query('DELETE FROM payslip_document WHERE expires_at < now()');
-  await cleanUpNightly(database);
-  await pool.query('SELECT sum_attention_day_changes()');
-  await pool.query('SELECT write_doctor_month_texts()');
-  await pool.query('SELECT sweep_attention_search()');
-  await pool.query('SELECT forget_previous_values()');
-  await pool.query('SELECT write_usual_amounts()');
-  await pool.query('SELECT sum_calculation_month_changes()');
 }

@@ -1,11 +1,11 @@
 /** Running one job: once, whoever takes it up, and with a sentence that helps when it fails. */
 import { sql } from 'kysely';
 import { isAbortable } from '../../../domain/jobs/job-cancelling.ts';
-import type { Services } from '../../platform/context.ts';
-import { type Tx, untilAnswering } from '../../platform/db/database.ts';
-import { isContention, isOutage } from '../../platform/db/database-failure.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { isDiskFull } from '../../platform/system-failure.ts';
+import type { Services } from '../context.ts';
+import { type Tx, untilAnswering } from '../db/database.ts';
+import { isContention, isOutage } from '../db/database-failure.ts';
+import { Refusal } from '../http/refusal.ts';
+import { isDiskFull } from '../system-failure.ts';
 import { resetSteps, watchCancellation } from './cancellation.ts';
 import { JobAlreadyDone, JobCancelled, type JobDefinition, type RunningJob } from './definition.ts';
 import { JobProgress } from './progress.ts';

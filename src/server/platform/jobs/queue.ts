@@ -1,7 +1,7 @@
 /** Queueing a job, in the transaction of whoever asks for it. */
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Actor } from '../audit.ts';
+import type { Tx } from '../db/database.ts';
 import type { JobDefinition } from './definition.ts';
 
 /** The task under which graphile-worker runs every job. */

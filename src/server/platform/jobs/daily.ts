@@ -1,7 +1,7 @@
 /** Jobs that the system asks for by itself, each day at its time of the clinic. */
 import { timeInClinic } from '../../../domain/calendar/calendar.ts';
-import { SYSTEM } from '../../platform/audit.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { SYSTEM } from '../audit.ts';
+import type { Database } from '../db/database.ts';
 import type { JobDefinition } from './definition.ts';
 import { enqueueJob } from './queue.ts';
 import type { JobRegistry } from './run.ts';

@@ -1,7 +1,7 @@
 /** What is left of jobs in a restored backup, where nothing has them queued. */
 import { sql } from 'kysely';
-import { audit, SYSTEM } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { audit, SYSTEM } from '../audit.ts';
+import type { Tx } from '../db/database.ts';
 
 const REASON =
   'El trabajo no había terminado cuando se hizo la copia que se restauró, y no se aplicó ningún cambio. Vuelva a iniciarlo.';

@@ -1,0 +1,7 @@
+/** What of signing in is forgotten at night. */
+import { statementChore } from '../../platform/jobs/chores.ts';
+
+export const sessionChores = [
+  statementChore('nightly', 'DELETE FROM session WHERE expires_at < now()'),
+  statementChore('nightly', `DELETE FROM sign_in_failure WHERE at < now() - interval '1 day'`),
+];

@@ -1,0 +1,6 @@
+/** The sums of months, brought up to date at night (decision 26). */
+import { statementChore } from '../../platform/jobs/chores.ts';
+
+export const calculationChores = [
+  statementChore('nightly', 'SELECT sum_calculation_month_changes()'),
+];

@@ -1,0 +1,29 @@
+/** What the clock has done, by which feature. */
+import { parseCrontab } from 'graphile-worker';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { work } from '../../job-registry.ts';
+import { CHORE_CRONTAB, type Chore, choreTasks } from './chores.ts';
+
+const { database } = await testApp();
+
+test('every task of the clock is there, and does the chores of its time in their order', async () => {
+  const done: string[] = [];
+  const chore = (at: Chore['at'], name: string): Chore => ({
+    at,
+    run: async () => done.push(name),
+  });
+  const tasks = choreTasks(database, [
+    chore('nightly', 'first'),
+    chore('everyMinute', 'minute'),
+    chore('nightly', 'second'),
+  ]);
+  expect(parseCrontab(CHORE_CRONTAB).map(({ task }) => task)).toEqual(Object.keys(tasks));
+  await tasks['nightly-chores']();
+  expect(done).toEqual(['first', 'second']);
+});
+
+test('the chores of all features run on the database as it is', async () => {
+  for (const task of Object.values(choreTasks(database, work.chores ?? []))) await task();
+  expect(work.chores?.length).toBeGreaterThan(10);
+});
