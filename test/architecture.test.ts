@@ -58,8 +58,11 @@ function offences(
 
 const inLayer = (layer: string) => product.filter(({ path }) => layerOf(path) === layer);
 
-/** What happens where (design §3): a room has the same name in every layer that has rooms. */
-const ROOMS = ['masters', 'intake', 'fees', 'payout', 'documents', 'access', 'operations'];
+/**
+ * What happens where (design §3): a room has the same name in every layer that has rooms. On the server each knows only
+ * those before it.
+ */
+const ROOMS = ['masters', 'access', 'intake', 'fees', 'payout', 'documents', 'operations'];
 /** Where rooms are, and what else stands there. */
 const WITH_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/contract': [],
@@ -134,6 +137,15 @@ describe('rooms', () => {
   it.each(Object.entries(WITH_ROOMS))('are the folders of %s', (folder, others) => {
     const unknown = foldersIn(folder).filter((name) => ![...ROOMS, ...others].includes(name));
     expect(unknown).toEqual([]);
+  });
+
+  it('know only those before them', () => {
+    const placeOf = (path: string) =>
+      ROOMS.indexOf(/^src\/server\/([^/]+)\//.exec(path)?.[1] ?? '');
+    const inRooms = product.filter(({ path }) => placeOf(path) >= 0);
+    expect(offences(inRooms, (imported, file) => placeOf(imported) > placeOf(file.path))).toEqual(
+      [],
+    );
   });
 
   it('hold features, and no file beside them', () => {

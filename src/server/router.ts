@@ -14,10 +14,11 @@ import { reports } from './documents/reports/handlers.ts';
 import { statements } from './documents/statements/handlers.ts';
 import { calculationForecast } from './fees/calculations/forecast.ts';
 import { calculations } from './fees/calculations/handlers.ts';
+import { feeOfAttention } from './fees/calculations/public.ts';
 import { ruleChecks } from './fees/rule-checks/handlers.ts';
 import { rules } from './fees/rules/handlers.ts';
 import { attentionCleaning } from './intake/attentions/cleaning.ts';
-import { attentions } from './intake/attentions/handlers.ts';
+import { attentionsRouter } from './intake/attentions/handlers.ts';
 import { importHistory } from './intake/import-history/handlers.ts';
 import { importSources } from './intake/import-sources/handlers.ts';
 import { imports } from './intake/imports/handlers.ts';
@@ -54,7 +55,7 @@ export const router = os.router({
   providerTypes,
   rules,
   ruleChecks,
-  attentions,
+  attentions: attentionsRouter(feeOfAttention),
   attentionCleaning,
   imports,
   importHistory,

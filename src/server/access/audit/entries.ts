@@ -10,7 +10,7 @@ import {
   COUNTED_ENTRIES,
 } from '../../../contract/access/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { parseSort } from '../../platform/db/masters.ts';
+import { parseSort } from '../../platform/db/list-queries.ts';
 import { type AuditFilters, hasWords, matches, matchesOthers } from './filters.ts';
 
 type Page = { limit: number; offset: number; sort: string };

@@ -1,9 +1,9 @@
 /** Linking the own account to a doctor, and taking the link away (spec 1 §4; design §7). */
 import { sql } from 'kysely';
+import { onConflict } from '../../masters/masters/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { onConflict } from '../../platform/db/masters.ts';
 import { isStaff } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { ownableDoctors } from './queries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LinkableDoctor, StatementPeriod } from '../../../contract/access/profile.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { inSpanish, isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+import { inSpanish, isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 import { isStaff } from '../../platform/http/access.ts';
 
 /** The doctors whom the user may be linked to, whether or not they have an account (design §7). */

@@ -1,12 +1,12 @@
 /** The calls of signing in and out, and of the own sessions (spec 1 §2.1, §7; spec 2 §2.16, §7). */
 import { quickProfile } from '../../../contract/access/session.ts';
 import { parseRut } from '../../../domain/identity/rut.ts';
-import { DEMO_PASSWORD } from '../../operations/demo/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
+import { DEMO_PASSWORD } from '../../platform/passwords.ts';
 import { clearSessionCookie, openSession } from './cookie.ts';
 import { setPassword } from './new-password.ts';
 import { closeOtherSessions, closeSession, listOwnSessions } from './own-sessions.ts';

@@ -1,7 +1,7 @@
 /** Adding a user, with a temporary password so that the account can be entered at all. */
 import type { User } from '../../../contract/access/users.ts';
+import { createMaster } from '../../masters/masters/public.ts';
 import type { CallContext } from '../../platform/context.ts';
-import { createMaster } from '../../platform/db/masters.ts';
 import { handOut, tellOfExpiry } from '../session/public.ts';
 import { type UserInput, userMaster } from './master.ts';
 import { createTemporaryPassword, type Delivery, deliverPassword } from './temporary-password.ts';

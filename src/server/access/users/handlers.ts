@@ -1,15 +1,15 @@
 /** The calls of users (spec 1 §2.5, §5, §7). */
 import { type RawBuilder, sql } from 'kysely';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
+import { masterWrites } from '../../masters/masters/public.ts';
 import {
   byActive,
   byLabel,
   byRutNumber,
   inSpanish,
-  masterWrites,
   orderedBy,
   parseSort,
-} from '../../platform/db/masters.ts';
+} from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { createUser } from './create.ts';
 import { createDoctorUser } from './doctor-user.ts';

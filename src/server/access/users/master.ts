@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { User, userInput } from '../../../contract/access/users.ts';
+import type { MasterDefinition } from '../../masters/masters/public.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { MasterDefinition } from '../../platform/db/masters.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { endSessions } from '../session/public.ts';
 import { findUser } from './queries.ts';

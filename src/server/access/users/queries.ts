@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { User } from '../../../contract/access/users.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB, UserProfile } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** Users with the name of the doctor they are linked to. */
 export function userQuery(db: Db | Tx) {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { MailState, Payslip, payslipTotals } from '../../../contract/documents/payslips.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { byRutNumber, isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+import { byRutNumber, isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 
 export type PayslipFilters = Period & {
   readonly doctorId?: number | undefined;

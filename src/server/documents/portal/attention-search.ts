@@ -1,6 +1,6 @@
 /** Which of a doctor's attentions a text finds, whatever their number (spec 2 §2.16; docs/decisions/0057). */
 import { type RawBuilder, sql } from 'kysely';
-import { matchesSearch } from '../../platform/db/masters.ts';
+import { matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** A doctor, and the dates of theirs that are looked at. */
 type Span = { doctorId: number; dateFrom?: string | undefined; dateTo?: string | undefined };

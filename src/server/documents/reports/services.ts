@@ -7,7 +7,7 @@ import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { filterServices } from '../../masters/services/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { inSpanish, isOneOf, parseSort } from '../../platform/db/masters.ts';
+import { inSpanish, isOneOf, parseSort } from '../../platform/db/list-queries.ts';
 import { isMeasure, type Measure, measureByService } from './usage.ts';
 
 export type ReportOrder = {

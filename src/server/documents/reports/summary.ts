@@ -5,7 +5,7 @@ import { participationType } from '../../../contract/schemas.ts';
 import { totalCount } from '../../../domain/words/distribution.ts';
 import { filterServices } from '../../masters/services/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { inSpanish } from '../../platform/db/masters.ts';
+import { inSpanish } from '../../platform/db/list-queries.ts';
 
 /** The summary of the filters. */
 export async function summarizeServices(

@@ -8,7 +8,7 @@ import type {
 import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import { filterServices } from '../../masters/services/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { isOneOf } from '../../platform/db/masters.ts';
+import { isOneOf } from '../../platform/db/list-queries.ts';
 
 const attentions = sql<number>`count(*)`;
 const grossAmount = sql<number>`coalesce(sum(attention.gross_amount), 0)`;

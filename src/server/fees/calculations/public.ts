@@ -6,6 +6,7 @@ export { type CalculationOutcome, LINE_COLUMNS, lineOf, lineSql } from './lines.
 export { type MonthFees, sumMonths } from './month-totals.ts';
 export {
   calculationQuery,
+  feeOfAttention,
   filterCalculations,
   listCalculations,
   presentCalculation,

@@ -12,7 +12,7 @@ import {
 import type { CalculationState } from '../../../domain/payout/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
-import { byRutNumber, matchesSearch } from '../../platform/db/masters.ts';
+import { byRutNumber, matchesSearch } from '../../platform/db/list-queries.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
   /** Words of patient or service: for the records of one doctor, since no index helps. */
@@ -312,4 +312,15 @@ function presentSums({ months, ...row }: DoctorSums): DoctorTotals {
 /** 202607 as `2026-07`. */
 function periodText(period: number): string {
   return `${Math.floor(period / 100)}-${String(period % 100).padStart(2, '0')}`;
+}
+
+/** The fee of an attention and the payment that it is in, if any. */
+export async function feeOfAttention(
+  db: Db,
+  attentionId: number,
+): Promise<{ calculation: Calculation; paymentId: number | null } | null> {
+  const row = await calculationQuery(db)
+    .where('calculation.attentionId', '=', attentionId)
+    .executeTakeFirst();
+  return row ? { calculation: presentCalculation(row), paymentId: row.paymentId } : null;
 }

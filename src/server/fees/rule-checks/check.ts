@@ -21,7 +21,7 @@ import {
 import type { RuleCheck } from '../../../domain/rule-check/rule-check-scope.ts';
 import { today } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isOneOf } from '../../platform/db/masters.ts';
+import { isOneOf } from '../../platform/db/list-queries.ts';
 import { recent } from '../../platform/db/recent.ts';
 import { selectionOf, selectionSql } from '../calculations/public.ts';
 import { loadRuleSet } from '../rules/public.ts';

@@ -2,7 +2,7 @@
 import type { RuleFinding } from '../../../domain/rule-check/rule-check-findings.ts';
 import { NAMED_RECORDS, rulesOf } from '../../../domain/rule-check/rule-check-sentences.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { isOneOf } from '../../platform/db/masters.ts';
+import { isOneOf } from '../../platform/db/list-queries.ts';
 
 export type NamedService = { readonly code: string; readonly name: string };
 

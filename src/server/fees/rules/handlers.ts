@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { RULE_STATES, type RuleState } from '../../../domain/fees/rule-state.ts';
 import { EXCLUSIVITY_LABELS, PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { today } from '../../platform/context.ts';
-import { byLabel, inSpanish, isOneOf, orderedBy, parseSort } from '../../platform/db/masters.ts';
+import {
+  byLabel,
+  inSpanish,
+  isOneOf,
+  orderedBy,
+  parseSort,
+} from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { versionsOf } from './history.ts';
 import { presentRule } from './mapping.ts';

@@ -2,4 +2,3 @@
 export { presentExplanation } from './explanation.ts';
 export { countsByState, currentRules } from './queries.ts';
 export { loadRuleSet, loadRuleSetAt } from './rule-set.ts';
-export { rulesNaming } from './usage.ts';

@@ -5,7 +5,7 @@ import { RULE_STATES, type RuleState } from '../../../domain/fees/rule-state.ts'
 import { OPEN_END, type RuleKind } from '../../../domain/fees/rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB, ParticipationType } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 
 const VERSION_COLUMNS = [
   'feeRuleVersion.id',

@@ -8,10 +8,10 @@ import {
   DEFAULT_RULE_PRIORITY,
   type RuleKind,
 } from '../../../domain/fees/rules.ts';
+import { refuseUsed } from '../../masters/masters/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
 import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
-import { refuseUsed } from '../../platform/db/masters.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { requireScreen } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';

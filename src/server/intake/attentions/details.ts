@@ -1,26 +1,34 @@
 /** One attention with where it came from and what has become of it (design §1: every peso can be traced). */
 import { sql } from 'kysely';
 import type { AttentionDetails } from '../../../contract/intake/attentions.ts';
-import { calculationQuery, presentCalculation } from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findAttention } from './queries.ts';
 
 /** Edits shown. */
 const CHANGES = 20;
 
+/** Finds the fee of an attention, once it is calculated: fees know attentions, and not the other way round. */
+export type ReadFee = (db: Db, attentionId: number) => Promise<Fee | null>;
+type Fee = {
+  readonly calculation: NonNullable<AttentionDetails['calculation']>;
+  readonly paymentId: number | null;
+};
+
 /** The attention, or undefined. */
-export async function readDetails(db: Db, id: number): Promise<AttentionDetails | undefined> {
+export async function readDetails(
+  db: Db,
+  id: number,
+  readFee: ReadFee,
+): Promise<AttentionDetails | undefined> {
   const attention = await findAttention(db, id);
   if (!attention) return undefined;
-  const calculation = await calculationQuery(db)
-    .where('calculation.attentionId', '=', id)
-    .executeTakeFirst();
+  const fee = await readFee(db, id);
   return {
     ...attention,
     ...(await readOrigin(db, id)),
     changes: await readChanges(db, id),
-    calculation: calculation ? presentCalculation(calculation) : null,
-    payment: await readPayment(db, calculation?.paymentId ?? null),
+    calculation: fee?.calculation ?? null,
+    payment: await readPayment(db, fee?.paymentId ?? null),
   };
 }
 

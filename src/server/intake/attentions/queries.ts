@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Attention, attentionFilters } from '../../../contract/intake/attentions.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { parseSort } from '../../platform/db/masters.ts';
+import { parseSort } from '../../platform/db/list-queries.ts';
 import { allFound, firstFound, lookUp, type TextSearch } from './text-search.ts';
 
 export type AttentionFilters = z.output<typeof attentionFilters>;

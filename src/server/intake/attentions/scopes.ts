@@ -7,7 +7,7 @@ import {
   type UnprocessedScope,
 } from '../../../contract/intake/attention-cleaning.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { matchesSearch } from '../../platform/db/masters.ts';
+import { matchesSearch } from '../../platform/db/list-queries.ts';
 
 type Condition = RawBuilder<boolean>;
 

@@ -1,7 +1,7 @@
 /** Which attentions a text finds: by patient, RUT, id and service, whatever their number (docs/decisions/0075). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { matchesSearch } from '../../platform/db/masters.ts';
+import { matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** So few attentions are all put in order. More are met soon by walking through the list from its beginning. */
 const FEW_ATTENTIONS = 7_500;

@@ -15,7 +15,7 @@ import {
   matchesSearch,
   orderedBy,
   parseSort,
-} from '../../platform/db/masters.ts';
+} from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countKept } from '../doubts/public.ts';
 

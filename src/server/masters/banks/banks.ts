@@ -5,9 +5,9 @@ import type { Bank, bankInput } from '../../../contract/masters/banks.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { onConflict } from '../../platform/db/masters.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { onConflict } from '../masters/public.ts';
 
 type Input = z.output<typeof bankInput>;
 

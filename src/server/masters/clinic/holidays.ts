@@ -12,13 +12,12 @@ import type { DB } from '../../platform/db/database-types.ts';
 import {
   inSpanish,
   isOneOf,
-  type MasterDefinition,
-  masterWrites,
   matchesSearch,
   parseSort,
   total,
-} from '../../platform/db/masters.ts';
+} from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { type MasterDefinition, masterWrites } from '../masters/public.ts';
 
 const COLUMNS = ['id', 'date', 'name', 'version'] as const;
 

@@ -8,15 +8,9 @@ import type {
 import { percentToBasisPoints } from '../../../domain/money.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
-import {
-  isOneOf,
-  type MasterDefinition,
-  masterWrites,
-  matchesSearch,
-  parseSort,
-  total,
-} from '../../platform/db/masters.ts';
+import { isOneOf, matchesSearch, parseSort, total } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { type MasterDefinition, masterWrites } from '../masters/public.ts';
 
 const rateMaster: MasterDefinition<LegalRetentionRate, z.output<typeof legalRetentionInput>> = {
   table: 'legalRetention',

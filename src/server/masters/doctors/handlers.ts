@@ -7,12 +7,12 @@ import {
   byLabel,
   byRutNumber,
   inSpanish,
-  masterWrites,
   orderedBy,
   parseSort,
   total,
-} from '../../platform/db/masters.ts';
+} from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { masterWrites } from '../masters/public.ts';
 import { doctorMaster } from './master.ts';
 import { doctorQuery, filterDoctors, presentDoctor } from './queries.ts';
 

@@ -1,10 +1,10 @@
 /** What is particular to doctors when they are created, edited or deleted. */
 import type { z } from 'zod';
 import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
-import { rulesNaming } from '../../fees/rules/public.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { MasterDefinition } from '../../platform/db/masters.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { MasterDefinition } from '../masters/public.ts';
+import { rulesNaming } from '../masters/public.ts';
 import { refuseUnknownSpecialty } from '../specialties/public.ts';
 import { findDoctor } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** Doctors with the names of what they refer to. */
 export function doctorQuery(db: Db | Tx) {

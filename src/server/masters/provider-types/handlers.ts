@@ -1,7 +1,8 @@
 /** The calls of provider types (spec 2 §2.4; design §8). */
 
-import { byActive, inSpanish, masterWrites, parseSort, total } from '../../platform/db/masters.ts';
+import { byActive, inSpanish, parseSort, total } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { masterWrites } from '../masters/public.ts';
 import { providerTypeMaster } from './master.ts';
 import { filterProviderTypes, providerTypeQuery } from './queries.ts';
 

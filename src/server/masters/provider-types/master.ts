@@ -1,7 +1,7 @@
 /** What is particular to provider types when they are created, edited or deleted. */
 import type { z } from 'zod';
 import type { ProviderType, providerTypeInput } from '../../../contract/masters/provider-types.ts';
-import type { MasterDefinition } from '../../platform/db/masters.ts';
+import type { MasterDefinition } from '../masters/public.ts';
 import { findProviderType } from './queries.ts';
 
 export const providerTypeMaster: MasterDefinition<

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ProviderType } from '../../../contract/masters/provider-types.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 
 export function providerTypeQuery(db: Db | Tx) {
   return db.selectFrom('providerType').select(['id', 'name', 'isActive', 'version']);

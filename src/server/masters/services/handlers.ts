@@ -5,12 +5,12 @@ import {
   byActive,
   byLabel,
   inSpanish,
-  masterWrites,
   orderedBy,
   parseSort,
   total,
-} from '../../platform/db/masters.ts';
+} from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { masterWrites } from '../masters/public.ts';
 import { serviceMaster } from './master.ts';
 import { filterServices, serviceQuery } from './queries.ts';
 

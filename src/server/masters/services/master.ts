@@ -1,8 +1,8 @@
 /** What is particular to services when they are created, edited or deleted. */
 import type { z } from 'zod';
 import type { Service, serviceInput } from '../../../contract/masters/services.ts';
-import { rulesNaming } from '../../fees/rules/public.ts';
-import type { MasterDefinition } from '../../platform/db/masters.ts';
+import type { MasterDefinition } from '../masters/public.ts';
+import { rulesNaming } from '../masters/public.ts';
 import { refuseUnknownSpecialty } from '../specialties/public.ts';
 import { findService } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Service } from '../../../contract/masters/services.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB, ParticipationType } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** Services with the name of their specialty. */
 export function serviceQuery(db: Db | Tx) {

@@ -4,12 +4,12 @@ import {
   byActive,
   byRutNumber,
   inSpanish,
-  masterWrites,
   orderedBy,
   parseSort,
   total,
-} from '../../platform/db/masters.ts';
+} from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { masterWrites } from '../masters/public.ts';
 import { societyMaster } from './master.ts';
 import { filterSocieties, societyQuery } from './queries.ts';
 

@@ -1,8 +1,8 @@
 /** What is particular to medical societies when they are created, edited or deleted. */
 import type { z } from 'zod';
 import type { Society, societyInput } from '../../../contract/masters/societies.ts';
-import { rulesNaming } from '../../fees/rules/public.ts';
-import type { MasterDefinition } from '../../platform/db/masters.ts';
+import type { MasterDefinition } from '../masters/public.ts';
+import { rulesNaming } from '../masters/public.ts';
 import { findSociety } from './queries.ts';
 
 export const societyMaster: MasterDefinition<Society, z.output<typeof societyInput>> = {

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Society } from '../../../contract/masters/societies.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** Medical societies with how many doctors are paid through each. */
 export function societyQuery(db: Db | Tx) {

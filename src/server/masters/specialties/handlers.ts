@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   byActive,
   inSpanish,
-  masterWrites,
   orderedBy,
   parseSort,
   total,
-} from '../../platform/db/masters.ts';
+} from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { masterWrites } from '../masters/public.ts';
 import { specialtyMaster } from './master.ts';
 import { filterSpecialties, specialtyQuery } from './queries.ts';
 

@@ -1,8 +1,8 @@
 /** What is particular to specialties when they are created, edited or deleted. */
 import type { z } from 'zod';
 import type { Specialty, specialtyInput } from '../../../contract/masters/specialties.ts';
-import { rulesNaming } from '../../fees/rules/public.ts';
-import type { MasterDefinition } from '../../platform/db/masters.ts';
+import type { MasterDefinition } from '../masters/public.ts';
+import { rulesNaming } from '../masters/public.ts';
 import { findSpecialty } from './queries.ts';
 
 export const specialtyMaster: MasterDefinition<Specialty, z.output<typeof specialtyInput>> = {

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Specialty } from '../../../contract/masters/specialties.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/masters.ts';
+import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** Specialties with how many doctors and services have each. */
 export function specialtyQuery(db: Db | Tx) {

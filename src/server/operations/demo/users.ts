@@ -1,11 +1,8 @@
 /** The accounts of the demo clinic, one for each profile (design §4). */
 import { type Rut, rutOf } from '../../../domain/identity/rut.ts';
 import type { UserProfile } from '../../platform/db/database-types.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { DEMO_PASSWORD, hashPassword } from '../../platform/passwords.ts';
 import type { DemoDoctor } from './doctors.ts';
-
-/** The password of every demo account. */
-export const DEMO_PASSWORD = 'demo1234';
 
 /** The doctor behind the account `doctor`: a traumatologist paid by scales, fixed amounts and bonuses. */
 const DEMO_DOCTOR_ID = 22;

@@ -4,7 +4,7 @@ import type { PaidDoctor, PaidGroup } from '../../../contract/payout/paid-paymen
 import { NO_REQUEST_DATE } from '../../../domain/calendar/request-date.ts';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { byRutNumber, inSpanish, parseSort } from '../../platform/db/masters.ts';
+import { byRutNumber, inSpanish, parseSort } from '../../platform/db/list-queries.ts';
 import {
   answeredDate,
   type Found,

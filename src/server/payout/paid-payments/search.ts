@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { matchesRequestDate, NO_REQUEST_DATE } from '../../../domain/calendar/request-date.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { matchesSearch } from '../../platform/db/masters.ts';
+import { matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** How the database writes the lack of a request date, so that newest first has it last. */
 const NO_DATE = '-infinity';

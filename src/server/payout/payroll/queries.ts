@@ -17,7 +17,7 @@ import {
   inSpanish,
   orderedBy,
   parseSort,
-} from '../../platform/db/masters.ts';
+} from '../../platform/db/list-queries.ts';
 import { statesMovedBy } from './job.ts';
 import { scopeSql } from './moves.ts';
 import { filesOfPayment } from './repeats.ts';

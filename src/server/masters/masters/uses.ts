@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import { type RecordUse, USES_COUNTED, type UseKind } from '../../../domain/words/uses.ts';
-import type { Db, Tx } from './database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** What the rows of each table are. Versions of rules are counted by the rules (`rulesNaming`). */
+/** What the rows of each table are. Versions of rules are counted by `rulesNaming`. */
 const KINDS: Readonly<Record<string, UseKind>> = {
   attention: 'attention',
   calculation: 'calculation',

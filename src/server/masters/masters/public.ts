@@ -1,0 +1,10 @@
+/** What all kinds of master data have in common. */
+export {
+  createMaster,
+  type MasterDefinition,
+  masterWrites,
+  onConflict,
+  refuseUsed,
+} from './lifecycle.ts';
+export { rulesNaming } from './rule-uses.ts';
+export { countedAs } from './uses.ts';

@@ -1,0 +1,38 @@
+/** Which rules and agreements name a record of master data: they list ids, of which no foreign key tells. */
+import { sql } from 'kysely';
+import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
+import type { RecordUse } from '../../../domain/words/uses.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { countedAs } from './uses.ts';
+
+/** The columns of a rule's version that name records, one by one or as lists of ids. */
+type Naming = 'doctorId' | 'societyId' | 'specialtyIds' | 'serviceIds';
+
+/**
+ * The rules and agreements that name a record as they stand, the first ones by their codes; of a doctor or society also
+ * those that named it once: what they said is kept with whom they said it of.
+ */
+export async function rulesNaming(db: Db | Tx, column: Naming, id: number): Promise<RecordUse[]> {
+  const isList = column === 'specialtyIds' || column === 'serviceIds';
+  const names = isList
+    ? sql<boolean>`${id} = ANY (${sql.ref(column)})`
+    : sql<boolean>`${sql.ref(column)} = ${id}`;
+  const rules = await db
+    .selectFrom('feeRuleVersion')
+    .innerJoin('feeRule', 'feeRule.id', 'feeRuleVersion.ruleId')
+    .select(['feeRule.id', 'feeRule.code', 'feeRule.kind'])
+    .select(sql<boolean>`bool_or(to_revision IS NULL)`.as('stands'))
+    .where(names)
+    .$if(isList, (query) => query.where('toRevision', 'is', null))
+    .groupBy('feeRule.id')
+    .orderBy('feeRule.code')
+    .execute();
+  const standing = rules.filter(({ stands }) => stands);
+  const uses = (['rule', 'convention'] as const).map((kind) => {
+    const ofKind = standing.filter((rule) => rule.kind === kind);
+    const named = ofKind.slice(0, NAMES_SHOWN).map((rule) => ({ id: rule.id, code: rule.code }));
+    return countedAs(kind, ofKind.length, named);
+  });
+  uses.push(countedAs('formerRule', rules.length - standing.length));
+  return uses.filter(({ count }) => count > 0);
+}
