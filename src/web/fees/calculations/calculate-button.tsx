@@ -9,9 +9,9 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { PeriodSums } from '../../kit/display/period-sums.tsx';
+import { useJob } from '../../kit/jobs/use-job.ts';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
-import { useJob } from '../../operations/jobs/public.ts';
 import { jobInput, listFilters, type Selection } from './selection.ts';
 
 /** `selection` is null while what is chosen has not been previewed. */

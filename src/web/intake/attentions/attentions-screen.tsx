@@ -11,6 +11,8 @@ import {
 import { ExplanationPanel, useExplanation } from '../../fees/calculations/public.ts';
 import type { PageAction } from '../../kit/dialog/action-menu.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
+import { JobProgressDialog } from '../../kit/jobs/job-progress.tsx';
+import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -18,7 +20,6 @@ import { usePreference } from '../../kit/shell/preferences.ts';
 import { pagesOf } from '../../kit/table/export-table.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
-import { JobProgressDialog, RunningJobs } from '../../operations/jobs/public.ts';
 import {
   ImportDialog,
   ImportFilterBadge,

@@ -6,7 +6,7 @@ import type { FilePreview } from '../../../contract/intake/import-preview.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { sizeText } from '../../kit/display/files.ts';
-import { ProgressBar } from '../../operations/jobs/public.ts';
+import { ProgressBar } from '../../kit/jobs/job-steps.tsx';
 import type { ChosenFile } from './chosen-files.ts';
 import { withoutTitle } from './failures.ts';
 import { failureTitle } from './files.ts';

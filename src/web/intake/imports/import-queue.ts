@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { ImportAnswer, ImportResult } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import { followInBackground, useJob } from '../../kit/jobs/use-job.ts';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
-import { followInBackground, useJob } from '../../operations/jobs/public.ts';
 import { mayPass } from './failures.ts';
 import type { SendingImport } from './upload.ts';
 

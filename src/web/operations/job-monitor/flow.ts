@@ -4,7 +4,8 @@
  */
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
 import type { StepState } from '../../../domain/words/state-looks.ts';
-import { clockTime, stepFigures } from '../jobs/public.ts';
+import { clockTime } from '../../kit/jobs/clock-time.ts';
+import { stepFigures } from '../../kit/jobs/job-steps.tsx';
 import { formatDuration } from './words.ts';
 
 export type FlowStage = {

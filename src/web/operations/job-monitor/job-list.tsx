@@ -6,12 +6,9 @@ import { jobTypeLabel } from '../../../domain/words/labels.ts';
 import { JOB_LOOKS } from '../../../domain/words/state-looks.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
-import {
-  CancelJobButton,
-  FAILED_WITHOUT_REASON,
-  ProgressBar,
-  resultMessage,
-} from '../jobs/public.ts';
+import { CancelJobButton } from '../../kit/jobs/cancel-job.tsx';
+import { ProgressBar } from '../../kit/jobs/job-steps.tsx';
+import { FAILED_WITHOUT_REASON, resultMessage } from '../../kit/jobs/use-job.ts';
 import { RetryButton } from './retry-button.tsx';
 import { ShortId } from './short-id.tsx';
 import { jobSubject, shortId, standingSentence } from './words.ts';

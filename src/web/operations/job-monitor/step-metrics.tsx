@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type JobStep, stepMetrics } from '../../../contract/operations/jobs.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { clockTime } from '../jobs/public.ts';
+import { clockTime } from '../../kit/jobs/clock-time.ts';
 
 type Metrics = z.output<typeof stepMetrics>;
 

@@ -5,7 +5,7 @@ import type {
   MonitorList,
 } from '../../../contract/operations/job-monitor.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { clockTime } from '../jobs/public.ts';
+import { clockTime } from '../../kit/jobs/clock-time.ts';
 
 /** Of each list: its card, the title of its dialog, and what that says when there is nothing. */
 export const LIST_WORDS: Readonly<

@@ -3,13 +3,10 @@ import { Grid, Stack } from '@mantine/core';
 import { processPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { ExplanationPanel } from '../../fees/calculations/public.ts';
+import { JobProgressDialog, type JobProgressProps } from '../../kit/jobs/job-progress.tsx';
+import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
-import {
-  JobProgressDialog,
-  type JobProgressProps,
-  RunningJobs,
-} from '../../operations/jobs/public.ts';
 import { MarkPaidCard } from './mark-paid-card.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentHistory } from './payment-history.tsx';

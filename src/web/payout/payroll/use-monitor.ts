@@ -1,8 +1,8 @@
 /** After a job is queued, the way to the job monitor (spec 2 §2.7, §2.8; design §6). */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { followInBackground } from '../../kit/jobs/use-job.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
-import { followInBackground } from '../../operations/jobs/public.ts';
 
 const MONITOR = '/job-monitor';
 

@@ -3,8 +3,8 @@ import { ORPCError } from '@orpc/client';
 import { QueryObserver, skipToken, useQuery } from '@tanstack/react-query';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
-import { api, queryClient, refreshAll } from '../../kit/shell/client.ts';
+import { toast } from '../dialog/toast.tsx';
+import { api, queryClient, refreshAll } from '../shell/client.ts';
 
 const POLL_MS = 2000;
 /** Who has just begun something short sees its end at once (decision 40). */

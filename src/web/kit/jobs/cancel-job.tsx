@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { isCancellable } from '../../../domain/jobs/job-cancelling.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
-import { api } from '../../kit/shell/client.ts';
+import { confirm } from '../dialog/confirm.ts';
+import { toast } from '../dialog/toast.tsx';
+import { api } from '../shell/client.ts';
 
 /** Asks and cancels; nothing when the job can't be cancelled any more. */
 export function CancelJobButton(props: {

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { jobType } from '../../../contract/operations/jobs.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api, refreshAll } from '../shell/client.ts';
 import { clockTime } from './clock-time.ts';
 
 const POLL_MS = 2000;
