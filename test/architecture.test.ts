@@ -62,7 +62,7 @@ const inLayer = (layer: string) => product.filter(({ path }) => layerOf(path) ==
  * What happens where (design §3): a room has the same name in every layer that has rooms. On the server each knows only
  * those before it.
  */
-const ROOMS = ['masters', 'access', 'intake', 'fees', 'payout', 'documents', 'operations'];
+const ROOMS = ['masters', 'intake', 'fees', 'payout', 'documents', 'access', 'operations'];
 /** Where rooms are, and what else stands there. */
 const WITH_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/contract': [],

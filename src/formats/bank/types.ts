@@ -8,6 +8,15 @@ import type { FileLayout } from '../layout.ts';
 export const BANK_FORMATS = ['santander', 'bci', 'chile', 'estado', 'universal'] as const;
 export type BankFormat = (typeof BANK_FORMATS)[number];
 
+/** Spec 2 §9. */
+export const BANK_FORMAT_LABELS: Readonly<Record<BankFormat, string>> = {
+  santander: 'Santander',
+  bci: 'BCI',
+  chile: 'Banco de Chile',
+  estado: 'BancoEstado',
+  universal: 'Universal',
+};
+
 /** One payment to one account. */
 export type BankTransfer = {
   readonly id: number | string;

@@ -2,10 +2,10 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { type BankSetting, bankSettingInput } from '../../../contract/masters/clinic.ts';
 import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
+import { BANK_FORMAT_LABELS } from '../../../formats/bank/types.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
-import { BANK_FORMAT_LABELS } from '../../payout/bank/public.ts';
 
 const draftOf = (setting: BankSetting | null) => ({
   accountNumber: setting?.accountNumber ?? '',

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankSetting } from '../../../contract/masters/clinic.ts';
 import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
+import { BANK_FORMAT_LABELS } from '../../../formats/bank/types.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { BANK_FORMAT_LABELS } from '../../payout/bank/public.ts';
 import { BankSettingForm } from './bank-setting-form.tsx';
 
 const NOT_NEEDED = 'No se usa';

@@ -5,10 +5,11 @@ import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { BANK_FORMAT_LABELS } from '../../../formats/bank/types.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PeriodFormatForm } from '../../kit/form/period-format-form.tsx';
-import { BANK_FORMAT_LABELS, payrollOptions, type Search, type SetSearch } from './bank-search.ts';
+import { payrollOptions, type Search, type SetSearch } from './bank-search.ts';
 
 export function BankForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const cache = useQueryClient();

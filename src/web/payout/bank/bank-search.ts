@@ -23,17 +23,6 @@ export const searchSchema = z.object({
 export type Search = z.output<typeof searchSchema>;
 export type SetSearch = (change: Partial<Search>) => void;
 
-type BankFormat = z.output<typeof bankFormat>;
-
-/** Spec 2 §9. */
-export const BANK_FORMAT_LABELS: Readonly<Record<BankFormat, string>> = {
-  santander: 'Santander',
-  bci: 'BCI',
-  chile: 'Banco de Chile',
-  estado: 'BancoEstado',
-  universal: 'Universal',
-};
-
 /** What the calls take of the address. */
 export function orderOf({ month, year, bankFormat, layout, includePaid }: Search) {
   return { month, year, bankFormat, layout, includePaid };
