@@ -1,5 +1,5 @@
 -- What an unregistered specialty of an import was said to mean, so that nobody is asked twice (docs/decisions/0077).
--- Only answers that name a registered one: whoever adds a new one has it registered under its name.
+-- Only answers that name a registered specialty are kept: a new specialty is registered under its own name.
 CREATE TABLE specialty_answer (
   -- The source's name in small letters without accents, as imports compare names.
   name_key text PRIMARY KEY CHECK (length(name_key) BETWEEN 1 AND 400),

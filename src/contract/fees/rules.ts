@@ -96,7 +96,7 @@ export type HistoricVersion = z.infer<typeof historicVersion>;
 
 /**
  * The simulator's question (spec 1 §3, §9). What is left empty is 'all': no rule that names one
- * matches. A named doctor brings the own specialty, society, society type and retention;
+ * matches. When a doctor is named, specialty, society, society type and retention are the doctor's;
  * without one, a person has the legal retention of the date's year retained, a society nothing.
  */
 export const simulationInput = z.strictObject({
