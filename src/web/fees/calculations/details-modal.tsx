@@ -1,7 +1,6 @@
 /** A large dialog over which the explanation of an amount may open. */
 import { Modal, useMatches } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCovered } from '../../kit/dialog/use-covered.ts';
 import { useExplanation } from './explanation-address.tsx';
 
 const SIZE_PX = 1180;
@@ -13,7 +12,6 @@ export function DetailsModal(props: {
   children: ReactNode;
 }) {
   const { attentionId } = useExplanation();
-  const isCovered = useCovered(attentionId !== null);
   const isSmall = useMatches({ base: true, sm: false });
   return (
     <Modal
@@ -23,7 +21,7 @@ export function DetailsModal(props: {
       size={SIZE_PX}
       fullScreen={isSmall}
       // Escape is for the explanation while one is open.
-      closeOnEscape={!isCovered}
+      closeOnEscape={attentionId === null}
     >
       {props.children}
     </Modal>

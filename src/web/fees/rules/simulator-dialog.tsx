@@ -6,7 +6,6 @@ import {
   SCHEDULE_LABELS,
   WEEKDAY_LABELS,
 } from '../../../domain/words/labels.ts';
-import { useCovered } from '../../kit/dialog/use-covered.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
@@ -26,7 +25,6 @@ import { useSimulation } from './use-simulation.ts';
 /** The dialog keeps what was asked while the result is shown over it, so that one can vary it. */
 export function RuleSimulator(props: { opened: boolean; onClose: () => void }) {
   const { simulation, isRunning, simulate, clear } = useSimulation();
-  const isCovered = useCovered(simulation !== null);
   return (
     <>
       <Modal
@@ -35,7 +33,7 @@ export function RuleSimulator(props: { opened: boolean; onClose: () => void }) {
         title="Simulador de Reglas"
         size="lg"
         // While the result is over it, Escape closes that one only.
-        closeOnEscape={!isCovered}
+        closeOnEscape={simulation === null}
       >
         <SimulatorForm onClose={props.onClose} isRunning={isRunning} simulate={simulate} />
       </Modal>

@@ -12,7 +12,6 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { useExplanation } from '../../fees/calculations/public.ts';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
-import { useCovered } from '../../kit/dialog/use-covered.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
@@ -31,7 +30,7 @@ export function AttentionDetails(props: {
   onClose: () => void;
 }) {
   const { attentionId, isEditing, onEdit, onClose } = props;
-  const isCovered = useCovered(useExplanation().attentionId !== null);
+  const { attentionId: explainedId } = useExplanation();
   const query = useQuery(
     api.attentions.details.queryOptions({
       input: { id: attentionId ?? 0 },
@@ -49,7 +48,7 @@ export function AttentionDetails(props: {
       opened={attentionId !== undefined}
       onClose={onClose}
       // Escape is the explanation's while that is over this.
-      closeOnEscape={!isCovered}
+      closeOnEscape={explainedId === null}
       position="right"
       size={560}
       title="Detalle de la atención"

@@ -17,6 +17,9 @@ const petrol: MantineColorsTuple = [
 
 const small = { defaultProps: { size: 'sm' } };
 
+/** The Escapes that have closed a modal or a drawer: one closes one of those that lie over each other. */
+const __handledEscapeEvents = new WeakSet<KeyboardEvent>();
+
 export const theme = createTheme({
   colors: { petrol },
   primaryColor: 'petrol',
@@ -44,6 +47,7 @@ export const theme = createTheme({
     Fieldset: { styles: { legend: { fontWeight: 600 } } },
     Modal: {
       defaultProps: {
+        __handledEscapeEvents,
         centered: true,
         // At once: a long form is drawn once, not twice, and not two frames later. It fades in by style.
         transitionProps: { duration: 0 },
@@ -55,6 +59,7 @@ export const theme = createTheme({
     },
     Drawer: {
       defaultProps: {
+        __handledEscapeEvents,
         styles: { title: { fontWeight: 600 } },
         closeButtonProps: { 'aria-label': 'Cerrar' },
         attributes: { header: { role: 'presentation' } },
