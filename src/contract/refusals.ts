@@ -91,11 +91,8 @@ export const REFUSALS = {
     status: 400,
     message: 'La atención nombra {record} que no existe o que ya no se usa.',
   },
-  'attention.notPending': {
-    status: 409,
-    message:
-      'Esta atención ya está {state} y su cálculo depende de ella: solo las pendientes se modifican o se eliminan.',
-  },
+  /** Those of states say the sentence of `domain/payout/states.ts`. */
+  'attention.notPending': { status: 409, message: '{reason}' },
   'attention.removalChanged': {
     status: 409,
     message:
@@ -133,7 +130,7 @@ export const REFUSALS = {
     status: 400,
     message: 'La respuesta tiene varias listas ({lists}). Indique cuál es la de las atenciones.',
   },
-  'job.over': { status: 409, message: 'El trabajo ya terminó: no hay nada que cancelar.' },
+  'job.over': { status: 409, message: '{reason}' },
   'job.notAbortable': {
     status: 409,
     message:
@@ -145,7 +142,7 @@ export const REFUSALS = {
       'Calcular lo que se pagaría tomó demasiado tiempo. Acote las fechas o elija un médico; el cálculo mismo no tiene este límite.',
   },
   'calculation.nothingToDo': { status: 409, message: 'No hay atenciones pendientes' },
-  'job.notFailed': { status: 409, message: 'Solo se reintenta un trabajo que falló.' },
+  'job.notFailed': { status: 409, message: '{reason}' },
   'job.notRepeatable': {
     status: 409,
     message:

@@ -1,5 +1,6 @@
 /** Payslips, liquidaciones: a month's statements as documents and by e-mail (spec 2 §2.7, §7, §8). */
 import { z } from 'zod';
+import { PAYMENT_STATES } from '../../domain/payout/states.ts';
 import { call, ownDoctorBy, ownRecordsBy, screens } from '../call.ts';
 import {
   doctorList,
@@ -48,7 +49,7 @@ export const payslip = z.object({
   /** After retention. */
   totalAmount: z.number(),
   /** `paid` when every payment is. */
-  status: z.enum(['processed', 'paid']),
+  status: z.enum(PAYMENT_STATES),
   mailState,
   /** The latest sending: what a deliberate second one names. */
   lastDeliveryId: z.number().nullable(),

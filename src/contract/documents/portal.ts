@@ -1,5 +1,6 @@
 /** The doctor's own portal: figures, and every attention with its fee (spec 2 §2.16, §3, §7; design §6). */
 import { z } from 'zod';
+import { ATTENTION_STATES } from '../../domain/payout/states.ts';
 import { type Access, call, ownDoctorBy, ownRecordsBy, PORTAL_SCREENS } from '../call.ts';
 import { calculationStatus } from '../fees/calculations.ts';
 import { bookedYear, commaList, date, id, month, page, recordType } from '../schemas.ts';
@@ -32,7 +33,7 @@ export const attentionDetail = z.object({
   patientRut: z.string(),
   recordType,
   /** Of the attention itself. */
-  status: z.enum(['pending', 'calculated', 'paid']),
+  status: z.enum(ATTENTION_STATES),
   state: feeState,
   /** What the doctor gets, after retention. */
   amount: z.number().nullable(),

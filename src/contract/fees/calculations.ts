@@ -1,5 +1,6 @@
 /** Payment calculations: the fee of each attention, and why (spec 2 §3, §7; design §5). */
 import { z } from 'zod';
+import { CALCULATION_STATES } from '../../domain/payout/states.ts';
 import { call, ownRecordsBy, PORTAL_SCREENS, screens } from '../call.ts';
 import {
   commaList,
@@ -17,7 +18,7 @@ import { explanation } from './explanation.ts';
 
 const tag = 'Cálculos';
 
-export const calculationStatus = z.enum(['calculated', 'pending_payment', 'processed', 'paid']);
+export const calculationStatus = z.enum(CALCULATION_STATES);
 
 export const calculation = z.object({
   /** The attention's id: an attention has one calculation at most. */

@@ -1,6 +1,7 @@
 /** Medical attentions (spec 2 §2.2, §2.4, §3, §5, §7). */
 import { z } from 'zod';
 import { FIRST_PAID_YEAR } from '../../domain/calendar/calendar.ts';
+import { ATTENTION_STATES, PAYMENT_STATES } from '../../domain/payout/states.ts';
 import { call, screens } from '../call.ts';
 import { calculation } from '../fees/calculations.ts';
 import { editOf } from '../masters/masters.ts';
@@ -28,7 +29,7 @@ const tag = 'Atenciones';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-export const attentionStatus = z.enum(['pending', 'calculated', 'paid']);
+export const attentionStatus = z.enum(ATTENTION_STATES);
 
 /** The manual form: every field is required (spec 2 §2.4, §5). */
 export const attentionInput = z.strictObject({
@@ -133,7 +134,7 @@ export const attentionDetails = attention.extend({
       periodMonth: z.number(),
       /** 1 for the month's payment, 2 and up for complementarias. */
       sequence: z.number(),
-      status: z.enum(['processed', 'paid']),
+      status: z.enum(PAYMENT_STATES),
       payeeName: z.string(),
       paymentMethod,
       paymentDate: z.string().nullable(),

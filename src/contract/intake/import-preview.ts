@@ -1,5 +1,6 @@
 /** What an import would do, before it does it (spec 2 §2.3; decision 31). */
 import { z } from 'zod';
+import { ATTENTION_MOVES, ATTENTION_STATES } from '../../domain/payout/states.ts';
 import { queryBoolean, wholeNumber } from '../schemas.ts';
 import { doubtSummary } from './doubts.ts';
 
@@ -127,7 +128,7 @@ export const DUPLICATES_SHOWN = 10;
 export const duplicate = z.object({
   externalId: z.string(),
   patientName: z.string(),
-  status: z.enum(['pending', 'calculated', 'paid']),
+  status: z.enum(ATTENTION_STATES),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
@@ -139,7 +140,7 @@ const protectedDifference = z.object({
   row: z.number(),
   externalId: z.string(),
   patientName: z.string(),
-  status: z.enum(['calculated', 'paid']),
+  status: z.enum(ATTENTION_STATES).exclude(ATTENTION_MOVES.update.from),
   label: z.string(),
   stored: z.string(),
   read: z.string(),

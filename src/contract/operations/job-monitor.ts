@@ -1,5 +1,6 @@
 /** Watching the long tasks, repeating failed ones and cleaning up (spec 2 §2.15, §3, §7; design §6). */
 import { z } from 'zod';
+import { JOB_STATES } from '../../domain/payout/states.ts';
 import { call, screens } from '../call.ts';
 import { instant, page, period, queued } from '../schemas.ts';
 import { SCREENS } from '../screens.ts';
@@ -69,14 +70,7 @@ export const pipeline = monitoredJob.extend({
 export type Pipeline = z.infer<typeof pipeline>;
 
 /** The lists behind the cards; `today` is all that was queued today. */
-export const monitorList = z.enum([
-  'pending',
-  'processing',
-  'completed',
-  'failed',
-  'cancelled',
-  'today',
-]);
+export const monitorList = z.enum([...JOB_STATES, 'today']);
 export type MonitorList = z.infer<typeof monitorList>;
 
 const cleanup = z.object({

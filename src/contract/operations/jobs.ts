@@ -1,5 +1,6 @@
 /** Long tasks: queueing them and following them (spec 2 §3, §4, §7, §9; design §8). */
 import { z } from 'zod';
+import { JOB_STATES } from '../../domain/payout/states.ts';
 import { call, screens } from '../call.ts';
 import {
   agreed,
@@ -21,7 +22,7 @@ import {
 
 const tag = 'Trabajos';
 
-export const jobStatus = z.enum(['pending', 'processing', 'completed', 'failed', 'cancelled']);
+export const jobStatus = z.enum(JOB_STATES);
 export const jobType = z.enum([
   'calculate-payments',
   'process-bulk-payments',

@@ -1,11 +1,12 @@
 /** Payments whose money may already be under way: paying them again needs an explicit agreement. */
 import { z } from 'zod';
+import { PAYMENT_STATES } from '../../domain/payout/states.ts';
 import { id } from '../schemas.ts';
 
 /** Where a payment stands: in which bank files, and whether it is paid. */
 export const paymentPlace = z.strictObject({
   id,
-  status: z.enum(['processed', 'paid']),
+  status: z.enum(PAYMENT_STATES),
   /** Names of the downloaded files that hold it, the first one first. */
   inFiles: z.array(z.string().max(200)).max(1000),
 });

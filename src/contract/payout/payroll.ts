@@ -1,5 +1,6 @@
 /** Payments: processing and paying the payroll (spec 2 §2.6–§2.9, §3, §7; design §5). */
 import { z } from 'zod';
+import { PAYMENT_STATES } from '../../domain/payout/states.ts';
 import { call, ownDoctorBy, screens } from '../call.ts';
 import {
   agreed,
@@ -63,7 +64,7 @@ const paymentFilters = z.strictObject({
   doctorId: id.optional(),
   month: month.optional(),
   year: year.optional(),
-  status: z.enum(['processed', 'paid']).optional(),
+  status: z.enum(PAYMENT_STATES).optional(),
   doctorIds: doctorList.optional(),
   /** Only transfers that no bank file holds. */
   isUnsent: queryBoolean.optional(),

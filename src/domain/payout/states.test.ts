@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   ATTENTION_MOVES,
+  ATTENTION_STATES,
   type Attempt,
   attempt,
   CALCULATION_MOVES,
+  CALCULATION_STATES,
   JOB_MOVES,
+  JOB_STATES,
   type Move,
   PAYMENT_MOVES,
+  PAYMENT_STATES,
 } from './states.ts';
 
 /** The outcome in each state: the state it leads to, 'done', 'refused' or 'deleted'. */
@@ -24,8 +28,7 @@ describe('attentions: pending, calculated, paid', () => {
     ['update', ['pending', 'refused', 'refused']],
     ['remove', ['deleted', 'refused', 'refused']],
   ] as const)('%s', (name, expected) => {
-    const states = ['pending', 'calculated', 'paid'] as const;
-    expect(outcomes(ATTENTION_MOVES[name], states)).toEqual(expected);
+    expect(outcomes(ATTENTION_MOVES[name], ATTENTION_STATES)).toEqual(expected);
   });
 });
 
@@ -34,29 +37,30 @@ describe('calculations: calculated, pending_payment, processed, paid', () => {
     ['recalculate', ['calculated', 'refused', 'refused', 'refused']],
     ['submit', ['pending_payment', 'done', 'refused', 'refused']],
     ['processDoctor', ['processed', 'processed', 'done', 'refused']],
-    ['process', ['refused', 'processed', 'done', 'refused']],
+    ['process', ['refused', 'processed', 'done', 'done']],
     ['markPaid', ['refused', 'refused', 'paid', 'done']],
   ] as const)('%s', (name, expected) => {
-    const states = ['calculated', 'pending_payment', 'processed', 'paid'] as const;
-    expect(outcomes(CALCULATION_MOVES[name], states)).toEqual(expected);
+    expect(outcomes(CALCULATION_MOVES[name], CALCULATION_STATES)).toEqual(expected);
   });
 });
 
 describe('payments: processed, paid', () => {
   it('are marked paid once', () => {
-    expect(outcomes(PAYMENT_MOVES.markPaid, ['processed', 'paid'])).toEqual(['paid', 'done']);
+    expect(outcomes(PAYMENT_MOVES.markPaid, PAYMENT_STATES)).toEqual(['paid', 'done']);
   });
 });
 
-describe('jobs: pending, processing, completed, failed', () => {
+describe('jobs: pending, processing, completed, failed, cancelled', () => {
   it.each([
-    ['start', ['processing', 'processing', 'refused', 'refused']],
-    ['complete', ['refused', 'completed', 'done', 'refused']],
-    ['fail', ['failed', 'failed', 'refused', 'done']],
-    ['remove', ['refused', 'refused', 'deleted', 'deleted']],
+    ['start', ['processing', 'processing', 'refused', 'refused', 'refused']],
+    ['complete', ['refused', 'completed', 'done', 'refused', 'refused']],
+    ['fail', ['refused', 'failed', 'refused', 'done', 'refused']],
+    ['abandon', ['failed', 'failed', 'refused', 'done', 'refused']],
+    ['cancel', ['cancelled', 'cancelled', 'refused', 'refused', 'done']],
+    ['retry', ['refused', 'refused', 'refused', 'failed', 'refused']],
+    ['remove', ['refused', 'refused', 'deleted', 'deleted', 'deleted']],
   ] as const)('%s', (name, expected) => {
-    const states = ['pending', 'processing', 'completed', 'failed'] as const;
-    expect(outcomes(JOB_MOVES[name], states)).toEqual(expected);
+    expect(outcomes(JOB_MOVES[name], JOB_STATES)).toEqual(expected);
   });
 });
 

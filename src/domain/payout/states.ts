@@ -1,13 +1,26 @@
 /**
- * The one table that says which action takes which state to which (design §5, "States"). The payroll
- * takes up the states that it names, and a disabled button can give its reason. For attentions,
- * calculations and payments the database refuses any other by itself.
+ * The one table that says which action takes which state to which (design §5, "States"). The server's queries take up
+ * the states that it names, the calls refuse with its sentences, and a button that does nothing in a state says the
+ * same sentence. For attentions, calculations and payments the database refuses any other move by itself. A new action
+ * is a new move here; its trigger follows, and a test compares the two.
  */
 
-export type AttentionState = 'pending' | 'calculated' | 'paid';
-export type CalculationState = 'calculated' | 'pending_payment' | 'processed' | 'paid';
-export type PaymentState = 'processed' | 'paid';
-export type JobState = 'pending' | 'processing' | 'completed' | 'failed';
+export const ATTENTION_STATES = ['pending', 'calculated', 'paid'] as const;
+export const CALCULATION_STATES = ['calculated', 'pending_payment', 'processed', 'paid'] as const;
+export const PAYMENT_STATES = ['processed', 'paid'] as const;
+export const JOB_STATES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
+
+/** Fees whose money has not been paid yet. */
+export const UNPAID_STATES = [
+  'calculated',
+  'pending_payment',
+  'processed',
+] as const satisfies CalculationState[];
+
+export type AttentionState = (typeof ATTENTION_STATES)[number];
+export type CalculationState = (typeof CALCULATION_STATES)[number];
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type JobState = (typeof JOB_STATES)[number];
 
 /** An action on something that has states. */
 export type Move<State extends string> = {
@@ -32,16 +45,35 @@ export function attempt<State extends string>(move: Move<State>, state: State): 
   return reason === undefined ? { outcome: 'done' } : { outcome: 'refused', reason };
 }
 
-/** Makes moves whose refusals are complete: the compiler asks for each state that is left. */
+/** Why a move is refused in this state; undefined when it moves, or has been made already. */
+export function refusalOf<State extends string>(
+  move: Move<State>,
+  state: State,
+): string | undefined {
+  return move.from.includes(state) ? undefined : move.refusals[state];
+}
+
+/**
+ * Makes moves whose refusals are complete: the compiler asks for each state that is left. `beyond` are states that come
+ * after the move, in which it has been done as well.
+ */
 function movesOf<State extends string>() {
-  return <From extends State, To extends State | null>(
-    from: readonly From[],
+  return <From extends State, To extends State | null, Beyond extends State = never>(
+    from: readonly [From, ...From[]],
     to: To,
-    refusals: Readonly<Record<Exclude<State, From | To>, string>>,
-  ): Move<State> => ({ from, to, refusals: refusals as Move<State>['refusals'] });
+    refusals: Readonly<Record<Exclude<State, From | To | Beyond>, string>>,
+    _beyond?: readonly Beyond[],
+  ) => ({ from, to, refusals: refusals as Move<State>['refusals'] });
 }
 
 const attentionMove = movesOf<AttentionState>();
+
+const ONLY_PENDING =
+  'y su cálculo depende de ella: solo las pendientes se modifican o se eliminan.';
+const FIXED = {
+  calculated: `Esta atención ya está calculada ${ONLY_PENDING}`,
+  paid: `Esta atención ya está pagada ${ONLY_PENDING}`,
+};
 
 /** What may be done with an attention. */
 export const ATTENTION_MOVES = {
@@ -52,15 +84,9 @@ export const ATTENTION_MOVES = {
     pending: 'La atención aún no tiene un cálculo de pago.',
   }),
   /** An edit, or an import that brings it again. */
-  update: attentionMove(['pending'], 'pending', {
-    calculated: 'La atención ya está calculada y no se puede modificar.',
-    paid: 'La atención ya está pagada y no se puede modificar.',
-  }),
-  /** 'Limpiar No Procesados' and 'Limpiar Paciente' (specification 2 §4). */
-  remove: attentionMove(['pending'], null, {
-    calculated: 'La atención ya está calculada: solo se eliminan las pendientes.',
-    paid: 'La atención ya está pagada: solo se eliminan las pendientes.',
-  }),
+  update: attentionMove(['pending'], 'pending', FIXED),
+  /** One by itself, 'Limpiar No Procesados' and 'Limpiar Paciente' (specification 2 §4). */
+  remove: attentionMove(['pending'], null, FIXED),
 } as const;
 
 const calculationMove = movesOf<CalculationState>();
@@ -83,15 +109,28 @@ export const CALCULATION_MOVES = {
     paid: 'El cálculo ya está pagado.',
   }),
   /** `process-all-pending-records`, or the job with `full`. */
-  process: calculationMove(['pending_payment'], 'processed', {
-    calculated: 'El cálculo aún no se envía a la nómina pendiente.',
-    paid: 'El cálculo ya está pagado.',
-  }),
+  process: calculationMove(
+    ['pending_payment'],
+    'processed',
+    {
+      calculated: 'El cálculo aún no se envía a la nómina pendiente.',
+    },
+    ['paid'],
+  ),
   /** `process-selected-records`, `mark-payment-as-paid`. */
   markPaid: calculationMove(['processed'], 'paid', {
     calculated: 'El cálculo aún no se procesa en una nómina.',
     pending_payment: 'El cálculo está en la nómina pendiente: falta procesarla.',
   }),
+} as const;
+
+/** The move of each type of processing that a call may name. */
+export const PROCESSING_MOVES = {
+  individual: CALCULATION_MOVES.processDoctor,
+  full: CALCULATION_MOVES.process,
+  bulk: CALCULATION_MOVES.submit,
+  society: CALCULATION_MOVES.submit,
+  by_status: CALCULATION_MOVES.submit,
 } as const;
 
 const paymentMove = movesOf<PaymentState>();
@@ -103,20 +142,45 @@ export const PAYMENT_MOVES = {
 
 const jobMove = movesOf<JobState>();
 
+const CANCELLED = 'El trabajo se canceló.';
+
 /** What may be done with a job. */
 export const JOB_MOVES = {
   /** Also again, after the worker that had begun it died. */
   start: jobMove(['pending', 'processing'], 'processing', {
     completed: 'El trabajo ya terminó.',
     failed: 'El trabajo ya falló.',
+    cancelled: CANCELLED,
   }),
   complete: jobMove(['processing'], 'completed', {
     pending: 'El trabajo aún no comienza.',
     failed: 'El trabajo ya falló.',
+    cancelled: CANCELLED,
   }),
-  fail: jobMove(['pending', 'processing'], 'failed', { completed: 'El trabajo ya terminó.' }),
+  fail: jobMove(['processing'], 'failed', {
+    pending: 'El trabajo aún no comienza.',
+    completed: 'El trabajo ya terminó.',
+    cancelled: CANCELLED,
+  }),
+  /** What a restored backup holds as unfinished: nothing has it queued. */
+  abandon: jobMove(['pending', 'processing'], 'failed', {
+    completed: 'El trabajo ya terminó.',
+    cancelled: CANCELLED,
+  }),
+  /** One that runs: only if its kind can be broken off (`isAbortable`). */
+  cancel: jobMove(['pending', 'processing'], 'cancelled', {
+    completed: 'El trabajo ya terminó: no hay nada que cancelar.',
+    failed: 'El trabajo ya terminó: no hay nada que cancelar.',
+  }),
+  /** 'Reintentar': by a new job; the failed one stays as it is. */
+  retry: jobMove(['failed'], 'failed', {
+    pending: 'Solo se reintenta un trabajo que falló.',
+    processing: 'Solo se reintenta un trabajo que falló.',
+    completed: 'Solo se reintenta un trabajo que falló.',
+    cancelled: 'Solo se reintenta un trabajo que falló.',
+  }),
   /** 'Limpiar' on the job monitor. */
-  remove: jobMove(['completed', 'failed'], null, {
+  remove: jobMove(['completed', 'failed', 'cancelled'], null, {
     pending: 'El trabajo está en espera.',
     processing: 'El trabajo está en curso.',
   }),

@@ -58,16 +58,11 @@ export function exportedState(status: keyof typeof PAYMENT_STATUS_LOOKS): string
   return PAYMENT_STATUS_LOOKS[status === 'approved' ? 'paid' : status].label;
 }
 
-export const JOB_STATE_LOOKS: Readonly<Record<JobState, StateLook>> = {
+export const JOB_LOOKS: Readonly<Record<JobState, StateLook>> = {
   pending: { label: 'Pendiente', color: 'yellow' },
   processing: { label: 'Procesando', color: 'blue' },
   completed: { label: 'Completado', color: 'green' },
   failed: { label: 'Fallido', color: 'red' },
-};
-
-/** A job's state in lists: one that was cancelled is over as well. */
-export const JOB_LOOKS: Readonly<Record<JobState | 'cancelled', StateLook>> = {
-  ...JOB_STATE_LOOKS,
   cancelled: { label: 'Cancelado', color: 'gray' },
 };
 

@@ -1,6 +1,7 @@
 /** What a doctor's attentions add up to (spec 2 §2.16, §7): under 50 ms for ten years of them. */
 import { sql } from 'kysely';
 import { type FeeState, feeState } from '../../../contract/documents/portal.ts';
+import { UNPAID_STATES } from '../../../domain/payout/states.ts';
 import { filterCalculations } from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type AttentionFilters as Filters, filterAttentions, spanOf } from './attentions.ts';
@@ -30,15 +31,13 @@ async function sumStates(db: Db, { states = feeState.options, ...filters }: Filt
   const unpaid = await sumUnpaid(
     db,
     filters,
-    UNPAID.filter((state) => isAsked(state) !== isPaidAsked),
+    UNPAID_STATES.filter((state) => isAsked(state) !== isPaidAsked),
   );
   const { records, ...fees } = isPaidAsked
     ? difference(await sumDays(db, filters), unpaid)
     : unpaid;
   return { total: pending + records, ...fees };
 }
-
-const UNPAID = ['calculated', 'pending_payment', 'processed'] as const;
 
 /** Sums of calculations, in pesos, and their number. */
 const FEE_SUMS = [
@@ -85,7 +84,7 @@ function sumDays(db: Db, filters: Filters) {
 async function sumUnpaid(
   db: Db,
   filters: Filters,
-  states: readonly (typeof UNPAID)[number][],
+  states: readonly (typeof UNPAID_STATES)[number][],
 ): Promise<FeeSums> {
   const span = spanOf(filters);
   const fees = filterCalculations(db.selectFrom('calculation').select(FEE_SUMS), {

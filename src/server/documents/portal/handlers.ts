@@ -1,5 +1,6 @@
 /** The calls of the doctor's portal (spec 2 §2.16, §7). */
 import type { FeeState } from '../../../contract/documents/portal.ts';
+import { CALCULATION_STATES } from '../../../domain/payout/states.ts';
 import { today, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -7,7 +8,7 @@ import { sumAttentionDetails } from './attention-sums.ts';
 import { listAttentionDetails } from './attentions.ts';
 import { doctorStats } from './stats.ts';
 
-const CALCULATED: readonly FeeState[] = ['calculated', 'pending_payment', 'processed', 'paid'];
+const CALCULATED: readonly FeeState[] = CALCULATION_STATES;
 const PAID: readonly FeeState[] = ['paid'];
 
 export const portal = os.portal.router({

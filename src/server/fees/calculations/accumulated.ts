@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AccumulatedBase } from '../../../domain/fees/fees.ts';
 import type { Pesos } from '../../../domain/money.ts';
+import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { starts } from '../../platform/db/state-sql.ts';
 import { type Selection, scopeSql, selectionSql } from './selection.ts';
 
 /** How many lines there are, and their first and last date. */
@@ -27,7 +29,7 @@ export async function readAccumulated(
   selection: Selection,
 ): Promise<AccumulatedBase[]> {
   const isKept = selection.recalculate
-    ? sql`NOT (c.status = 'calculated'
+    ? sql`NOT (${starts(CALCULATION_MOVES.recalculate, 'c.status')}
                AND EXISTS (SELECT FROM attention a WHERE a.id = c.attention_id AND ${sql.raw(scopeSql(selection))}))`
     : sql`true`;
   const { rows } = await sql<AccumulatedBase>`

@@ -8,9 +8,11 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
+import { ATTENTION_MOVES, CALCULATION_MOVES } from '../../../domain/payout/states.ts';
 import { BinaryRowWriter, NumberRowReader } from '../../platform/db/copy-binary.ts';
 import { openCopy } from '../../platform/db/copy-out.ts';
 import { type Database, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { startsText } from '../../platform/db/state-sql.ts';
 import { loadRuleSet } from '../rules/public.ts';
 import { readAccumulated, readSpan } from './accumulated.ts';
 import { readBaseColumns } from './base-columns.ts';
@@ -107,7 +109,7 @@ async function removeCalculated(client: pg.PoolClient, selection: Selection): Pr
   await client.query(`SELECT set_config('portal.recalculation', 'on', true)`);
   await client.query(
     `DELETE FROM calculation c USING attention a
-      WHERE c.attention_id = a.id AND c.status = 'calculated' AND ${scopeSql(selection)}`,
+      WHERE c.attention_id = a.id AND ${startsText(CALCULATION_MOVES.recalculate, 'c.status')} AND ${scopeSql(selection)}`,
   );
 }
 
@@ -118,7 +120,8 @@ async function markCalculated(
   expected: number,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `UPDATE attention a SET status = 'calculated' WHERE a.status = 'pending' AND ${scopeSql(selection)}`,
+    `UPDATE attention a SET status = '${ATTENTION_MOVES.calculate.to}'
+      WHERE ${startsText(ATTENTION_MOVES.calculate, 'a.status')} AND ${scopeSql(selection)}`,
   );
   if (rowCount !== expected)
     throw new Error(`calculated ${expected} attentions but ${rowCount} were pending`);

@@ -4,7 +4,9 @@ import type { Calculator } from '../../../domain/fees/engine.ts';
 import type { FeeLine } from '../../../domain/fees/fees.ts';
 import type { RuleVersion, ScheduleType } from '../../../domain/fees/rules.ts';
 import type { BasisPoints, Pesos } from '../../../domain/money.ts';
+import { ATTENTION_MOVES } from '../../../domain/payout/states.ts';
 import { type BinaryRowWriter, uuidBytes } from '../../platform/db/copy-binary.ts';
+import { startsText } from '../../platform/db/state-sql.ts';
 
 type BaseColumn = 'grossAmount' | 'netAmount' | 'participatedAmount';
 
@@ -58,7 +60,7 @@ export function lineSql(base: BaseColumns, condition: string): string {
            a.attention_date - date '1970-01-01' AS day,
            CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
                               ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
-           d.retention_rate, (a.status = 'pending')::int AS is_pending
+           d.retention_rate, (${startsText(ATTENTION_MOVES.calculate, 'a.status')})::int AS is_pending
       FROM attention a JOIN doctor d ON d.id = a.doctor_id
      WHERE ${condition}`;
 }

@@ -1,7 +1,9 @@
 /** Which attentions a calculation takes up. */
 import { sql } from 'kysely';
 import pg from 'pg';
+import { ATTENTION_MOVES, CALCULATION_MOVES } from '../../../domain/payout/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { startsText } from '../../platform/db/state-sql.ts';
 
 /** Everything that narrows a calculation down; what is absent does not. */
 export type Selection = {
@@ -31,10 +33,13 @@ export function scopeSql(selection: Selection): string {
 
 /** The whole condition, as SQL text over `attention a`. */
 export function selectionSql(selection: Selection): string {
+  const isPending = startsText(ATTENTION_MOVES.calculate, 'a.status');
+  // Whose fee may be calculated anew is a calculated attention, which an index of the states finds.
   const isTaken = selection.recalculate
-    ? `(a.status = 'pending' OR (a.status = 'calculated' AND EXISTS (
-         SELECT FROM calculation c WHERE c.attention_id = a.id AND c.status = 'calculated')))`
-    : `a.status = 'pending'`;
+    ? `(${isPending} OR (a.status = '${ATTENTION_MOVES.calculate.to}' AND EXISTS (
+         SELECT FROM calculation c WHERE c.attention_id = a.id
+            AND ${startsText(CALCULATION_MOVES.recalculate, 'c.status')})))`
+    : isPending;
   return `${isTaken} AND ${scopeSql(selection)}`;
 }
 

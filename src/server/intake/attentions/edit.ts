@@ -2,6 +2,12 @@
 import { sql } from 'kysely';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
+import {
+  ATTENTION_MOVES,
+  type AttentionState,
+  type Move,
+  refusalOf,
+} from '../../../domain/payout/states.ts';
 import { ATTENTION_FIELD_LABELS } from '../../../domain/words/labels.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -14,7 +20,7 @@ type Edit = AttentionInput & { id: number; version?: number | undefined };
 /** Replaces what the form holds; what only files say (health plan, society, ...) stays. */
 export async function updateAttention(tx: Tx, edit: Edit, actor: Actor): Promise<Attention> {
   const { id, version, ...input } = edit;
-  const before = await lockPending(tx, id, version);
+  const before = await lockFor(tx, { id, version }, ATTENTION_MOVES.update);
   refuseEmptied(input, before);
   await tx
     .updateTable('attention')
@@ -45,7 +51,7 @@ export async function removeAttention(
   { id, version }: { id: number; version?: number | undefined },
   actor: Actor,
 ): Promise<{ success: true }> {
-  const before = await lockPending(tx, id, version);
+  const before = await lockFor(tx, { id, version }, ATTENTION_MOVES.remove);
   await tx.deleteFrom('attention').where('id', '=', id).execute();
   await audit(tx, actor, {
     action: 'attention.remove',
@@ -58,20 +64,21 @@ export async function removeAttention(
 }
 
 /**
- * Holds a pending attention of the version that the caller saw. The ledger's lock comes first: a
+ * Holds an attention that the move may take up, of the version that the caller saw. The ledger's lock comes first: a
  * calculation locks the table and then the rows, and would wait for this one's row as this one for its
  * table.
  */
-async function lockPending(tx: Tx, id: number, version: number | undefined): Promise<Attention> {
+async function lockFor(
+  tx: Tx,
+  { id, version }: { id: number; version?: number | undefined },
+  move: Move<AttentionState>,
+): Promise<Attention> {
   await lockLedger(tx);
   await tx.selectFrom('attention').select('id').where('id', '=', id).forUpdate().execute();
   const attention = await findAttention(tx, id);
   if (!attention) return refuse('record.notFound', { record: 'la atención' });
-  const { status } = attention;
-  if (status !== 'pending') {
-    const state = status === 'paid' ? 'pagada' : 'calculada';
-    return refuse('attention.notPending', { state });
-  }
+  const reason = refusalOf(move, attention.status);
+  if (reason !== undefined) return refuse('attention.notPending', { reason });
   if (version !== undefined && version !== attention.version) {
     return refuse('record.changed', { who: await lastWriter(tx, id) }, { current: attention });
   }

@@ -6,21 +6,25 @@ import {
   type RemovalPreview,
   type UnprocessedScope,
 } from '../../../contract/intake/attention-cleaning.ts';
+import { ATTENTION_MOVES } from '../../../domain/payout/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
+import { starts } from '../../platform/db/state-sql.ts';
 
 type Condition = RawBuilder<boolean>;
+
+const isRemovable: Condition = starts(ATTENTION_MOVES.remove, 'a.status');
 
 /** The pending ones of a record type, or of both (spec 2 §4: only pending ones are bulk-deleted). */
 export function unprocessed({ recordType }: UnprocessedScope): Condition {
   return recordType === 'all'
-    ? sql`a.status = 'pending'`
-    : sql`a.status = 'pending' AND a.record_type = ${recordType}::record_type`;
+    ? isRemovable
+    : sql`${isRemovable} AND a.record_type = ${recordType}::record_type`;
 }
 
 /** The pending ones of patients whose name has all the words, and whose RUT has the part that is given. */
 export function ofPatient({ patientName, patientRut }: PatientScope): Condition {
-  const parts: Condition[] = [sql`a.status = 'pending'`];
+  const parts: Condition[] = [isRemovable];
   if (patientName !== null)
     parts.push(matchesSearch(patientName, sql`search_text(a.patient_name)`));
   if (patientRut !== null) {

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/intake/import-history.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import type { ImportState } from '../../../domain/intake/import-history.ts';
+import { JOB_MOVES } from '../../../domain/payout/states.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import {
@@ -16,6 +17,7 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
+import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countKept } from '../doubts/public.ts';
 
@@ -27,7 +29,7 @@ const STATE: RawBuilder<ImportState> = sql`
   CASE WHEN i.reverted_at IS NOT NULL THEN 'reverted'
        WHEN i.completed_at IS NOT NULL THEN 'completed'
        WHEN i.cancelled_at IS NOT NULL THEN 'cancelled'
-       WHEN j.status IN ('pending', 'processing') THEN 'running'
+       WHEN ${starts(JOB_MOVES.start, 'j.status')} THEN 'running'
        ELSE 'failed' END`;
 const SOURCE = sql`import i LEFT JOIN job j ON j.id = i.job_id`;
 const ENTRY = sql`

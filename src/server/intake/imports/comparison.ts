@@ -5,14 +5,17 @@
 import type pg from 'pg';
 import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import { ATTENTION_MOVES, type AttentionState } from '../../../domain/payout/states.ts';
+import { startsText } from '../../platform/db/state-sql.ts';
 import { cursorPages } from './cursor.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
 
 /** `s`, a staged row that is not refused, and `a`, the attention of type `$1` that it names. */
 export const IS_GOOD = 's.reject_class IS NULL';
 export const IS_SAME = 'a.record_type = $1 AND a.external_id = s.external_id';
+const MAY_CHANGE = startsText(ATTENTION_MOVES.update, 'a.status');
 /** Calculated and paid attentions are left as they are. */
-export const IS_PROTECTED = "a.status <> 'pending'";
+export const IS_PROTECTED = `NOT (${MAY_CHANGE})`;
 
 /** The staged values of `ATTENTION_COLUMNS`; `newIds` is the parameter of the added specialties' ids. */
 export function stagedValues(newIds: string): string {
@@ -31,7 +34,7 @@ export function isOther(newIds: string): string {
 
 /** Whether a pending attention has to be brought up to date. */
 export function isUpdatable(newIds: string): string {
-  return `a.status = 'pending' AND ${isOther(newIds)}`;
+  return `${MAY_CHANGE} AND ${isOther(newIds)}`;
 }
 
 const DUPLICATES = `import_staging s JOIN attention a ON ${IS_SAME} WHERE ${IS_GOOD}`;
@@ -84,7 +87,7 @@ export type DuplicateRow = {
   readonly patientRut: string;
   readonly patientName: string;
   readonly attentionDate: string;
-  readonly status: 'pending' | 'calculated' | 'paid';
+  readonly status: AttentionState;
   readonly isUpdatable: boolean;
 };
 

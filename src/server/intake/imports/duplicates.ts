@@ -1,7 +1,9 @@
 /** Which external ids are known already (spec 2 §4, §7). */
 import { sql } from 'kysely';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import { ATTENTION_MOVES, type AttentionState } from '../../../domain/payout/states.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { starts } from '../../platform/db/state-sql.ts';
 
 /** Duplicates told one by one; the counts are of all. */
 const MAX_DUPLICATES = 1_000;
@@ -9,8 +11,10 @@ const MAX_DUPLICATES = 1_000;
 type Duplicate = {
   externalId: string;
   patientName: string;
-  status: 'pending' | 'calculated' | 'paid';
+  status: AttentionState;
 };
+
+const isUpdatable = starts(ATTENTION_MOVES.update, 'status');
 
 /** Pending attentions may still change; calculated and paid ones are protected. */
 export async function checkDuplicates(
@@ -29,8 +33,8 @@ export async function checkDuplicates(
     ), found AS MATERIALIZED (
       SELECT a.external_id, a.patient_name, a.status
         FROM asked JOIN attention a USING (external_id) WHERE a.record_type = ANY(${recordTypes}::record_type[]))
-    SELECT (SELECT count(*) FROM found WHERE status = 'pending') AS pending_count,
-           (SELECT count(*) FROM found WHERE status <> 'pending') AS protected_count,
+    SELECT (SELECT count(*) FROM found WHERE ${isUpdatable}) AS pending_count,
+           (SELECT count(*) FROM found WHERE NOT (${isUpdatable})) AS protected_count,
            (SELECT count(*) FROM asked WHERE external_id NOT IN (SELECT external_id FROM found)) AS new_count,
            (SELECT coalesce(json_agg(json_build_object('externalId', external_id, 'patientName', patient_name,
                                                        'status', status)), '[]')

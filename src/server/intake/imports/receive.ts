@@ -8,10 +8,12 @@ import {
 } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import { JOB_MOVES } from '../../../domain/payout/states.ts';
 import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { whileConnected } from '../../platform/http/while-connected.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
@@ -204,7 +206,7 @@ async function removeAbandonedChunks(tx: Tx): Promise<void> {
   await sql`
     DELETE FROM import_chunk c USING import i
      WHERE i.id = c.import_id
-       AND NOT EXISTS (SELECT FROM job j WHERE j.id = i.job_id AND j.status IN ('pending', 'processing'))`.execute(
+       AND NOT EXISTS (SELECT FROM job j WHERE j.id = i.job_id AND ${starts(JOB_MOVES.start, 'j.status')})`.execute(
     tx,
   );
 }

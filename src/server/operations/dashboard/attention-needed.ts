@@ -4,9 +4,11 @@ import { type AttentionNeeded, RECENT_DAYS } from '../../../contract/operations/
 import type { Screen } from '../../../contract/screens.ts';
 import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { OPEN_END } from '../../../domain/fees/rules.ts';
+import { UNPAID_STATES } from '../../../domain/payout/states.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { currentRules } from '../../fees/rules/public.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { starts } from '../../platform/db/state-sql.ts';
 import { latestReport } from '../books/public.ts';
 import { screenOfJob } from '../jobs/public.ts';
 
@@ -126,7 +128,7 @@ async function findDoctorsWithoutAccount(db: Db): Promise<AttentionNeeded['witho
      -- Not EXISTS: this is a look into the index for each doctor, whatever the planner thinks of the tables.
      CROSS JOIN LATERAL (
            SELECT FROM calculation c
-            WHERE c.doctor_id = d.id AND c.status IN ('calculated', 'pending_payment', 'processed') LIMIT 1) AS unpaid
+            WHERE c.doctor_id = d.id AND ${starts({ from: UNPAID_STATES }, 'c.status')} LIMIT 1) AS unpaid
      WHERE d.payment_type <> 'check' AND (d.bank_code IS NULL OR d.bank_account IS NULL)
      ORDER BY d.name COLLATE "es-x-icu", d.id
      LIMIT ${NAMED}`.execute(db);

@@ -6,7 +6,9 @@ import type {
   MonitorList,
 } from '../../../contract/operations/job-monitor.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import { JOB_MOVES } from '../../../domain/payout/states.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { starts } from '../../platform/db/state-sql.ts';
 import { livingWorkersSql } from '../../platform/jobs/liveness.ts';
 import { screenOfJob } from '../jobs/public.ts';
 
@@ -33,7 +35,7 @@ const newestFirst = sql`job.created_at DESC, job.id`;
 
 /** What runs, the first begun first, and what waits, in the order of the queue. */
 export const ACTIVE_JOBS: Part = {
-  where: sql`job.status IN ('pending', 'processing')`,
+  where: starts(JOB_MOVES.start, 'job.status'),
   orderBy: sql`job.status = 'pending', job.started_at, job.priority, job.created_at`,
   limit: 100,
 };

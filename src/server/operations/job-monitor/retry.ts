@@ -1,6 +1,7 @@
 /** A failed job again: a new one with the same payload, by whoever may queue such a job (spec 2 §2.15). */
 
 import { isRepeatable } from '../../../domain/jobs/job-retrying.ts';
+import { JOB_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { moveImportToJob } from '../../intake/imports/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
@@ -29,7 +30,8 @@ export async function retryJob(context: CallContext, id: string): Promise<string
       typeof payload.processingType === 'string' ? payload.processingType : null;
     requireScreen(userOf(context), screenOfJob(job.type, processingType));
     if (!isRepeatable(job.type)) refuse('job.notRepeatable');
-    if (job.status !== 'failed') refuse('job.notFailed');
+    const reason = refusalOf(JOB_MOVES.retry, job.status);
+    if (reason !== undefined) refuse('job.notFailed', { reason });
     if (job.retriedBy !== null) refuse('job.alreadyRetried', { job: job.retriedBy.slice(0, 8) });
     const jobId = await requeueJob(tx, id, actor);
     await prepare(tx, job.type, id, jobId);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
 import type { BankFile } from '../../../contract/payout/bank.ts';
+import { PAYMENT_MOVES } from '../../../domain/payout/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { filesOfPayment } from '../payroll/public.ts';
 
@@ -38,7 +39,7 @@ export function readPayments(
     ])
     .where('payment.periodYear', '=', year)
     .where('payment.periodMonth', '=', month)
-    .$if(!includePaid, (query) => query.where('payment.status', '=', 'processed'))
+    .$if(!includePaid, (query) => query.where('payment.status', 'in', PAYMENT_MOVES.markPaid.from))
     .orderBy(sql`doctor.name COLLATE "es-x-icu"`)
     .orderBy('payment.id')
     .execute();

@@ -1,6 +1,8 @@
 /** The account that a payment goes to: the doctor's as it stood when the payment was processed. */
 import { sql } from 'kysely';
+import { PAYMENT_MOVES } from '../../../domain/payout/states.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { starts } from '../../platform/db/state-sql.ts';
 
 type Account = {
   paymentId: number;
@@ -24,7 +26,7 @@ export async function refreshAccounts(
   const { rows: before } = await sql<Account>`
     SELECT p.id AS payment_id, p.bank_code, p.account_kind, p.bank_account, p.account_holder_name, p.account_holder_rut
       FROM payment p JOIN doctor d ON d.id = p.doctor_id
-     WHERE p.id = ANY(${paymentIds}::int[]) AND p.status = 'processed'
+     WHERE p.id = ANY(${paymentIds}::int[]) AND ${starts(PAYMENT_MOVES.markPaid, 'p.status')}
        AND NOT EXISTS (SELECT FROM bank_file_payment f WHERE f.payment_id = p.id)
        AND (p.bank_code, p.account_kind, p.bank_account, p.account_holder_name, p.account_holder_rut) IS DISTINCT FROM
            (d.bank_code, d.account_kind, d.bank_account, d.account_holder_name, d.account_holder_rut)

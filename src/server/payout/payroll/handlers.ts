@@ -3,6 +3,12 @@
 import { sql } from 'kysely';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import {
+  attempt,
+  CALCULATION_MOVES,
+  type CalculationState,
+  PAYMENT_MOVES,
+} from '../../../domain/payout/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf } from '../../platform/context.ts';
@@ -74,21 +80,9 @@ export const payroll = os.payroll.router({
       const outcome = await processRecords(
         tx,
         { recordIds },
-        { from: ['pending_payment'], userId: actor.userId },
+        { from: CALCULATION_MOVES.process.from, userId: actor.userId },
       );
-      // Ids that were processed before are a repeated call; any other state is a stale list.
-      const { rows } = await sql<{ wrong: number }>`
-        SELECT count(*) AS wrong FROM unnest(${recordIds}::bigint[]) AS id
-         WHERE NOT EXISTS (SELECT FROM calculation c WHERE c.attention_id = id AND c.status IN ('processed', 'paid'))`.execute(
-        tx,
-      );
-      const count = rows[0]?.wrong ?? 0;
-      const wrong = countOf(
-        count,
-        'registro no está pendiente de pago',
-        'registros no están pendientes de pago',
-      );
-      if (count > 0) refuse('payroll.wrongState', { wrong });
+      await refuseUnlessProcessed(tx, recordIds);
       if (outcome.records > 0) {
         refuseUnlessAgreed(outcome, agreed, 'procesó');
         await audit(tx, actor, {
@@ -150,6 +144,27 @@ function answerOf({ records, payments, doctors, totalAmount }: MoveOutcome) {
   };
 }
 
+/** Ids that were processed before are a repeated call; any other state is a stale list. */
+async function refuseUnlessProcessed(tx: Tx, recordIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ status: CalculationState | null; records: number }>`
+    SELECT c.status, count(*) AS records
+      FROM unnest(${recordIds}::bigint[]) AS id LEFT JOIN calculation c ON c.attention_id = id
+     GROUP BY 1`.execute(tx);
+  const wrong = rows
+    .filter(
+      ({ status }) => !status || attempt(CALCULATION_MOVES.process, status).outcome !== 'done',
+    )
+    .reduce((sum, { records }) => sum + records, 0);
+  if (wrong === 0) return;
+  refuse('payroll.wrongState', {
+    wrong: countOf(
+      wrong,
+      'registro no está pendiente de pago',
+      'registros no están pendientes de pago',
+    ),
+  });
+}
+
 /** A payment that is paid already is left as it is; where there is none at all, that is said. */
 async function refuseUnlessPaid(
   tx: Tx,
@@ -160,7 +175,7 @@ async function refuseUnlessPaid(
     .selectFrom('payment')
     .select('id')
     .where('doctorId', 'in', doctorIds)
-    .where('status', '=', 'paid')
+    .where('status', '=', PAYMENT_MOVES.markPaid.to)
     .$if(year !== undefined, (query) => query.where('periodYear', '=', year ?? 0))
     .$if(month !== undefined, (query) => query.where('periodMonth', '=', month ?? 0))
     .limit(1)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { CALCULATION_MOVES, type CalculationState } from '../../../domain/payout/states.ts';
+import { type CalculationState, PROCESSING_MOVES } from '../../../domain/payout/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -169,24 +169,16 @@ function moveDoctors(
   });
 }
 
-const MOVES = {
-  individual: CALCULATION_MOVES.processDoctor,
-  full: CALCULATION_MOVES.process,
-  bulk: CALCULATION_MOVES.submit,
-  society: CALCULATION_MOVES.submit,
-  by_status: CALCULATION_MOVES.submit,
-} as const;
-
 /** The states of the records that a type of processing moves on. */
 export function statesMovedBy(
   processingType: ProcessPaymentsInput['processingType'],
 ): readonly CalculationState[] {
-  return MOVES[processingType].from;
+  return PROCESSING_MOVES[processingType].from;
 }
 
 /** Whether the type makes payments; the others only mark records as pending payment (design §5). */
 export function isProcessing({ processingType }: ProcessPaymentsInput): boolean {
-  return processingType === 'individual' || processingType === 'full';
+  return PROCESSING_MOVES[processingType].to === 'processed';
 }
 
 /** The records that the call's fields ask for; the month does not narrow `by_status` (spec 2 §2.8). */

@@ -4,8 +4,14 @@
  * to move and changes nothing.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { CalculationState } from '../../../domain/payout/states.ts';
+import {
+  ATTENTION_MOVES,
+  CALCULATION_MOVES,
+  type CalculationState,
+  PAYMENT_MOVES,
+} from '../../../domain/payout/states.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { starts, target } from '../../platform/db/state-sql.ts';
 
 /** Which records a move concerns; what is absent does not narrow. */
 export type RecordScope = {
@@ -34,9 +40,10 @@ export type MoveOutcome = {
 /** calculated → pending_payment. */
 export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<MoveOutcome> {
   await lockLedger(tx);
+  const { submit } = CALCULATION_MOVES;
   const { rows } = await sql<MoveOutcome>`
     WITH moved AS (
-      UPDATE calculation c SET status = 'pending_payment' WHERE c.status = 'calculated' AND ${scopeSql(scope)}
+      UPDATE calculation c SET status = ${target(submit)} WHERE ${starts(submit, 'c.status')} AND ${scopeSql(scope)}
       RETURNING c.doctor_id, c.final_amount)
     SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors, 0 AS payments,
            coalesce(sum(final_amount), 0) AS total_amount FROM moved`.execute(tx);
@@ -91,7 +98,7 @@ export async function processRecords(
        ORDER BY t.doctor_id, t.period_year, t.period_month
       RETURNING id, doctor_id, period_year, period_month, total_amount
     ), moved AS (
-      UPDATE calculation c SET status = 'processed', payment_id = paid.id
+      UPDATE calculation c SET status = ${target(CALCULATION_MOVES.process)}, payment_id = paid.id
         FROM paid
        WHERE (c.doctor_id, c.period_year, c.period_month) = (paid.doctor_id, paid.period_year, paid.period_month)
          AND ${taken}
@@ -113,9 +120,9 @@ export async function payPayments(
   const { doctorIds, month, year } = scope;
   const { rows: paid } = await sql<{ id: number; doctorId: number; totalAmount: number }>`
     UPDATE payment p
-       SET status = 'paid', payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,
+       SET status = ${target(PAYMENT_MOVES.markPaid)}, payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,
            payment_method = coalesce(${paymentMethod}::payment_method, p.payment_method)
-     WHERE p.status = 'processed'
+     WHERE ${starts(PAYMENT_MOVES.markPaid, 'p.status')}
        ${doctorIds ? sql`AND p.doctor_id = ANY(${doctorIds}::int[])` : sql``}
        ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
        ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}
@@ -124,12 +131,14 @@ export async function payPayments(
   // an UPDATE returns for a single row, and would go through all processed records for each payment.
   const ids = paid.map((payment) => payment.id);
   const attended = await sql`
-    UPDATE attention a SET status = 'paid' FROM calculation c
-     WHERE c.payment_id = ANY(${ids}::int[]) AND c.status = 'processed'
-       AND a.id = c.attention_id AND a.status = 'calculated'`.execute(tx);
+    UPDATE attention a SET status = ${target(ATTENTION_MOVES.markPaid)} FROM calculation c
+     WHERE c.payment_id = ANY(${ids}::int[]) AND ${starts(CALCULATION_MOVES.markPaid, 'c.status')}
+       AND a.id = c.attention_id AND ${starts(ATTENTION_MOVES.markPaid, 'a.status')}`.execute(tx);
   const moved = await sql`
-    UPDATE calculation c SET status = 'paid'
-     WHERE c.payment_id = ANY(${ids}::int[]) AND c.status = 'processed'`.execute(tx);
+    UPDATE calculation c SET status = ${target(CALCULATION_MOVES.markPaid)}
+     WHERE c.payment_id = ANY(${ids}::int[]) AND ${starts(CALCULATION_MOVES.markPaid, 'c.status')}`.execute(
+    tx,
+  );
   if (attended.numAffectedRows !== moved.numAffectedRows) {
     throw new Error(
       `paid ${moved.numAffectedRows} records of ${attended.numAffectedRows} attentions`,

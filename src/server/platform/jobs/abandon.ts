@@ -1,5 +1,6 @@
 /** What is left of jobs in a restored backup, where nothing has them queued. */
 import { sql } from 'kysely';
+import { JOB_MOVES } from '../../../domain/payout/states.ts';
 import { audit, SYSTEM } from '../audit.ts';
 import type { Tx } from '../db/database.ts';
 
@@ -18,8 +19,12 @@ export async function abandonUnfinishedJobs(tx: Tx): Promise<number> {
     .execute();
   const jobs = await tx
     .updateTable('job')
-    .set({ status: 'failed', errorMessage: REASON, completedAt: sql`clock_timestamp()` })
-    .where('status', 'in', ['pending', 'processing'])
+    .set({
+      status: JOB_MOVES.abandon.to,
+      errorMessage: REASON,
+      completedAt: sql`clock_timestamp()`,
+    })
+    .where('status', 'in', JOB_MOVES.abandon.from)
     .returning('id')
     .execute();
   await audit(tx, SYSTEM, {

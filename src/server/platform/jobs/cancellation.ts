@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { isCancellable } from '../../../domain/jobs/job-cancelling.ts';
+import { attempt, JOB_MOVES } from '../../../domain/payout/states.ts';
 import { type Actor, audit } from '../audit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/refusal.ts';
@@ -25,12 +26,14 @@ export async function cancelJob(tx: Tx, id: string, actor: Actor): Promise<void>
     .forUpdate()
     .executeTakeFirst();
   if (!job) refuse('record.notFound', { record: 'el trabajo' });
-  if (job.status === 'cancelled') return;
-  if (!isCancellable(job)) refuse(job.status === 'processing' ? 'job.notAbortable' : 'job.over');
+  const cancelling = attempt(JOB_MOVES.cancel, job.status);
+  if (cancelling.outcome === 'done') return;
+  if (cancelling.outcome === 'refused') refuse('job.over', { reason: cancelling.reason });
+  if (!isCancellable(job)) refuse('job.notAbortable');
   await tx
     .updateTable('job')
     .set({
-      status: 'cancelled',
+      status: JOB_MOVES.cancel.to,
       progress: 0,
       errorMessage: `${actor.name} canceló el trabajo. No se aplicó ningún cambio.`,
       completedAt: sql`clock_timestamp()`,

@@ -1,6 +1,7 @@
 /** Running one job: once, whoever takes it up, and with a sentence that helps when it fails. */
 import { sql } from 'kysely';
 import { isAbortable } from '../../../domain/jobs/job-cancelling.ts';
+import { JOB_MOVES } from '../../../domain/payout/states.ts';
 import type { Services } from '../context.ts';
 import { type Tx, untilAnswering } from '../db/database.ts';
 import { isContention, isOutage } from '../db/database-failure.ts';
@@ -30,13 +31,13 @@ export async function runJob(
   const job = await db
     .updateTable('job')
     .set({
-      status: 'processing',
+      status: JOB_MOVES.start.to,
       startedAt: sql`coalesce(started_at, clock_timestamp())`,
       attempts: sql`attempts + 1`,
       errorMessage: null,
     })
     .where('id', '=', jobId)
-    .where('status', 'in', ['pending', 'processing'])
+    .where('status', 'in', JOB_MOVES.start.from)
     .returning(['type', 'payload', 'createdBy', 'createdByName', 'attempts'])
     .executeTakeFirst();
   // Done, failed or cancelled: there is nothing left to do.
@@ -100,13 +101,13 @@ async function complete(tx: Tx, jobId: string, result: Record<string, unknown>):
   const { numUpdatedRows } = await tx
     .updateTable('job')
     .set({
-      status: 'completed',
+      status: JOB_MOVES.complete.to,
       progress: 100,
       result: JSON.stringify(result),
       completedAt: sql`clock_timestamp()`,
     })
     .where('id', '=', jobId)
-    .where('status', '=', 'processing')
+    .where('status', 'in', JOB_MOVES.complete.from)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new JobCancelled(jobId);
 }
@@ -114,9 +115,9 @@ async function complete(tx: Tx, jobId: string, result: Record<string, unknown>):
 async function fail(services: Services, jobId: string, errorMessage: string): Promise<void> {
   await services.database.db
     .updateTable('job')
-    .set({ status: 'failed', errorMessage, completedAt: sql`clock_timestamp()` })
+    .set({ status: JOB_MOVES.fail.to, errorMessage, completedAt: sql`clock_timestamp()` })
     .where('id', '=', jobId)
-    .where('status', '=', 'processing')
+    .where('status', 'in', JOB_MOVES.fail.from)
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
 import { isRepeatable } from '../../../domain/jobs/job-retrying.ts';
+import { JOB_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -23,7 +24,8 @@ export function RetryButton(props: { job: MonitoredJob; onQueued: (jobId: string
       onError: (error) => toast.error('Error al enviar trabajo', error),
     }),
   );
-  const isRetriable = job.status === 'failed' && job.retriedBy === null && isRepeatable(job.type);
+  const isRetriable =
+    !refusalOf(JOB_MOVES.retry, job.status) && job.retriedBy === null && isRepeatable(job.type);
   if (!isRetriable || !mayOpen(user, job.screen)) return null;
   const ask = async () => {
     const subject = jobSubject(job);

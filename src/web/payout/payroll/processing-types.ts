@@ -1,5 +1,6 @@
 /** The kinds of processing of 'Procesamiento Avanzado' and what each does (spec 2 §2.8; design §5). */
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
+import { type CalculationState, PROCESSING_MOVES } from '../../../domain/payout/states.ts';
 
 export type ProcessingType = Exclude<ProcessPaymentsInput['processingType'], 'full'>;
 
@@ -34,12 +35,13 @@ export const PROCESSING_TYPES: readonly {
 ];
 
 /** Whether the type pays at once; the others only mark records as pending payment. */
-export const makesPayment = (type: ProcessingType): boolean => type === 'individual';
+export const makesPayment = (type: ProcessingType): boolean =>
+  PROCESSING_MOVES[type].to === 'processed';
 
 /** Whether the type is about one month (spec 2 §2.8). */
 export const isOfPeriod = (type: ProcessingType): boolean => type !== 'by_status';
 
 /** The states that the type takes. */
-export function takenStates(type: ProcessingType): readonly ('calculated' | 'pending_payment')[] {
-  return makesPayment(type) ? ['calculated', 'pending_payment'] : ['calculated'];
+export function takenStates(type: ProcessingType): readonly CalculationState[] {
+  return PROCESSING_MOVES[type].from;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
+import { ATTENTION_STATES, UNPAID_STATES } from '../../../../domain/payout/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../../domain/words/state-looks.ts';
@@ -26,7 +27,7 @@ const STATE_WORDS = {
 } as const;
 
 const question = z.object({
-  state: z.enum(['pending', 'calculated', 'paid']).optional(),
+  state: z.enum(ATTENTION_STATES).optional(),
   recordType: z.enum(['participacion', 'hmq']).optional(),
   doctor: doctorText,
   ...period,
@@ -87,7 +88,7 @@ export const attentionCount = tool({
 /** Attentions are calculated until they are paid, wherever their fee stands meanwhile. */
 const FEE_STATES = {
   pending: ['pending'],
-  calculated: ['calculated', 'pending_payment', 'processed'],
+  calculated: UNPAID_STATES,
   paid: ['paid'],
 } as const;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
+import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/payout/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../../domain/words/state-looks.ts';
@@ -18,8 +19,7 @@ import {
   screenOfPayments,
 } from './inputs.ts';
 
-const feeState = z.enum(['calculated', 'pending_payment', 'processed', 'paid', 'unpaid']);
-const UNPAID_STATES = ['calculated', 'pending_payment', 'processed'] as const;
+const feeState = z.enum([...CALCULATION_STATES, 'unpaid']);
 /** A doctor's payments of a lifetime. */
 const PAYMENTS_LIMIT = 1000;
 

@@ -1,0 +1,25 @@
+/** The moves of `domain/payout/states.ts` as SQL, so that no query names a state that a move takes up. */
+import { sql } from 'kysely';
+
+type Move = { readonly from: readonly string[]; readonly to: string | null };
+
+/**
+ * Whether a column holds a state that the move starts from, as SQL text: COPY takes no parameters, and an index over
+ * one state is only found by its name.
+ */
+export function startsText(move: Pick<Move, 'from'>, column: string): string {
+  const [first, ...more] = move.from.map((state) => `'${state}'`);
+  return more.length === 0
+    ? `${column} = ${first}`
+    : `${column} IN (${[first, ...more].join(', ')})`;
+}
+
+/** The same as part of a query. */
+export function starts(move: Pick<Move, 'from'>, column: string) {
+  return sql.raw<boolean>(startsText(move, column));
+}
+
+/** The state that the move leads to, as a literal. */
+export function target<State extends string>({ to }: { readonly to: State }) {
+  return sql.lit(to);
+}
