@@ -108,7 +108,8 @@ export const doctorTotals = z.object({
 });
 export type DoctorTotals = z.infer<typeof doctorTotals>;
 
-const staff = [
+/** The screens of calculated fees; whoever has one may read them. */
+export const CALCULATION_SCREENS = [
   '/calcular-pagos',
   '/procesar-pagos',
   '/procesar-pagos-avanzado',
@@ -151,7 +152,7 @@ export const calculations = {
     method: 'GET',
     path: '/payment-calculations',
     tag,
-    access: screens(...staff),
+    access: screens(...CALCULATION_SCREENS),
     summary: 'Calculated fees, newest attention first.',
   })
     .input(page.extend(calculationFilters.shape).extend({ sort: sortBy(['-attentionDate']) }))
@@ -160,7 +161,7 @@ export const calculations = {
     method: 'GET',
     path: '/payment-calculations/summary',
     tag,
-    access: screens(...staff),
+    access: screens(...CALCULATION_SCREENS),
     summary: 'Count and totals of what the same filters find.',
   })
     .input(calculationFilters)
@@ -169,7 +170,7 @@ export const calculations = {
     method: 'GET',
     path: '/payment-calculations/periods',
     tag,
-    access: screens(...staff),
+    access: screens(...CALCULATION_SCREENS),
     summary:
       'The months of what the same filters find, the first one first, with doctors, records and pesos.',
   })
@@ -179,7 +180,12 @@ export const calculations = {
     method: 'GET',
     path: '/payment-calculations/{id}/explanation',
     tag,
-    access: ownRecordsBy(PORTAL_SCREENS, ...staff, '/atenciones-medicas', '/mis-pagos'),
+    access: ownRecordsBy(
+      PORTAL_SCREENS,
+      ...CALCULATION_SCREENS,
+      '/atenciones-medicas',
+      '/mis-pagos',
+    ),
     summary:
       'Why the amount of one line is what it is: rule version, base, slices, arithmetic, the rules that lost.',
     refuses: ['record.notFound'],
@@ -190,7 +196,7 @@ export const calculations = {
     method: 'GET',
     path: '/payment-calculations-count',
     tag,
-    access: screens('/', '/reglas', ...staff),
+    access: screens('/', '/reglas', ...CALCULATION_SCREENS),
     summary: 'Calculations of the current month.',
   }).output(z.object({ count: z.number() })),
   paid: call({

@@ -1,6 +1,8 @@
 /** Questions of staff about attentions, months, jobs, rules and what is on file, on the demo clinic. */
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
+  allOf,
+  ask,
   type Case,
   CURRENT,
   demoQuestions,
@@ -23,7 +25,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { today } from '../../platform/context.ts';
 
-const { admin, someone, service, figure, pesos, atenciones } = await demoQuestions();
+const { app, admin, someone, service, figure, pesos, atenciones } = await demoQuestions();
 
 const pending = "status = 'pending'";
 const QUESTIONS: Record<string, Case[]> = {
@@ -252,4 +254,25 @@ const QUESTIONS: Record<string, Case[]> = {
 
 describe.each(Object.entries(QUESTIONS))('%s', (_, cases) => {
   itAnswers(admin, cases);
+});
+
+describe('what is missing before a month is paid', () => {
+  const asked = `¿Qué falta para cerrar ${LAST_NAME}?`;
+
+  it('is told to a supervisor with every line without a rule', async () => {
+    const { body } = await ask(await app.signedInAs('supervisor'), asked);
+    const lines = await figure(
+      `SELECT count(*) FROM calculation WHERE rule_version_id IS NULL AND status IN ('calculated', 'pending_payment') AND ${ofPeriod(LAST)}`,
+    );
+    expect(allOf(body)).toContain(`Líneas sin regla: ${lines}`);
+  });
+
+  it('is not told as none where the profile does not see it', async () => {
+    await app.database.pool.query(
+      "UPDATE permission SET is_allowed = false FROM menu_option o WHERE o.id = menu_option_id AND o.href = '/medicos' AND profile = 'supervisor'",
+    );
+    const { body } = await ask(await app.signedInAs('supervisor'), asked);
+    expect(allOf(body)).toContain('Líneas sin regla');
+    expect(allOf(body)).not.toContain('cuenta bancaria');
+  });
 });

@@ -1,9 +1,12 @@
 /** Questions about a month's payroll: how far it is, what is missing before paying, its payments. */
 import { z } from 'zod';
+import { CALCULATION_SCREENS } from '../../../../contract/fees/calculations.ts';
+import type { Screen } from '../../../../contract/screens.ts';
 import { formatPeriod, periodOf } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../../domain/words/state-looks.ts';
+import { hasScreen } from '../../../platform/http/access.ts';
 import { screenAddress, tool } from '../tool.ts';
 import { askedPeriod, ofPeriod, period, screenOfPayments } from './inputs.ts';
 
@@ -47,18 +50,20 @@ export const beforePaying = tool({
   description:
     'Qué falta antes de pagar un mes: atenciones sin calcular, líneas sin regla, médicos sin cuenta, trabajos fallidos, filas rechazadas.',
   input: z.object(period),
-  async run({ calls, today }, input) {
+  async run({ calls, today, user }, input) {
     const asked = { ...periodOf(today), ...askedPeriod(input, today) };
-    const [month, needed] = await Promise.all([
+    const may = (...screens: Screen[]) => hasScreen(screens, user);
+    const [month, needed, open] = await Promise.all([
       calls.dashboard.pipeline(asked),
       calls.dashboard.attentionNeeded(),
+      // Of lines without a rule the dashboard tells some months, and of them what the asker can change.
+      may(...CALCULATION_SCREENS)
+        ? calls.calculations.summary({ ...asked, status: ['calculated', 'pending_payment'] })
+        : null,
     ]);
-    const own = needed.withoutRule.find(
-      (line) => line.month === asked.month && line.year === asked.year,
-    );
-    const withoutRule = (own?.calculated ?? 0) + (own?.pendingPayment ?? 0);
     const { withoutAccount, failedJobs, rejectedRows } = needed;
-    const missing = [
+    // What the asker may not see is not told as none.
+    const looked = [
       [month.pending.count, 'atención sin calcular', 'atenciones sin calcular'],
       [
         month.calculated.count,
@@ -71,12 +76,23 @@ export const beforePaying = tool({
         'registros en nómina sin procesar',
       ],
       [month.processed.count, 'registro procesado sin pagar', 'registros procesados sin pagar'],
-      [withoutRule, 'línea sin regla', 'líneas sin regla'],
-      [withoutAccount.total, 'médico sin cuenta bancaria', 'médicos sin cuenta bancaria'],
+      [open && open.withoutRule, 'línea sin regla', 'líneas sin regla'],
+      [
+        may('/medicos') ? withoutAccount.total : null,
+        'médico sin cuenta bancaria',
+        'médicos sin cuenta bancaria',
+      ],
       [failedJobs.total, 'trabajo fallido', 'trabajos fallidos'],
-      [rejectedRows.total, 'fila rechazada', 'filas rechazadas'],
+      [
+        may('/atenciones-medicas') ? rejectedRows.total : null,
+        'fila rechazada',
+        'filas rechazadas',
+      ],
     ] as const;
-    const present = missing.filter(([count]) => count > 0);
+    const missing = looked.flatMap(([count, one, many]) =>
+      count === null ? [] : [{ count, one, many }],
+    );
+    const present = missing.filter(({ count }) => count > 0);
     const names = someNames(
       withoutAccount.doctors.map(({ name }) => name),
       withoutAccount.total,
@@ -85,9 +101,9 @@ export const beforePaying = tool({
       title: `Qué falta antes de pagar ${formatPeriod(asked)}`,
       sentence:
         present.length === 0
-          ? `Nada falta para ${formatPeriod(asked)}: no hay atenciones sin calcular, líneas sin regla, médicos sin cuenta, trabajos fallidos ni filas rechazadas.`
-          : `Antes de pagar ${formatPeriod(asked)} falta mirar: ${present.map(([count, one, many]) => countOf(count, one, many)).join('; ')}.${names ? ` Sin cuenta: ${names}.` : ''}`,
-      facts: missing.map(([count, , many]) => ({ label: capital(many), value: String(count) })),
+          ? `Nada falta para ${formatPeriod(asked)}, de lo que puede ver: no hay ${missing.map(({ many }) => many).join(', ')}.`
+          : `Antes de pagar ${formatPeriod(asked)} falta mirar: ${present.map(({ count, one, many }) => countOf(count, one, many)).join('; ')}.${names ? ` Sin cuenta: ${names}.` : ''}`,
+      facts: missing.map(({ count, many }) => ({ label: capital(many), value: String(count) })),
       link: { label: 'Panel de Control', href: screenAddress('/', asked) },
     };
   },
