@@ -44,11 +44,14 @@ export function beyondTool(tool: ToolName, question: Question): string | null {
 
 /** What is said around a question, and what goes without saying. */
 const FILLERS = new Set(
-  'ahora actual actualmente ano anos aparece bancaria bancarias bancario bancarios aparecen asi clinica codigo cuanta cuantas cuanto cuantos cuentame debo dia dias digame dime doctor doctora doctores dr dra estado estados estan estoy existe existen favor fecha fue fueron gustaria ha haber habia habra han he hubieron hubo ir justo lista listado listar llevamos llevo me medica medicas mes meses mil mismo monto montos muestra muestrame mostrar neto nuestros oye paso peso pesos periodo plata porfa prestacion profesional profesionales quedan queda quiere quisiera recibi recibo registrada registradas registro registros saber sido sin sistema solo suma suman sumar tanto tenemos tienen toda todas todo todos toca tocan tuve tuvimos tuvo ultima ultimo va vamos van voy'.split(
+  'activa activas activo activos ahora actual actualmente ano anos aparece aplica aplican bancaria bancarias bancario bancarios aparecen asi clinica codigo cuanta cuantas cuanto cuantos cuentame debo dia dias digame dime doctor doctora doctores dr dra estado estados estan estoy existe existen favor fecha fue fueron gustaria ha haber habia habra han he hubieron hubo ir justo lista listado listar llevamos llevo me medica medicas mes meses mil mismo monto montos muestra muestrame mostrar neto nuestros oye paso peso pesos periodo plata porfa prestacion profesional profesionales quedan queda quiere quisiera recibi recibo registrada registradas registro registros saber sido sin sistema solo suma suman sumar tanto tenemos tienen toda todas todo todos toca tocan tuve tuvimos tuvo ultima ultimo va vamos van voy'.split(
     ' ',
   ),
 );
 const WORD = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}./-]*[\p{L}\p{N}])?/gu;
+/** States that jobs alone have. */
+const JOB_STATE_WORDS =
+  /\b(fallid[oa]s?|fallaron|fall[oó]|errores|error|esperando|corriendo|ejecutando)(?![\p{L}\p{N}])/giu;
 const TIME_FIELDS = ['month', 'year', 'date'];
 
 /**
@@ -65,7 +68,7 @@ export function leftOut(
   if (doctor !== undefined && has('doctor')) rest = rest.replace(doctor, ' ');
   if (serviceCode !== undefined && has('serviceCode')) rest = rest.replace(serviceCode, ' ');
   if (TIME_FIELDS.some(has)) rest = rest.replace(PERIOD_WORDS, ' ').replace(/\b20\d\d\b/g, ' ');
-  if (has('state')) rest = rest.replace(STATE_WORDS, ' ');
+  if (has('state')) rest = rest.replace(STATE_WORDS, ' ').replace(JOB_STATE_WORDS, ' ');
   if (has('baseAmount')) rest = rest.replace(/\$?\s?\d[\d.]*/g, ' ');
   const found: string[] = [];
   let end = Number.NEGATIVE_INFINITY;

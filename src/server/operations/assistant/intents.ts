@@ -20,7 +20,7 @@ const PAY =
   /\b(pago|pagos|pague|paga|pagan|pagamos|pagar|pagara|pagaria|pagarian|pagaron|pagado|pagados|pagada|pagadas|cobro|cobre|cobrar|gano|gane|gana|ganan|ganaron|ganado|deposit\w+|transfir\w+)\b/;
 const RULE = /\b(regla|reglas|convenio|convenios)\b/;
 const FEES =
-  /\b(honorario|honorarios|liquido|bruto|retencion|retenciones|retiene|retienen|retuvieron|retuvimos|calculo|calculado|calculados|corresponde|corresponden|gano|gane|gana|ganan|ganaron|ganado|ganar|ganare|deuda|debemos|debe|deben|adeud\w+)\b/;
+  /\b(honorario|honorarios|liquido|bruto|retencion|retenciones|retiene|retienen|retuvieron|retuvimos|calculo|calculado|calculados|corresponde|corresponden|retuvo|gano|gane|gana|ganan|ganaron|ganado|ganar|ganare|deuda|debemos|debe|deben|adeud\w+)\b/;
 const WILL_BE_PAID = /\b(hay que|vamos a|va a|van a) pagar\b/;
 const UNPAID =
   /\b(sin pagar|por pagar|pendientes?|impag[oa]s?|deuda|debemos|debe|deben|adeud\w+|(hay que|vamos a|va a|van a) pagar)\b/;
@@ -52,6 +52,11 @@ const INTENTS: readonly Intent[] = [
     says: [],
     names: ({ attentionId }) => attentionId !== undefined,
     input: ({ attentionId }) => ({ attentionId }),
+  },
+  {
+    tool: 'fee_totals',
+    says: [/\b(falta|faltan) (por )?(cobrar|recibir|que me paguen)\b|\bfaltan? para pagarme\b/],
+    input: (question) => ({ ...who(question), ...when(question), state: 'unpaid' }),
   },
   {
     tool: 'before_paying',
@@ -100,7 +105,8 @@ const INTENTS: readonly Intent[] = [
   {
     tool: 'record_counts',
     says: [HOW_MANY, /\b(medicos|doctores|prestaciones|especialidades|reglas|convenios)\b/],
-    not: ATTENTIONS,
+    // 'total pagado a médicos' asks for money.
+    not: new RegExp(`${ATTENTIONS.source}|${PAY.source}|${FEES.source}`),
     names: ({ doctor }) => doctor === undefined,
     input: () => ({}),
   },
@@ -220,7 +226,9 @@ function recordTypeOf(words: string) {
 
 function paymentStateOf(words: string) {
   if (/\b(sin pagar|por pagar|pendientes?|procesad[oa]s?)\b/.test(words)) return 'processed';
-  return /\b(pagad[oa]s?|pago|pagaron|transfir\w+|deposit\w+)\b/.test(words) ? 'paid' : undefined;
+  return /\b(pagad[oa]s?|pago|pague|pagamos|pagaron|transfir\w+|deposit\w+)\b/.test(words)
+    ? 'paid'
+    : undefined;
 }
 
 function feeStateOf(words: string) {

@@ -100,6 +100,9 @@ describe('what plays no part in the answer is told', () => {
   it.each([
     '¿Cuál fue el último pago de la doctora Andrea Molina Molina?',
     'honorarios pendientes',
+    '¿Cuántas reglas activas tenemos?',
+    '¿Hay trabajos fallidos?',
+    '¿Qué regla se aplica a la prestación 01-01-001?',
   ])('of %s there is nothing to tell', async (question) => {
     expect((await ask(admin, question)).body.message).not.toContain('No entendí');
   });

@@ -139,7 +139,7 @@ export const doctorCard = tool({
     const paid = doctor.societyName ? `por la sociedad ${doctor.societyName}` : 'en persona';
     return {
       title: `Ficha de ${doctor.name}`,
-      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}; se le paga ${paid}, con ${Number(doctor.retentionPercentage).toLocaleString('es-CL')} % de retención. ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
+      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}; se le paga ${paid}, con ${Number(doctor.retentionPercentage).toLocaleString('es-CL')} % de retención. ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
       facts: [
         { label: 'RUT', value: formatRut(doctor.rut) },
         { label: 'Especialidad', value: doctor.specialtyName },
