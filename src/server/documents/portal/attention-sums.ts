@@ -1,7 +1,7 @@
 /** What a doctor's attentions add up to (spec 2 §2.16, §7): under 50 ms for ten years of them. */
 import { sql } from 'kysely';
 import { type FeeState, feeState } from '../../../contract/documents/portal.ts';
-import { UNPAID_STATES } from '../../../domain/payout/states.ts';
+import { PAYMENT_MOVES, UNPAID_STATES } from '../../../domain/payout/states.ts';
 import { filterCalculations } from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type AttentionFilters as Filters, filterAttentions, spanOf } from './attentions.ts';
@@ -87,10 +87,12 @@ async function sumUnpaid(
   states: readonly (typeof UNPAID_STATES)[number][],
 ): Promise<FeeSums> {
   const span = spanOf(filters);
-  const fees = filterCalculations(db.selectFrom('calculation').select(FEE_SUMS), {
-    ...span,
-    participationTypes: filters.participationTypes,
-  });
+  const asked = { ...span, participationTypes: filters.participationTypes };
+  const fees = filterCalculations(db.selectFrom('calculation').select(FEE_SUMS), asked);
+  const unpaid = filterCalculations(
+    db.selectFrom('payableFee as calculation').select(FEE_SUMS),
+    asked,
+  );
   let sums: FeeSums = NO_FEES;
   for (const state of states) {
     const ofState =
@@ -100,9 +102,9 @@ async function sumUnpaid(
               .selectFrom('payment')
               .select('payment.id')
               .where('payment.doctorId', '=', span.doctorId)
-              .where('payment.status', '=', 'processed'),
+              .where('payment.status', 'in', PAYMENT_MOVES.markPaid.from),
           )
-        : fees.where('calculation.paymentId', 'is', null).where('calculation.status', '=', state);
+        : unpaid.where('calculation.status', '=', state);
     sums = combine(sums, await ofState.executeTakeFirstOrThrow(), 1);
   }
   return sums;

@@ -10,6 +10,7 @@ import {
   type Period,
 } from '../../../domain/calendar/calendar.ts';
 import { divideHalfUp } from '../../../domain/money.ts';
+import { PAYMENT_MOVES } from '../../../domain/payout/states.ts';
 import { percentChange } from '../../../domain/words/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { filterAttentions, listAttentionDetails } from './attentions.ts';
@@ -69,7 +70,10 @@ async function paymentsOf(db: Db, doctorId: number, period: Period) {
 }
 
 function paymentsToPay(db: Db, doctorId: number) {
-  return ownPayments(db, doctorId).where('status', '=', 'processed').orderBy('id').execute();
+  return ownPayments(db, doctorId)
+    .where('status', 'in', PAYMENT_MOVES.markPaid.from)
+    .orderBy('id')
+    .execute();
 }
 
 function ownPayments(db: Db, doctorId: number) {
@@ -91,15 +95,13 @@ async function pendingOf(db: Db, doctorId: number): Promise<DoctorStats['pending
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   const fees = await db
-    .selectFrom('calculation')
+    .selectFrom('payableFee')
     .select([
       'status',
       sql<number>`count(*)`.as('count'),
       sql<number>`sum(final_amount)`.as('amount'),
     ])
     .where('doctorId', '=', doctorId)
-    // In no payment: calculated or sent to the payroll.
-    .where('paymentId', 'is', null)
     .groupBy('status')
     .execute();
   const at = (status: string) => {

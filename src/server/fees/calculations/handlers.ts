@@ -1,5 +1,6 @@
 /** The calls of calculations (spec 2 §7, design §8). */
 import { periodOf } from '../../../domain/calendar/calendar.ts';
+import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
 import { type CallContext, today, userOf } from '../../platform/context.ts';
 import { isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
@@ -79,9 +80,10 @@ export const calculations = os.calculations.router({
   ),
 
   pendingIds: os.calculations.pendingIds.handler(async ({ input, context }) => {
-    const rows = await filterCalculations(context.database.db.selectFrom('calculation'), {
+    const payable = context.database.db.selectFrom('payableFee as calculation');
+    const rows = await filterCalculations(payable, {
       ...input,
-      status: ['pending_payment'],
+      status: [...CALCULATION_MOVES.process.from],
     })
       .select('calculation.attentionId')
       .orderBy('calculation.attentionId')

@@ -9,10 +9,11 @@ import {
   type DoctorTotalsFilters,
   type DoctorTotalsPage,
 } from '../../../contract/fees/calculations.ts';
-import type { CalculationState } from '../../../domain/payout/states.ts';
+import { type CalculationState, PAYMENT_MOVES } from '../../../domain/payout/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, matchesSearch } from '../../platform/db/list-queries.ts';
+import { starts } from '../../platform/db/state-sql.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
   /** Words of patient or service: for the records of one doctor, since no index helps. */
@@ -23,11 +24,11 @@ export type CalculationFilters = z.output<typeof calculationFilters> & {
 const SEARCHED = sql`search_text(attention.patient_name || ' ' || attention.patient_rut || ' '
   || replace(attention.patient_rut, '-', '') || ' ' || service.code || ' ' || service.name)`;
 
-/** Narrows any query that reads `calculation` down to the filters of the list. */
-export function filterCalculations<Tables extends 'calculation', Selection>(
-  query: SelectQueryBuilder<DB, Tables, Selection>,
+/** Narrows any query that reads `calculation`, or other fees by that name, down to the filters of the list. */
+export function filterCalculations<Fees, Tables extends keyof Fees & 'calculation', Selection>(
+  query: SelectQueryBuilder<Fees, Tables, Selection>,
   filters: CalculationFilters,
-): SelectQueryBuilder<DB, Tables, Selection> {
+): SelectQueryBuilder<Fees, Tables, Selection> {
   // The filters name `calculation` only; Kysely can't see that in a generic query.
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'calculation', Selection>;
   const {
@@ -75,7 +76,7 @@ export function filterCalculations<Tables extends 'calculation', Selection>(
             .where(matchesSearch(search ?? '', SEARCHED)),
         ),
       ),
-    ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
+    ) as unknown as SelectQueryBuilder<Fees, Tables, Selection>;
 }
 
 /** Calculations with the names that people read. */
@@ -237,7 +238,7 @@ export function sumProcessed(db: Db, filters: DoctorTotalsFilters): Promise<Doct
   const ofPeriods = sql`
     SELECT doctor_id, period_year * 100 + period_month AS period, total_attentions AS records,
            total_amount AS net_amount, total_brut_amount AS brut_amount
-      FROM payment WHERE status = 'processed' AND ${isOfMonth(filters)}`;
+      FROM payment WHERE ${starts(PAYMENT_MOVES.markPaid, 'status')} AND ${isOfMonth(filters)}`;
   return sumByDoctor(db, ofPeriods, filters);
 }
 

@@ -1,6 +1,10 @@
 /** What must hold between attentions, their calculations, and the totals kept of both (design §5). */
+
+import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
+import { startsText } from '../../platform/db/state-sql.ts';
 import type { SqlCheck } from './check.ts';
 
+const isPendingPayment = startsText(CALCULATION_MOVES.process, 'status');
 const ATTENTIONS = ['atención', 'atenciones'] as const;
 
 export const ATTENTION_CHECKS: readonly SqlCheck[] = [
@@ -84,13 +88,13 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
     key: 'pending-totals',
     title: 'Los totales por médico y mes de lo pendiente de pago son la suma de sus registros.',
     records: ['médico', 'médicos'],
-    checked: `SELECT count(DISTINCT doctor_id) FROM calculation WHERE status = 'pending_payment'`,
+    checked: `SELECT count(DISTINCT doctor_id) FROM payable_fee WHERE ${isPendingPayment}`,
     offences: `
       SELECT DISTINCT doctor_id AS id
         FROM doctor_month_pending kept
         FULL JOIN (SELECT doctor_id, period_year, period_month, count(*) AS records, sum(calculated_amount) AS brut,
                           sum(final_amount) AS net
-                     FROM calculation WHERE status = 'pending_payment' GROUP BY 1, 2, 3) found
+                     FROM payable_fee WHERE ${isPendingPayment} GROUP BY 1, 2, 3) found
        USING (doctor_id, period_year, period_month)
        WHERE (kept.records, kept.total_brut_amount, kept.total_amount)
              IS DISTINCT FROM (found.records, found.brut, found.net)`,

@@ -1,4 +1,7 @@
 /** What must hold of payments and of the records that they are made of (design §5). */
+
+import { PAYMENT_STATES } from '../../../domain/payout/states.ts';
+import { startsText } from '../../platform/db/state-sql.ts';
 import type { SqlCheck } from './check.ts';
 
 const RECORDS = ['registro', 'registros'] as const;
@@ -55,7 +58,7 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
     offences: `
       SELECT c.attention_id AS id
         FROM calculation c LEFT JOIN payment p ON p.id = c.payment_id
-       WHERE (c.status IN ('processed', 'paid')) <> (c.payment_id IS NOT NULL)
+       WHERE (${startsText({ from: PAYMENT_STATES }, 'c.status::text')}) <> (c.payment_id IS NOT NULL)
           OR c.payment_id IS NOT NULL
              AND (p.doctor_id, p.period_year, p.period_month)
                  IS DISTINCT FROM (c.doctor_id, c.period_year, c.period_month)`,

@@ -89,7 +89,7 @@ async function queueProcessing(
   if (!period && processingType !== 'by_status' && processingType !== 'full') refuseWithoutPeriod();
   const jobId = await context.database.db.transaction().execute(async (tx) => {
     const { rows } = await sql`
-      SELECT FROM calculation c
+      SELECT FROM payable_fee c
        WHERE c.status = ANY(${statesMovedBy(processingType)}::calculation_status[])
          AND ${scopeSql(scopeOf(payload))} LIMIT 1`.execute(tx);
     const target = period ? formatPeriod(period) : 'el filtro elegido';

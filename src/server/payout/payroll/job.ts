@@ -128,7 +128,7 @@ async function readDoctors(tx: Tx, payload: ProcessPaymentsInput): Promise<Docto
   const states = statesMovedBy(payload.processingType);
   const { rows } = await sql<DoctorRecords>`
     SELECT d.id AS doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, t.records
-      FROM (SELECT c.doctor_id, count(*) AS records FROM calculation c
+      FROM (SELECT c.doctor_id, count(*) AS records FROM payable_fee c
              WHERE c.status = ANY(${states}::calculation_status[]) AND ${scopeSql(scopeOf(payload))}
              GROUP BY 1) AS t
       JOIN doctor d ON d.id = t.doctor_id

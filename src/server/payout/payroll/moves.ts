@@ -43,7 +43,7 @@ export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<Mo
   const { submit } = CALCULATION_MOVES;
   const { rows } = await sql<MoveOutcome>`
     WITH moved AS (
-      UPDATE calculation c SET status = ${target(submit)} WHERE ${starts(submit, 'c.status')} AND ${scopeSql(scope)}
+      UPDATE payable_fee c SET status = ${target(submit)} WHERE ${starts(submit, 'c.status')} AND ${scopeSql(scope)}
       RETURNING c.doctor_id, c.final_amount)
     SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors, 0 AS payments,
            coalesce(sum(final_amount), 0) AS total_amount FROM moved`.execute(tx);
@@ -78,7 +78,7 @@ export async function processRecords(
       SELECT c.doctor_id, c.period_year, c.period_month, sum(c.final_amount) AS total_amount,
              sum(c.calculated_amount) AS brut_amount, sum(c.retention_amount) AS retention_amount, count(*) AS records,
              count(*) FILTER (WHERE a.record_type = 'hmq') AS hmq_records
-        FROM calculation c JOIN attention a ON a.id = c.attention_id WHERE ${taken}
+        FROM payable_fee c JOIN attention a ON a.id = c.attention_id WHERE ${taken}
        GROUP BY c.doctor_id, c.period_year, c.period_month
     ), paid AS (
       INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
@@ -98,7 +98,7 @@ export async function processRecords(
        ORDER BY t.doctor_id, t.period_year, t.period_month
       RETURNING id, doctor_id, period_year, period_month, total_amount
     ), moved AS (
-      UPDATE calculation c SET status = ${target(CALCULATION_MOVES.process)}, payment_id = paid.id
+      UPDATE payable_fee c SET status = ${target(CALCULATION_MOVES.process)}, payment_id = paid.id
         FROM paid
        WHERE (c.doctor_id, c.period_year, c.period_month) = (paid.doctor_id, paid.period_year, paid.period_month)
          AND ${taken}
@@ -153,7 +153,7 @@ export async function payPayments(
   };
 }
 
-/** The scope as a condition over `calculation c`. */
+/** The scope as a condition over `payable_fee c`, or any fees by that name. */
 export function scopeSql(scope: RecordScope): RawBuilder<boolean> {
   const { doctorIds, month, year, recordType, recordIds, society } = scope;
   const conditions: RawBuilder<unknown>[] = [sql`true`];

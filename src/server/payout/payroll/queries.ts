@@ -181,7 +181,7 @@ export async function paymentSummaries(
                    count(*) AS total_count, sum(c.calculated_amount) AS total_brut_amount, sum(c.final_amount) AS total_amount,
                    min(c.status)::text AS status, count(*) FILTER (WHERE c.rule_version_id IS NULL) AS without_rule_count,
                    array_agg(DISTINCT c.rule_version_id) AS rule_version_ids
-              FROM calculation c JOIN attention a ON a.id = c.attention_id
+              FROM payable_fee c JOIN attention a ON a.id = c.attention_id
              WHERE c.status = ANY(${statuses}::calculation_status[]) AND ${scope}
              GROUP BY c.doctor_id) t
       JOIN doctor d ON d.id = t.doctor_id

@@ -162,6 +162,17 @@ test('the moves know every state that the database does', async () => {
   ]);
 });
 
+test('what may be paid is what the moves make payments of', async () => {
+  await recordsInEveryState();
+  const { rows } = await app.database.pool.query<{ states: string[] }>(
+    `SELECT array_agg(DISTINCT status::text ORDER BY status::text) AS states FROM payable_fee`,
+  );
+  expect(rows).toEqual([{ states: CALCULATION_MOVES.processDoctor.from }]);
+  expect(CALCULATION_MOVES.processDoctor.from).toEqual(
+    expect.arrayContaining([...CALCULATION_MOVES.process.from, ...CALCULATION_MOVES.submit.from]),
+  );
+});
+
 test.each(['calculation', 'payment'])('%s: no bare DELETE takes one away', async (table) => {
   await recordsInEveryState();
   await expect(app.database.pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject({

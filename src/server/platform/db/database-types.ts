@@ -590,6 +590,21 @@ export interface PasswordLinkRequest {
   ipAddress: string;
 }
 
+export interface PayableFee {
+  attentionDate: string | null;
+  attentionId: number | null;
+  baseAmount: number | null;
+  calculatedAmount: number | null;
+  doctorId: number | null;
+  finalAmount: number | null;
+  paymentId: number | null;
+  periodMonth: number | null;
+  periodYear: number | null;
+  retentionAmount: number | null;
+  ruleVersionId: number | null;
+  status: CalculationStatus | null;
+}
+
 export interface Payment {
   accountHolderName: string | null;
   accountHolderRut: string | null;
@@ -797,6 +812,7 @@ export interface DB {
   paidRequestDoctor: PaidRequestDoctor;
   passwordLink: PasswordLink;
   passwordLinkRequest: PasswordLinkRequest;
+  payableFee: PayableFee;
   payment: Payment;
   payslipDelivery: PayslipDelivery;
   payslipDocument: PayslipDocument;

@@ -27,6 +27,14 @@ await database.pool.query(`
                            payment_id, rule_set_revision, base_amount, calculated_amount, retention_rate,
                            retention_amount, final_amount)
     SELECT id, 'paid', doctor_id, 2026, 7, attention_date, 'society', doctor_id, doctor_id, 0, 10, 10, 0, 0, 10 FROM attention;
+  WITH unpaid AS (
+    INSERT INTO attention (id, record_type, external_id, status, attention_date, doctor_id, service_id, gross_amount,
+                           net_amount, participated_amount, patient_rut, patient_name)
+      SELECT i, 'hmq', i, 'calculated', '2026-07-02', 1 + i % 2, 1, 10, 10, 10, '1-9', 'Paciente' FROM generate_series(7, 8) i
+      RETURNING id, doctor_id, attention_date)
+  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as, rule_set_revision,
+                           base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
+    SELECT id, doctor_id, 2026, 7, attention_date, 'individual', 0, 10, 10, 0, 0, 10 FROM unpaid;
   INSERT INTO app_user (id, username, first_name, last_name, email, profile, password_hash)
     VALUES (1, 'prueba', 'Prueba', 'Prueba', 'prueba@ejemplo.cl', 'doctor', 'x');
   INSERT INTO payslip_document (doctor_id, file_name, content, created_by, expires_at)
@@ -66,6 +74,7 @@ describe('a query without a WHERE as a doctor', () => {
     ['doctor', 'id', [OWN]],
     ['attention', 'doctor_id', [OWN]],
     ['calculation', 'doctor_id', [OWN]],
+    ['payable_fee', 'doctor_id', [OWN]],
     ['payment', 'doctor_id', [OWN]],
     ['payslip_document', 'doctor_id', [OWN]],
     ['doctor_day_fees', 'doctor_id', [OWN]],
@@ -90,6 +99,7 @@ describe('a query without a WHERE as a doctor', () => {
         ...kept,
         ...searched,
         'medical_society',
+        'payable_fee',
         'payment',
         'payslip_document',
       ].sort(),
@@ -186,6 +196,6 @@ describe('a call about own records', () => {
     );
     const read: number[][] = [];
     for await (const chunk of stream) read.push(chunk);
-    expect(read).toEqual([Array(3).fill(OWN), Array(3).fill(OWN)]);
+    expect(read).toEqual([Array(4).fill(OWN), Array(4).fill(OWN)]);
   });
 });
