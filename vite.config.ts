@@ -10,8 +10,12 @@ export default defineConfig({
     rolldownOptions: {
       // Of what a feature offers to others, a screen loads what it uses.
       treeshake: { moduleSideEffects: (id) => !id.endsWith('/public.ts') },
-      // What nearly every screen needs is one file: fewer requests, and it compresses better.
-      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 40 }] } },
+      // What nearly every screen needs is one file: fewer requests, and it compresses better. The shells do without zod.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'common', minShareCount: 40, test: (id) => !id.includes('/zod/') }],
+        },
+      },
     },
   },
   // The server refuses changes from another origin than its own host: the host must stay the browser's.

@@ -2,6 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { UserMenu } from '../access/session/public.ts';
+import { ExplanationPanel } from '../fees/calculations/explanation-panel.tsx';
 import { ShellFrame } from '../kit/shell/shell-frame.tsx';
 import { createShellRouter } from '../kit/shell/shell-router.tsx';
 import { AssistantBadge, FloatingAssistant } from '../operations/assistant/public.ts';
@@ -15,6 +16,7 @@ const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: Reac
     floating={<FloatingAssistant />}
   >
     {children}
+    <ExplanationPanel />
   </ShellFrame>
 ));
 

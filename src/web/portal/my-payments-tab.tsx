@@ -7,9 +7,7 @@ import { formatDate } from '../../domain/calendar/calendar.ts';
 import { countOf } from '../../domain/words/counts.ts';
 import { paymentPeriod } from '../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../domain/words/state-looks.ts';
-import { ExplanationPanel } from '../fees/calculations/public.ts';
 import { StatusWord } from '../kit/display/figures.tsx';
-import { statementAddress } from '../kit/display/files.ts';
 import { api } from '../kit/shell/client.ts';
 import { useOwnDoctorId } from '../kit/shell/current-user.ts';
 import { PageHeader } from '../kit/shell/page-header.tsx';
@@ -27,6 +25,7 @@ import { pagesOf } from '../kit/table/export-table.ts';
 import { usePagedQuery } from '../kit/table/paged-query.ts';
 import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { splitSearch, tableSearch, useUrlFilters } from '../kit/table/url-filters.ts';
+import { statementAddress } from '../links/statement-address.ts';
 import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
 
 const searchSchema = z.object(tableSearch(20));
@@ -56,7 +55,10 @@ function StatementLink({ payment, ...look }: { payment: Payment } & ButtonProps)
   return (
     <Button
       component="a"
-      href={statementAddress(payment.doctorId, payment.periodMonth, payment.periodYear)}
+      href={statementAddress(payment.doctorId, {
+        month: payment.periodMonth,
+        year: payment.periodYear,
+      })}
       target="_blank"
       rel="noopener"
       leftSection={<IconFileText size={16} />}
@@ -120,7 +122,6 @@ export function MyPaymentsTab() {
         exportRows={() => pagesOf((page) => api.payroll.doctorPayments.call({ doctorId, ...page }))}
       />
       <PaymentDialog doctorId={doctorId} />
-      <ExplanationPanel />
     </>
   );
 }

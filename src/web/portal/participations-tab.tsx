@@ -4,7 +4,7 @@ import type { AttentionDetail } from '../../contract/documents/portal.ts';
 import { formatDate } from '../../domain/calendar/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../domain/words/state-looks.ts';
-import { ExplanationPanel, explainedColumn, useExplanation } from '../fees/calculations/public.ts';
+import { explainedColumn } from '../fees/calculations/public.ts';
 import { StatusWord } from '../kit/display/figures.tsx';
 import { api } from '../kit/shell/client.ts';
 import { useOwnDoctorId } from '../kit/shell/current-user.ts';
@@ -24,6 +24,7 @@ import { pagesOf } from '../kit/table/export-table.ts';
 import { usePagedQuery } from '../kit/table/paged-query.ts';
 import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { splitSearch, useUrlFilters } from '../kit/table/url-filters.ts';
+import { useExplanation } from '../links/explanation.tsx';
 import { FoundTotals } from './found-totals.tsx';
 import { ParticipationFilters, searchSchema } from './participation-filters.tsx';
 
@@ -105,7 +106,6 @@ export function ParticipationsTab() {
           toolbar={<ParticipationFilters search={search} onChange={setSearch} />}
         />
       </Stack>
-      <ExplanationPanel />
     </>
   );
 }

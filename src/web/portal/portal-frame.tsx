@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contract/access/session.ts';
 import { UserMenu } from '../access/session/public.ts';
+import { ExplanationPanel } from '../fees/calculations/explanation-panel.tsx';
 import { EmptyState } from '../kit/loading/states.tsx';
 import { currentUserQuery } from '../kit/shell/client.ts';
 import { ColorSchemeSwitch } from '../kit/shell/color-scheme-switch.tsx';
@@ -46,6 +47,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         </Container>
       </Box>
       <FloatingAssistant />
+      <ExplanationPanel />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatementPeriod } from '../../../contract/access/profile.ts';
-import { useStatement } from '../../documents/statements/public.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { useStatement } from '../../links/use-statement.ts';
 import { describePeriod, statementProblem, validPeriods } from './statement-periods.ts';
 
 export function OwnStatement({ doctorId }: { doctorId: number }) {

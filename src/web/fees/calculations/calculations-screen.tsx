@@ -12,7 +12,6 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { RuleCheckNotice } from '../rule-checks/public.ts';
 import { CalculateButton } from './calculate-button.tsx';
-import { ExplanationPanel } from './explanation-panel.tsx';
 import { ForecastTable } from './forecast-table.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { ProductionSummary } from './production-summary.tsx';
@@ -77,7 +76,6 @@ export function CalculationsScreen() {
           />
         )}
       </Stack>
-      <ExplanationPanel />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** A large dialog over which the explanation of an amount may open. */
 import { Modal, useMatches } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useExplanation } from './explanation-address.tsx';
+import { useExplanation } from '../../links/explanation.tsx';
 
 const SIZE_PX = 1180;
 

@@ -1,6 +1,6 @@
 /** The table column of an amount that opens its explanation. */
 import { type Column, pesosColumn } from '../../kit/table/columns.tsx';
-import { ExplainedAmount } from './explanation-address.tsx';
+import { ExplainedAmount } from '../../links/explanation.tsx';
 
 /**
  * As `pesosColumn`, for rows of calculations: each amount opens the explanation of its line; what is not

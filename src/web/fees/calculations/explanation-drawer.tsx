@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
 import { LoadedPart } from '../../kit/loading/loaded-part.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
-import { useExplanation } from './explanation-address.tsx';
+import { useExplanation } from '../../links/explanation.tsx';
 
 const ExplanationBody = loadedComponent(
   async () => (await import('./explanation-body.tsx')).ExplanationBody,

@@ -3,7 +3,5 @@ export { AppliedRules } from './applied-rules.tsx';
 export { ArithmeticSteps } from './arithmetic-steps.tsx';
 export { DetailsModal } from './details-modal.tsx';
 export { explainedColumn } from './explained-column.tsx';
-export { ExplainedAmount, useExplanation } from './explanation-address.tsx';
-export { ExplanationPanel } from './explanation-panel.tsx';
 export { ExplanationTotals } from './explanation-totals.tsx';
 export { ruleColumn } from './rule-column.tsx';

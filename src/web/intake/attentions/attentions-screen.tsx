@@ -8,7 +8,6 @@ import {
   IconTrash,
   IconUserX,
 } from '@tabler/icons-react';
-import { ExplanationPanel, useExplanation } from '../../fees/calculations/public.ts';
 import type { PageAction } from '../../kit/dialog/action-menu.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { JobProgressDialog } from '../../kit/jobs/job-progress.tsx';
@@ -20,13 +19,10 @@ import { usePreference } from '../../kit/shell/preferences.ts';
 import { pagesOf } from '../../kit/table/export-table.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
-import {
-  ImportDialog,
-  ImportFilterBadge,
-  ImportHistory,
-  ImportJobResult,
-} from '../imports/public.ts';
-import { AllCleaning } from './all-cleaning.tsx';
+import { useExplanation } from '../../links/explanation.tsx';
+import { AllCleaning, PatientCleaning, UnprocessedCleaning } from '../attention-cleaning/public.ts';
+import { ImportFilterBadge, ImportHistory } from '../import-history/public.ts';
+import { ImportDialog, ImportJobResult } from '../imports/public.ts';
 import { AttentionCards } from './attention-cards.tsx';
 import { AttentionDetails } from './attention-details.tsx';
 import { AttentionFilters } from './attention-filters.tsx';
@@ -34,10 +30,8 @@ import { NewAttentionForm } from './attention-form.tsx';
 import { AttentionTable } from './attention-table.tsx';
 import { AttentionTotals } from './attention-totals.tsx';
 import { emptyText } from './labels.ts';
-import { PatientCleaning } from './patient-cleaning.tsx';
 import { callFilters, filtersOf, isSame, NO_FILTERS, type Search, searchSchema } from './search.ts';
 import { StatusButtons } from './status-buttons.tsx';
-import { UnprocessedCleaning } from './unprocessed-cleaning.tsx';
 
 /** Closes the history of imports. */
 const NO_HISTORY = { open: undefined, import: undefined, imports: undefined };
@@ -191,7 +185,6 @@ export function AttentionsScreen() {
           {(job) => <ImportJobResult job={job} />}
         </JobProgressDialog>
       )}
-      <ExplanationPanel />
     </>
   );
 }

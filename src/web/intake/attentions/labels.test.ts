@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyText, removalVerb } from './labels.ts';
-
-test.each([
-  [0, 'Se eliminarán'],
-  [1, 'Se eliminará'],
-  [2, 'Se eliminarán'],
-])('spec 2 §2.2: the verb of a removal agrees with its %i attentions', (count, verb) => {
-  expect(removalVerb(count)).toBe(verb);
-});
+import { emptyText } from './labels.ts';
 
 test('spec 2 §2.2: empty states differ by filter', () => {
   expect(emptyText(undefined, false)).toBe('No hay atenciones registradas');

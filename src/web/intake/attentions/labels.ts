@@ -16,8 +16,3 @@ export function emptyText(status: AttentionState | undefined, isFiltered: boolea
   const text = EMPTY_TEXTS[status ?? 'all'];
   return isFiltered ? `${text} con estos filtros` : text;
 }
-
-/** `Se eliminará` one, `Se eliminarán` several. */
-export function removalVerb(count: number): string {
-  return count === 1 ? 'Se eliminará' : 'Se eliminarán';
-}

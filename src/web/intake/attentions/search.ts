@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { attentionStatus } from '../../../contract/intake/attentions.ts';
 import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
-import { importHistorySearch } from '../imports/public.ts';
+import { importHistorySearch } from '../import-history/public.ts';
 
 /** The filters that apply when Buscar is pressed (spec 2 §2.2). */
 const filtersShape = {

@@ -1,7 +1,4 @@
 /** What other screens use of imports. */
-
-export { ImportFilterBadge } from './history-badge.tsx';
-export { ImportHistory } from './history-dialog.tsx';
-export { importHistorySearch } from './history-search.ts';
+export { DownloadButton } from './download-button.tsx';
 export { ImportDialog } from './import-dialog.tsx';
-export { DownloadRejected, ImportJobResult } from './import-result.tsx';
+export { DownloadRejected, detailOf, ImportJobResult } from './import-result.tsx';

@@ -51,11 +51,6 @@ export function openFile(address: string): void {
   window.open(address, '_blank', 'noopener');
 }
 
-/** The address of a doctor's statement (cartola) as a PDF. */
-export function statementAddress(doctorId: number, month: number, year: number): string {
-  return `/api/generate-cartola/${doctorId}/${month}/${year}`;
-}
-
 const MEBIBYTE = 1024 * 1024;
 
 /** A size as people read it: `12 KB`, `3,4 MB`. */

@@ -10,9 +10,9 @@ import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
 import { DownloadRejected } from '../../intake/imports/public.ts';
+import { ScreenLink } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { attentionOptions } from './queries.ts';
-import { ScreenLink } from './screen-link.tsx';
 import { When } from './when.tsx';
 import { WrongBooks } from './wrong-books.tsx';
 

@@ -7,8 +7,8 @@ import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { currentPeriod } from '../../kit/display/today.ts';
 import { ErrorState } from '../../kit/loading/states.tsx';
+import { LinkedFigure, type Target } from '../../links/screen-link.tsx';
 import { countOptions, summaryOptions } from './queries.ts';
-import { LinkedFigure, type Target } from './screen-link.tsx';
 
 type Counter = { label: string; value: (summary: DashboardSummary) => number; to: Target };
 

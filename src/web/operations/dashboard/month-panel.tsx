@@ -8,9 +8,9 @@ import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { LinkedFigure } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { pipelineOptions } from './queries.ts';
-import { LinkedFigure } from './screen-link.tsx';
 import { type Stage, stagesOf } from './stages.ts';
 import { versusPreviousMonth } from './words.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMayLink } from '../../kit/shell/current-user.ts';
+import { searchOf, type Target } from '../../links/screen-link.tsx';
 import { Panel } from './panel.tsx';
-import { searchOf, type Target } from './screen-link.tsx';
 
 const ACTIONS: readonly { label: string; icon: TablerIcon; to: Target }[] = [
   {

@@ -2,9 +2,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';
+import { ScreenLink } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { activityOptions } from './queries.ts';
-import { ScreenLink } from './screen-link.tsx';
 import { When } from './when.tsx';
 
 const HEIGHT = 420;

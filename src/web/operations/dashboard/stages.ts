@@ -1,7 +1,7 @@
 /** The stages that a month's attentions go through, in their order, and where each is worked on. */
 import type { Pipeline } from '../../../contract/operations/dashboard.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
-import type { Target } from './screen-link.tsx';
+import type { Target } from '../../links/screen-link.tsx';
 
 export type Stage = {
   label: string;

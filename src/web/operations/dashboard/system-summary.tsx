@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { DashboardSummary } from '../../../contract/operations/dashboard.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { ScreenLink } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { summaryOptions } from './queries.ts';
-import { ScreenLink } from './screen-link.tsx';
 
 const LINES: readonly {
   label: string;

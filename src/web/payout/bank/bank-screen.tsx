@@ -1,7 +1,6 @@
 /** Nómina Bancaria: a month's payments as the file of a bank (spec 2 §2.11; design §8). */
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ExplanationPanel } from '../../fees/calculations/public.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -36,7 +35,6 @@ export function BankScreen() {
         />
       )}
       <PaymentDialog />
-      <ExplanationPanel />
     </Stack>
   );
 }

@@ -7,7 +7,6 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
-import { StatementLinks } from '../../documents/statements/public.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import {
@@ -22,6 +21,7 @@ import {
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { matchesPerson, sortRows } from '../../kit/table/local-rows.ts';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
+import { StatementLinks } from '../../links/statement-links.tsx';
 import { PaymentAmount, usePaymentDetails } from '../payroll/public.ts';
 import type { Payroll, Search, SetSearch } from './bank-search.ts';
 import { useBankFile } from './use-bank-file.tsx';

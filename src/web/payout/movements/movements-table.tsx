@@ -1,19 +1,19 @@
 /** A doctor's movements, 20 a page; a click on one explains its amounts (spec 2 §2.6, §2.10, §9). */
 import { useState } from 'react';
 import type { MovementSort } from '../../../contract/payout/movements.ts';
-import { useExplanation } from '../../fees/calculations/public.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { pagesOf } from '../../kit/table/export-table.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import { splitSearch, type TableSearch } from '../../kit/table/url-filters.ts';
+import { useExplanation } from '../../links/explanation.tsx';
 import { MovementCard } from './movement-card.tsx';
 import { movementColumns } from './movement-columns.tsx';
 
 type Search = TableSearch & { search?: string | undefined; sort: MovementSort };
 
-/** Of one payment when it is given. The screen shows an `ExplanationPanel`. */
+/** Of one payment when it is given. */
 export function MovementsTable(props: { doctorId: number; paymentId?: number }) {
   const { openExplanation } = useExplanation();
   // Of a dialog, not of the screen: not in the address.

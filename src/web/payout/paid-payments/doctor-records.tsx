@@ -6,9 +6,9 @@ import type { PaidDoctor } from '../../../contract/payout/paid-payments.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { ExplainedAmount } from '../../fees/calculations/public.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { ExplainedAmount } from '../../links/explanation.tsx';
 
 const FIRST = 20;
 /** How many a click adds. */

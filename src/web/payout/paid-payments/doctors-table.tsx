@@ -3,7 +3,6 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconFileTypePdf, IconListDetails } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { PaidDoctor } from '../../../contract/payout/paid-payments.ts';
-import { useStatement } from '../../documents/statements/public.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import {
   actionsColumn,
@@ -17,6 +16,7 @@ import {
 import { DataTable } from '../../kit/table/data-table.tsx';
 import type { Rows } from '../../kit/table/paged-query.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { useStatement } from '../../links/use-statement.ts';
 import { DoctorRecords } from './doctor-records.tsx';
 import type { SearchedDoctors } from './search.ts';
 import { useDoctorUser } from './use-doctor-user.tsx';

@@ -2,7 +2,6 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { ExplanationPanel } from '../../fees/calculations/public.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -59,7 +58,6 @@ export function PaidPaymentsScreen() {
         doctorId={movements ?? null}
         onClose={() => setSearch({ movements: undefined })}
       />
-      <ExplanationPanel />
     </Stack>
   );
 }

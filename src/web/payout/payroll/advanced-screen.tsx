@@ -4,7 +4,6 @@ import { IconCalculator, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
-import { ExplanationPanel } from '../../fees/calculations/public.ts';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { ErrorState } from '../../kit/loading/states.tsx';
@@ -137,7 +136,6 @@ export function AdvancedScreen() {
         }
         onClose={() => setOpened(null)}
       />
-      <ExplanationPanel />
     </Stack>
   );
 }

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { DoctorTotals } from '../../../contract/fees/calculations.ts';
 import type { Screen } from '../../../contract/screens.ts';
-import { ExplanationPanel } from '../../fees/calculations/public.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import type { Column } from '../../kit/table/columns.tsx';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
@@ -85,7 +84,6 @@ export function DoctorRecords({ label, reading, filters, search, setSearch, ...p
         }
         onClose={() => setOpened(null)}
       />
-      <ExplanationPanel />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Calculation, calculationFilters } from '../../../contract/fees/calculations.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
-import { explainedColumn, ruleColumn, useExplanation } from '../../fees/calculations/public.ts';
+import { explainedColumn, ruleColumn } from '../../fees/calculations/public.ts';
 import { api } from '../../kit/shell/client.ts';
 import {
   type Column,
@@ -20,6 +20,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { pagesOf } from '../../kit/table/export-table.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import { splitSearch, type TableSearch } from '../../kit/table/url-filters.ts';
+import { useExplanation } from '../../links/explanation.tsx';
 
 export type LineFilters = z.input<typeof calculationFilters>;
 
@@ -44,7 +45,7 @@ const columns: Column<Calculation>[] = [
 ];
 const columnsWithDoctor = [...doctorColumns, ...columns];
 
-/** `withDoctor` for lines of several doctors. The screen shows an `ExplanationPanel`. */
+/** `withDoctor` for lines of several doctors. */
 export function LinesTable(props: { filters: LineFilters; withDoctor?: boolean }) {
   const { filters, withDoctor = false } = props;
   const { openExplanation } = useExplanation();

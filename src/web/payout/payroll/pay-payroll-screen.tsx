@@ -10,7 +10,6 @@ import type {
   PeriodSum,
 } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { StatementLinks } from '../../documents/statements/public.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { today } from '../../kit/display/today.ts';
@@ -18,6 +17,7 @@ import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { actionsColumn } from '../../kit/table/columns.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { StatementLinks } from '../../links/statement-links.tsx';
 import { DoctorRecords } from './doctor-records.tsx';
 import { totalsColumns, totalsSearch } from './doctor-totals.tsx';
 import { MoveQuestion } from './move-question.tsx';

@@ -8,12 +8,12 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
-import { StatementButtons } from '../../documents/statements/public.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount, StatCard, StatusBadge } from '../../kit/display/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { AuditLink } from '../../kit/shell/audit-link.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { StatementButtons } from '../../links/statement-links.tsx';
 import { MovementsTable } from '../movements/public.ts';
 import { periodLabel, periodOfPayment } from './payment-words.ts';
 

@@ -2,7 +2,6 @@
 import { Grid, Stack } from '@mantine/core';
 import { processPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { ExplanationPanel } from '../../fees/calculations/public.ts';
 import { JobProgressDialog, type JobProgressProps } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -60,7 +59,6 @@ export function ProcessScreen() {
       </Grid>
       <PaymentHistory search={search} setSearch={setSearch} />
       <PaymentDialog />
-      <ExplanationPanel />
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
 /** Lines that no rule covers, listed before they are processed so that nobody overlooks them (design §5). */
-
 import { Alert, Button, Stack, Table } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,9 +8,9 @@ import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
-import { ExplainedAmount } from '../../fees/calculations/public.ts';
 import { ErrorState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { ExplainedAmount } from '../../links/explanation.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import type { LineFilters } from './lines-table.tsx';
 

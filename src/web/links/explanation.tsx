@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Amount } from '../../kit/display/figures.tsx';
+import { Amount } from '../kit/display/figures.tsx';
 
 type Search = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ export function useExplanation() {
   };
 }
 
-/** An amount of a calculation that opens its explanation; the screen shows `ExplanationPanel`. */
+/** An amount of a calculation that opens its explanation. */
 export function ExplainedAmount(props: {
   attentionId: number;
   value: number;

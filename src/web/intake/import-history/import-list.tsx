@@ -19,7 +19,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { pagesOf } from '../../kit/table/export-table.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import { splitSearch } from '../../kit/table/url-filters.ts';
-import type { ImportHistorySearch } from './history-search.ts';
+import type { ImportHistorySearch } from './search.ts';
 
 const STATE_LABELS = {
   running: IMPORT_STATE_LOOKS.running.label,

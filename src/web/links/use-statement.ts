@@ -1,8 +1,8 @@
 /** Opening a statement that is made first, so that what goes wrong is said here (spec 2 §8). */
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../kit/dialog/toast.tsx';
-import { openDocument } from '../../kit/display/files.ts';
-import { api } from '../../kit/shell/client.ts';
+import { toast } from '../kit/dialog/toast.tsx';
+import { openDocument } from '../kit/display/files.ts';
+import { api } from '../kit/shell/client.ts';
 import { type StatementOrder, statementFailure, statementRequest } from './statement-order.ts';
 
 /** Spec 2 §9. */

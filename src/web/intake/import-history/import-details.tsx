@@ -13,9 +13,9 @@ import { exactTime } from '../../kit/display/time-ago.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { AuditLink } from '../../kit/shell/audit-link.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { DownloadButton } from './download-button.tsx';
-import { HistoryRejectedRows } from './history-rejected.tsx';
-import { RevertImport, sentenceOf } from './history-revert.tsx';
+import { DownloadButton } from '../imports/public.ts';
+import { HistoryRejectedRows } from './rejected-rows.tsx';
+import { RevertImport, sentenceOf } from './revert-import.tsx';
 
 type Leaving = {
   onBack: () => void;

@@ -1,9 +1,9 @@
 /** The ways to a doctor's statement, cartola: the PDF, and the page to read (spec 2 §2.10, §7). */
 import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconEye, IconFileTypePdf } from '@tabler/icons-react';
-import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
-import { openFile, statementAddress } from '../../kit/display/files.ts';
-import { openPreview } from './preview.ts';
+import { formatPeriod, type Period } from '../../domain/calendar/calendar.ts';
+import { openFile } from '../kit/display/files.ts';
+import { openPreview, statementAddress } from './statement-address.ts';
 
 type StatementProps = {
   doctorId: number;
@@ -23,7 +23,7 @@ export function StatementLinks(props: StatementProps) {
       <Tooltip label="Cartola PDF">
         <ActionIcon
           component="a"
-          href={statementAddress(doctorId, first.month, first.year)}
+          href={statementAddress(doctorId, first)}
           target="_blank"
           rel="noopener"
           aria-label={`Cartola PDF ${whose}`}
@@ -51,7 +51,7 @@ export function StatementButtons(props: Omit<StatementProps, 'periods'> & { peri
     <Group gap="xs">
       <Button
         component="a"
-        href={statementAddress(doctorId, period.month, period.year)}
+        href={statementAddress(doctorId, period)}
         target="_blank"
         rel="noopener"
         size="compact-sm"
@@ -96,7 +96,7 @@ function StatementMenu({ doctorId, doctorName, periods }: StatementProps) {
               <Menu.Label>{month}</Menu.Label>
               <Menu.Item
                 leftSection={<IconFileTypePdf size={16} />}
-                onClick={() => openFile(statementAddress(doctorId, period.month, period.year))}
+                onClick={() => openFile(statementAddress(doctorId, period))}
               >
                 Cartola PDF
               </Menu.Item>

@@ -6,7 +6,7 @@ import type { Rejection } from '../../../contract/intake/imports.ts';
 import { api } from '../../kit/shell/client.ts';
 import { type Column, numberColumn, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { DownloadRejected, detailOf } from './import-result.tsx';
+import { DownloadRejected, detailOf } from '../imports/public.ts';
 
 const columns: Column<Rejection>[] = [
   numberColumn('row', 'Fila', { width: 80 }),

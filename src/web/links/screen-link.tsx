@@ -2,9 +2,9 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Screen } from '../../../contract/screens.ts';
-import { StatCard } from '../../kit/display/figures.tsx';
-import { useMayLink } from '../../kit/shell/current-user.ts';
+import type { Screen } from '../../contract/screens.ts';
+import { StatCard } from '../kit/display/figures.tsx';
+import { useMayLink } from '../kit/shell/current-user.ts';
 
 /** An address: the screen, and what its search says. */
 export type Target = { screen: Screen; search?: Record<string, unknown> };

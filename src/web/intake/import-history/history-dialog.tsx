@@ -1,8 +1,8 @@
 /** Historial de importaciones: the list of imports, or one of them, over the attentions. */
 import { Modal } from '@mantine/core';
-import { ImportHistoryDetails } from './history-details.tsx';
-import { ImportHistoryList } from './history-list.tsx';
-import { type ImportHistorySearch, importHistorySearch } from './history-search.ts';
+import { ImportHistoryDetails } from './import-details.tsx';
+import { ImportHistoryList } from './import-list.tsx';
+import { type ImportHistorySearch, importHistorySearch } from './search.ts';
 
 export type ImportHistoryProps = {
   opened: boolean;

@@ -8,7 +8,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
-import { CleaningPreview, RemovalQuestion } from '../attentions/public.ts';
+import { CleaningPreview, RemovalQuestion } from '../attention-cleaning/public.ts';
 
 export function RevertImport(props: { details: ImportDetails; onClose: () => void }) {
   const { id, fileName, newSpecialties } = props.details;

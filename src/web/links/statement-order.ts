@@ -1,7 +1,7 @@
 /** What is asked for when a statement is opened, and why that may fail (spec 2 §5, §8). */
-import { statementInput } from '../../../contract/documents/statements.ts';
-import type { Period } from '../../../domain/calendar/calendar.ts';
-import { BrowserError, errorMessage } from '../../kit/shell/errors.ts';
+import { statementInput } from '../../contract/documents/statements.ts';
+import type { Period } from '../../domain/calendar/calendar.ts';
+import { BrowserError, errorMessage } from '../kit/shell/errors.ts';
 
 export type StatementOrder = {
   doctorId: number;

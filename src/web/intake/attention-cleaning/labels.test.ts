@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { removalVerb } from './labels.ts';
+
+test.each([
+  [0, 'Se eliminarán'],
+  [1, 'Se eliminará'],
+  [2, 'Se eliminarán'],
+])('spec 2 §2.2: the verb of a removal agrees with its %i attentions', (count, verb) => {
+  expect(removalVerb(count)).toBe(verb);
+});
