@@ -194,6 +194,23 @@ describe('features', () => {
   });
 });
 
+describe('tables', () => {
+  it('are written by one room alone', () => {
+    const writers = new Map<string, Set<string>>();
+    for (const { path, text } of inLayer('server')) {
+      // The demo clinic is a past that nobody lived: it is written as it stands.
+      if (path.startsWith('src/server/operations/demo/')) continue;
+      for (const table of writtenTables(text)) {
+        const room = path.split('/')[2] ?? '';
+        writers.set(table, (writers.get(table) ?? new Set()).add(room));
+      }
+    }
+    expect([...writers.keys()]).toEqual(expect.arrayContaining(['attention', 'payment', 'job']));
+    const shared = [...writers].filter(([, rooms]) => rooms.size > 1);
+    expect(shared.map(([table, rooms]) => `${table}: ${[...rooms].join(', ')}`)).toEqual([]);
+  });
+});
+
 describe('files', () => {
   it('have at most 400 lines', () => {
     const generated = 'src/server/platform/db/database-types.ts';
@@ -242,6 +259,16 @@ describe('money', () => {
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+}
+
+/** The tables that statements of a file insert into, change or delete from: in SQL and by the query builder. */
+function writtenTables(text: string): string[] {
+  const written = withoutComments(text).matchAll(
+    /(?:INSERT INTO|DELETE FROM|MERGE INTO|UPDATE|TRUNCATE|COPY)\s+(?:ONLY\s+)?([a-z][a-z_]+)|(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([A-Za-z]+)/g,
+  );
+  return [...written].map(([, inSql, built = '']) =>
+    (inSql ?? built).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
 }
 
 /** Which other features each feature imports. */

@@ -1,8 +1,7 @@
 /** What an empty database starts with: the demo clinic, or the first administrator (design §4). */
+import { createAdministrator } from './access/users/public.ts';
 import { loadDemoClinic } from './operations/demo/load.ts';
-import { audit, SYSTEM } from './platform/audit.ts';
 import { type Services, today } from './platform/context.ts';
-import { hashPassword } from './platform/passwords.ts';
 
 /** Does nothing when there are users. `say` tells people what is happening. */
 export async function prepareFirstRun(
@@ -20,34 +19,4 @@ export async function prepareFirstRun(
   } else {
     say('No hay usuarios. Defina ADMIN_PASSWORD y vuelva a iniciar para crear el administrador.');
   }
-}
-
-async function createAdministrator(
-  database: Services['database'],
-  password: string,
-): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await database.db.transaction().execute(async (tx) => {
-    const created = await tx
-      .insertInto('appUser')
-      .values({
-        username: 'admin',
-        firstName: 'Administrador',
-        lastName: 'Principal',
-        email: 'admin@localhost.localdomain',
-        profile: 'admin',
-        passwordHash,
-      })
-      // Another server that started at the same moment may have been first.
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!created) return;
-    await audit(tx, SYSTEM, {
-      action: 'user.create',
-      entity: 'user',
-      entityId: created.id,
-      summary: 'Creó el primer administrador.',
-    });
-  });
 }

@@ -1,5 +1,4 @@
 /** Wiring: the handlers of every call. */
-
 import { audit } from './access/audit/handlers.ts';
 import { passwordLinks } from './access/password-links/handlers.ts';
 import { permissions } from './access/permissions/handlers.ts';
@@ -14,10 +13,10 @@ import { reports } from './documents/reports/handlers.ts';
 import { statements } from './documents/statements/handlers.ts';
 import { calculationForecast } from './fees/calculations/forecast.ts';
 import { calculations } from './fees/calculations/handlers.ts';
-import { feeOfAttention } from './fees/calculations/public.ts';
+import { feeOfAttention, removeCalculations } from './fees/calculations/public.ts';
 import { ruleChecks } from './fees/rule-checks/handlers.ts';
 import { rules } from './fees/rules/handlers.ts';
-import { attentionCleaning } from './intake/attentions/cleaning.ts';
+import { attentionCleaningRouter } from './intake/attention-cleaning/handlers.ts';
 import { attentionsRouter } from './intake/attentions/handlers.ts';
 import { importHistory } from './intake/import-history/handlers.ts';
 import { importSources } from './intake/import-sources/handlers.ts';
@@ -41,6 +40,7 @@ import { bank } from './payout/bank/handlers.ts';
 import { movements } from './payout/movements/handlers.ts';
 import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
+import { removePayments } from './payout/payroll/public.ts';
 import { os } from './platform/http/implement.ts';
 
 export const router = os.router({
@@ -56,7 +56,10 @@ export const router = os.router({
   rules,
   ruleChecks,
   attentions: attentionsRouter(feeOfAttention),
-  attentionCleaning,
+  attentionCleaning: attentionCleaningRouter({
+    calculations: removeCalculations,
+    payments: removePayments,
+  }),
   imports,
   importHistory,
   importSources,

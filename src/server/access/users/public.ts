@@ -1,1 +1,2 @@
+export { createAdministrator } from './first-administrator.ts';
 export { resetPasswordByName } from './reset.ts';

@@ -8,7 +8,8 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
-import { ATTENTION_MOVES, CALCULATION_MOVES } from '../../../domain/payout/states.ts';
+import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
+import { markCalculated } from '../../intake/attentions/public.ts';
 import { BinaryRowWriter, NumberRowReader } from '../../platform/db/copy-binary.ts';
 import { openCopy } from '../../platform/db/copy-out.ts';
 import { type Database, lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -91,7 +92,7 @@ export async function calculateAttentions(
     // A failure on the way ends both copies, or the connection would wait for the rest for ever.
     await pipeline(lines.stream, pieces, client.query(copyFrom(rows.copySql)));
     await options.onStates?.();
-    await markCalculated(client, selection, rows.pending);
+    await moveStates(tx, selection, rows.pending);
     return rows.outcome;
   } finally {
     await lines.close();
@@ -114,15 +115,8 @@ async function removeCalculated(client: pg.PoolClient, selection: Selection): Pr
 }
 
 /** pending → calculated, for exactly the lines that now have a calculation. */
-async function markCalculated(
-  client: pg.PoolClient,
-  selection: Selection,
-  expected: number,
-): Promise<void> {
-  const { rowCount } = await client.query(
-    `UPDATE attention a SET status = '${ATTENTION_MOVES.calculate.to}'
-      WHERE ${startsText(ATTENTION_MOVES.calculate, 'a.status')} AND ${scopeSql(selection)}`,
-  );
-  if (rowCount !== expected)
-    throw new Error(`calculated ${expected} attentions but ${rowCount} were pending`);
+async function moveStates(tx: Tx, selection: Selection, expected: number): Promise<void> {
+  const moved = await markCalculated(tx, sql.raw(scopeSql(selection)));
+  if (moved !== expected)
+    throw new Error(`calculated ${expected} attentions but ${moved} were pending`);
 }

@@ -4,6 +4,7 @@ export { calculationChores } from './chores.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
 export { type CalculationOutcome, LINE_COLUMNS, lineOf, lineSql } from './lines.ts';
 export { type MonthFees, sumMonths } from './month-totals.ts';
+export { markPaid, pendingPaymentSql, processedSql, removeCalculations } from './moves.ts';
 export {
   calculationQuery,
   feeOfAttention,

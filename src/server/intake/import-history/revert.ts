@@ -10,7 +10,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { type Db, lockImports, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { previewRemoval } from '../attentions/public.ts';
+import { previewRemoval } from '../attention-cleaning/public.ts';
 import { ATTENTION_COLUMNS } from '../imports/public.ts';
 import { readImport } from './queries.ts';
 

@@ -1,5 +1,4 @@
 /** A failed job again: a new one with the same payload, by whoever may queue such a job (spec 2 §2.15). */
-
 import { isRepeatable } from '../../../domain/jobs/job-retrying.ts';
 import { JOB_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { moveImportToJob } from '../../intake/imports/public.ts';
@@ -35,7 +34,6 @@ export async function retryJob(context: CallContext, id: string): Promise<string
     if (job.retriedBy !== null) refuse('job.alreadyRetried', { job: job.retriedBy.slice(0, 8) });
     const jobId = await requeueJob(tx, id, actor);
     await prepare(tx, job.type, id, jobId);
-    await tx.updateTable('job').set({ retriedBy: jobId }).where('id', '=', id).execute();
     await audit(tx, actor, {
       action: 'job.retry',
       entity: 'job',

@@ -5,6 +5,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
+import { removeJobs } from '../../platform/jobs/queue.ts';
 
 type Cleanup = { count: number; endedBefore: string };
 
@@ -20,16 +21,14 @@ export async function countCleanable(db: Db, now: Date): Promise<Cleanup> {
 export function cleanUp(database: Database, actor: Actor, now: Date): Promise<Cleanup> {
   const endedBefore = endOfKeeping(now);
   return database.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ type: string; count: number }>`
-      WITH removed AS (DELETE FROM job WHERE ${cleanableSql(endedBefore)} RETURNING type)
-      SELECT type, count(*) AS count FROM removed GROUP BY type ORDER BY type`.execute(tx);
-    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    const removed = await removeJobs(tx, cleanableSql(endedBefore));
+    const count = removed.reduce((sum, row) => sum + row.count, 0);
     if (count > 0) {
       await audit(tx, actor, {
         action: 'job.cleanUp',
         entity: 'job',
         summary: `Limpió ${countOf(count, 'trabajo terminado', 'trabajos terminados')} hace más de ${CLEANUP_AFTER_DAYS} días.`,
-        before: Object.fromEntries(rows.map((row) => [row.type, row.count])),
+        before: Object.fromEntries(removed.map((row) => [row.type, row.count])),
         after: { endedBefore },
       });
     }
@@ -52,7 +51,7 @@ export const jobChores: readonly Chore[] = [
  * the books stays: it is what the panel tells of them.
  */
 function cleanableSql(endedBefore: string): RawBuilder<boolean> {
-  return sql`
+  return sql<boolean>`
     job.completed_at < ${endedBefore}::timestamptz
     AND job.id IS DISTINCT FROM (
       SELECT id FROM job WHERE type = 'verify-books' AND status = 'completed' ORDER BY completed_at DESC LIMIT 1)

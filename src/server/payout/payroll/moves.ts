@@ -5,11 +5,12 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import {
-  ATTENTION_MOVES,
   CALCULATION_MOVES,
   type CalculationState,
   PAYMENT_MOVES,
 } from '../../../domain/payout/states.ts';
+import { markPaid, pendingPaymentSql, processedSql } from '../../fees/calculations/public.ts';
+import { markPaid as markAttentionsPaid } from '../../intake/attentions/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 
@@ -40,11 +41,9 @@ export type MoveOutcome = {
 /** calculated → pending_payment. */
 export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<MoveOutcome> {
   await lockLedger(tx);
-  const { submit } = CALCULATION_MOVES;
   const { rows } = await sql<MoveOutcome>`
     WITH moved AS (
-      UPDATE payable_fee c SET status = ${target(submit)} WHERE ${starts(submit, 'c.status')} AND ${scopeSql(scope)}
-      RETURNING c.doctor_id, c.final_amount)
+      ${pendingPaymentSql(scopeSql(scope))})
     SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors, 0 AS payments,
            coalesce(sum(final_amount), 0) AS total_amount FROM moved`.execute(tx);
   return rows[0] as MoveOutcome;
@@ -71,7 +70,7 @@ export async function processRecords(
 ): Promise<MoveOutcome> {
   await lockLedger(tx);
   const { from, paymentMethod = null, notes = null, jobId = null, userId } = options;
-  const taken = sql`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}`;
+  const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}`;
   // One statement: the sums and the records that they add up are the same snapshot.
   const { rows } = await sql<MoveOutcome>`
     WITH totals AS (
@@ -98,11 +97,7 @@ export async function processRecords(
        ORDER BY t.doctor_id, t.period_year, t.period_month
       RETURNING id, doctor_id, period_year, period_month, total_amount
     ), moved AS (
-      UPDATE payable_fee c SET status = ${target(CALCULATION_MOVES.process)}, payment_id = paid.id
-        FROM paid
-       WHERE (c.doctor_id, c.period_year, c.period_month) = (paid.doctor_id, paid.period_year, paid.period_month)
-         AND ${taken}
-      RETURNING c.attention_id)
+      ${processedSql('paid', taken)})
     SELECT (SELECT count(*) FROM moved) AS records, count(DISTINCT doctor_id) AS doctors, count(*) AS payments,
            coalesce(sum(total_amount), 0) AS total_amount,
            coalesce(json_agg(id ORDER BY id), '[]') AS payment_ids FROM paid`.execute(tx);
@@ -130,22 +125,14 @@ export async function payPayments(
   // Statements of their own, each over the payments' index: in one statement the planner takes what
   // an UPDATE returns for a single row, and would go through all processed records for each payment.
   const ids = paid.map((payment) => payment.id);
-  const attended = await sql`
-    UPDATE attention a SET status = ${target(ATTENTION_MOVES.markPaid)} FROM calculation c
-     WHERE c.payment_id = ANY(${ids}::int[]) AND ${starts(CALCULATION_MOVES.markPaid, 'c.status')}
-       AND a.id = c.attention_id AND ${starts(ATTENTION_MOVES.markPaid, 'a.status')}`.execute(tx);
-  const moved = await sql`
-    UPDATE calculation c SET status = ${target(CALCULATION_MOVES.markPaid)}
-     WHERE c.payment_id = ANY(${ids}::int[]) AND ${starts(CALCULATION_MOVES.markPaid, 'c.status')}`.execute(
+  const attended = await markAttentionsPaid(
     tx,
+    sql`SELECT c.attention_id FROM calculation c WHERE c.payment_id = ANY(${ids}::int[]) AND ${starts(CALCULATION_MOVES.markPaid, 'c.status')}`,
   );
-  if (attended.numAffectedRows !== moved.numAffectedRows) {
-    throw new Error(
-      `paid ${moved.numAffectedRows} records of ${attended.numAffectedRows} attentions`,
-    );
-  }
+  const records = await markPaid(tx, ids);
+  if (attended !== records) throw new Error(`paid ${records} records of ${attended} attentions`);
   return {
-    records: Number(moved.numAffectedRows),
+    records,
     doctors: new Set(paid.map((payment) => payment.doctorId)).size,
     payments: paid.length,
     totalAmount: paid.reduce((sum, payment) => sum + payment.totalAmount, 0),

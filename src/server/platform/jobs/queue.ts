@@ -1,5 +1,5 @@
 /** Queueing a job, in the transaction of whoever asks for it. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { JobDefinition } from './definition.ts';
@@ -34,7 +34,7 @@ export async function enqueueJob<Payload extends object>(
   return id;
 }
 
-/** Queues a job again under a new id, with the same payload, steps and priority; answers the new id. */
+/** Queues a job again under a new id, with the same payload, steps and priority, and notes so; answers the new id. */
 export async function requeueJob(tx: Tx, jobId: string, actor: Actor): Promise<string> {
   const { rows } = await sql<{ id: string; priority: number }>`
     INSERT INTO job (type, payload, priority, created_by, created_by_name)
@@ -47,8 +47,20 @@ export async function requeueJob(tx: Tx, jobId: string, actor: Actor): Promise<s
     SELECT ${added.id}::uuid, position, key, name, description FROM job_step WHERE job_id = ${jobId}::uuid`.execute(
     tx,
   );
+  await tx.updateTable('job').set({ retriedBy: added.id }).where('id', '=', jobId).execute();
   await addToQueue(tx, added.id, added.priority);
   return added.id;
+}
+
+/** Removes the jobs that a condition over `job` selects, steps included; answers how many of each type. */
+export async function removeJobs(
+  tx: Tx,
+  condition: RawBuilder<boolean>,
+): Promise<{ type: string; count: number }[]> {
+  const { rows } = await sql<{ type: string; count: number }>`
+    WITH removed AS (DELETE FROM job WHERE ${condition} RETURNING type)
+    SELECT type, count(*) AS count FROM removed GROUP BY type ORDER BY type`.execute(tx);
+  return rows;
 }
 
 async function addToQueue(tx: Tx, jobId: string, priority: number): Promise<void> {

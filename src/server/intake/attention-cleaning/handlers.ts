@@ -20,51 +20,61 @@ import {
   wiped,
 } from './scopes.ts';
 
-export const attentionCleaning = os.attentionCleaning.router({
-  previewUnprocessed: os.attentionCleaning.previewUnprocessed.handler(({ input, context }) =>
-    previewRemoval(context.database.db, unprocessed(input)),
-  ),
+/** What the total wipe removes of later rooms; each answers how many records went. */
+type Removals = {
+  /** Of calculations: those in no payment, with `includePaid` all. */
+  calculations: (tx: Tx, includePaid: boolean) => Promise<number>;
+  /** Of all payments, once no calculation is in one. */
+  payments: (tx: Tx) => Promise<number>;
+};
 
-  removeUnprocessed: os.attentionCleaning.removeUnprocessed.handler(({ input, context }) => {
-    const { expectedCount, recordType } = input;
-    const kind = recordType === 'all' ? '' : ` de tipo ${RECORD_TYPE_LABELS[recordType]}`;
-    return removePending(context, unprocessed(input), expectedCount, (count) => ({
-      action: 'attention.cleanUnprocessed',
-      summary: `Eliminó ${countOf(count, 'atención pendiente', 'atenciones pendientes')}${kind}.`,
-      scope: { recordType },
-    }));
-  }),
+export function attentionCleaningRouter(removals: Removals) {
+  return os.attentionCleaning.router({
+    previewUnprocessed: os.attentionCleaning.previewUnprocessed.handler(({ input, context }) =>
+      previewRemoval(context.database.db, unprocessed(input)),
+    ),
 
-  previewPatient: os.attentionCleaning.previewPatient.handler(async ({ input, context }) => {
-    const { db } = context.database;
-    const scope = ofPatient(input);
-    return { ...(await previewRemoval(db, scope)), ...(await previewPatients(db, scope)) };
-  }),
+    removeUnprocessed: os.attentionCleaning.removeUnprocessed.handler(({ input, context }) => {
+      const { expectedCount, recordType } = input;
+      const kind = recordType === 'all' ? '' : ` de tipo ${RECORD_TYPE_LABELS[recordType]}`;
+      return removePending(context, unprocessed(input), expectedCount, (count) => ({
+        action: 'attention.cleanUnprocessed',
+        summary: `Eliminó ${countOf(count, 'atención pendiente', 'atenciones pendientes')}${kind}.`,
+        scope: { recordType },
+      }));
+    }),
 
-  removePatient: os.attentionCleaning.removePatient.handler(({ input, context }) => {
-    const { expectedCount, patientName, patientRut } = input;
-    const words = [patientName && `nombre «${patientName}»`, patientRut && `RUT «${patientRut}»`];
-    return removePending(context, ofPatient(input), expectedCount, (count) => ({
-      action: 'attention.cleanPatient',
-      summary: `Eliminó ${countOf(count, 'atención pendiente', 'atenciones pendientes')} de pacientes con ${words.filter(Boolean).join(' y ')}.`,
-      scope: { patientName, patientRut },
-    }));
-  }),
+    previewPatient: os.attentionCleaning.previewPatient.handler(async ({ input, context }) => {
+      const { db } = context.database;
+      const scope = ofPatient(input);
+      return { ...(await previewRemoval(db, scope)), ...(await previewPatients(db, scope)) };
+    }),
 
-  previewAll: os.attentionCleaning.previewAll.handler(async ({ input, context }) => {
-    refuseUnlessAdministrator(context);
-    const { db } = context.database;
-    return {
-      ...(await previewRemoval(db, wiped(input.includePaid))),
-      ...(await previewMoney(db, input.includePaid)),
-    };
-  }),
+    removePatient: os.attentionCleaning.removePatient.handler(({ input, context }) => {
+      const { expectedCount, patientName, patientRut } = input;
+      const words = [patientName && `nombre «${patientName}»`, patientRut && `RUT «${patientRut}»`];
+      return removePending(context, ofPatient(input), expectedCount, (count) => ({
+        action: 'attention.cleanPatient',
+        summary: `Eliminó ${countOf(count, 'atención pendiente', 'atenciones pendientes')} de pacientes con ${words.filter(Boolean).join(' y ')}.`,
+        scope: { patientName, patientRut },
+      }));
+    }),
 
-  removeAll: os.attentionCleaning.removeAll.handler(({ input, context }) => {
-    refuseUnlessAdministrator(context);
-    return removeAll(context, input.includePaidText !== undefined, input.expectedCount);
-  }),
-});
+    previewAll: os.attentionCleaning.previewAll.handler(async ({ input, context }) => {
+      refuseUnlessAdministrator(context);
+      const { db } = context.database;
+      return {
+        ...(await previewRemoval(db, wiped(input.includePaid))),
+        ...(await previewMoney(db, input.includePaid)),
+      };
+    }),
+
+    removeAll: os.attentionCleaning.removeAll.handler(({ input, context }) => {
+      refuseUnlessAdministrator(context);
+      return removeAll(context, removals, input.includePaidText !== undefined, input.expectedCount);
+    }),
+  });
+}
 
 /** The menu may give others the screen that the wipe asks for; the wipe stays the administrator's. */
 function refuseUnlessAdministrator(context: CallContext): void {
@@ -94,17 +104,20 @@ function removePending(
   });
 }
 
-function removeAll(context: CallContext, includePaid: boolean, expectedCount: number | undefined) {
+function removeAll(
+  context: CallContext,
+  removals: Removals,
+  includePaid: boolean,
+  expectedCount: number | undefined,
+) {
   return context.database.db.transaction().execute(async (tx) => {
     await lockWriters(tx);
     const before = await previewRemoval(tx, wiped(includePaid));
     await sql`SELECT set_config('portal.wipe', 'on', true)`.execute(tx);
     // What is waiting for its payment goes, too: it is in none yet.
-    const calculations = await sql`
-      DELETE FROM calculation WHERE ${includePaid}::boolean OR payment_id IS NULL`.execute(tx);
-    const deletedPayments = includePaid ? await removePayments(tx) : 0;
+    const deletedCalculations = await removals.calculations(tx, includePaid);
+    const deletedPayments = includePaid ? await removals.payments(tx) : 0;
     const deletedAttentions = await removeAttentions(tx, wiped(includePaid), expectedCount);
-    const deletedCalculations = Number(calculations.numAffectedRows ?? 0);
     const counts = { deletedAttentions, deletedCalculations, deletedPayments };
     await audit(tx, actorOf(context), {
       action: 'attention.wipe',
@@ -122,16 +135,6 @@ async function lockWriters(tx: Tx): Promise<void> {
   await lockLedger(tx);
   await lockImports(tx, 'participacion');
   await lockImports(tx, 'hmq');
-}
-
-/**
- * All payments, once no calculation is in one. The bank files and accounting exports that were handed out
- * stay known by name and fingerprint, without their lines: they have left the clinic.
- */
-async function removePayments(tx: Tx): Promise<number> {
-  await tx.deleteFrom('bankFilePayment').execute();
-  const { numDeletedRows } = await tx.deleteFrom('payment').executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 /** Answers how many went; refuses when somebody was told another number. */

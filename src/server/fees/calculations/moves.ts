@@ -1,0 +1,48 @@
+/**
+ * The moves of calculations after they are made, as statements for the payroll, which makes payments of them
+ * (design §5, states). Conditions are over `calculation c`.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { starts, target } from '../../platform/db/state-sql.ts';
+
+const { submit, process, markPaid: pay } = CALCULATION_MOVES;
+
+type Condition = RawBuilder<boolean>;
+
+/** calculated → pending_payment. The statement gives each one's `doctor_id` and `final_amount`. */
+export function pendingPaymentSql(condition: Condition): RawBuilder<unknown> {
+  return sql`
+    UPDATE payable_fee c SET status = ${target(submit)} WHERE ${starts(submit, 'c.status')} AND ${condition}
+    RETURNING c.doctor_id, c.final_amount`;
+}
+
+/**
+ * → processed, each in the payment of its doctor and month among `payments`: a relation with `id`, `doctor_id`,
+ * `period_year` and `period_month`. The statement gives each one's `attention_id`.
+ */
+export function processedSql(payments: string, condition: Condition): RawBuilder<unknown> {
+  const made = sql.table(payments);
+  return sql`
+    UPDATE payable_fee c SET status = ${target(process)}, payment_id = made.id
+      FROM ${made} AS made
+     WHERE (c.doctor_id, c.period_year, c.period_month) = (made.doctor_id, made.period_year, made.period_month)
+       AND ${condition}
+    RETURNING c.attention_id`;
+}
+
+/** processed → paid, of these payments; answers how many. */
+export async function markPaid(tx: Tx, paymentIds: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE calculation c SET status = ${target(pay)}
+     WHERE c.payment_id = ANY(${paymentIds}::int[]) AND ${starts(pay, 'c.status')}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Removes those that are in no payment, with `includePaid` all: the total wipe's part. Answers how many. */
+export async function removeCalculations(tx: Tx, includePaid: boolean): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM calculation WHERE ${includePaid}::boolean OR payment_id IS NULL`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,2 @@
+/** What other features may use of the cleanings. */
+export { previewRemoval } from './scopes.ts';

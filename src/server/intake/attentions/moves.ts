@@ -1,0 +1,25 @@
+/** The moves of attentions after their import, for the rooms that cause them (design §5, states). */
+import { type RawBuilder, sql } from 'kysely';
+import { ATTENTION_MOVES } from '../../../domain/payout/states.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { starts, target } from '../../platform/db/state-sql.ts';
+
+const { calculate, markPaid: pay } = ATTENTION_MOVES;
+
+/** pending → calculated, of the attentions `a` that a condition selects; answers how many. */
+export async function markCalculated(tx: Tx, condition: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE attention a SET status = ${target(calculate)} WHERE ${starts(calculate, 'a.status')} AND ${condition}`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** calculated → paid, of the attentions whose ids a query gives; answers how many. */
+export async function markPaid(tx: Tx, ids: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE attention a SET status = ${target(pay)} WHERE ${starts(pay, 'a.status')} AND a.id IN (${ids})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
