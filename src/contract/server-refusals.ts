@@ -3,6 +3,15 @@ export const SERVER_REFUSALS = {
   'request.invalid': { status: 400, message: 'Revise los datos: hay campos con errores.' },
   'request.notFound': { status: 404, message: 'La dirección no existe.' },
   'request.malformed': { status: 400, message: 'La solicitud no se puede leer.' },
+  'request.headersTooLarge': {
+    status: 431,
+    message:
+      'La dirección o los encabezados de la solicitud son demasiado largos. Pida menos de una vez.',
+  },
+  'request.late': {
+    status: 408,
+    message: 'La solicitud no llegó completa a tiempo. Revise su conexión e intente de nuevo.',
+  },
   'request.tooLarge': {
     status: 413,
     message: 'El archivo o los datos superan el máximo de {limit}.',

@@ -27,6 +27,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { refusalPage } from './platform/http/refusal-page.ts';
 import { endUnfinishedRequests } from './platform/http/unfinished-requests.ts';
+import { refuseUnreadable } from './platform/http/unreadable-requests.ts';
 import { router } from './router.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
@@ -51,6 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, 'request.malformed'),
   });
   app.setErrorHandler((error, request, reply) => {
@@ -68,6 +70,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         defaultSrc: ["'self'"],
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
+        // They come with the product (decision 64).
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         upgradeInsecureRequests: null,
       },
