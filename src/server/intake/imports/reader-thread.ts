@@ -2,6 +2,7 @@
  * The worker thread of `reader.ts`, one source after the other: a file's bytes come in, rows for the staging
  * table go out.
  */
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { otherTypeSentence } from '../../../formats/attentions/mixed-types.ts';
 import { nearSentence } from '../../../formats/attentions/near-headings.ts';
@@ -89,16 +90,19 @@ class Reading {
     const { rows, rejected, newSpecialties, first } = this.#intake;
     return {
       kind: 'done',
-      rows,
-      rejected,
-      newSpecialties,
-      first,
-      header: summary.header,
-      // Only at the end it shows whether all of a text is UTF-8.
-      shape: this.#shape && { ...this.#shape, encoding: summary.encoding },
-      nearSpecialties: this.#directory.specialties.near,
-      otherTypeRows: summary.otherTypeRows,
-      warnings: this.#warnings(summary),
+      outcome: {
+        rows,
+        rejected,
+        newSpecialties,
+        first,
+        header: summary.header,
+        // Only at the end it shows whether all of a text is UTF-8.
+        shape: this.#shape && { ...this.#shape, encoding: summary.encoding },
+        nearSpecialties: this.#directory.specialties.near,
+        otherTypeRows: summary.otherTypeRows,
+        warnings: this.#warnings(summary),
+      },
+      heapBytes: getHeapStatistics().total_heap_size,
     };
   }
 

@@ -9,6 +9,8 @@ const MAX_HEAP_MB = 1_024;
 const MAX_YOUNG_HEAP_MB = 16;
 /** A thread gives its memory back only when it ends; a usual file takes some 30 MB. */
 const MAX_KEPT_HEAP_BYTES = 40 * 1024 * 1024;
+/** The id of a thread that is no more. */
+const ENDED = -1;
 /** A thread that nobody needed for so long is ended. */
 const KEPT_MS = 60_000;
 
@@ -26,10 +28,13 @@ export function takeThread(): Worker {
   return thread;
 }
 
-/** Keeps a thread that has answered all it was asked for whoever takes one next, or ends one that has grown. */
-export async function keepThread(thread: Worker): Promise<void> {
-  const { total_heap_size } = await thread.getHeapStatistics();
-  if (total_heap_size > MAX_KEPT_HEAP_BYTES) {
+/**
+ * Keeps a thread that came to the end of its source, with a heap of so many bytes, for whoever takes one next, or
+ * ends one that has grown. One that has died meanwhile is not asked anything: what it read is whole.
+ */
+export async function keepThread(thread: Worker, heapBytes: number): Promise<void> {
+  if (thread.threadId === ENDED) return;
+  if (heapBytes > MAX_KEPT_HEAP_BYTES) {
     await thread.terminate();
     return;
   }

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { csvOf } from '../../../../test/support/imports.ts';
 import { type ReaderOptions, readInThread, TooManyRows, withReaderPlace } from './reader.ts';
+import { takeThread } from './reader-threads.ts';
 import { chunksOf } from './uploads.ts';
 
 const directory: ReaderOptions['directory'] = {
@@ -39,6 +40,20 @@ test('ends with what it found', async () => {
     newSpecialties: [],
     header: expect.arrayContaining(['RUT Paciente']),
   });
+});
+
+test('a thread that dies when all is read takes nothing of it along', async () => {
+  // What stayed from before is taken first, so that the thread is known.
+  const kept = takeThread();
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  process.once('worker', (thread) => {
+    thread.once('exit', resolve);
+    thread.on('message', ({ kind }) => kind === 'done' && thread.terminate());
+  });
+  expect(await outcomeOf(read())).toMatchObject({ rows: 2 });
+  await gone;
+  await kept.terminate();
+  expect(await outcomeOf(read())).toMatchObject({ rows: 2 });
 });
 
 test('reads one source after the other, and the second finds nothing of the first', async () => {

@@ -95,7 +95,12 @@ export type Question =
   | { readonly kind: 'chunk' }
   | { readonly kind: 'recall'; readonly names: readonly string[] }
   | ({ readonly kind: 'rows' } & Piece)
-  | ({ readonly kind: 'done' } & ReadOutcome)
+  | {
+      readonly kind: 'done';
+      readonly outcome: ReadOutcome;
+      /** Of the thread, when all was read. */
+      readonly heapBytes: number;
+    }
   | { readonly kind: 'unreadable'; readonly message: string; readonly shape: FileShape | null }
   | { readonly kind: 'tooManyRows' };
 /** A chunk of the file, or a mapping; null at the file's end, and wherever there is nothing to say. */
@@ -131,7 +136,7 @@ export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piec
     thread.postMessage(message, transfer);
   const questions = on(thread, 'message', { close: ['exit'], ...(signal && { signal }) });
   const chunks = source.kind === 'file' ? source.chunks[Symbol.asyncIterator]() : null;
-  let isAtEnd = false;
+  let heapAtEnd: number | null = null;
   try {
     send({ kind: 'read', input });
     for (;;) {
@@ -153,8 +158,8 @@ export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piec
           send({ kind: 'answer', answer: null });
           break;
         case 'done':
-          isAtEnd = true;
-          return question;
+          heapAtEnd = question.heapBytes;
+          return question.outcome;
         case 'unreadable':
           throw question.shape === null
             ? new FileError(question.message)
@@ -168,8 +173,8 @@ export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piec
     throw asFileError(error);
   } finally {
     await questions.return?.();
-    if (isAtEnd) await keepThread(thread);
-    else await thread.terminate();
+    if (heapAtEnd === null) await thread.terminate();
+    else await keepThread(thread, heapAtEnd);
     await chunks?.return?.();
   }
 }
