@@ -1,6 +1,6 @@
 /** Large files: a job that can be followed, taken up again, and fails with a sentence (design §8). */
 import * as XLSX from '@e965/xlsx';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { type Cells, csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
@@ -53,6 +53,15 @@ test('5,000 rows are imported in the request, 5,001 by a job', async () => {
     steps: [{ name: 'Lectura' }, { name: 'Validación y carga' }, { name: 'Registro' }],
   });
   expect(await count('attention')).toBe(5_000);
+});
+
+test('a file that its user can mend is no error of the server', async () => {
+  const { jobId } = await queue(largeFile().replace('Valor Neto', 'Otro'));
+  const logged = vi.spyOn(services.log, 'error');
+  await run(jobId);
+  expect(await readJob(jobId)).toMatchObject({ status: 'failed' });
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
 });
 
 test('a small file is left to a job when that is asked for', async () => {

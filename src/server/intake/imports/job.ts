@@ -87,7 +87,7 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
       );
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      job.services.log.warn({ err: error, importId, fileName }, 'import not readable');
+      job.services.log.info({ err: error, importId, fileName }, 'import not readable');
       // The file will not become readable: it is not kept for another try.
       await removeChunks(database, importId);
       throw new Refusal('import.unreadable', { problem: error.message });

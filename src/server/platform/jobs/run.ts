@@ -73,7 +73,9 @@ export async function runJob(
     }
     const mayPass = stopping.aborted || isOutage(error) || isContention(error) || isDiskFull(error);
     if (mayPass && (stopping.aborted || !isLastAttempt)) throw error;
-    services.log.error({ err: error, jobId, type: job.type }, 'job failed');
+    // Whoever asked for it can mend what is refused; the rest is for who keeps the server.
+    const level = error instanceof Refusal && error.status < 500 ? 'warn' : 'error';
+    services.log[level]({ err: error, jobId, type: job.type }, 'job failed');
     await progress.fail();
     await fail(services, jobId, failureSentence(error, jobId));
   } finally {
