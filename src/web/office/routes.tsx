@@ -57,6 +57,7 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
   {
     path: '/reglas',
     load: () => import('../fees/rules/rules-screen.tsx').then((module) => module.RulesScreen),
+    actions: [{ label: 'Nueva Regla', search: { open: 'new' } }],
   },
   {
     path: '/atenciones-medicas',

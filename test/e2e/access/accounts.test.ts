@@ -46,7 +46,13 @@ describe('spec 2 §2.16: the sign-in of professionals', () => {
     await button('Iniciar Sesión').click();
     await said('Error de conexión. Por favor intente nuevamente.');
     await page.unroute('**/api/professional-login');
-    for (const name of ['Administrador', 'Supervisor', 'Médico']) await button(name).waitFor();
+    const width = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const name of ['Administrador', 'Supervisor', 'Médico']) {
+      const label = button(name).locator('.mantine-Button-label');
+      expect(await label.evaluate((it) => it.scrollWidth - it.clientWidth), name).toBe(0);
+    }
+    if (width) await page.setViewportSize(width);
   });
 });
 

@@ -136,7 +136,10 @@ describe('a new specialty', () => {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Panel de Control' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Buscar y abrir' }).fill('farias elisa');
+    const sought = page.getByRole('textbox', { name: 'Buscar y abrir' });
+    await sought.fill('nueva regla');
+    await page.getByRole('dialog').getByText('Nueva Regla', { exact: true }).waitFor();
+    await sought.fill('farias elisa');
     await page.getByRole('dialog').getByText(DOCTOR.name).waitFor();
     await page.keyboard.press('Enter');
     await dialog('Editar Médico').waitFor();

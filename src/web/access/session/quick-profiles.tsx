@@ -1,5 +1,5 @@
 /** The demo clinic's three accounts, a button each; nowhere else on the page (spec 2 §2.16; design §4). */
-import { Button, Divider, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Divider, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { QuickProfile } from '../../../contract/access/session.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
@@ -18,7 +18,8 @@ export function QuickProfiles() {
     <Stack gap="xs">
       <Divider label="Perfiles rápidos de la demostración" />
       <RefusedAlert error={enter.error} />
-      <SimpleGrid cols={3} spacing="xs">
+      {/* As wide as their words: in equal columns the longest is cut on a small telephone. */}
+      <Group grow preventGrowOverflow={false} gap="xs">
         {profiles.map((profile) => (
           <Button
             key={profile}
@@ -31,7 +32,7 @@ export function QuickProfiles() {
             {PROFILE_LABELS[profile]}
           </Button>
         ))}
-      </SimpleGrid>
+      </Group>
     </Stack>
   );
 }
