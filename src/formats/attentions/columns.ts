@@ -21,6 +21,8 @@ export type ColumnMap = {
   readonly names: readonly string[];
   /** The position of each column, -1 when the file does not have it. */
   readonly index: Readonly<Record<ColumnKey, number>>;
+  /** The column that would tell each row's type if its first values did; -1 when there is none. */
+  readonly perhapsType: number;
   /** Columns that two of the file's could be by their headings: nothing is read for them. */
   readonly doubtful: readonly ColumnKey[];
   /** How many cells a row has. */
@@ -158,13 +160,14 @@ function byHeadings(
   const names = columnNames(header);
   const index = mapHeadings(header, names, recordType, given);
   const types = below.map(({ cells }) => cells[index.recordTypeText] ?? '');
-  if (given.recordTypeText === undefined && !tellsRecordType(types, recordType))
-    index.recordTypeText = -1;
+  const perhapsType = given.recordTypeText === undefined ? index.recordTypeText : -1;
+  if (perhapsType >= 0 && !tellsRecordType(types, recordType)) index.recordTypeText = -1;
   const owned = { cells: ownedHeadings(header), names };
   const doubtful = doubtfulColumns(owned, index, given, below);
   const near = nearHeadings(owned, recordType, index, given, below);
   for (const key of doubtful) index[key] = -1;
-  return { ...describeColumns(recordType, header, names, index, header.length), doubtful, near };
+  const described = describeColumns(recordType, header, names, index, header.length);
+  return { ...described, doubtful, near, perhapsType };
 }
 
 function describeColumns(
@@ -183,6 +186,7 @@ function describeColumns(
     names,
     index,
     doubtful: [],
+    perhapsType: -1,
     width,
     minimumWidth: 1 + Math.max(...needed, Math.min(...doctor)),
     ignored: (header ?? []).filter((heading, at) => heading.trim() !== '' && !used.has(at)),

@@ -70,6 +70,19 @@ test('a column that names the other type is read whatever else it holds: the row
   }
 });
 
+test('a row far down that names the other type is not read as of this one, whatever the first ones hold', async () => {
+  const first = Array.from({ length: 25 }, () => row('Uno', 'Urgencia'));
+  const found = await read(
+    'hmq',
+    'Tipo',
+    ...first,
+    row('Dos', 'Participación'),
+    row('Tres', 'HMQ'),
+  );
+  expect(found).toMatchObject({ rows: 26, otherTypeRows: 1 });
+  expect(found.names).not.toContain('Dos');
+});
+
 test('a file of the other type only says so', async () => {
   await expect(read('hmq', 'Tipo', MIXED[0] ?? '')).rejects.toThrow(
     'Todas las filas con datos (1) son de Participación: elija ese tipo de registro.',

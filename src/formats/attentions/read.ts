@@ -166,7 +166,7 @@ async function interpret(
       if (found.problem !== null) throw new FileError(found.problem);
     }
     const map = columns;
-    if (map.index.recordTypeText >= 0) {
+    if (typeColumn(map) >= 0) {
       const own = data.filter((row) => !isOfOtherType(row, map));
       otherTypeRows += data.length - own.length;
       data = own;
@@ -186,9 +186,14 @@ async function interpret(
   return { header: columns.header, ignoredColumns: columns.ignored, rows, otherTypeRows };
 }
 
-function isOfOtherType({ cells }: SourceRow, { index, recordType }: ColumnMap): boolean {
-  const type = readRecordType(cells[index.recordTypeText] ?? '');
-  return type !== null && type !== recordType;
+/** A row far down that names the other type is of it, too, though the first ones told no types. */
+function typeColumn({ index, perhapsType }: ColumnMap): number {
+  return index.recordTypeText >= 0 ? index.recordTypeText : perhapsType;
+}
+
+function isOfOtherType({ cells }: SourceRow, columns: ColumnMap): boolean {
+  const type = readRecordType(cells[typeColumn(columns)] ?? '');
+  return type !== null && type !== columns.recordType;
 }
 
 /** Rows that a shape shows. */
