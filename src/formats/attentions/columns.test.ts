@@ -53,6 +53,16 @@ test('headings in any order, spelling and company', () => {
   expect(columns.ignored).toEqual(['Obs']);
 });
 
+test('RUT Prestador is the doctor and Honorario what the doctor gets, where nothing tells more', () => {
+  const header = 'RUT;Nombre;Fecha;Código;Neto;Honorario;RUT Prestador';
+  const { columns, problem } = recogniseColumns(rowsOf(header), 'participacion');
+  expect(problem).toBeNull();
+  expect(columns.index).toMatchObject({ participatedAmount: 5, doctorText: 6 });
+  const telling = `${header};Médico;Valor Participado`;
+  const { index } = recogniseColumns(rowsOf(telling), 'participacion').columns;
+  expect(index).toMatchObject({ participatedAmount: 8, doctorText: 7 });
+});
+
 test("a doctor's RUT tells more than a column with the name", () => {
   const header = 'Médico;RUT Médico;RUT;Nombre;Fecha;Prestación;Neto;Valor Recaudado';
   const { index } = recogniseColumns(rowsOf(header), 'hmq').columns;

@@ -37,7 +37,7 @@ const WHOLES: Readonly<Record<Owner, readonly ColumnKey[]>> = {
 const OWNERS = ['patient', 'doctor', 'society'] as const satisfies readonly Owner[];
 const OWNER_WORDS: Readonly<Record<Owner, readonly string[]>> = {
   patient: ['paciente', 'atendido'],
-  doctor: ['medico', 'tratante', 'ejecutor'],
+  doctor: ['medico', 'tratante', 'ejecutor', 'prestador'],
   society: ['sociedad', 'razon', 'social'],
 };
 const DIGIT_WORDS = 'dv digito dig digitos verificador verif rut'.split(' ');

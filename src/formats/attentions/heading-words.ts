@@ -16,6 +16,7 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map(
     descripcion: 'desc descrip',
     especialidad: 'esp espec',
     fecha: 'f fec fech fcha date',
+    honorario: 'honorarios hon',
     hora: 'hr hrs',
     id: 'ident identificador',
     interno: 'int',
