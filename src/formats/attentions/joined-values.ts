@@ -1,8 +1,9 @@
 /** RUTs and names of which a file has the parts in several columns (design §5). */
 import { parseRut } from '../../domain/identity/rut.ts';
 import { foldName } from '../text.ts';
-import type { FieldReader } from './fields.ts';
-import type { DividedKey } from './types.ts';
+import type { ColumnMap } from './columns.ts';
+import { FieldReader } from './fields.ts';
+import type { ColumnKey, DividedKey } from './types.ts';
 
 /** A number that may be a RUT's, and not an id or a code. */
 const RUT_NUMBER = /^\d{6,8}$/;
@@ -38,3 +39,41 @@ export function withSurnames(
   );
   return isWhole && name !== '' ? name : [name, ...surnames].filter(Boolean).join(' ');
 }
+
+/** What a row that is refused has in the columns of which the file has the parts elsewhere: put together, not checked. */
+export function joinedTexts(
+  cells: readonly string[],
+  columns: ColumnMap,
+): Partial<Record<ColumnKey, string>> {
+  const fields = new FieldReader(cells, columns);
+  return Object.fromEntries(
+    JOINED.filter(({ digit, surnames }) =>
+      [digit, ...surnames].some((key) => key && fields.has(key)),
+    )
+      .filter(({ whole }) => fields.has(whole))
+      .map(({ whole, digit, surnames }) => {
+        const text = fields.text(whole);
+        const isNumber = digit && (surnames.length === 0 || /\d/.test(text));
+        return [
+          whole,
+          isNumber ? withDigit(fields, text, digit) : withSurnames(fields, text, ...surnames),
+        ];
+      }),
+  );
+}
+
+type Joined = {
+  readonly whole: ColumnKey;
+  readonly digit: DividedKey | null;
+  readonly surnames: readonly DividedKey[];
+};
+const JOINED: readonly Joined[] = [
+  { whole: 'patientRut', digit: 'patientRutDigit', surnames: [] },
+  { whole: 'patientName', digit: null, surnames: ['patientSurname', 'patientSecondSurname'] },
+  {
+    whole: 'doctorText',
+    digit: 'doctorRutDigit',
+    surnames: ['doctorSurname', 'doctorSecondSurname'],
+  },
+  { whole: 'societyRut', digit: 'societyRutDigit', surnames: [] },
+];

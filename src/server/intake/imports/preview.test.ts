@@ -252,6 +252,19 @@ test('a file whose columns are not known has no rows to refuse yet', async () =>
   expect(answer).toMatchObject({ status: 400, body: { code: 'import.unreadable' } });
 });
 
+test('of a row that is refused, too, divided columns are shown put together', async () => {
+  const text =
+    'RUT;DV;Nombres;Apellido Paterno;Fecha;Código;Neto;Valor Participado;RUT Médico;DV Médico\n' +
+    '12345678;5;Ana;Soto;ayer;0101001;10.000;7.000;11111111;1\n';
+  const { body } = await preview(admin, 'participacion', 'a.csv', text);
+  expect(body.rows[0]?.problem).toContain('«ayer» no es una fecha');
+  expect(body.rows[0]?.values).toMatchObject({
+    patientRut: '12345678-5',
+    patientName: 'Ana Soto',
+    doctorText: '11111111-1',
+  });
+});
+
 test('how the file is read, and its first twenty rows', async () => {
   const rows = Array.from({ length: 25 }, (_, at) => ({ ID: `R-${at}` }));
   const text = csvOf({ 'Fecha Atención': 'ayer' }, ...rows);

@@ -9,6 +9,7 @@ import {
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { mappingOf, missingLabels } from '../../../formats/attentions/columns.ts';
 import { isDivided } from '../../../formats/attentions/divided-columns.ts';
+import { joinedTexts } from '../../../formats/attentions/joined-values.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
 import { nearSentence } from '../../../formats/attentions/near-headings.ts';
 import { shownValue } from '../../../formats/attentions/shown.ts';
@@ -33,7 +34,7 @@ export async function previewFile(context: CallContext, look: Look): Promise<Fil
       const { shape, first, rows, rejected, newSpecialties, otherTypeRows, warnings } = outcome;
       if (shape === null) throw new Error('the reading of a file told nothing of its columns');
       const described = describe(shape, look.recordType);
-      const shown = await withDoctors(tx, first, described);
+      const shown = await withDoctors(tx, first, described, shape);
       const check = await checkDuplicates(context, client, look, outcome);
       return {
         ...described,
@@ -149,6 +150,7 @@ async function withDoctors(
   tx: Tx,
   first: readonly FirstRow[],
   { mapping }: Described,
+  { columns }: FileShape,
 ): Promise<FilePreview['rows']> {
   const ids = first.flatMap(({ resolved }) => (resolved ? [resolved.doctorId] : []));
   const doctors = await tx
@@ -162,7 +164,7 @@ async function withDoctors(
     cells: [...cells],
     values: resolved
       ? valuesOf(resolved.attention, names.get(resolved.doctorId) ?? '', mapping)
-      : {},
+      : joinedTexts(cells, columns),
     problem: reason,
   }));
 }
