@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   ask,
   type Case,
-  CURRENT,
   demoQuestions,
   inMonth,
   itAnswers,
@@ -13,7 +12,6 @@ import {
   PAID,
   PAID_NAME,
 } from '../../../../test/support/demo-questions.ts';
-import { addMonths, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -23,9 +21,6 @@ const { app, admin, doctor, someone, somebodyElse, line, figure, pesos } = await
 /** How many records of fees fit the condition, in words. */
 const records = async (where: string) =>
   countOf(await figure(`SELECT count(*) FROM calculation WHERE ${where}`), 'registro', 'registros');
-
-/** Of whose payments some are paid and some only processed. */
-const PARTLY_PAID = addMonths(CURRENT, -2);
 
 const QUESTIONS: Record<string, Case[]> = {
   'fees of a month, a doctor, a state': [
@@ -60,13 +55,6 @@ const QUESTIONS: Record<string, Case[]> = {
         await pesos(
           `SELECT coalesce(sum(base_amount), 0) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
         ),
-      ],
-    ],
-    [
-      () => `¿Cuánto se retuvo en ${LAST_NAME}?`,
-      'fee_totals',
-      async () => [
-        await pesos(`SELECT sum(retention_amount) FROM calculation WHERE ${ofPeriod(LAST)}`),
       ],
     ],
     [
@@ -169,17 +157,6 @@ const QUESTIONS: Record<string, Case[]> = {
         ),
       ],
     ],
-    ...['¿Cuánto pagamos en', 'total pagado a médicos en'].map(
-      (asked): Case => [
-        () => `${asked} ${formatPeriod(PARTLY_PAID)}?`,
-        'payments',
-        async () => [
-          await pesos(
-            `SELECT sum(total_amount) FROM payment WHERE status = 'paid' AND ${ofPeriod(PARTLY_PAID)}`,
-          ),
-        ],
-      ],
-    ),
     [
       () => `pagos procesados de ${LAST_NAME}`,
       'payments',

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/support/demo-questions.ts';
 import {
   addDays,
+  addMonths,
   firstDayOf,
   formatDate,
   formatPeriod,
@@ -28,6 +29,9 @@ import { today } from '../../platform/context.ts';
 const { app, admin, someone, service, figure, pesos, atenciones } = await demoQuestions();
 
 const pending = "status = 'pending'";
+/** Of whose payments some are paid and some only processed. */
+const PARTLY_PAID = addMonths(CURRENT, -2);
+
 const QUESTIONS: Record<string, Case[]> = {
   'attentions by state, month, doctor and type': [
     [
@@ -195,6 +199,26 @@ const QUESTIONS: Record<string, Case[]> = {
     ],
     [() => `¿Qué falta para cerrar ${LAST_NAME}?`, 'before_paying', async () => [LAST_NAME]],
     [() => 'filas rechazadas', 'before_paying', async () => ['Filas rechazadas: ']],
+  ],
+  'what was paid and retained': [
+    ...['¿Cuánto pagamos en', 'total pagado a médicos en'].map(
+      (asked): Case => [
+        () => `${asked} ${formatPeriod(PARTLY_PAID)}?`,
+        'payments',
+        async () => [
+          await pesos(
+            `SELECT sum(total_amount) FROM payment WHERE status = 'paid' AND ${ofPeriod(PARTLY_PAID)}`,
+          ),
+        ],
+      ],
+    ),
+    [
+      () => `¿Cuánto se retuvo en ${LAST_NAME}?`,
+      'fee_totals',
+      async () => [
+        await pesos(`SELECT sum(retention_amount) FROM calculation WHERE ${ofPeriod(LAST)}`),
+      ],
+    ],
   ],
   'jobs and imports': [
     [() => '¿Cómo va el trabajo?', 'job_state', async () => []],
