@@ -13,7 +13,8 @@ FROM node:24-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=web /app/dist ./dist
-COPY package.json README.md ./
+COPY package.json ./
+COPY docs/benchmarks.md ./docs/benchmarks.md
 COPY db ./db
 COPY documents ./documents
 COPY fixtures ./fixtures

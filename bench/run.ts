@@ -1,6 +1,6 @@
 /**
  * `npm run bench [NAME …] [-- --write]`: runs the benchmarks, each in a process of its own, and prints their
- * table; with `--write` it also puts these rows into README.md. Every figure is against its limit, or a
+ * table; with `--write` it also puts these rows into docs/benchmarks.md. Every figure is against its limit, or a
  * rival of the same run, since machines differ and are noisy.
  */
 import { execFileSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type BenchRow, formatRow, keepsLimit } from './row.ts';
 
-const README = join(import.meta.dirname, '../README.md');
+const TABLE = join(import.meta.dirname, '../docs/benchmarks.md');
 const MARKERS = ['<!-- bench -->', '<!-- /bench -->'] as const;
 /** Tells a process to run one benchmark and to answer its rows as JSON. */
 const ROWS = '--rows';
@@ -65,7 +65,7 @@ function runAll(words: readonly string[]): void {
   });
   const lines = rows.map(tableLine);
   console.log(table(lines));
-  if (words.includes('--write')) writeReadme(lines);
+  if (words.includes('--write')) writeTable(lines);
   process.exitCode = rows.every(keepsLimit) ? 0 : 1;
 }
 
@@ -89,12 +89,11 @@ function table(lines: readonly string[]): string {
 }
 
 /** Rows of benchmarks that did not run this time stay as they are. */
-function writeReadme(lines: readonly string[]): void {
-  const readme = readFileSync(README, 'utf8');
-  const [before, rest] = readme.split(MARKERS[0]);
+function writeTable(lines: readonly string[]): void {
+  const [before, rest] = readFileSync(TABLE, 'utf8').split(MARKERS[0]);
   const [old, after] = rest?.split(MARKERS[1]) ?? [];
   if (before === undefined || old === undefined || after === undefined) {
-    throw new Error(`README.md lacks ${MARKERS.join(' … ')}`);
+    throw new Error(`docs/benchmarks.md lacks ${MARKERS.join(' … ')}`);
   }
   const nameOf = (line: string) => line.split(' | ')[0] ?? '';
   const measured = new Map(lines.map((line) => [nameOf(line), line]));
@@ -104,7 +103,7 @@ function writeReadme(lines: readonly string[]): void {
   const merged = kept.map((line) => measured.get(nameOf(line)) ?? line);
   const added = lines.filter((line) => !kept.some((known) => nameOf(known) === nameOf(line)));
   writeFileSync(
-    README,
+    TABLE,
     `${before}${MARKERS[0]}\n\n${table([...merged, ...added])}\n\n${MARKERS[1]}${after}`,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What the benchmarks measured, for the manuals: the rows that `npm run bench -- --write` puts into README.md,
- * the one place that has them.
+ * What the benchmarks measured, for the manuals: the rows that `npm run bench -- --write` puts into
+ * docs/benchmarks.md, the one place that has them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export type Measurement = {
   readonly limit: string;
 };
 
-const README = join(import.meta.dirname, '../../../../README.md');
+const BENCHMARKS = join(import.meta.dirname, '../../../../docs/benchmarks.md');
 
 /** The beginning of a row's name, which may go on with counts that change; its title, and its unit. */
 type Row = readonly [start: string, title: string, unit: string];
@@ -75,7 +75,7 @@ const ROWS = {
 
 export type MeasuredSubject = keyof typeof ROWS;
 
-/** The figures of a subject in the manual's order. Throws when the README has none of that name. */
+/** The figures of a subject in the manual's order. Throws when there are none of that name. */
 export function readMeasurements(subject: MeasuredSubject): Measurement[] {
   const table = readTable()
     .split('\n')
@@ -103,7 +103,7 @@ export function readMeasuredOn(): string {
 }
 
 function readTable(): string {
-  return readFileSync(README, 'utf8').split('<!-- bench -->')[1] ?? missing('the table');
+  return readFileSync(BENCHMARKS, 'utf8').split('<!-- bench -->')[1] ?? missing('the table');
 }
 
 /** The first number of a cell as one writes it here: `3,677,411.84 lines/s` is `3.677.411,84`. */
@@ -113,5 +113,5 @@ function spanishNumber(cell: string): string {
 }
 
 function missing(what: string): never {
-  throw new Error(`README.md has no measurement of ${what}`);
+  throw new Error(`docs/benchmarks.md has no measurement of ${what}`);
 }
