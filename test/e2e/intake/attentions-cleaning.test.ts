@@ -1,5 +1,6 @@
 /** Details, edits, deletions and the three cleanings on Atenciones Médicas (spec 2 §2.2, §4, §8). */
 import { describe, expect, it } from 'vitest';
+import { ATTENTION_MOVES } from '../../../src/domain/payout/states.ts';
 import { expectAccessible, SOON } from '../../support/browser.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -50,8 +51,15 @@ describe('the details of an attention', () => {
     await details()
       .getByText(/^Desde archivo: .+, fila \d+\.$/)
       .waitFor();
-    await details().getByText('Solo las atenciones pendientes').waitFor();
-    expect(await details().getByRole('button', { name: 'Editar' }).count()).toBe(0);
+    const reason = ATTENTION_MOVES.update.refusals.paid ?? '';
+    await details().getByRole('alert').getByText(reason).waitFor();
+    for (const name of ['Eliminar', 'Editar']) {
+      const action = details().getByRole('button', { name, description: reason, disabled: true });
+      await action.hover();
+      await page.getByRole('tooltip').getByText(reason).waitFor();
+      await action.click({ force: true });
+    }
+    expect(page.url()).not.toContain('open=edit');
     await expectAccessible(page, 'details');
     await details().getByRole('button', { name: 'Ver cálculo' }).click();
     await dialog('Cómo se calculó este pago').getByText('Cálculo paso a paso').waitFor();

@@ -80,6 +80,7 @@ export function AuditScreen() {
   const isFiltered = Object.keys(NO_FILTERS).some(
     (key) => search[key as keyof typeof NO_FILTERS] !== undefined,
   );
+  const reasonAgainst = rows.total ? undefined : 'No hay entradas que exportar.';
   return (
     <>
       <PageHeader
@@ -89,13 +90,13 @@ export function AuditScreen() {
           {
             label: 'Exportar CSV',
             icon: <IconDownload size={16} aria-hidden />,
-            disabled: !rows.total,
+            reasonAgainst,
             onClick: () => save('csv'),
           },
           {
             label: 'Exportar Excel',
             icon: <IconDownload size={16} aria-hidden />,
-            disabled: !rows.total,
+            reasonAgainst,
             onClick: () => save('xlsx'),
           },
         ]}

@@ -30,7 +30,11 @@ export function PermissionsScreen() {
             label: 'Restablecer',
             icon: <IconRestore size={16} aria-hidden />,
             danger: true,
-            disabled: reset.isPending || !data?.isCustom,
+            reasonAgainst: reset.isPending
+              ? 'Ya se está restableciendo.'
+              : data?.isCustom
+                ? undefined
+                : 'El menú y los permisos son los iniciales.',
             onClick: () => void reset.ask(),
           },
         ]}

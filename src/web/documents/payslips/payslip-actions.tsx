@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconFileTypePdf, IconHistory, IconMail } from '@tabler/icons-react';
 import type { Payslip } from '../../../contract/documents/payslips.ts';
+import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import type { usePayslip } from './use-payslip.tsx';
 
 export function PayslipActions(props: {
@@ -12,7 +13,6 @@ export function PayslipActions(props: {
 }) {
   const { payslip, actions } = props;
   const { doctorId, doctorName, mailState } = payslip;
-  const problem = problemOf(mailState);
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Button
@@ -25,21 +25,17 @@ export function PayslipActions(props: {
       >
         PDF
       </Button>
-      <Tooltip label={problem} disabled={problem === null}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconMail size={16} />}
-          loading={actions.busy.mail === doctorId}
-          // Still reachable, so that the reason can be read.
-          data-disabled={problem !== null || undefined}
-          aria-disabled={problem !== null}
-          aria-label={`Email a ${doctorName}${problem === null ? '' : `: ${problem}`}`}
-          onClick={() => problem === null && void actions.send(payslip, props.isMailConfigured)}
-        >
-          Email
-        </Button>
-      </Tooltip>
+      <ReasonedButton
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconMail size={16} />}
+        loading={actions.busy.mail === doctorId}
+        reasonAgainst={problemOf(mailState)}
+        aria-label={`Email a ${doctorName}`}
+        onClick={() => void actions.send(payslip, props.isMailConfigured)}
+      >
+        Email
+      </ReasonedButton>
       <Tooltip label="Registro de envíos">
         <ActionIcon aria-label={`Registro de envíos de ${doctorName}`} onClick={props.onHistory}>
           <IconHistory size={18} />
@@ -49,9 +45,9 @@ export function PayslipActions(props: {
   );
 }
 
-/** Why it can't be sent now; null when it can. */
-function problemOf(mailState: Payslip['mailState']): string | null {
+/** Why it can't be sent now. */
+function problemOf(mailState: Payslip['mailState']): string | undefined {
   if (mailState === 'withoutEmail') return 'El doctor no tiene correo registrado';
   if (mailState === 'underWay') return 'Ya se está enviando';
-  return null;
+  return undefined;
 }

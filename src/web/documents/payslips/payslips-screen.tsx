@@ -9,6 +9,7 @@ import {
 } from '../../../contract/documents/payslips.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { saveAddress } from '../../kit/display/files.ts';
 import { LatestPaymentPeriod } from '../../kit/display/other-period.tsx';
@@ -45,6 +46,8 @@ const searchSchema = z.object({
   history: z.union([z.literal('all'), z.number().int().positive()]).optional(),
 });
 
+const NO_PAYSLIPS = 'No hay liquidaciones con estos filtros.';
+
 export function PayslipsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { month, year, job, sort } = search;
@@ -56,6 +59,7 @@ export function PayslipsScreen() {
   );
   const { summary } = rows;
   const isMailConfigured = summary?.isMailConfigured ?? true;
+  const withoutMail = isMailConfigured ? undefined : 'El correo no está configurado.';
   const { selected, setSelected, all } = usePayslipSelection(filters, summary?.total);
   const period = { month, year };
   const isNarrowed = search.doctorId !== undefined || search.mailState !== undefined;
@@ -80,19 +84,19 @@ export function PayslipsScreen() {
           {
             label: 'Descargar todas (ZIP)',
             icon: <IconFileZip size={16} />,
-            disabled: !summary?.total,
+            reasonAgainst: summary?.total ? undefined : NO_PAYSLIPS,
             onClick: () => download([]),
           },
         ]}
         primary={
-          <Button
+          <ReasonedButton
             leftSection={<IconMail size={16} />}
             loading={mails.isPending}
-            disabled={!isMailConfigured || !summary?.total}
+            reasonAgainst={withoutMail ?? (summary?.total ? undefined : NO_PAYSLIPS)}
             onClick={() => void mails.sendAll()}
           >
             Enviar a todos
-          </Button>
+          </ReasonedButton>
         }
       />
       {!isMailConfigured && <MailNotConfigured />}
@@ -119,14 +123,14 @@ export function PayslipsScreen() {
                   <Button variant="default" onClick={() => download(selected)}>
                     Descargar ZIP
                   </Button>
-                  <Button
+                  <ReasonedButton
                     variant="default"
-                    disabled={!isMailConfigured}
+                    reasonAgainst={withoutMail}
                     loading={mails.isPending}
                     onClick={() => void mails.sendSelected([...selected])}
                   >
                     Enviar por correo
-                  </Button>
+                  </ReasonedButton>
                 </Group>
               )
             }

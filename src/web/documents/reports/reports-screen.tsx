@@ -35,7 +35,7 @@ export function ReportsScreen() {
           {
             label: saving === 'pdf' ? 'Generando PDF...' : 'Exportar PDF',
             icon: <IconFileTypePdf size={16} />,
-            disabled: saving !== null,
+            reasonAgainst: saving === null ? undefined : 'Ya se está generando un archivo.',
             onClick: () => save('pdf'),
           },
         ]}

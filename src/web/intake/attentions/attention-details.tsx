@@ -9,7 +9,9 @@ import type {
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { ATTENTION_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
+import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
@@ -40,7 +42,7 @@ export function AttentionDetails(props: {
     }),
   );
   const attention = query.data;
-  if (isEditing && attention?.status === 'pending') {
+  if (isEditing && attention && !refusalOf(ATTENTION_MOVES.update, attention.status)) {
     return <EditAttentionForm attention={attention} onClose={() => onEdit(false)} />;
   }
   return (
@@ -131,7 +133,7 @@ function Facts({ attention }: { attention: Attention }) {
   return <FactList facts={facts} labelWidth={136} />;
 }
 
-/** Only pending ones change: of the others it says why not. */
+/** What may be done with it; of what may not, why. */
 function Actions(props: { attention: Details; onEdit: () => void; onRemoved: () => void }) {
   const { attention, onEdit, onRemoved } = props;
   const { openExplanation } = useExplanation();
@@ -147,39 +149,42 @@ function Actions(props: { attention: Details; onEdit: () => void; onRemoved: () 
     successTitle: 'Atención eliminada',
     failureTitle: 'No se pudo eliminar la atención.',
   });
-  if (attention.status !== 'pending') {
-    return (
-      <Stack gap="sm">
-        <Alert variant="light" color="gray">
-          Solo las atenciones pendientes se modifican o se eliminan: de esta ya hay un cálculo.
-        </Alert>
-        {attention.calculation && (
-          <Group justify="flex-end">
-            <Button
-              variant="default"
-              leftSection={<IconCalculator size={16} />}
-              onClick={() => openExplanation(attention.id)}
-            >
-              Ver cálculo
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    );
-  }
+  const noEdit = refusalOf(ATTENTION_MOVES.update, attention.status);
+  const noRemoval = refusalOf(ATTENTION_MOVES.remove, attention.status);
   return (
-    <Group justify="flex-end" className="kit-dialog-actions">
-      <Button
-        variant="default"
-        c="var(--mantine-color-error)"
-        leftSection={<IconTrash size={16} />}
-        onClick={() => remove(attention)}
-      >
-        Eliminar
-      </Button>
-      <Button leftSection={<IconPencil size={16} />} onClick={onEdit}>
-        Editar
-      </Button>
-    </Group>
+    <Stack gap="sm">
+      {noEdit && (
+        <Alert variant="light" color="gray">
+          {noEdit}
+        </Alert>
+      )}
+      <Group justify="flex-end" className="kit-dialog-actions">
+        <ReasonedButton
+          variant="default"
+          c={noRemoval ? undefined : 'var(--mantine-color-error)'}
+          leftSection={<IconTrash size={16} />}
+          reasonAgainst={noRemoval}
+          onClick={() => remove(attention)}
+        >
+          Eliminar
+        </ReasonedButton>
+        <ReasonedButton
+          leftSection={<IconPencil size={16} />}
+          reasonAgainst={noEdit}
+          onClick={onEdit}
+        >
+          Editar
+        </ReasonedButton>
+        {attention.calculation && (
+          <Button
+            variant="default"
+            leftSection={<IconCalculator size={16} />}
+            onClick={() => openExplanation(attention.id)}
+          >
+            Ver cálculo
+          </Button>
+        )}
+      </Group>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { ATTENTION_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
 import {
@@ -62,7 +63,7 @@ const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] =
           label: 'Ver cálculo',
           icon: <IconCalculator size={16} />,
           onClick: () => onExplain(attention.id),
-          ...(attention.status === 'pending' && { reasonAgainst: 'Aún no se calcula' }),
+          reasonAgainst: refusalOf(ATTENTION_MOVES.markPaid, attention.status),
         },
       ]}
     />

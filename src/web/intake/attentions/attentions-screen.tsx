@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconUserX,
 } from '@tabler/icons-react';
-import type { PageAction } from '../../kit/dialog/action-menu.tsx';
+import type { PageAction } from '../../kit/dialog/action-item.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { JobProgressDialog } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';

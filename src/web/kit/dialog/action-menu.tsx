@@ -1,17 +1,7 @@
 /** The further actions of a screen that do not stand as buttons. */
 import { Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { fromMenu } from './return-focus.ts';
-
-export type PageAction = {
-  label: string;
-  onClick: () => void;
-  icon?: ReactNode;
-  /** Whether it destroys something. */
-  danger?: boolean;
-  disabled?: boolean;
-};
+import { ActionItem, type PageAction } from './action-item.tsx';
 
 export function ActionMenu({ actions }: { actions: readonly PageAction[] }) {
   return (
@@ -23,15 +13,7 @@ export function ActionMenu({ actions }: { actions: readonly PageAction[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            disabled={action.disabled}
-            c={action.danger ? 'var(--mantine-color-error)' : undefined}
-            onClick={fromMenu(action.onClick)}
-          >
-            {action.label}
-          </Menu.Item>
+          <ActionItem key={action.label} {...action} />
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,8 +1,9 @@
 /** The head of a screen: title, what it is for, and what can be done. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { PageAction } from '../dialog/action-menu.tsx';
+import type { PageAction } from '../dialog/action-item.tsx';
+import { ReasonedButton } from '../dialog/reasoned-button.tsx';
 import { InTheBackground, loadedComponent } from '../loading/loaded-code.tsx';
 import { HelpButton } from './help-button.tsx';
 
@@ -53,14 +54,14 @@ export function PageHeader(props: {
 
 function asButton(action: PageAction) {
   return (
-    <Button
+    <ReasonedButton
       key={action.label}
       variant="default"
       leftSection={action.icon}
-      disabled={action.disabled}
+      reasonAgainst={action.reasonAgainst}
       onClick={action.onClick}
     >
       {action.label}
-    </Button>
+    </ReasonedButton>
   );
 }

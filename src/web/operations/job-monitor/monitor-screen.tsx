@@ -94,7 +94,7 @@ function Head(props: {
         {
           label: 'Limpiar',
           icon: <IconBrush size={16} aria-hidden />,
-          disabled: cleanup.isPending,
+          reasonAgainst: cleanup.isPending ? 'Ya se está limpiando.' : undefined,
           onClick: () => void cleanup.ask(),
         },
       ]}
