@@ -105,6 +105,8 @@ const MAX_NAMED = 40;
 
 function unread(field: string, recordType: RecordType): string {
   const folded = foldHeading(field);
+  // Whether it tells types, its values say: a row far down that names the other one must not be read as of this one.
+  if (HEADINGS[recordType].recordTypeText.includes(folded)) return field;
   const isHeading = Object.values(HEADINGS[recordType]).some((names) => names.includes(folded));
   return isHeading || folded === '' ? `${field} (no leído)`.trim() : field;
 }

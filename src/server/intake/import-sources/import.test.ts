@@ -72,6 +72,16 @@ describe('the list in the answer', () => {
     expect(await ids()).toEqual(['A-2']);
   });
 
+  test('has rows of the other type far down that are not imported, whatever the first ones say', async () => {
+    const first = Array.from({ length: 25 }, (_, at) =>
+      attentionRecord(`U-${at}`, { tipo: 'Urgencia' }),
+    );
+    answers([...first, attentionRecord('A-1', { tipo: 'HMQ' })]);
+    const { body } = await api();
+    expect(body).toMatchObject({ total: 25, created: 25 });
+    expect(body.warnings.join(' ')).toContain('1 fila es de HMQ y no se leyó');
+  });
+
   test('is the only one in an object', async () => {
     answers({ data: { total: 1, items: [attentionRecord('A-1')] } });
     expect((await api()).body).toMatchObject({ created: 1 });
