@@ -1,5 +1,4 @@
 /** A real Chromium on the real server, with what every browser test needs. */
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   type Browser,
   type BrowserContext,
@@ -9,6 +8,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { TEST_PASSWORD } from './app.ts';
+import { violationsOn } from './axe.ts';
 
 /** As root Chromium has no sandbox; nothing of it may reach for a network. */
 const ARGUMENTS = [
@@ -104,13 +104,9 @@ export async function isInView(element: Locator): Promise<boolean> {
 /** What axe finds serious or critical on the page as it stands. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await stillness(page);
-  // In the page itself, which has no frames of others, and without lists of what passed: half the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  const { violations } = await axe.analyze();
+  const violations = await violationsOn(page);
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const found = serious.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
+  const found = serious.map(({ id, targets }) => `${id}: ${targets.join(', ')}`);
   expect(found, screen).toEqual([]);
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import { violationsOn } from '../../support/axe.ts';
 import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
 import { handsOn, linesOf } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -41,6 +42,13 @@ describe('spec 1 §2.7: the list of services', () => {
       /01-01-001Consulta .*Medicina InternaMixta\$\d+\.\d{3}Activa/,
     );
     await expectAccessible(page, 'services');
+  });
+
+  it('would be found to have words too pale, if it had', async () => {
+    const code = row('01-01-001').locator('td').first();
+    await code.evaluate((cell) => cell.setAttribute('style', 'color: rgba(120, 130, 140, 0.4)'));
+    expect(await violationsOn(page)).toMatchObject([{ id: 'color-contrast', impact: 'serious' }]);
+    await page.reload();
   });
 
   it('is narrowed by filters that the address keeps, and cleared by one button', async () => {

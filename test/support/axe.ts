@@ -1,0 +1,46 @@
+/** What axe finds on a page, with the same rules and verdicts as its own runner, in less of the processors' time. */
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** An sRGB colour of axe's, each part from 0 to 1; its types leave it out. */
+type Color = { r: number; g: number; b: number; alpha: number; parseString(text: string): Color };
+
+type AxeWindow = { axe: typeof axe & { commons: { color: { Color: new () => Color } } } };
+
+/** A violation: its rule, how grave it is, and where. */
+type Violation = Pick<axe.Result, 'id' | 'impact'> & { targets: string[] };
+
+/**
+ * Reads each colour once: a screen has a dozen, which axe would read anew for every word, for a third of its time.
+ * Runs in the page.
+ */
+function rememberColors(): void {
+  const { Color } = (window as unknown as AxeWindow).axe.commons.color;
+  const parse = Color.prototype.parseString;
+  const known = new Map<string, Pick<Color, 'r' | 'g' | 'b' | 'alpha'>>();
+  Color.prototype.parseString = function parseOnce(this: Color, text: string) {
+    const { r, g, b, alpha } = known.get(text) ?? parse.call(new Color(), text);
+    known.set(text, { r, g, b, alpha });
+    return Object.assign(this, { r, g, b, alpha });
+  };
+}
+
+/** Every violation on the page as it stands; the page has no frames of others. */
+export async function violationsOn(page: Page): Promise<Violation[]> {
+  // Once per document: half a megabyte that is read and compiled each time.
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source);
+    await page.evaluate(rememberColors);
+  }
+  return page.evaluate(async () => {
+    // Without lists of what passed.
+    const { violations } = await (window as unknown as AxeWindow).axe.run(document, {
+      resultTypes: ['violations'],
+    });
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      targets: nodes.map(({ target }) => target.join(' ')),
+    }));
+  });
+}
