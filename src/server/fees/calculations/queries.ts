@@ -12,7 +12,7 @@ import {
 import { type CalculationState, PAYMENT_MOVES } from '../../../domain/payout/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
-import { byRutNumber, matchesSearch } from '../../platform/db/list-queries.ts';
+import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
@@ -45,14 +45,18 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
     search,
   } = filters;
   return narrowed
-    .$if(doctorId !== undefined, (q) => q.where('calculation.doctorId', '=', doctorId ?? 0))
-    .$if(Boolean(doctorIds?.length), (q) => q.where('calculation.doctorId', 'in', doctorIds ?? []))
-    .$if(dateFrom !== undefined, (q) => q.where('calculation.attentionDate', '>=', dateFrom ?? ''))
-    .$if(dateTo !== undefined, (q) => q.where('calculation.attentionDate', '<=', dateTo ?? ''))
-    .$if(month !== undefined, (q) => q.where('calculation.periodMonth', '=', month ?? 0))
-    .$if(year !== undefined, (q) => q.where('calculation.periodYear', '=', year ?? 0))
-    .$if(Boolean(status?.length), (q) => q.where('calculation.status', 'in', status ?? []))
-    .$if(paymentId !== undefined, (q) => q.where('calculation.paymentId', '=', paymentId ?? 0))
+    .where((is) =>
+      is.and([
+        ...given(doctorId, (one) => is('calculation.doctorId', '=', one)),
+        ...given(doctorIds, (some) => is('calculation.doctorId', 'in', some)),
+        ...given(dateFrom, (day) => is('calculation.attentionDate', '>=', day)),
+        ...given(dateTo, (day) => is('calculation.attentionDate', '<=', day)),
+        ...given(month, (one) => is('calculation.periodMonth', '=', one)),
+        ...given(year, (one) => is('calculation.periodYear', '=', one)),
+        ...given(status, (some) => is('calculation.status', 'in', some)),
+        ...given(paymentId, (one) => is('calculation.paymentId', '=', one)),
+      ]),
+    )
     .$if(withoutRule === true, (q) => q.where('calculation.ruleVersionId', 'is', null))
     .$if(Boolean(participationTypes?.length), (q) =>
       q.where((where) =>

@@ -14,6 +14,7 @@ import type { DB } from '../../platform/db/database-types.ts';
 import {
   byLabel,
   byRutNumber,
+  given,
   inSpanish,
   orderedBy,
   parseSort,
@@ -38,22 +39,29 @@ function filterPayments<Tables extends 'payment', Selection>(
   { ids, doctorId, month, year, status, doctorIds, isUnsent }: PaymentFilters,
 ): SelectQueryBuilder<DB, Tables, Selection> {
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'payment', Selection>;
-  return narrowed
-    .$if(Boolean(ids?.length), (q) => q.where('payment.id', 'in', ids ?? []))
-    .$if(doctorId !== undefined, (q) => q.where('payment.doctorId', '=', doctorId ?? 0))
-    .$if(month !== undefined, (q) => q.where('payment.periodMonth', '=', month ?? 0))
-    .$if(year !== undefined, (q) => q.where('payment.periodYear', '=', year ?? 0))
-    .$if(status !== undefined, (q) => q.where('payment.status', '=', status ?? 'paid'))
-    .$if(doctorIds !== undefined, (q) =>
-      q.where(sql<boolean>`payment.doctor_id = ANY(${doctorIds ?? []}::int[])`),
-    )
-    .$if(isUnsent === true, (q) =>
-      q
-        .where('payment.paymentMethod', '=', 'transfer')
-        .where(
-          sql<boolean>`NOT EXISTS (SELECT FROM bank_file_payment f WHERE f.payment_id = payment.id)`,
-        ),
-    ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
+  return (
+    narrowed
+      .where((is) =>
+        is.and([
+          ...given(ids, (some) => is('payment.id', 'in', some)),
+          ...given(doctorId, (one) => is('payment.doctorId', '=', one)),
+          ...given(month, (one) => is('payment.periodMonth', '=', one)),
+          ...given(year, (one) => is('payment.periodYear', '=', one)),
+          ...given(status, (one) => is('payment.status', '=', one)),
+        ]),
+      )
+      // Of no doctors there is none.
+      .$if(doctorIds !== undefined, (q) =>
+        q.where(sql<boolean>`payment.doctor_id = ANY(${doctorIds ?? []}::int[])`),
+      )
+      .$if(isUnsent === true, (q) =>
+        q
+          .where('payment.paymentMethod', '=', 'transfer')
+          .where(
+            sql<boolean>`NOT EXISTS (SELECT FROM bank_file_payment f WHERE f.payment_id = payment.id)`,
+          ),
+      ) as unknown as SelectQueryBuilder<DB, Tables, Selection>
+  );
 }
 
 type Page = { limit: number; offset: number; sort: string };

@@ -4,6 +4,18 @@ import { type RawBuilder, sql } from 'kysely';
 /** What a summary selects: how many records the filters find. */
 export const total = sql<number>`count(*)`.as('total');
 
+/**
+ * The condition that a filter means, for a spread among others: none when it is not given. An empty list is not given
+ * either: to a list of a screen it is no filter.
+ */
+export function given<Value, Condition>(
+  value: Value | undefined,
+  condition: (value: Value) => Condition,
+): Condition[] {
+  const isAbsent = value === undefined || (Array.isArray(value) && value.length === 0);
+  return isAbsent ? [] : [condition(value)];
+}
+
 /** `-name` as a column and a direction. */
 export function parseSort(sort: string): { column: string; direction: 'asc' | 'desc' } {
   return sort.startsWith('-')
