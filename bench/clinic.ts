@@ -1,7 +1,9 @@
 /** An imaginary clinic for benchmarks: rules of every kind and lines, the same in every run. */
 import { epochDay, localDate, WEEKDAYS } from '../src/domain/calendar/calendar.ts';
+import { NO_TERMS } from '../src/domain/fees/criteria.ts';
 import type { FeeLine } from '../src/domain/fees/fees.ts';
-import type { RulePayment, RuleVersion } from '../src/domain/fees/rules.ts';
+import type { RuleVersion } from '../src/domain/fees/rule-version.ts';
+import type { RulePayment } from '../src/domain/fees/rules.ts';
 import { DEFAULT_SCALES } from '../src/domain/fees/scales.ts';
 import type { BasisPoints, Pesos } from '../src/domain/money.ts';
 
@@ -65,6 +67,7 @@ export function clinicRules(count: number, { firstHitOnly = false } = {}): RuleV
       isActive: firstHitOnly || chance(0.95),
       validFrom: localDate(`${pick(['2024', '2025', '2026'])}-${pick(['01', '04', '07'])}-01`),
       validTo: pick([null, localDate('2026-06-30'), localDate('2026-12-31')]),
+      ...NO_TERMS,
       participationType: pick(['mixed', 'mixed', 'individual', 'society']),
       specialtyIds: chance(0.5) ? 'all' : ids(3, SPECIALTIES),
       serviceIds: chance(1 / 3) ? 'all' : ids(12, SERVICES),
@@ -95,6 +98,8 @@ export function clinicLines(count: number): FeeLine[] {
       day: FIRST_DAY + Math.floor((index * DAYS) / count),
       baseAmount: (5000 + below(400_000)) as Pesos,
       retentionRate: pick([1000, 1525, 0]) as BasisPoints,
+      recordType: 'participacion',
+      providerTypeId: null,
     };
   });
 }

@@ -2,7 +2,7 @@
 import { compileRules } from '../src/domain/fees/compiled-rules.ts';
 import { createCalculator } from '../src/domain/fees/engine.ts';
 import type { FeeLine, FeeResult } from '../src/domain/fees/fees.ts';
-import type { RuleVersion } from '../src/domain/fees/rules.ts';
+import type { RuleVersion } from '../src/domain/fees/rule-version.ts';
 import { clinicLines, clinicRules } from './clinic.ts';
 import { type BenchRow, formatRow } from './row.ts';
 import { ZEN_CALLS, type ZenFee, zenInput } from './zen.ts';

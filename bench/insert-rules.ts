@@ -1,5 +1,5 @@
 /** Puts imaginary rules into a database, in place of a thousand calls. */
-import type { RuleVersion } from '../src/domain/fees/rules.ts';
+import type { RuleVersion } from '../src/domain/fees/rule-version.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 
 /** Inserts the rules and their versions as one revision of the rule set, in one transaction. */

@@ -130,6 +130,7 @@ function lineOf(index: number, round: number, paymentId: number): LineFacts {
     retentionRate: 1525,
     retentionAmount: retention,
     finalAmount: calculated - retention,
+    providerTypeId: null,
     recordType: index % 5 === 0 ? 'hmq' : 'participacion',
     patientName: `Paciente Número ${round * 10_000 + index}`,
     scheduleType: 'regular',

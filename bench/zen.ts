@@ -4,7 +4,7 @@ import { weekdayOfEpochDay } from '../src/domain/calendar/calendar.ts';
 import type { FeeLine } from '../src/domain/fees/fees.ts';
 import { validDays } from '../src/domain/fees/matching.ts';
 import { compareRules } from '../src/domain/fees/ordering.ts';
-import type { RuleVersion } from '../src/domain/fees/rules.ts';
+import type { RuleVersion } from '../src/domain/fees/rule-version.ts';
 import { WHOLE } from '../src/domain/money.ts';
 
 /** What the decision table gives for a line; nothing (null or `{}`) when no row matches. */

@@ -1,7 +1,9 @@
 /** Rules and lines for tests: everything that a test does not name has a harmless value. */
 import { epochDay, type LocalDate, localDate } from '../../src/domain/calendar/calendar.ts';
+import { NO_TERMS } from '../../src/domain/fees/criteria.ts';
 import type { FeeLine } from '../../src/domain/fees/fees.ts';
-import type { RulePayment, RuleVersion, Scale } from '../../src/domain/fees/rules.ts';
+import type { RuleVersion } from '../../src/domain/fees/rule-version.ts';
+import type { RulePayment, Scale } from '../../src/domain/fees/rules.ts';
 import { basisPoints, pesos } from '../../src/domain/money.ts';
 
 /** A percentage payment, from percent. */
@@ -46,13 +48,7 @@ export function ruleVersion(
     isActive: true,
     validFrom: localDate('2026-01-01'),
     validTo: localDate('2026-12-31'),
-    participationType: 'mixed',
-    specialtyIds: 'all',
-    serviceIds: 'all',
-    doctorId: null,
-    societyId: null,
-    scheduleType: 'all',
-    days: [],
+    ...NO_TERMS,
     priority: 1000,
     exclusivityMode: 'first_win',
     payment: percentage(60),
@@ -71,6 +67,8 @@ export function feeLine(
     societyId: null,
     serviceId: 1,
     specialtyId: 1,
+    recordType: 'participacion',
+    providerTypeId: null,
     paidAs: 'individual',
     scheduleType: 'regular',
     day: epochDay(localDate(date)),

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { epochDay, localDate, WEEKDAYS } from '../../src/domain/calendar/calendar.ts';
 import type { FeeLine } from '../../src/domain/fees/fees.ts';
-import type { RulePayment, RuleVersion } from '../../src/domain/fees/rules.ts';
+import type { RuleVersion } from '../../src/domain/fees/rule-version.ts';
+import type { RulePayment } from '../../src/domain/fees/rules.ts';
 import { basisPoints, pesos } from '../../src/domain/money.ts';
 import { ruleVersion, scalesOf } from './fees.ts';
 
@@ -26,6 +27,9 @@ const anyPayment: fc.Arbitrary<RulePayment> = fc.oneof(
 const anyId = fc.integer({ min: 1, max: 3 });
 const often = <T>(common: T, rare: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: fc.constant(common), weight: 3 }, { arbitrary: rare, weight: 2 });
+/** So that rules still meet, whatever else they ask for. */
+const seldom = <T>(common: T, rare: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: fc.constant(common), weight: 29 }, { arbitrary: rare, weight: 1 });
 const anyDates = fc.constantFrom(
   ...['2026-01-01', '2026-06-30', '2026-07-01', '2026-07-02', '2026-07-31'].map(localDate),
 );
@@ -39,6 +43,11 @@ export const anyRule = fc.record({
   participationType: fc.constantFrom('mixed', 'mixed', 'individual', 'society'),
   specialtyIds: anyList,
   serviceIds: anyList,
+  recordType: seldom<'all' | 'participacion' | 'hmq'>(
+    'all',
+    fc.constantFrom('participacion', 'hmq'),
+  ),
+  providerTypeIds: seldom<'all' | number[]>('all', anyList),
   doctorId: often<number | null>(null, anyId),
   societyId: often<number | null>(null, anyId),
   scheduleType: fc.constantFrom('all', 'all', 'regular', 'night', 'irregular'),
@@ -57,6 +66,8 @@ export const anyLine: fc.Arbitrary<FeeLine> = fc
     societyId: fc.option(fc.integer({ min: 1, max: 4 })),
     serviceId: fc.integer({ min: 1, max: 4 }),
     specialtyId: fc.option(fc.integer({ min: 1, max: 4 })),
+    recordType: fc.constantFrom('participacion' as const, 'hmq' as const),
+    providerTypeId: fc.option(fc.integer({ min: 1, max: 4 })),
     paidAs: fc.constantFrom('individual' as const, 'society' as const),
     scheduleType: fc.constantFrom('regular' as const, 'night' as const, 'irregular' as const),
     date: fc.constantFrom('2026-06-30', '2026-07-01', '2026-07-02', '2026-07-31', '2026-08-01'),

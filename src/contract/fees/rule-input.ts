@@ -1,22 +1,18 @@
 /** A calculation rule or agreement as its form sends it, and what can be wrong with it (spec 1 §5). */
 import { z } from 'zod';
-import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
 import { checkScales, type ScaleProblem } from '../../domain/fees/scales.ts';
 import {
   amount,
   date,
-  id,
   isActive,
-  optionalId,
   optionalRut,
   optionalText,
-  participationType,
   percentage,
   requiredText,
-  scheduleType,
   societyName,
   wholeNumber,
 } from '../schemas.ts';
+import { criterionInputs } from './criteria.ts';
 
 const scale = z.strictObject({
   from: amount('Desde es requerido'),
@@ -34,16 +30,6 @@ export const ruleType = z.enum(['rule', 'convention']);
 
 /** The pesos of a `fixed_amount`. */
 export const fixedAmount = amount('Valor de pago es requerido');
-
-/** 'all', one id or a list of ids; null means all. */
-const allOrIds = (message: string) =>
-  z
-    .union([z.literal('all'), z.null(), id, z.array(id).min(1, message).max(10_000)], {
-      error: message,
-    })
-    .transform((value): 'all' | number[] =>
-      value === 'all' || value === null ? 'all' : Array.isArray(value) ? value : [value],
-    );
 
 /** A choice that may be left empty: null and an empty text count as not given. */
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
@@ -65,13 +51,7 @@ const ruleFields = z.strictObject({
   validFrom: date('Fecha de inicio es requerida'),
   /** Only an agreement may be left without end (spec 1 §9). */
   validTo: unlessEmpty(date('Fecha de fin es requerida')).transform((value) => value ?? null),
-  participationType: participationType.default('mixed'),
-  specialtyId: allOrIds('Debe seleccionar al menos una especialidad'),
-  serviceId: allOrIds('Debe seleccionar al menos un servicio')
-    .optional()
-    .transform((value) => value ?? ('all' as const)),
-  doctorId: optionalId.optional(),
-  societyId: optionalId.optional(),
+  ...criterionInputs,
   societyRut: optionalRut,
   societyName,
   paymentType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']),
@@ -85,8 +65,6 @@ const ruleFields = z.strictObject({
     })
     .nullish()
     .transform((value) => value ?? null),
-  scheduleType: z.union([scheduleType, z.literal('all')]).default('all'),
-  applicableDays: z.array(z.enum(WEEKDAYS)).default([]),
   isActive,
   scopeType: z.enum(['individual', 'group']).default('individual'),
   /** Lower goes first. A new rule has 1000 and a new agreement 100 unless said (design §5). */

@@ -1,23 +1,19 @@
 /** Calculation rules and agreements, and their simulator (spec 1 §2.8, §2.9, §3, §5, §7). */
 import { z } from 'zod';
 import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
+import { FILTER_KEYS } from '../../domain/fees/criteria.ts';
 import { RULE_STATES } from '../../domain/fees/rule-state.ts';
 import type { RuleKind } from '../../domain/fees/rules.ts';
 import { call, screens } from '../call.ts';
 import { masterCalls } from '../masters/masters.ts';
-import {
-  amount,
-  commaList,
-  date,
-  id,
-  instant,
-  optionalId,
-  participationType,
-  queryBoolean,
-  scheduleType,
-  wholeNumber,
-} from '../schemas.ts';
+import { amount, commaList, date, id, instant, queryBoolean, wholeNumber } from '../schemas.ts';
 import type { Screen } from '../screens.ts';
+import {
+  criterionFilters,
+  criterionNames,
+  criterionOutputs,
+  criterionQuestions,
+} from './criteria.ts';
 import { explanation, ruleReference } from './explanation.ts';
 import { ruleInput, ruleType } from './rule-input.ts';
 
@@ -45,12 +41,8 @@ export const rule = z.object({
   ruleType,
   validFrom: z.string(),
   validTo: z.string().nullable(),
-  participationType,
-  specialtyId: z.union([z.literal('all'), z.array(z.number())]),
-  serviceId: z.union([z.literal('all'), z.array(z.number())]),
-  doctorId: z.number().nullable(),
+  ...criterionOutputs,
   doctorName: z.string().nullable(),
-  societyId: z.number().nullable(),
   societyRut: z.string().nullable(),
   societyName: z.string().nullable(),
   paymentType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']),
@@ -63,8 +55,6 @@ export const rule = z.object({
       ),
     })
     .nullable(),
-  scheduleType: z.union([scheduleType, z.literal('all')]),
-  applicableDays: z.array(z.enum(WEEKDAYS)),
   isActive: z.boolean(),
   scopeType: z.enum(['individual', 'group']),
   priority: z.number(),
@@ -80,9 +70,7 @@ export type Rule = z.infer<typeof rule>;
 export const historicVersion = z.object({
   /** The rule as this version had it; code and state are those of today. */
   rule,
-  /** Null for all; what is deleted since then is named by its id. */
-  specialtyNames: z.array(z.string()).nullable(),
-  serviceNames: z.array(z.string()).nullable(),
+  ...criterionNames,
   createdByName: z.string(),
   from: instant,
   /** Null while it stands. */
@@ -101,14 +89,10 @@ export type HistoricVersion = z.infer<typeof historicVersion>;
  */
 export const simulationInput = z.strictObject({
   date: date('Fecha es requerida'),
-  specialtyId: optionalId.optional(),
-  doctorId: optionalId.optional(),
-  societyId: optionalId.optional(),
-  serviceId: optionalId.optional(),
+  ...criterionQuestions,
   baseAmount: amount('Monto base es requerido').pipe(
     z.number().min(1, 'El monto base debe ser mayor que 0'),
   ),
-  scheduleType: z.union([scheduleType, z.literal('all')]).default('regular'),
   /** For the criterion of days only: it counts even where the date falls on another weekday. */
   weekday: z.enum(WEEKDAYS).optional(),
   /** How the doctor is paid, when no doctor is named. */
@@ -155,8 +139,7 @@ export const rules = {
     record: rule,
     filters: {
       ruleType: ruleType.optional(),
-      participationType: participationType.optional(),
-      specialtyId: id.optional(),
+      ...criterionFilters(FILTER_KEYS),
       /** Any of these, e.g. `expired,inactive`. */
       state: commaList(ruleState).optional(),
       isActive: queryBoolean.optional(),

@@ -4,14 +4,12 @@
  * value. The first bit that all sets of a line have in common is the first matching rule, so a line
  * costs a handful of look-ups and some words of 32 rules each, whatever the rules say.
  */
-import { weekdayOfEpochDay } from '../calendar/calendar.ts';
+import { acceptedBy, CRITERION_KEYS, type CriterionKey, factReader } from './criteria.ts';
 import type { FeeLine } from './fees.ts';
-import { ACCEPTANCES } from './matching.ts';
 import { compareRules } from './ordering.ts';
 import {
   lowestBit,
   type RuleSet,
-  setOf,
   setOfDay,
   setWhere,
   validitySets,
@@ -20,7 +18,7 @@ import {
   wordOf,
   wordsFor,
 } from './rule-sets.ts';
-import type { RuleVersion } from './rules.ts';
+import type { RuleVersion } from './rule-version.ts';
 import { checkScales } from './scales.ts';
 
 export type CompiledRules = {
@@ -34,17 +32,8 @@ export type CompiledRules = {
   readonly order: readonly RuleVersion[];
 };
 
-/** The sets that hold for one line. */
-type LineSets = {
-  readonly doctor: RuleSet;
-  readonly service: RuleSet;
-  readonly validity: RuleSet;
-  readonly specialty: RuleSet;
-  readonly society: RuleSet;
-  readonly participationType: RuleSet;
-  readonly schedule: RuleSet;
-  readonly day: RuleSet;
-};
+/** The sets that hold for one line, at least two. */
+type LineSets = readonly RuleSet[];
 
 const NO_RULES: readonly RuleVersion[] = [];
 
@@ -63,19 +52,23 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
 
   function decide(line: FeeLine): readonly RuleVersion[] {
     const sets = setsOf(line);
+    const first = sets[0] as RuleSet;
+    const second = sets[1] as RuleSet;
     for (let word = 0; word < words; word++) {
-      const bits = commonBits(sets, word);
+      const bits = commonBits(sets, first, second, word);
       if (bits === 0) continue;
-      const first = alone[word * WORD_BITS + lowestBit(bits)] as readonly [RuleVersion];
-      return first[0].exclusivityMode === 'first_win' ? first : stackingFrom(sets, word);
+      const winner = alone[word * WORD_BITS + lowestBit(bits)] as readonly [RuleVersion];
+      return winner[0].exclusivityMode === 'first_win' ? winner : stackingFrom(sets, word);
     }
     return NO_RULES;
   }
 
   function stackingFrom(sets: LineSets, firstWord: number): RuleVersion[] {
+    const first = sets[0] as RuleSet;
+    const second = sets[1] as RuleSet;
     const applied: RuleVersion[] = [];
     for (let word = firstWord; word < words; word++) {
-      let bits = wordOf(stacking, word) & commonBits(sets, word);
+      let bits = wordOf(stacking, word) & commonBits(sets, first, second, word);
       for (; bits !== 0; bits &= bits - 1) {
         applied.push(rules[word * WORD_BITS + lowestBit(bits)] as RuleVersion);
       }
@@ -85,8 +78,10 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
 
   function* matching(line: FeeLine): Generator<RuleVersion> {
     const sets = setsOf(line);
+    const first = sets[0] as RuleSet;
+    const second = sets[1] as RuleSet;
     for (let word = 0; word < words; word++) {
-      for (let bits = commonBits(sets, word); bits !== 0; bits &= bits - 1) {
+      for (let bits = commonBits(sets, first, second, word); bits !== 0; bits &= bits - 1) {
         yield rules[word * WORD_BITS + lowestBit(bits)] as RuleVersion;
       }
     }
@@ -94,52 +89,75 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
 
   function mark(line: FeeLine, marked: RuleSet): void {
     const sets = setsOf(line);
+    const first = sets[0] as RuleSet;
+    const second = sets[1] as RuleSet;
     for (let word = 0; word < words; word++) {
       const before = wordOf(marked, word);
       // Lines are many and like each other: most words have nothing new.
-      if ((wordOf(sets.doctor, word) & wordOf(sets.service, word) & ~before) === 0) continue;
-      marked[word] = before | commonBits(sets, word);
+      if ((wordOf(first, word) & wordOf(second, word) & ~before) === 0) continue;
+      marked[word] = before | commonBits(sets, first, second, word);
     }
   }
 
   return { decide, matching, mark, order: rules };
 }
 
+/** Gives the sets that hold for a line, the smallest first: most words end at them. A criterion that no rule asks for has none. */
 function compileSets(rules: readonly RuleVersion[]): (line: FeeLine) => LineSets {
-  const doctors = valueSets(rules, ACCEPTANCES.doctor.accepted);
-  const services = valueSets(rules, ACCEPTANCES.service.accepted);
+  const criteria = CRITERION_KEYS.filter((key) => key !== 'day')
+    .map((key) => compileCriterion(key, rules))
+    .filter(({ named }) => named.size > 0)
+    .sort((a, b) => a.usualSize - b.usualSize);
+  const ofDay = compileDays(rules);
+  const last = Math.max(criteria.length, 1);
+  return (line) => {
+    // Of its full length at once: an array that grows is copied.
+    const sets: RuleSet[] = new Array(last + 1);
+    sets[0] = sets[last] = ofDay(line);
+    for (let place = 0; place < criteria.length; place++) {
+      const { named, other, factOf } = criteria[place] as CompiledCriterion;
+      sets[place + 1] = named.get(factOf(line)) ?? other;
+    }
+    return sets;
+  };
+}
+
+/** The rules that are valid on a line's day and take its weekday. Lines come by date: they are found once a day. */
+function compileDays(rules: readonly RuleVersion[]): (line: FeeLine) => RuleSet {
   const validities = validitySets(rules);
-  const specialties = valueSets(rules, ACCEPTANCES.specialty.accepted);
-  const societies = valueSets(rules, ACCEPTANCES.society.accepted);
-  const participationTypes = valueSets(rules, ACCEPTANCES.participationType.accepted);
-  const schedules = valueSets(rules, ACCEPTANCES.schedule.accepted);
-  const weekdays = valueSets(rules, ACCEPTANCES.day.accepted);
-  return (line) => ({
-    doctor: setOf(doctors, line.doctorId),
-    service: setOf(services, line.serviceId),
-    validity: setOfDay(validities, line.day),
-    specialty: setOf(specialties, line.specialtyId),
-    society: setOf(societies, line.societyId),
-    participationType: setOf(participationTypes, line.paidAs),
-    schedule: setOf(schedules, line.scheduleType),
-    day: setOf(weekdays, weekdayOfEpochDay(line.day)),
-  });
+  const { named, other, factOf } = compileCriterion('day', rules);
+  let day = Number.NaN;
+  let found: RuleSet = other;
+  return (line) => {
+    if (line.day !== day) {
+      day = line.day;
+      const ofWeekday = named.get(factOf(line)) ?? other;
+      found = setOfDay(validities, day).map((bits, word) => bits & wordOf(ofWeekday, word));
+    }
+    return found;
+  };
+}
+
+type CompiledCriterion = ReturnType<typeof compileCriterion>;
+
+function compileCriterion(key: CriterionKey, rules: readonly RuleVersion[]) {
+  const accepted = (rule: RuleVersion): readonly unknown[] | null => acceptedBy(key, rule);
+  const { named, other } = valueSets(rules, accepted);
+  const taking = rules.filter((rule) => accepted(rule) === null).length;
+  const listed = rules.reduce((sum, rule) => sum + (accepted(rule)?.length ?? 0), 0);
+  /** How many rules take a value of it on average. */
+  const usualSize = taking + listed / named.size;
+  return { named, other, factOf: factReader(key), usualSize };
 }
 
 /** The rules that all sets of a line have in common, as the bits of one word. */
-function commonBits(sets: LineSets, word: number): number {
-  // Few rules share both a line's doctor and its service: many words end here.
-  const bits = wordOf(sets.doctor, word) & wordOf(sets.service, word);
-  if (bits === 0) return 0;
-  return (
-    bits &
-    wordOf(sets.validity, word) &
-    wordOf(sets.specialty, word) &
-    wordOf(sets.society, word) &
-    wordOf(sets.participationType, word) &
-    wordOf(sets.schedule, word) &
-    wordOf(sets.day, word)
-  );
+function commonBits(sets: LineSets, first: RuleSet, second: RuleSet, word: number): number {
+  // Few rules share two of the values that tell most: many words end here.
+  let bits = wordOf(first, word) & wordOf(second, word);
+  for (let place = 2; bits !== 0 && place < sets.length; place++) {
+    bits &= wordOf(sets[place] as RuleSet, word);
+  }
+  return bits;
 }
 
 function refuseRepeatedRules(rules: readonly RuleVersion[]): void {

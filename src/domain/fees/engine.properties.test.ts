@@ -18,7 +18,8 @@ import { compileRules } from './compiled-rules.ts';
 import { createCalculator } from './engine.ts';
 import { explain } from './explanation.ts';
 import type { FeeLine, FeeResult } from './fees.ts';
-import type { RulePayment, RuleVersion, Scale } from './rules.ts';
+import type { RuleVersion } from './rule-version.ts';
+import type { RulePayment, Scale } from './rules.ts';
 
 const RUNS = { seed: 2026, numRuns: 400 };
 
@@ -37,6 +38,8 @@ function naiveMatches(rule: RuleVersion, line: FeeLine): boolean {
     date <= (rule.validTo ?? '2030-01-01') &&
     lists(rule.specialtyIds, line.specialtyId) &&
     lists(rule.serviceIds, line.serviceId) &&
+    (rule.recordType === 'all' || rule.recordType === line.recordType) &&
+    lists(rule.providerTypeIds, line.providerTypeId) &&
     (rule.doctorId === null || rule.doctorId === line.doctorId) &&
     (rule.societyId === null || rule.societyId === line.societyId) &&
     (rule.participationType === 'mixed' || rule.participationType === line.paidAs) &&
@@ -51,6 +54,10 @@ function naiveGoesBefore(a: RuleVersion, b: RuleVersion): boolean {
   if ((a.societyId === null) !== (b.societyId === null)) return a.societyId !== null;
   if ((a.serviceIds === 'all') !== (b.serviceIds === 'all')) return a.serviceIds !== 'all';
   if ((a.specialtyIds === 'all') !== (b.specialtyIds === 'all')) return a.specialtyIds !== 'all';
+  if ((a.recordType === 'all') !== (b.recordType === 'all')) return a.recordType !== 'all';
+  if ((a.providerTypeIds === 'all') !== (b.providerTypeIds === 'all')) {
+    return a.providerTypeIds !== 'all';
+  }
   if (a.validFrom !== b.validFrom) return a.validFrom > b.validFrom;
   return a.ruleId < b.ruleId;
 }

@@ -12,7 +12,7 @@ import { basisPoints, LINE_AMOUNT_LIMIT, pesos } from '../money.ts';
 import { compileRules } from './compiled-rules.ts';
 import { createCalculator } from './engine.ts';
 import type { AccumulatedBase } from './fees.ts';
-import type { RuleVersion } from './rules.ts';
+import type { RuleVersion } from './rule-version.ts';
 
 function calculator(rules: readonly RuleVersion[], start: readonly AccumulatedBase[] = []) {
   return createCalculator(compileRules(rules), start);

@@ -10,7 +10,7 @@ import {
 import { localDate } from '../calendar/calendar.ts';
 import { basisPoints, pesos } from '../money.ts';
 import { explain } from './explanation.ts';
-import type { RuleVersion } from './rules.ts';
+import type { RuleVersion } from './rule-version.ts';
 import {
   arithmeticLines,
   describeConflict,
@@ -255,6 +255,8 @@ describe('describing a rule', () => {
       validTo: null,
       specialtyIds: [1],
       serviceIds: [1, 2],
+      recordType: 'hmq',
+      providerTypeIds: [2],
       doctorId: 1,
       societyId: 2,
       participationType: 'society',
@@ -264,7 +266,8 @@ describe('describing a rule', () => {
     };
     expect(describeRule(narrow)).toBe(
       'Convenio CONV_123456 v1 «Bono turno»: monto fijo de $5.000; ' +
-        'vigencia desde el 01-01-2026; 1 especialidad; 2 prestaciones; un médico determinado; ' +
+        'vigencia desde el 01-01-2026; 1 especialidad; 2 prestaciones; tipo de registro HMQ; ' +
+        '1 tipo de prestador; un médico determinado; ' +
         'una sociedad determinada; participación sociedad; horario nocturno; lunes, domingo; ' +
         'prioridad 2000; se suma a otras acumulables; en estado inactivo.',
     );

@@ -16,7 +16,8 @@ import { type Accumulation, type FeeLine, refuseBase } from './fees.ts';
 import { failedCriteria, type MatchCriterion } from './matching.ts';
 import { appliedOf, compareRules, decidingCriterion, type OrderCriterion } from './ordering.ts';
 import { workingOf } from './payment.ts';
-import type { RulePayment, RuleVersion } from './rules.ts';
+import type { RuleVersion } from './rule-version.ts';
+import type { RulePayment } from './rules.ts';
 import type { Slice } from './scales.ts';
 
 /** Which version of which rule. */

@@ -3,23 +3,18 @@
  * the doctor's fee for it.
  */
 import { type BasisPoints, LINE_AMOUNT_LIMIT, type Pesos } from '../money.ts';
-import type { RuleVersion, ScheduleType, SocietyType } from './rules.ts';
+import type { LineFacts } from './criteria.ts';
+import type { RuleVersion } from './rule-version.ts';
+import type { SocietyType } from './rules.ts';
 
-/** An attention as the fee engine sees it. */
-export type FeeLine = {
+/** An attention as the fee engine sees it: the facts that criteria look at, and what it is worth. */
+export type FeeLine = LineFacts & {
   readonly attentionId: number;
+  /** These are always known. Society and specialty are the file's, else the doctor's. */
   readonly doctorId: number;
-  /** The file's society, else the doctor's; null when there is neither. */
-  readonly societyId: number | null;
   readonly serviceId: number;
-  /** The file's specialty, else the doctor's; null when there is neither. */
-  readonly specialtyId: number | null;
   /** The doctor's own society type, whatever society the file names. */
   readonly paidAs: SocietyType;
-  /** Null where none is said (the simulator): only rules of every schedule match. */
-  readonly scheduleType: ScheduleType | null;
-  /** The attention date in days since 1970-01-01 (`epochDay`). */
-  readonly day: number;
   /** Between 0 and `LINE_AMOUNT_LIMIT`. */
   readonly baseAmount: Pesos;
   /** The doctor's retention. */

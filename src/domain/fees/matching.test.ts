@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { feeLine, ruleVersion } from '../../../test/support/fees.ts';
 import { localDate, WEEKDAYS } from '../calendar/calendar.ts';
 import { failedCriteria } from './matching.ts';
-import { OPEN_END, type RuleVersion } from './rules.ts';
+import type { RuleVersion } from './rule-version.ts';
+import { OPEN_END } from './rules.ts';
 
 type Line = Parameters<typeof feeLine>[0];
 
@@ -50,6 +51,10 @@ describe.each([
   ['society', { societyId: 4 }, { societyId: 4 }, { societyId: 5 }],
   ['society', { societyId: 4 }, { societyId: 4 }, { societyId: null }],
   ['schedule', { scheduleType: 'night' }, { scheduleType: 'night' }, { scheduleType: 'regular' }],
+  ['recordType', { recordType: 'hmq' }, { recordType: 'hmq' }, { recordType: 'participacion' }],
+  ['recordType', { recordType: 'hmq' }, { recordType: 'hmq' }, { recordType: null }],
+  ['providerType', { providerTypeIds: [2, 3] }, { providerTypeId: 3 }, { providerTypeId: 4 }],
+  ['providerType', { providerTypeIds: [2] }, { providerTypeId: 2 }, { providerTypeId: null }],
   ['inactive', { isActive: false }, null, {}],
   ['specialty', { specialtyIds: [] }, null, {}],
 ] as const satisfies readonly (readonly [string, Partial<RuleVersion>, Line | null, Line])[])(
@@ -105,6 +110,8 @@ describe('several criteria', () => {
       validFrom: localDate('2026-08-01'),
       specialtyIds: [9],
       serviceIds: [9],
+      recordType: 'hmq',
+      providerTypeIds: [9],
       doctorId: 9,
       societyId: 9,
       participationType: 'society',
@@ -116,6 +123,8 @@ describe('several criteria', () => {
       'validity',
       'specialty',
       'service',
+      'recordType',
+      'providerType',
       'doctor',
       'society',
       'participationType',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleVersion } from '../../../test/support/fees.ts';
 import { localDate } from '../calendar/calendar.ts';
 import { appliedOf, compareRules, decidingCriterion } from './ordering.ts';
-import type { RuleVersion } from './rules.ts';
+import type { RuleVersion } from './rule-version.ts';
 
 const general = ruleVersion({ id: 5 });
 
@@ -11,8 +11,10 @@ const BEFORE_GENERAL: readonly (readonly [string, Partial<RuleVersion>])[] = [
   ['priority', { priority: 999 }],
   ['doctor', { doctorId: 1 }],
   ['society', { societyId: 1 }],
-  ['services', { serviceIds: [1, 2, 3] }],
-  ['specialties', { specialtyIds: [1] }],
+  ['service', { serviceIds: [1, 2, 3] }],
+  ['specialty', { specialtyIds: [1] }],
+  ['recordType', { recordType: 'hmq' }],
+  ['providerType', { providerTypeIds: [1] }],
   ['validFrom', { validFrom: localDate('2026-01-02') }],
   ['id', { ruleId: 4 }],
 ];

@@ -1,26 +1,19 @@
 /** Which of the matching rules apply (design §5, "Order"). */
 import { epochDay } from '../calendar/calendar.ts';
-import type { RuleVersion } from './rules.ts';
+import { acceptedBy, type CriterionKey, SPECIFYING } from './criteria.ts';
+import type { RuleVersion } from './rule-version.ts';
 
 /** The criteria of the order, the first that differs decides. */
-export type OrderCriterion =
-  | 'priority'
-  | 'doctor'
-  | 'society'
-  | 'services'
-  | 'specialties'
-  | 'validFrom'
-  | 'id';
+export type OrderCriterion = 'priority' | CriterionKey | 'validFrom' | 'id';
 
 type Ranking = readonly [OrderCriterion, (version: RuleVersion) => number];
 
 /** Lower ranks go first. */
 const RANKINGS: readonly Ranking[] = [
   ['priority', (version) => version.priority],
-  ['doctor', (version) => (version.doctorId === null ? 1 : 0)],
-  ['society', (version) => (version.societyId === null ? 1 : 0)],
-  ['services', (version) => (version.serviceIds === 'all' ? 1 : 0)],
-  ['specialties', (version) => (version.specialtyIds === 'all' ? 1 : 0)],
+  ...SPECIFYING.map(
+    ({ key }): Ranking => [key, (version) => (acceptedBy(key, version) === null ? 1 : 0)],
+  ),
   ['validFrom', (version) => -epochDay(version.validFrom)],
   // The rule's id, which an edit keeps; the version's only tells versions of one rule apart.
   ['id', (version) => version.ruleId],

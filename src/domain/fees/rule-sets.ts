@@ -1,6 +1,6 @@
 /** Sets of rules as bits: which rules accept a value, and which are valid on a day. */
 import { validDays } from './matching.ts';
-import type { RuleVersion } from './rules.ts';
+import type { RuleVersion } from './rule-version.ts';
 
 /** How many rules one word of a set holds. */
 export const WORD_BITS = 32;

@@ -1,7 +1,8 @@
 /** The state of a rule: derived from dates, never stored (specification 1 §4). */
 import type { LocalDate } from '../calendar/calendar.ts';
 import type { StateLook } from '../words/state-looks.ts';
-import { OPEN_END, type RuleKind, type RuleVersion } from './rules.ts';
+import type { RuleVersion } from './rule-version.ts';
+import { OPEN_END, type RuleKind } from './rules.ts';
 
 /** `inactive` is a rule within its dates that is switched off; an agreement so is `expired`. */
 export const RULE_STATES = ['active', 'pending', 'expired', 'inactive'] as const;

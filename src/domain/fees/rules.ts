@@ -1,8 +1,5 @@
-/**
- * What a fee rule says (specification 1 §3, design §5). Agreements (convenios) are rules of kind
- * `convention`. A rule's versions are immutable: an edit makes a new version.
- */
-import type { LocalDate, Weekday } from '../calendar/calendar.ts';
+/** The values that fee rules speak of (specification 1 §3, design §5). */
+import type { LocalDate } from '../calendar/calendar.ts';
 import type { BasisPoints, Pesos } from '../money.ts';
 
 /** How a doctor is paid: in person or through a society. */
@@ -11,6 +8,7 @@ export type ParticipationType = SocietyType | 'mixed';
 /** The schedule in which an attention took place. */
 export type ScheduleType = 'regular' | 'night' | 'irregular';
 export type RecordType = 'participacion' | 'hmq';
+/** Agreements (convenios) are rules of kind `convention`. */
 export type RuleKind = 'rule' | 'convention';
 export type ExclusivityMode = 'first_win' | 'stack';
 
@@ -26,34 +24,6 @@ export type RulePayment =
   | { readonly type: 'percentage'; readonly rate: BasisPoints }
   | { readonly type: 'fixed_amount'; readonly amount: Pesos }
   | { readonly type: 'table_accumulated'; readonly scales: readonly Scale[] };
-
-/** One immutable version of a rule, with everything that decides whether and how it pays. */
-export type RuleVersion = {
-  /** Identifies this version among all versions of all rules. */
-  readonly id: number;
-  readonly ruleId: number;
-  /** 1 for the first version of the rule. */
-  readonly version: number;
-  readonly code: string;
-  readonly name: string;
-  readonly kind: RuleKind;
-  readonly isActive: boolean;
-  readonly validFrom: LocalDate;
-  /** Null for an agreement without end: it counts as valid until `OPEN_END` (specification 1 §9). */
-  readonly validTo: LocalDate | null;
-  readonly participationType: ParticipationType;
-  readonly specialtyIds: 'all' | readonly number[];
-  readonly serviceIds: 'all' | readonly number[];
-  readonly doctorId: number | null;
-  readonly societyId: number | null;
-  readonly scheduleType: ScheduleType | 'all';
-  /** Empty means every day. */
-  readonly days: readonly Weekday[];
-  /** Lower is applied first. */
-  readonly priority: number;
-  readonly exclusivityMode: ExclusivityMode;
-  readonly payment: RulePayment;
-};
 
 /** Until when an agreement without an end counts as valid (specification 1 §9). */
 export const OPEN_END = '2030-01-01' as LocalDate;

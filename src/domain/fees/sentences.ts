@@ -11,13 +11,16 @@ import {
   roundHalfUp,
 } from '../money.ts';
 import { countOf } from '../words/counts.ts';
+import { NO_RULE_LABEL, RULE_KIND_LABELS, WEEKDAY_LABELS } from '../words/labels.ts';
 import {
-  NO_RULE_LABEL,
-  PARTICIPATION_TYPE_LABELS,
-  RULE_KIND_LABELS,
-  SCHEDULE_LABELS,
-  WEEKDAY_LABELS,
-} from '../words/labels.ts';
+  acceptedBy,
+  CRITERIA,
+  CRITERION_KEYS,
+  type Criterion,
+  type CriterionKey,
+  eachCriterion,
+  SPECIFYING,
+} from './criteria.ts';
 import type {
   AppliedRule,
   ConflictingRule,
@@ -26,7 +29,8 @@ import type {
   RuleReference,
 } from './explanation.ts';
 import type { MatchCriterion } from './matching.ts';
-import type { RuleKind, RulePayment, RuleVersion, Scale } from './rules.ts';
+import type { RuleVersion } from './rule-version.ts';
+import type { RuleKind, RulePayment, Scale } from './rules.ts';
 
 /** `regla CARD-01 v2 «Consulta cardiología»`. */
 export function describeReference({ kind, code, version, name }: RuleReference): string {
@@ -58,15 +62,7 @@ export function describeRule(version: RuleVersion): string {
   return `${capitalize(describeReference(version))}: ${[
     describePayment(version.payment),
     describeValidity(version),
-    counted(version.specialtyIds, 'todas las especialidades', 'especialidad', 'especialidades'),
-    counted(version.serviceIds, 'todas las prestaciones', 'prestación', 'prestaciones'),
-    ...(version.doctorId === null ? [] : ['un médico determinado']),
-    ...(version.societyId === null ? [] : ['una sociedad determinada']),
-    `participación ${PARTICIPATION_TYPE_LABELS[version.participationType].toLowerCase()}`,
-    version.scheduleType === 'all'
-      ? 'todo horario'
-      : `horario ${SCHEDULE_LABELS[version.scheduleType].toLowerCase()}`,
-    describeDays(version),
+    ...CRITERION_KEYS.flatMap((key) => describeTerm(key, version) ?? []),
     `prioridad ${version.priority}`,
     version.exclusivityMode === 'first_win' ? 'se aplica sin otras' : 'se suma a otras acumulables',
     ...(version.isActive ? [] : ['en estado inactivo']),
@@ -87,9 +83,21 @@ export function describeDays({ days }: Pick<RuleVersion, 'days'>): string {
   return inOrder.map((day) => WEEKDAY_LABELS[day].toLowerCase()).join(', ');
 }
 
-function counted(ids: 'all' | readonly number[], all: string, one: string, many: string): string {
-  if (ids === 'all') return all;
-  return countOf(ids.length, one, many);
+/** What a version says of one criterion; null where it says nothing. Records are counted, not named. */
+function describeTerm(key: CriterionKey, version: RuleVersion): string | null {
+  const criterion: Criterion = CRITERIA[key];
+  const values: readonly (string | number)[] | null = acceptedBy(key, version);
+  if (values === null) return criterion.any ?? null;
+  switch (criterion.kind) {
+    case 'records':
+      return countOf(values.length, ...criterion.nouns);
+    case 'record':
+      return criterion.one;
+    case 'choice':
+      return values.map((value) => criterion.phrase(criterion.labels[value] ?? '')).join(', ');
+    case 'days':
+      return describeDays(version);
+  }
 }
 
 /**
@@ -186,18 +194,12 @@ export function precedence({ criterion, priority, winner }: ConflictingRule): st
   switch (criterion) {
     case 'priority':
       return `su prioridad es ${winner.priority} y no ${priority}`;
-    case 'doctor':
-      return 'nombra al médico';
-    case 'society':
-      return 'nombra a la sociedad';
-    case 'services':
-      return 'detalla sus prestaciones';
-    case 'specialties':
-      return 'detalla sus especialidades';
     case 'validFrom':
       return 'su vigencia comienza después';
     case 'id':
       return 'se creó primero';
+    default:
+      return SPECIFYING.find(({ key }) => key === criterion)?.because ?? '';
   }
 }
 
@@ -205,13 +207,9 @@ export function precedence({ criterion, priority, winner }: ConflictingRule): st
 export const MATCH_CRITERION_LABELS: Readonly<Record<MatchCriterion, string>> = {
   inactive: 'está en estado inactivo',
   validity: 'no está vigente en la fecha de la atención',
-  specialty: 'no incluye la especialidad',
-  service: 'no incluye la prestación',
-  doctor: 'es de otro médico',
-  society: 'es de otra sociedad',
-  participationType: 'no incluye la forma en que se paga al médico',
-  schedule: 'no incluye el horario',
-  day: 'no incluye el día de la semana',
+  ...(eachCriterion(CRITERION_KEYS, (key) => [key, CRITERIA[key].failed]) as Readonly<
+    Record<CriterionKey, string>
+  >),
 };
 
 /** Why a rule did not match. */

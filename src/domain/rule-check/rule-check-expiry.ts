@@ -1,7 +1,8 @@
 /** Rules that end soon, and those that ended lately without another in their place. */
 import { addDays, epochDay } from '../calendar/calendar.ts';
+import { acceptedBy, CRITERIA, keysOf, SPECIFYING } from '../fees/criteria.ts';
 import { validDays } from '../fees/matching.ts';
-import type { RuleVersion } from '../fees/rules.ts';
+import type { RuleVersion } from '../fees/rule-version.ts';
 import type { RuleFinding } from './rule-check-findings.ts';
 import { indexRules } from './rule-check-index.ts';
 import { type RuleCheck, type ScopedRule, scoped } from './rule-check-scope.ts';
@@ -43,10 +44,9 @@ export function* expiring(
 
 /** Whether both look as closely: a rule for everybody does not succeed one doctor's agreement. */
 function isAsSpecific(a: RuleVersion, b: RuleVersion): boolean {
+  const named = keysOf('record').every((key) => a[CRITERIA[key].term] === b[CRITERIA[key].term]);
   return (
-    a.doctorId === b.doctorId &&
-    a.societyId === b.societyId &&
-    (a.serviceIds === 'all') === (b.serviceIds === 'all') &&
-    (a.specialtyIds === 'all') === (b.specialtyIds === 'all')
+    named &&
+    SPECIFYING.every(({ key }) => (acceptedBy(key, a) === null) === (acceptedBy(key, b) === null))
   );
 }

@@ -1,7 +1,7 @@
 /** What the rule check finds, and how bad each finding is. */
 import type { LocalDate } from '../calendar/calendar.ts';
 import { decidingCriterion } from '../fees/ordering.ts';
-import type { RuleVersion } from '../fees/rules.ts';
+import type { RuleVersion } from '../fees/rule-version.ts';
 import type { LineCount, UncoveredFinding } from './rule-check-lines.ts';
 import type { Severity } from './rule-check-list.ts';
 import type { RuleScope } from './rule-check-scope.ts';

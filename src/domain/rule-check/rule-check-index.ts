@@ -3,6 +3,7 @@
  * thousand rules have twelve million pairs (see `rule-sets.ts`).
  */
 
+import { CRITERION_KEYS } from '../fees/criteria.ts';
 import {
   lowestBit,
   type RuleSet,
@@ -28,19 +29,9 @@ type Criterion = {
   readonly takersOfAny: RuleSet;
 };
 
-const CRITERIA: readonly Criterion['accepted'][] = [
-  ({ scope }) => single(scope.doctorId),
-  ({ scope }) => single(scope.societyId),
-  ({ scope }) => scope.serviceIds,
-  ({ scope }) => scope.specialtyIds,
-  ({ scope }) => scope.schedules,
-  ({ scope }) => scope.paidAs,
-  ({ scope }) => scope.days,
-];
-
 /** An index over rules in the order given; the numbers that it takes and answers are their places. */
 export function indexRules(rules: readonly ScopedRule[]): RuleIndex {
-  const criteria = CRITERIA.map((accepted) => compile(rules, accepted));
+  const criteria = CRITERION_KEYS.map((key) => compile(rules, ({ scope }) => scope.accepted[key]));
   const words = wordsFor(rules.length);
 
   function meeting(index: number, start: number, end: number) {
@@ -71,8 +62,6 @@ function compile(rules: readonly ScopedRule[], accepted: Criterion['accepted']):
   const sets = valueSets(rules, accepted);
   return { accepted, takers: (value) => setOf(sets, value), takersOfAny: sets.other };
 }
-
-const single = (value: number | null) => (value === null ? null : [value]);
 
 const everyRule = (words: number): RuleSet => new Int32Array(words).fill(-1);
 

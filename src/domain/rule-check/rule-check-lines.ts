@@ -6,7 +6,7 @@ import type { CompiledRules } from '../fees/compiled-rules.ts';
 import type { FeeLine } from '../fees/fees.ts';
 import { isTie, stackTogether } from '../fees/ordering.ts';
 import { has, type RuleSet, wordsFor } from '../fees/rule-sets.ts';
-import type { RuleVersion } from '../fees/rules.ts';
+import type { RuleVersion } from '../fees/rule-version.ts';
 import { type Pesos, sumPesos } from '../money.ts';
 
 /** So many attentions that no rule tells apart, and their base in pesos. */

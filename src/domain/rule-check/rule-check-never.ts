@@ -1,7 +1,7 @@
 /** Rules that apply to no attention. */
 import { epochDay } from '../calendar/calendar.ts';
 import { validDays } from '../fees/matching.ts';
-import type { RuleVersion } from '../fees/rules.ts';
+import type { RuleVersion } from '../fees/rule-version.ts';
 import type { NeverFinding } from './rule-check-findings.ts';
 import { indexRules } from './rule-check-index.ts';
 import { commonScope, type RuleCheck, type ScopedRule, scopeOf } from './rule-check-scope.ts';
@@ -45,11 +45,11 @@ export function* unfit(
 ): Generator<NeverFinding> {
   for (const rule of rules) {
     if (validDays(rule).last < epochDay(from)) continue;
-    const { paidAs, days } = scopeOf(rule, doctors, rule.validFrom);
+    const { accepted } = scopeOf(rule, doctors, rule.validFrom);
     const doctor = rule.doctorId === null ? undefined : doctors.get(rule.doctorId);
     const types = [
-      ...(paidAs.length === 0 ? (['participation'] as const) : []),
-      ...(days.length === 0 ? (['noDay'] as const) : []),
+      ...(accepted.participationType?.length === 0 ? (['participation'] as const) : []),
+      ...(accepted.day?.length === 0 ? (['noDay'] as const) : []),
       ...(doctor?.isActive === false ? (['inactiveDoctor'] as const) : []),
     ];
     for (const type of types) yield { kind: 'never', rule, reason: { type } };

@@ -10,8 +10,17 @@ import {
   type Weekday,
   weekdayOfEpochDay,
 } from '../calendar/calendar.ts';
+import {
+  type Accepted,
+  acceptedBy,
+  allValues,
+  CRITERION_KEYS,
+  type CriterionKey,
+  eachCriterion,
+} from '../fees/criteria.ts';
 import { validDays } from '../fees/matching.ts';
-import type { RuleVersion, ScheduleType, SocietyType } from '../fees/rules.ts';
+import type { RuleVersion } from '../fees/rule-version.ts';
+import type { SocietyType } from '../fees/rules.ts';
 
 /** What the check knows of a doctor whom a rule names. */
 export type DoctorFacts = {
@@ -21,20 +30,16 @@ export type DoctorFacts = {
 };
 export type DoctorsById = ReadonlyMap<number, DoctorFacts>;
 
-/** The attentions of a rule, or those that two rules have in common. A null takes any value. */
+/** The attentions of a rule, or those that two rules have in common. */
 export type RuleScope = {
   /** In epoch days, both included. */
   readonly first: number;
   readonly last: number;
-  /** In the order of the week; none when no day within the dates has an accepted weekday. */
-  readonly days: readonly Weekday[];
-  readonly doctorId: number | null;
-  readonly societyId: number | null;
-  readonly specialtyIds: readonly number[] | null;
-  readonly serviceIds: readonly number[] | null;
-  readonly schedules: readonly ScheduleType[];
-  /** None when the rule names a doctor who is paid otherwise. */
-  readonly paidAs: readonly SocietyType[];
+  /**
+   * The values taken by each criterion; null takes any. What has a few values lists them all: the weekdays within the
+   * dates, in the order of the week; of a doctor who is named, how that one is paid.
+   */
+  readonly accepted: Accepted;
 };
 
 /** A rule with the attentions that it takes. */
@@ -50,28 +55,32 @@ export type RuleCheck = {
   readonly from: LocalDate;
 };
 
-const SCHEDULES: readonly ScheduleType[] = ['regular', 'night', 'irregular'];
-const SOCIETY_TYPES: readonly SocietyType[] = ['individual', 'society'];
 const DAYS_OF_WEEK = WEEKDAYS.length;
 
 /** The attentions from a day on that a rule takes. */
 export function scopeOf(version: RuleVersion, doctors: DoctorsById, from: LocalDate): RuleScope {
   const { first, last } = validDays(version);
   const start = Math.max(first, epochDay(from));
-  const { doctorId, scheduleType, participationType, days, specialtyIds, serviceIds } = version;
-  const accepted = participationType === 'mixed' ? SOCIETY_TYPES : ([participationType] as const);
-  const own = doctorId === null ? undefined : doctors.get(doctorId)?.paidAs;
+  const own = version.doctorId === null ? undefined : doctors.get(version.doctorId)?.paidAs;
+  const accepted = eachAccepted((key) => acceptedBy(key, version) ?? allValues(key));
+  const { day, participationType } = accepted;
   return {
     first: start,
     last,
-    days: daysWithin(days.length === 0 ? WEEKDAYS : days, start, last),
-    doctorId,
-    societyId: version.societyId,
-    specialtyIds: specialtyIds === 'all' ? null : specialtyIds,
-    serviceIds: serviceIds === 'all' ? null : serviceIds,
-    schedules: scheduleType === 'all' ? SCHEDULES : [scheduleType],
-    paidAs: own === undefined ? accepted : accepted.filter((type) => type === own),
+    accepted: {
+      ...accepted,
+      day: daysWithin(day ?? WEEKDAYS, start, last),
+      participationType:
+        own === undefined
+          ? participationType
+          : [own].filter((type) => participationType?.includes(type)),
+    },
   };
+}
+
+/** What a function says of each criterion. */
+function eachAccepted(of: (key: CriterionKey) => readonly unknown[] | null): Accepted {
+  return eachCriterion(CRITERION_KEYS, (key) => [key, of(key)]) as unknown as Accepted;
 }
 
 /** A rule with its attentions from a day on. */
@@ -87,10 +96,8 @@ export function possibleRules(active: readonly RuleVersion[], check: RuleCheck):
 }
 
 /** Whether a scope has any attention at all. */
-export function isPossible({ days, specialtyIds, serviceIds, schedules, paidAs }: RuleScope) {
-  return [days, specialtyIds, serviceIds, schedules, paidAs].every(
-    (values) => values?.length !== 0,
-  );
+export function isPossible({ accepted }: RuleScope): boolean {
+  return CRITERION_KEYS.every((key) => accepted[key]?.length !== 0);
 }
 
 /** The attentions that two scopes have in common; null when there are none. */
@@ -98,31 +105,16 @@ export function commonScope(a: RuleScope, b: RuleScope): RuleScope | null {
   const first = Math.max(a.first, b.first);
   const last = Math.min(a.last, b.last);
   if (first > last) return null;
-  const doctorId = commonValue(a.doctorId, b.doctorId);
-  const societyId = commonValue(a.societyId, b.societyId);
-  if (doctorId === undefined || societyId === undefined) return null;
-  const common: RuleScope = {
-    first,
-    last,
-    days: daysWithin(
-      a.days.filter((day) => b.days.includes(day)),
-      first,
-      last,
-    ),
-    doctorId,
-    societyId,
-    specialtyIds: commonValues(a.specialtyIds, b.specialtyIds),
-    serviceIds: commonValues(a.serviceIds, b.serviceIds),
-    schedules: a.schedules.filter((schedule) => b.schedules.includes(schedule)),
-    paidAs: a.paidAs.filter((type) => b.paidAs.includes(type)),
-  };
+  const accepted = eachAccepted((key) => commonValues(a.accepted[key], b.accepted[key]));
+  const days = daysWithin(accepted.day ?? WEEKDAYS, first, last);
+  const common = { first, last, accepted: { ...accepted, day: days } };
   return isPossible(common) ? common : null;
 }
 
 /** The first date of a scope that has one of its weekdays. Throws a RangeError when there is none. */
-export function firstDateOf({ first, last, days }: RuleScope): LocalDate {
+export function firstDateOf({ first, last, accepted }: RuleScope): LocalDate {
   for (let day = first; day <= Math.min(last, first + DAYS_OF_WEEK - 1); day++) {
-    if (days.includes(weekdayOfEpochDay(day))) return dateOfEpochDay(day);
+    if (accepted.day?.includes(weekdayOfEpochDay(day))) return dateOfEpochDay(day);
   }
   throw new RangeError('a scope without any day');
 }
@@ -136,16 +128,11 @@ function daysWithin(days: readonly Weekday[], first: number, last: number): read
   });
 }
 
-/** The one value that both accept; undefined when they name different ones. */
-function commonValue(a: number | null, b: number | null): number | null | undefined {
-  if (a === null || b === null) return a ?? b;
-  return a === b ? a : undefined;
-}
-
+/** The values that both accept; null where both take any. */
 function commonValues(
-  a: readonly number[] | null,
-  b: readonly number[] | null,
-): readonly number[] | null {
+  a: readonly unknown[] | null,
+  b: readonly unknown[] | null,
+): readonly unknown[] | null {
   if (a === null || b === null) return a ?? b;
   const other = new Set(b);
   return a.filter((value) => other.has(value));

@@ -1,8 +1,19 @@
 /** The findings of the rule check in Spanish sentences, each of which says what it leads to. */
 
-import { dateOfEpochDay, epochDay, formatDate, WEEKDAYS } from '../calendar/calendar.ts';
+import { dateOfEpochDay, epochDay, formatDate } from '../calendar/calendar.ts';
+import {
+  type Accepted,
+  allValues,
+  CRITERIA,
+  CRITERION_KEYS,
+  type Criterion,
+  type CriterionKey,
+  keysOf,
+  type RecordTable,
+} from '../fees/criteria.ts';
 import { conflict } from '../fees/explanation.ts';
-import { OPEN_END, type RuleVersion } from '../fees/rules.ts';
+import type { RuleVersion } from '../fees/rule-version.ts';
+import { OPEN_END } from '../fees/rules.ts';
 import {
   capitalize,
   describeDays,
@@ -11,19 +22,14 @@ import {
   withArticle,
 } from '../fees/sentences.ts';
 import { formatPesos } from '../money.ts';
-import { countOf, formatCount } from '../words/counts.ts';
-import { PARTICIPATION_TYPE_LABELS, SCHEDULE_LABELS } from '../words/labels.ts';
+import { countOf } from '../words/counts.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../words/labels.ts';
 import type { NeverFinding, RuleFinding } from './rule-check-findings.ts';
 import type { LineCount } from './rule-check-lines.ts';
 import type { RuleScope } from './rule-check-scope.ts';
 
-/** How the records that findings name by id are called. */
-export type RecordNames = {
-  readonly doctor: (id: number) => string;
-  readonly society: (id: number) => string;
-  readonly specialty: (id: number) => string;
-  readonly service: (id: number) => string;
-};
+/** How a record that a finding names by its id is called. */
+export type RecordNames = (table: RecordTable, id: number) => string;
 
 /** So many specialties or services are named; more are counted. */
 export const NAMED_RECORDS = 3;
@@ -32,7 +38,7 @@ export function describeFinding(finding: RuleFinding, names: RecordNames): strin
   switch (finding.kind) {
     case 'uncovered':
       return (
-        `${names.doctor(finding.doctorId)}, ${names.service(finding.serviceId)}: ${describeCount(finding)} ` +
+        `${names('doctor', finding.doctorId)}, ${names('service', finding.serviceId)}: ${describeCount(finding)} ` +
         `sin regla ni convenio, al 100 % de la base.`
       );
     case 'overlap': {
@@ -63,7 +69,7 @@ export function describeFinding(finding: RuleFinding, names: RecordNames): strin
 
 function describeNever({ rule, reason }: NeverFinding, names: RecordNames): string {
   const subject = capitalize(describeReference(rule));
-  const doctor = rule.doctorId === null ? '' : names.doctor(rule.doctorId);
+  const doctor = rule.doctorId === null ? '' : names('doctor', rule.doctorId);
   switch (reason.type) {
     case 'shadowed':
       return (
@@ -95,24 +101,42 @@ export function describeCount({ lines, amount }: LineCount): string {
 
 /** The dimensions in which two rules meet, those that say something. */
 function describeScope(scope: RuleScope, names: RecordNames): string {
-  const { doctorId, societyId, schedules, paidAs, days } = scope;
+  const isOfDoctor = scope.accepted.doctor !== null;
   return [
     describeDates(scope),
-    ...(doctorId === null ? [] : [names.doctor(doctorId)]),
-    ...(societyId === null ? [] : [names.society(societyId)]),
-    describeList(scope.specialtyIds, names.specialty, [
-      'todas las especialidades',
-      'especialidades',
-    ]),
-    describeList(scope.serviceIds, names.service, ['todas las prestaciones', 'prestaciones']),
-    ...(schedules.length === Object.keys(SCHEDULE_LABELS).length - 1
-      ? ['todo horario']
-      : schedules.map((schedule) => `horario ${SCHEDULE_LABELS[schedule].toLowerCase()}`)),
-    describeDays({ days: days.length === WEEKDAYS.length ? [] : days }),
-    ...(paidAs.length > 1 || doctorId !== null
-      ? []
-      : paidAs.map((type) => `participación ${PARTICIPATION_TYPE_LABELS[type].toLowerCase()}`)),
+    ...WHOM_FIRST.flatMap((key) =>
+      // How a doctor who is named is paid is known.
+      key === 'participationType' && isOfDoctor
+        ? []
+        : (describeCommon(key, scope.accepted, names) ?? []),
+    ),
   ].join('; ');
+}
+
+/** Whom the rules name, then what else they ask for. */
+const WHOM_FIRST = [
+  ...keysOf('record'),
+  ...CRITERION_KEYS.filter((key) => CRITERIA[key].kind !== 'record'),
+];
+
+function describeCommon(key: CriterionKey, accepted: Accepted, names: RecordNames): string | null {
+  const criterion: Criterion = CRITERIA[key];
+  const values: readonly (string | number)[] | null = accepted[key];
+  if (values === null || values.length === allValues(key)?.length) {
+    return criterion.anyInCommon ?? null;
+  }
+  switch (criterion.kind) {
+    case 'records':
+      return values.length > NAMED_RECORDS
+        ? countOf(values.length, ...criterion.nouns)
+        : values.map((id) => names(criterion.table, Number(id))).join(', ');
+    case 'record':
+      return values.map((id) => names(criterion.table, Number(id))).join(', ');
+    case 'choice':
+      return values.map((value) => criterion.phrase(criterion.labels[value] ?? '')).join('; ');
+    case 'days':
+      return describeDays({ days: accepted.day ?? [] });
+  }
 }
 
 function describeDates({ first, last }: RuleScope): string {
@@ -121,17 +145,6 @@ function describeDates({ first, last }: RuleScope): string {
   return last >= epochDay(OPEN_END)
     ? `desde el ${from}`
     : `del ${from} al ${formatDate(dateOfEpochDay(last))}`;
-}
-
-function describeList(
-  ids: readonly number[] | null,
-  name: (id: number) => string,
-  [all, many]: readonly [string, string],
-): string {
-  if (ids === null) return all;
-  return ids.length > NAMED_RECORDS
-    ? `${formatCount(ids.length)} ${many}`
-    : ids.map(name).join(', ');
 }
 
 /** The rules that a finding names, the one that mends it first. */

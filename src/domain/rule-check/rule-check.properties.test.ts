@@ -11,7 +11,7 @@ import { compileRules } from '../fees/compiled-rules.ts';
 import type { FeeLine } from '../fees/fees.ts';
 import { failedCriteria } from '../fees/matching.ts';
 import { compareRules, isTie, stackTogether } from '../fees/ordering.ts';
-import type { RuleVersion } from '../fees/rules.ts';
+import type { RuleVersion } from '../fees/rule-version.ts';
 import { checkRules } from './rule-check.ts';
 import type { RuleFinding } from './rule-check-findings.ts';
 import { type FindingKind, SEVERITIES } from './rule-check-list.ts';
@@ -40,6 +40,11 @@ const anyDoctors = fc
 type Doctors = ReadonlyMap<number, DoctorFacts>;
 
 const ANY = feeLine();
+const KINDS_OF_WORK = [
+  ['participacion', null],
+  ['participacion', 1],
+  ['hmq', 1],
+] as const;
 
 /** Attentions of every kind in the world: values that rules name, and one that none does. */
 function* everyLine(doctors: Doctors): Generator<FeeLine> {
@@ -49,16 +54,19 @@ function* everyLine(doctors: Doctors): Generator<FeeLine> {
         for (const specialtyId of [null, 1, 2])
           for (const scheduleType of ['regular', 'night', 'irregular'] as const)
             for (const day of DAYS)
-              yield {
-                ...ANY,
-                doctorId,
-                societyId,
-                serviceId,
-                specialtyId,
-                scheduleType,
-                paidAs,
-                day,
-              };
+              for (const [recordType, providerTypeId] of KINDS_OF_WORK)
+                yield {
+                  ...ANY,
+                  doctorId,
+                  societyId,
+                  serviceId,
+                  specialtyId,
+                  recordType,
+                  providerTypeId,
+                  scheduleType,
+                  paidAs,
+                  day,
+                };
 }
 
 function check(versions: readonly RuleVersion[], doctors: Doctors) {
@@ -102,15 +110,19 @@ describe('two rules said to overlap', () => {
       fc.property(anyRules, anyDoctors, (versions, doctors) => {
         for (const { winner, loser, common } of check(versions, doctors)('overlap')) {
           seen.overlaps += 1;
-          const doctorId = common.doctorId ?? 99;
+          const { accepted } = common;
+          const doctorId = accepted.doctor?.[0] ?? 99;
           const witness = feeLine({
             date: firstDateOf(common),
             doctorId,
-            societyId: common.societyId,
-            specialtyId: common.specialtyIds?.[0] ?? null,
-            serviceId: common.serviceIds?.[0] ?? 99,
-            scheduleType: common.schedules[0],
-            paidAs: doctors.get(doctorId)?.paidAs ?? common.paidAs[0],
+            societyId: accepted.society?.[0] ?? null,
+            specialtyId: accepted.specialty?.[0] ?? null,
+            serviceId: accepted.service?.[0] ?? 99,
+            recordType: accepted.recordType?.[0] ?? null,
+            providerTypeId: accepted.providerType?.[0] ?? null,
+            scheduleType: accepted.schedule?.[0] ?? null,
+            paidAs:
+              doctors.get(doctorId)?.paidAs ?? accepted.participationType?.[0] ?? 'individual',
           });
           expect(failedCriteria(winner, witness)).toEqual([]);
           expect(failedCriteria(loser, witness)).toEqual([]);

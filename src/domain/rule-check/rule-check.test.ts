@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { feeLine, percentage, ruleVersion } from '../../../test/support/fees.ts';
 import { addDays, localDate } from '../calendar/calendar.ts';
 import { compileRules } from '../fees/compiled-rules.ts';
-import type { RuleVersion } from '../fees/rules.ts';
+import type { RuleVersion } from '../fees/rule-version.ts';
 import { pesos } from '../money.ts';
 import { checkLines, checkRules } from './rule-check.ts';
 import { createLineReview } from './rule-check-lines.ts';
@@ -16,12 +16,14 @@ const DOCTORS: DoctorsById = new Map([
   [2, { isActive: true, paidAs: 'society' }],
   [3, { isActive: false, paidAs: 'individual' }],
 ]);
-const NAMES: RecordNames = {
-  doctor: (id) => `Dra. ${id}`,
-  society: (id) => `Sociedad ${id}`,
-  specialty: (id) => `Especialidad ${id}`,
-  service: (id) => `Prestación ${id}`,
+const NOUNS = {
+  doctor: 'Dra.',
+  medicalSociety: 'Sociedad',
+  specialty: 'Especialidad',
+  service: 'Prestación',
+  providerType: 'Tipo',
 };
+const NAMES: RecordNames = (table, id) => `${NOUNS[table]} ${id}`;
 type Part = Partial<RuleVersion>;
 
 /** How the first rule is called. */
@@ -61,6 +63,16 @@ describe('design §5, Order: rules that only the later beginning or the lower id
     ]);
   });
 
+  it('are told with the record type and the provider types that both are for', () => {
+    const rules = rulesOf(
+      { recordType: 'hmq', providerTypeIds: [2, 3], payment: percentage(70) },
+      { recordType: 'hmq', providerTypeIds: [3, 4] },
+    );
+    expect(sentences(rules, 'overlap')[0]).toContain(
+      '; tipo de registro HMQ; Tipo 3; todo horario;',
+    );
+  });
+
   it('weigh less when the later beginning decides, and least when both pay the same', () => {
     const later = { validFrom: localDate('2026-03-01') };
     const [other] = found(rulesOf({}, { ...later, payment: percentage(70) }), 'overlap');
@@ -76,6 +88,8 @@ describe('design §5, Order: rules that only the later beginning or the lower id
     ['societies', { societyId: 1 }, { societyId: 2 }],
     ['specialties', { specialtyIds: [1, 2] }, { specialtyIds: [3] }],
     ['services', { serviceIds: [1, 2] }, { serviceIds: [3] }],
+    ['record types', { recordType: 'hmq' }, { recordType: 'participacion' }],
+    ['provider types', { providerTypeIds: [1, 2] }, { providerTypeIds: [3] }],
     ['schedules', { scheduleType: 'night' }, { scheduleType: 'regular' }],
     ['days', { days: ['monday'] }, { days: ['friday'] }],
     ['participation', { participationType: 'individual' }, { participationType: 'society' }],
@@ -135,6 +149,8 @@ describe('a rule that can never win', () => {
     ['names a doctor', { doctorId: 1 }],
     ['is for fewer services', { serviceIds: [2] }],
     ['is for some days', { days: ['monday'] }],
+    ['is for one record type', { recordType: 'hmq' }],
+    ['is for some provider types', { providerTypeIds: [1] }],
     ['is for one schedule', { scheduleType: 'night' }],
     ['is for one participation', { participationType: 'society' }],
     ['is inactive', { isActive: false }],
@@ -243,6 +259,7 @@ describe('a rule that ends', () => {
     ['it takes less', { days: ['monday'] }],
     ['it is for everybody', { doctorId: null }],
     ['it is for every service', { serviceIds: 'all' }],
+    ['it is for one record type', { recordType: 'hmq' }],
     ['it is inactive', { isActive: false }],
     ['it ends as well', { validTo: addDays(TODAY, 2) }],
   ] as const satisfies readonly (readonly [string, Part])[])(

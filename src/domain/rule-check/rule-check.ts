@@ -3,7 +3,7 @@
  * (design §5). It looks at rules and agreements that are switched on, from a day on.
  */
 import { compareRules, isTie, stackTogether } from '../fees/ordering.ts';
-import type { RuleVersion } from '../fees/rules.ts';
+import type { RuleVersion } from '../fees/rule-version.ts';
 import { expiring } from './rule-check-expiry.ts';
 import { type RuleFinding, severityOf } from './rule-check-findings.ts';
 import { indexRules } from './rule-check-index.ts';

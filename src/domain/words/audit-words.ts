@@ -1,4 +1,5 @@
 /** The audit log in Spanish: what was done to what, and the names of the fields that changed. */
+import { CRITERIA, CRITERION_KEYS, type Criterion, eachCriterion } from '../fees/criteria.ts';
 import { formatPesos, pesos } from '../money.ts';
 
 /** The kinds of records, by the first word of an action or the entity of an entry. */
@@ -94,6 +95,10 @@ export function auditNoun(noun: string): string {
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
+  ...eachCriterion(CRITERION_KEYS, (key) => {
+    const { field, label, auditLabel }: Criterion = CRITERIA[key];
+    return [field, auditLabel ?? label];
+  }),
   accountHolder: 'Titular',
   accountHolderName: 'Titular de la cuenta',
   accountHolderRut: 'RUT del titular',
@@ -117,7 +122,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   date: 'Fecha',
   description: 'Descripción',
   doctor: 'Médico',
-  doctorId: 'Médico (id)',
   doctorIds: 'Médicos (id)',
   doctorName: 'Médico',
   doctors: 'Médicos',
@@ -141,7 +145,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   name: 'Nombre',
   netAmount: 'Monto neto',
   participatedAmount: 'Monto participado',
-  participationType: 'Tipo de participación',
   patientName: 'Paciente',
   patientRut: 'RUT del paciente',
   paymentIds: 'Pagos (id)',
@@ -160,7 +163,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   rate: 'Tasa',
   recalculate: 'Recalcular',
   recordIds: 'Registros (id)',
-  recordType: 'Tipo de registro',
   records: 'Registros',
   rejected: 'Rechazadas',
   removed: 'Eliminadas',
@@ -169,17 +171,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   retentionAmount: 'Retención',
   retentionPercentage: 'Retención (%)',
   rut: 'RUT',
-  scheduleType: 'Horario',
   section: 'Sección',
   selectedDoctors: 'Médicos elegidos (id)',
-  serviceId: 'Prestación (id)',
   sha256: 'SHA-256',
   showAllPending: 'Todos los pendientes',
-  societyId: 'Sociedad (id)',
   societyName: 'Sociedad',
   societyRut: 'RUT de la sociedad',
   societyType: 'Tipo de sociedad',
-  specialtyId: 'Especialidad (id)',
   specialtyName: 'Especialidad',
   status: 'Estado',
   supervisor: 'Supervisor',

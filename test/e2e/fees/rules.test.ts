@@ -43,7 +43,7 @@ describe('spec 1 §2.8: the list of rules', () => {
   it('keeps its filters on reload, and tells when nothing fits them', async () => {
     await page.goto('/reglas');
     await page.getByLabel('Participación').selectOption('individual');
-    await page.getByLabel('Estado').selectOption('active');
+    await page.getByLabel('Estado', { exact: true }).selectOption('active');
     await choose(page, 'Especialidad', 'Oftalmología');
     await row('IND-01').waitFor();
     await expect.poll(() => query().specialtyId, SOON).toMatch(/^\d+$/);

@@ -3,6 +3,7 @@ import type { Access } from '../../../contract/call.ts';
 import { CALL_WORDS } from '../../../contract/call-words.ts';
 import type { Block, Inline } from '../../../contract/documents/manuals.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
+import { CRITERIA, CRITERION_KEYS } from '../../../domain/fees/criteria.ts';
 import { DOUBTS } from '../../../domain/intake/doubts.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -19,6 +20,7 @@ export async function generatedBlocks(db: Db): Promise<Insertions> {
   return {
     '{{calls}}': callTables(),
     '{{composition}}': [partTable()],
+    '{{criteria}}': [criterionTable()],
     '{{doubts}}': [doubtTable()],
     '{{measured-on}}': [{ kind: 'paragraph', line: words(`Medido en ${readMeasuredOn()}.`) }],
     '{{measured-engine}}': [measurementTable('engine')],
@@ -39,6 +41,19 @@ const table = (
   rows: Inline[][][],
   amounts: number[] = [],
 ): Extract<Block, { kind: 'table' }> => ({ kind: 'table', head: head.map(words), rows, amounts });
+
+/** When a rule matches an attention, criterion by criterion. */
+function criterionTable(): Block {
+  const rows: [string, string][] = [
+    ['Activa', 'la regla está activada'],
+    ['Vigencia', 'la fecha de la atención está entre las dos fechas, ambas incluidas'],
+    ...CRITERION_KEYS.map((key): [string, string] => [CRITERIA[key].label, CRITERIA[key].matches]),
+  ];
+  return table(
+    ['Criterio', 'Coincide cuando'],
+    rows.map(([label, matches]) => [words(label), words(matches)]),
+  );
+}
 
 /** What an import doubts, and how each doubt is found. */
 function doubtTable(): Block {

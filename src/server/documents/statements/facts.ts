@@ -1,5 +1,6 @@
 /** Reading what statements are made from: all of one moment, a query for each kind of record. */
-import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
+import { KEPT_FACTS } from '../../fees/calculations/public.ts';
 import { loadRuleSetAt } from '../../fees/rules/public.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
 
@@ -136,11 +137,8 @@ function readLines(tx: Tx, paymentIds: number[]) {
     .select([
       'calculation.attentionId',
       'calculation.paymentId',
-      'calculation.doctorId',
       'calculation.attentionDate',
-      'calculation.specialtyId',
-      'calculation.societyId',
-      'calculation.paidAs',
+      ...KEPT_FACTS,
       'calculation.ruleVersionId',
       'calculation.ruleSetRevision',
       'calculation.accumulations',
@@ -149,10 +147,7 @@ function readLines(tx: Tx, paymentIds: number[]) {
       'calculation.retentionRate',
       'calculation.retentionAmount',
       'calculation.finalAmount',
-      'attention.recordType',
       'attention.patientName',
-      'attention.scheduleType',
-      'attention.serviceId',
       'service.code as serviceCode',
       'service.name as serviceName',
     ])

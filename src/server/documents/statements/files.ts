@@ -1,6 +1,6 @@
 /** Statements as PDF files: one, or many in parallel as a stream of files. */
 import { availableParallelism } from 'node:os';
-import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { readDocumentFiles } from '../../masters/clinic/public.ts';
 import { today } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';

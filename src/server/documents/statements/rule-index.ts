@@ -1,5 +1,5 @@
 /** Finding rules within a set that many lines and statements share: indexed once for all of them. */
-import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 
 type RuleIndex = {
   readonly byId: ReadonlyMap<number, RuleVersion>;

@@ -1,6 +1,6 @@
 /** The statement's appendix: each rule that paid something, in words, and what it paid. */
 
-import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { describeRule } from '../../../domain/fees/sentences.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';

@@ -47,6 +47,7 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         retentionRate: 1000,
         retentionAmount: 6_000,
         finalAmount: 54_000,
+        providerTypeId: null,
         recordType: 'participacion',
         patientName: 'Juan Soto',
         scheduleType: 'regular',

@@ -2,7 +2,7 @@
 import { epochDay, localDate } from '../../../domain/calendar/calendar.ts';
 import { type AppliedRule, type Explanation, explain } from '../../../domain/fees/explanation.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
-import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { arithmeticLines } from '../../../domain/fees/sentences.ts';
 import { basisPoints, formatRate, pesos } from '../../../domain/money.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';

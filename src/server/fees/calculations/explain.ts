@@ -1,6 +1,7 @@
 /** Why a stored amount is what it is, made again from what its calculation kept (design §5). */
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { epochDay, localDate } from '../../../domain/calendar/calendar.ts';
+import { CRITERIA, CRITERION_KEYS } from '../../../domain/fees/criteria.ts';
 import {
   type Explanation as DomainExplanation,
   explain,
@@ -9,6 +10,7 @@ import type { Accumulation, FeeLine } from '../../../domain/fees/fees.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { loadRuleSetAt, presentExplanation } from '../rules/public.ts';
+import { KEPT_FACTS } from './lines.ts';
 
 /**
  * The explanation of one attention's calculation, or undefined when it has none. A doctor is not told
@@ -24,10 +26,7 @@ export async function explainCalculation(
     .selectFrom('calculation')
     .innerJoin('attention', 'attention.id', 'calculation.attentionId')
     .select([
-      'calculation.doctorId',
-      'calculation.societyId',
-      'calculation.specialtyId',
-      'calculation.paidAs',
+      ...KEPT_FACTS,
       'calculation.baseAmount',
       'calculation.retentionRate',
       'calculation.calculatedAmount',
@@ -35,21 +34,14 @@ export async function explainCalculation(
       'calculation.accumulations',
       'calculation.ruleSetRevision',
       'calculation.attentionDate',
-      'attention.serviceId',
-      'attention.scheduleType',
     ])
     .where('calculation.attentionId', '=', attentionId)
     .executeTakeFirst();
   if (!stored) return undefined;
 
   const line: FeeLine = {
+    ...stored,
     attentionId,
-    doctorId: stored.doctorId,
-    societyId: stored.societyId,
-    serviceId: stored.serviceId,
-    specialtyId: stored.specialtyId,
-    paidAs: stored.paidAs,
-    scheduleType: stored.scheduleType,
     day: epochDay(localDate(stored.attentionDate)),
     baseAmount: pesos(stored.baseAmount),
     retentionRate: basisPoints(stored.retentionRate),
@@ -66,7 +58,7 @@ export async function explainCalculation(
   return presentExplanation(reader === 'staff' ? explanation : withoutOthersTerms(explanation));
 }
 
-const OTHERS_SCOPES = ['doctor', 'society', 'specialty'] as const;
+const OTHERS_SCOPES = CRITERION_KEYS.filter((key) => 'isPrivate' in CRITERIA[key]);
 
 /** Without the rules of other doctors, societies and specialties: what they agreed on is nobody else's business. */
 function withoutOthersTerms(explanation: DomainExplanation): DomainExplanation {

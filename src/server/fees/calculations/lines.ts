@@ -2,7 +2,8 @@
 import { type Period, periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
 import type { Calculator } from '../../../domain/fees/engine.ts';
 import type { FeeLine } from '../../../domain/fees/fees.ts';
-import type { RuleVersion, ScheduleType } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
+import type { ScheduleType } from '../../../domain/fees/rules.ts';
 import type { BasisPoints, Pesos } from '../../../domain/money.ts';
 import { ATTENTION_MOVES } from '../../../domain/payout/states.ts';
 import { type BinaryRowWriter, uuidBytes } from '../../platform/db/copy-binary.ts';
@@ -48,6 +49,8 @@ export const LINE_COLUMNS = [
   'base_amount',
   'retention_rate',
   'is_pending',
+  'record_type',
+  'provider_type_id',
 ] as const;
 
 /** The lines of the attentions `a` that a condition selects, as numbers: see `lineOf`. */
@@ -60,7 +63,8 @@ export function lineSql(base: BaseColumns, condition: string): string {
            a.attention_date - date '1970-01-01' AS day,
            CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
                               ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
-           d.retention_rate, (${startsText(ATTENTION_MOVES.calculate, 'a.status')})::int AS is_pending
+           d.retention_rate, (${startsText(ATTENTION_MOVES.calculate, 'a.status')})::int AS is_pending,
+           (a.record_type = 'hmq')::int AS record_type, a.provider_type_id
       FROM attention a JOIN doctor d ON d.id = a.doctor_id
      WHERE ${condition}`;
 }
@@ -84,8 +88,22 @@ export function lineOf(row: readonly number[]): FeeLine {
     day: row[7] as number,
     baseAmount: row[8] as Pesos,
     retentionRate: row[9] as BasisPoints,
+    recordType: row[11] === 1 ? 'hmq' : 'participacion',
+    providerTypeId: orNull(row[12] as number),
   };
 }
+
+/** The facts of a calculated line, as its calculation kept them or as its attention has them for good. */
+export const KEPT_FACTS = [
+  'calculation.doctorId',
+  'calculation.societyId',
+  'calculation.specialtyId',
+  'calculation.paidAs',
+  'attention.serviceId',
+  'attention.scheduleType',
+  'attention.recordType',
+  'attention.providerTypeId',
+] as const;
 
 /** The columns that `CalculationRows` writes, in order. */
 const COLUMNS = [

@@ -4,7 +4,7 @@ import { LISTED_FINDINGS } from '../../../contract/fees/rule-checks.ts';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
 import { addDays, dateOfEpochDay, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
-import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { checkCoverage, checkLines, checkRules } from '../../../domain/rule-check/rule-check.ts';
 import type { RuleFinding } from '../../../domain/rule-check/rule-check-findings.ts';
 import {

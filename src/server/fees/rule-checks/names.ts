@@ -1,50 +1,45 @@
 /** The names of the records that findings name by id, read at once for a page of them. */
+import { sql } from 'kysely';
+import { acceptedBy, CRITERIA, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
 import type { RuleFinding } from '../../../domain/rule-check/rule-check-findings.ts';
 import { NAMED_RECORDS, rulesOf } from '../../../domain/rule-check/rule-check-sentences.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { isOneOf } from '../../platform/db/list-queries.ts';
 
-export type NamedService = { readonly code: string; readonly name: string };
+/** What a record is called; a service has its code, too. */
+export type NamedRecord = { readonly name: string; readonly code: string | null };
 
-/** By id. */
-export type Names = {
-  readonly doctors: ReadonlyMap<number, string>;
-  readonly societies: ReadonlyMap<number, string>;
-  readonly specialties: ReadonlyMap<number, string>;
-  readonly services: ReadonlyMap<number, NamedService>;
-};
+/** Each kind of record by id. */
+export type Names = Readonly<Record<RecordTable, ReadonlyMap<number, NamedRecord>>>;
+
+/** The criteria whose values are records. */
+const RECORDS = keysOf('record', 'records');
 
 export async function readNames(db: Db, findings: readonly RuleFinding[]): Promise<Names> {
-  const [doctors, societies, specialties, services] = await Promise.all([
-    db
-      .selectFrom('doctor')
-      .select(['id', 'name'])
-      .where(isOneOf('id', findings.flatMap(doctorIdsOf)))
-      .execute(),
-    db
-      .selectFrom('medicalSociety')
-      .select(['id', 'name'])
-      .where(isOneOf('id', findings.flatMap(societyIdsOf)))
-      .execute(),
-    db
-      .selectFrom('specialty')
-      .select(['id', 'name'])
-      .where(isOneOf('id', findings.flatMap(specialtyIdsOf)))
-      .execute(),
-    db
-      .selectFrom('service')
-      .select(['id', 'code', 'name'])
-      .where(isOneOf('id', findings.flatMap(serviceIdsOf)))
-      .execute(),
-  ]);
-  const byId = (rows: readonly { id: number; name: string }[]) =>
-    new Map(rows.map(({ id, name }) => [id, name]));
-  return {
-    doctors: byId(doctors),
-    societies: byId(societies),
-    specialties: byId(specialties),
-    services: new Map(services.map(({ id, code, name }) => [id, { code, name }])),
-  };
+  const found = await Promise.all(
+    RECORDS.map(async (key) => {
+      const ids = [...new Set(findings.flatMap((finding) => idsOf(key, finding)))];
+      return [CRITERIA[key].table, await namesIn(db, CRITERIA[key].table, ids)] as const;
+    }),
+  );
+  return Object.fromEntries(found) as unknown as Names;
+}
+
+async function namesIn(db: Db, table: RecordTable, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, NamedRecord>();
+  const { rows } = await sql<NamedRecord & { id: number }>`
+    SELECT id, name, ${table === 'service' ? sql`code` : sql`NULL`} AS code FROM ${sql.table(table)}
+     WHERE id = ANY (${ids}::int[])`.execute(db);
+  return new Map(rows.map(({ id, ...record }) => [id, record]));
+}
+
+/** The records that a finding names by a criterion: where two rules meet in many, they are only counted. */
+function idsOf(key: (typeof RECORDS)[number], finding: RuleFinding): readonly number[] {
+  if (key === 'doctor') return doctorIdsOf(finding);
+  if (finding.kind === 'uncovered') return key === 'service' ? [finding.serviceId] : [];
+  const named = rulesOf(finding).flatMap((rule) =>
+    CRITERIA[key].kind === 'record' ? (acceptedBy(key, rule) ?? []) : [],
+  );
+  return [...named, ...(finding.kind === 'overlap' ? fewOf(finding.common.accepted[key]) : [])];
 }
 
 /** The doctors that a finding names. */
@@ -53,18 +48,9 @@ export function doctorIdsOf(finding: RuleFinding): number[] {
   return [...new Set(named.flatMap(({ doctorId }) => (doctorId === null ? [] : [doctorId])))];
 }
 
-function societyIdsOf(finding: RuleFinding): number[] {
-  return rulesOf(finding).flatMap(({ societyId }) => (societyId === null ? [] : [societyId]));
-}
-
-function specialtyIdsOf(finding: RuleFinding): readonly number[] {
-  return finding.kind === 'overlap' ? fewOf(finding.common.specialtyIds) : [];
-}
-
-/** The services that a finding names: where two rules meet in many, they are only counted. */
+/** The services that a finding names. */
 export function serviceIdsOf(finding: RuleFinding): readonly number[] {
-  if (finding.kind === 'uncovered') return [finding.serviceId];
-  return finding.kind === 'overlap' ? fewOf(finding.common.serviceIds) : [];
+  return idsOf('service', finding);
 }
 
 const fewOf = (ids: readonly number[] | null) =>

@@ -1,7 +1,8 @@
 /** Findings as the calls answer them: a sentence, the records concerned, and where to mend it. */
 import type { Finding } from '../../../contract/fees/rule-checks.ts';
 import { RULE_SCREENS } from '../../../contract/fees/rules.ts';
-import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import type { RecordTable } from '../../../domain/fees/criteria.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import type { RuleFinding } from '../../../domain/rule-check/rule-check-findings.ts';
 import {
   describeFinding,
@@ -32,10 +33,11 @@ export async function presentFindings(db: Db, page: readonly PlacedFinding[]): P
       name,
       ruleType: kind,
     })),
-    doctors: doctorIdsOf(finding).map((id) => ({ id, name: wordsOf(names).doctor(id) })),
+    doctors: doctorIdsOf(finding).map((id) => ({ id, name: wordsOf(names)('doctor', id) })),
     services: serviceIdsOf(finding).map((id) => ({
       id,
-      ...(names.services.get(id) ?? { code: '', name: `${id}` }),
+      code: names.service.get(id)?.code ?? '',
+      name: names.service.get(id)?.name ?? `${id}`,
     })),
     ...countsOf(finding),
     calculatedWithoutRule: finding.kind === 'uncovered' ? calculated(finding) : null,
@@ -52,17 +54,22 @@ function keyOf(finding: RuleFinding): string {
   return [finding.kind, ...reason, ...ids].join('-');
 }
 
-function wordsOf({ doctors, societies, specialties, services }: Names): RecordNames {
-  return {
-    doctor: (id) => doctors.get(id) ?? `el médico ${id}`,
-    society: (id) => societies.get(id) ?? `la sociedad ${id}`,
-    specialty: (id) => specialties.get(id) ?? `la especialidad ${id}`,
-    service: (id) => {
-      const service = services.get(id);
-      return service ? `${service.code} ${service.name}` : `la prestación ${id}`;
-    },
+/** Names as they stand now; a record that is gone meanwhile is called by its kind and id. */
+function wordsOf(names: Names): RecordNames {
+  return (table, id) => {
+    const named = names[table].get(id);
+    if (named === undefined) return `${MISSING[table]} ${id}`;
+    return named.code === null ? named.name : `${named.code} ${named.name}`;
   };
 }
+
+const MISSING: Readonly<Record<RecordTable, string>> = {
+  doctor: 'el médico',
+  medicalSociety: 'la sociedad',
+  specialty: 'la especialidad',
+  service: 'la prestación',
+  providerType: 'el tipo de prestador',
+};
 
 function countsOf(finding: RuleFinding): Pick<Finding, 'lines' | 'amount'> {
   if (finding.kind === 'uncovered') return { lines: finding.lines, amount: finding.amount };

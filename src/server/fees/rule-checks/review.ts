@@ -34,11 +34,17 @@ export async function reviewAttentions(
 /** Where a group has the number of its attentions. */
 const LINES = LINE_COLUMNS.indexOf('is_pending');
 
+/** What a group says in place of a single line. */
+const OF_GROUP: Readonly<Partial<Record<(typeof LINE_COLUMNS)[number], string>>> = {
+  attention_id: '0::bigint',
+  base_amount: 'sum(base_amount)::bigint',
+  retention_rate: '0',
+  is_pending: 'count(*)',
+};
+
 /** Lines that no rule can tell apart, as one with the sum of their bases; in the columns of a line. */
 function groupSql(lines: string): string {
-  return `
-    SELECT 0::bigint, doctor_id, society_id, service_id, specialty_id, paid_as_society, schedule, day,
-           sum(base_amount)::bigint, 0, count(*)
-      FROM (${lines}) AS line
-     GROUP BY doctor_id, society_id, service_id, specialty_id, paid_as_society, schedule, day`;
+  const facts = LINE_COLUMNS.filter((column) => !(column in OF_GROUP));
+  const selected = LINE_COLUMNS.map((column) => OF_GROUP[column] ?? column);
+  return `SELECT ${selected.join(', ')} FROM (${lines}) AS line GROUP BY ${facts.join(', ')}`;
 }

@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import type { HistoricVersion } from '../../../contract/fees/rules.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import { CRITERIA, type KeyOf, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lastActor } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { presentRule } from './mapping.ts';
-import { wholeVersionQuery } from './queries.ts';
+import { type VersionRow, wholeVersionQuery } from './queries.ts';
 
 type Page = { id: number; limit: number; offset: number };
 
@@ -19,24 +20,14 @@ export async function versionsOf(db: Db, page: Page, today: LocalDate): Promise<
   if (rows.length === 0 && !(await exists(db, page.id))) {
     refuse('record.notFound', { record: 'la regla' });
   }
-  const specialties = await namesOf(
-    db,
-    'specialty',
-    rows.flatMap((row) => row.specialtyIds ?? []),
-  );
-  const services = await namesOf(
-    db,
-    'service',
-    rows.flatMap((row) => row.serviceIds ?? []),
-  );
+  const named = await namesOfLists(db, rows);
   const isDeleted = rows.some((row) => row.isLast && row.endedAt !== null);
   const deletedByName = isDeleted
     ? await lastActor(db, { entity: 'rule', id: page.id, action: 'rule.remove' })
     : null;
   return rows.map((row) => ({
     rule: presentRule(row, today),
-    specialtyNames: row.specialtyIds?.map(specialties) ?? null,
-    serviceNames: row.serviceIds?.map(services) ?? null,
+    ...named(row),
     createdByName: row.createdByName,
     from: row.createdAt.toISOString(),
     to: row.endedAt?.toISOString() ?? null,
@@ -79,17 +70,41 @@ async function exists(db: Db, id: number): Promise<boolean> {
   return rule !== undefined;
 }
 
+type Lists = Pick<VersionRow, (typeof CRITERIA)[KeyOf<'records'>]['term']>;
+type ListNames = Pick<HistoricVersion, (typeof CRITERIA)[KeyOf<'records'>]['names']>;
+
+/** The names of what versions list, by each criterion of records. */
+async function namesOfLists(db: Db, rows: readonly Lists[]): Promise<(row: Lists) => ListNames> {
+  const keys = keysOf('records');
+  const names = await Promise.all(
+    keys.map((key) => {
+      const { table, term } = CRITERIA[key];
+      return namesOf(
+        db,
+        table,
+        rows.flatMap((row) => row[term] ?? []),
+      );
+    }),
+  );
+  return (row) =>
+    Object.fromEntries(
+      keys.map((key, place) => {
+        const nameOf = names[place] as (id: number) => string;
+        return [CRITERIA[key].names, row[CRITERIA[key].term]?.map(nameOf) ?? null];
+      }),
+    ) as ListNames;
+}
+
 /** Names by id, read at once. Versions outlive the records that they name. */
 async function namesOf(
   db: Db,
-  table: 'specialty' | 'service',
+  table: RecordTable,
   ids: readonly number[],
 ): Promise<(id: number) => string> {
-  const found = await db
-    .selectFrom(table)
-    .select(['id', 'name'])
-    .where(sql<boolean>`id = ANY (${[...new Set(ids)]}::int[])`)
-    .execute();
+  const { rows: found } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM ${sql.table(table)} WHERE id = ANY (${[...new Set(ids)]}::int[])`.execute(
+    db,
+  );
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? `Eliminada (id ${id})`;
 }

@@ -5,55 +5,36 @@
 import { fixedAmount, type RuleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { percentage } from '../../../contract/schemas.ts';
-import {
-  type LocalDate,
-  localDate,
-  WEEKDAYS,
-  type Weekday,
-} from '../../../domain/calendar/calendar.ts';
+import { type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { ruleState } from '../../../domain/fees/rule-state.ts';
-import type { RulePayment, RuleVersion, Scale } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
+import type { RulePayment, Scale } from '../../../domain/fees/rules.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import type { FeeRuleVersion } from '../../platform/db/database-types.ts';
 import type { RuleRow, VersionRow } from './queries.ts';
+import { termColumns, termFields, termsOf } from './terms.ts';
 
 /** What a version says, as `fee_rule_version` holds it: everything that an edit can change. */
 export type VersionColumns = Pick<
   FeeRuleVersion,
-  | 'name'
-  | 'description'
-  | 'baseRule'
-  | 'validFrom'
-  | 'validTo'
-  | 'participationType'
-  | 'specialtyIds'
-  | 'serviceIds'
-  | 'doctorId'
-  | 'societyId'
-  | 'scheduleType'
-  | 'paymentType'
-  | 'rate'
-  | 'amount'
-> & {
-  days: Weekday[];
-  scopeType: RuleInput['scopeType'];
-  exclusivityMode: RuleInput['exclusivityMode'];
-  isActive: boolean;
-  priority: number;
-  scales: Scale[] | null;
-};
+  'name' | 'description' | 'baseRule' | 'validFrom' | 'validTo' | 'paymentType' | 'rate' | 'amount'
+> &
+  ReturnType<typeof termColumns> & {
+    scopeType: RuleInput['scopeType'];
+    exclusivityMode: RuleInput['exclusivityMode'];
+    isActive: boolean;
+    priority: number;
+    scales: Scale[] | null;
+  };
 
 /** A row as the fee engine reads it. Throws a RangeError where the database's constraints do not hold. */
 export function toRuleVersion(row: VersionRow): RuleVersion {
   const { paymentType, rate, amount, scales, ...rest } = row;
   return {
     ...rest,
+    ...termsOf(row),
     validFrom: localDate(row.validFrom),
     validTo: row.validTo === null ? null : localDate(row.validTo),
-    specialtyIds: row.specialtyIds ?? 'all',
-    serviceIds: row.serviceIds ?? 'all',
-    scheduleType: row.scheduleType ?? 'all',
-    days: row.days as Weekday[],
     payment: toPayment({ paymentType, rate, amount, scales }),
   };
 }
@@ -84,17 +65,11 @@ export function presentRule(row: RuleRow, today: LocalDate): Rule {
     ruleType: row.kind,
     validFrom: row.validFrom,
     validTo: row.validTo,
-    participationType: row.participationType,
-    specialtyId: row.specialtyIds ?? 'all',
-    serviceId: row.serviceIds ?? 'all',
-    doctorId: row.doctorId,
+    ...termFields(version),
     doctorName: row.doctorName,
-    societyId: row.societyId,
     societyRut: row.societyRut,
     societyName: row.societyName,
     ...presentPayment(version.payment),
-    scheduleType: version.scheduleType,
-    applicableDays: [...version.days],
     isActive: row.isActive,
     scopeType: row.scopeType as Rule['scopeType'],
     priority: row.priority,
@@ -141,13 +116,7 @@ export function versionColumns(
     baseRule: input.baseRule,
     validFrom: input.validFrom,
     validTo: input.validTo,
-    participationType: input.participationType,
-    specialtyIds: idsOrNull(input.specialtyId),
-    serviceIds: idsOrNull(input.serviceId),
-    doctorId: input.doctorId ?? null,
-    societyId,
-    scheduleType: input.scheduleType === 'all' ? null : input.scheduleType,
-    days: WEEKDAYS.filter((day) => input.applicableDays.includes(day)),
+    ...termColumns({ ...input, societyId }),
     isActive: input.isActive ?? unsaid.isActive,
     scopeType: input.scopeType,
     priority: input.priority ?? unsaid.priority,
@@ -174,9 +143,4 @@ function paymentColumns({ paymentType, paymentValue, combinationRule }: RuleInpu
 
 function toBasisPoints(percent: number) {
   return basisPoints(Math.round(percent * 100));
-}
-
-/** Ids in order and once each, so that the same choice is the same list; null for all. */
-function idsOrNull(ids: 'all' | number[]): number[] | null {
-  return ids === 'all' ? null : [...new Set(ids)].sort((a, b) => a - b);
 }

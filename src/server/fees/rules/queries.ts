@@ -1,11 +1,13 @@
 /** Reading rules and their versions. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import { CRITERIA, FILTER_KEYS } from '../../../domain/fees/criteria.ts';
 import { RULE_STATES, type RuleState } from '../../../domain/fees/rule-state.ts';
-import { OPEN_END, type RuleKind } from '../../../domain/fees/rules.ts';
+import { OPEN_END, type RecordType, type RuleKind } from '../../../domain/fees/rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB, ParticipationType } from '../../platform/db/database-types.ts';
 import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
+import { TERM_COLUMNS } from './terms.ts';
 
 const VERSION_COLUMNS = [
   'feeRuleVersion.id',
@@ -17,13 +19,7 @@ const VERSION_COLUMNS = [
   'feeRuleVersion.isActive',
   'feeRuleVersion.validFrom',
   'feeRuleVersion.validTo',
-  'feeRuleVersion.participationType',
-  'feeRuleVersion.specialtyIds',
-  'feeRuleVersion.serviceIds',
-  'feeRuleVersion.doctorId',
-  'feeRuleVersion.societyId',
-  'feeRuleVersion.scheduleType',
-  'feeRuleVersion.days',
+  ...TERM_COLUMNS,
   'feeRuleVersion.priority',
   'feeRuleVersion.exclusivityMode',
   'feeRuleVersion.paymentType',
@@ -85,8 +81,10 @@ export type RuleFilters = {
   ids?: number[];
   ruleType?: RuleKind;
   participationType?: ParticipationType;
-  /** Rules for all specialties are for this one, too. */
+  recordType?: RecordType | 'all';
+  /** Rules for all specialties or provider types are for this one, too. */
   specialtyId?: number;
+  providerTypeId?: number;
   /** Any of these. */
   state?: RuleState[];
   isActive?: boolean;
@@ -98,19 +96,31 @@ export function filterRules<Selection>(
   filters: RuleFilters,
   today: LocalDate,
 ): SelectQueryBuilder<DB, 'feeRule' | 'feeRuleVersion', Selection> {
-  const { search, ids, ruleType, participationType, specialtyId, state, isActive } = filters;
+  const { search, ids, ruleType, state, isActive } = filters;
   return query
     .$if(ids !== undefined, (q) => q.where(isOneOf('feeRule.id', ids)))
     .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', SEARCHED)))
     .$if(ruleType !== undefined, (q) => q.where('feeRule.kind', '=', ruleType ?? 'rule'))
-    .$if(participationType !== undefined, (q) =>
-      q.where('feeRuleVersion.participationType', '=', participationType ?? 'mixed'),
-    )
-    .$if(specialtyId !== undefined, (q) =>
-      q.where(sql<boolean>`(specialty_ids IS NULL OR ${specialtyId} = ANY (specialty_ids))`),
-    )
+    .where(asksFor(filters))
     .$if(Boolean(state?.length), (q) => q.where(stateOn(today), 'in', state ?? []))
     .$if(isActive !== undefined, (q) => q.where('feeRuleVersion.isActive', '=', isActive ?? true));
+}
+
+/** By criteria: a choice as it was made, a record also where rules are for all of its kind. */
+function asksFor(filters: RuleFilters) {
+  const values: Readonly<Record<string, unknown>> = filters;
+  const conditions = FILTER_KEYS.flatMap((key) => {
+    const criterion = CRITERIA[key];
+    const value = values[criterion.field];
+    if (value === undefined) return [];
+    const column = sql.ref(`feeRuleVersion.${criterion.term}`);
+    return criterion.kind === 'choice'
+      ? sql<boolean>`coalesce(${column}::text, ${criterion.anyValue}) = ${value}`
+      : sql<boolean>`(${column} IS NULL OR ${value} = ANY (${column}))`;
+  });
+  return conditions.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
 const SEARCHED = sql`(fee_rule.search || ' ' || fee_rule_version.search)`;

@@ -1,10 +1,11 @@
 /** Whether what a rule names is there. */
 import type { RuleInput } from '../../../contract/fees/rule-input.ts';
+import { CRITERIA, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type Reference = {
-  table: 'specialty' | 'service' | 'doctor' | 'medicalSociety';
+  table: RecordTable;
   ids: readonly number[];
   /** The field of the form, and how the record is called in the refusal. */
   field: string;
@@ -16,29 +17,12 @@ type Reference = {
  * that none is deleted in between: lists of ids have no foreign key.
  */
 export async function refuseUnknownReferences(tx: Tx, input: RuleInput): Promise<void> {
-  const { specialtyId, serviceId, doctorId, societyId } = input;
-  const references: Reference[] = [
-    {
-      table: 'specialty',
-      ids: specialtyId === 'all' ? [] : specialtyId,
-      field: 'specialtyId',
-      record: 'una especialidad',
-    },
-    {
-      table: 'service',
-      ids: serviceId === 'all' ? [] : serviceId,
-      field: 'serviceId',
-      record: 'una prestación',
-    },
-    { table: 'doctor', ids: doctorId ? [doctorId] : [], field: 'doctorId', record: 'un médico' },
-    {
-      table: 'medicalSociety',
-      ids: societyId ? [societyId] : [],
-      field: 'societyId',
-      record: 'una sociedad médica',
-    },
-  ];
-  for (const reference of references) await refuseUnknown(tx, reference);
+  for (const key of keysOf('records', 'record')) {
+    const { table, field, record } = CRITERIA[key];
+    const named = input[field] ?? 'all';
+    const ids = named === 'all' ? [] : Array.isArray(named) ? named : [named];
+    await refuseUnknown(tx, { table, ids, field, record });
+  }
 }
 
 async function refuseUnknown(tx: Tx, { table, ids, field, record }: Reference): Promise<void> {

@@ -1,5 +1,5 @@
 /** The rules together, as they stand or stood: what calculations and their explanations read. */
-import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { toRuleVersion } from './mapping.ts';
 import { versionQuery } from './queries.ts';

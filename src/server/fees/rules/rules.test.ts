@@ -76,6 +76,8 @@ describe('a rule', () => {
       validFrom: '2026-01-01',
       validTo: '2026-12-31',
       participationType: 'mixed',
+      recordType: 'all',
+      providerTypeId: 'all',
       specialtyId: [ids.specialtyId, ids.otherSpecialtyId],
       serviceId: [ids.serviceId],
       doctorId: ids.doctorId,

@@ -16,7 +16,8 @@ import { type Explanation, explain, type RejectedRule } from '../../../domain/fe
 import type { FeeLine } from '../../../domain/fees/fees.ts';
 import { compareRules } from '../../../domain/fees/ordering.ts';
 import { amountOf } from '../../../domain/fees/payment.ts';
-import type { RuleVersion, SocietyType } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
+import type { SocietyType } from '../../../domain/fees/rules.ts';
 import { basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
 import { proposedRetention } from '../../../domain/payout/retention.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -119,6 +120,8 @@ async function lineOf(db: Db, question: Question): Promise<FeeLine> {
     serviceId: question.serviceId ?? NONE,
     specialtyId: question.specialtyId ?? doctor?.specialtyId ?? null,
     paidAs,
+    recordType: question.recordType === 'all' ? null : question.recordType,
+    providerTypeId: question.providerTypeId ?? null,
     scheduleType: question.scheduleType === 'all' ? null : question.scheduleType,
     day: epochDay(date),
     baseAmount: pesos(question.baseAmount),

@@ -5,7 +5,7 @@ import { auditEntries, type Refused, someMasters } from '../../../../test/suppor
 import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { explain } from '../../../domain/fees/explanation.ts';
-import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { loadRuleSet, loadRuleSetAt, presentExplanation } from './public.ts';
 
 const RULES = '/api/calculation-rules';
@@ -254,6 +254,8 @@ describe('the rule set', () => {
       validFrom: '2026-01-01',
       validTo: '2026-12-31',
       participationType: 'mixed',
+      recordType: 'all',
+      providerTypeIds: 'all',
       specialtyIds: [ids.specialtyId],
       serviceIds: 'all',
       doctorId: null,

@@ -1,19 +1,20 @@
 /** Which rules and agreements name a record of master data: they list ids, of which no foreign key tells. */
 import { sql } from 'kysely';
+import { CRITERIA, type KeyOf, keysOf } from '../../../domain/fees/criteria.ts';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
 import type { RecordUse } from '../../../domain/words/uses.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { countedAs } from './uses.ts';
 
 /** The columns of a rule's version that name records, one by one or as lists of ids. */
-type Naming = 'doctorId' | 'societyId' | 'specialtyIds' | 'serviceIds';
+type Naming = (typeof CRITERIA)[KeyOf<'record' | 'records'>]['term'];
 
 /**
  * The rules and agreements that name a record as they stand, the first ones by their codes; of a doctor or society also
  * those that named it once: what they said is kept with whom they said it of.
  */
 export async function rulesNaming(db: Db | Tx, column: Naming, id: number): Promise<RecordUse[]> {
-  const isList = column === 'specialtyIds' || column === 'serviceIds';
+  const isList = keysOf('records').some((key) => CRITERIA[key].term === column);
   const names = isList
     ? sql<boolean>`${id} = ANY (${sql.ref(column)})`
     : sql<boolean>`${sql.ref(column)} = ${id}`;

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
-import type { RuleVersion } from '../../../domain/fees/rules.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { isValidRut } from '../../../domain/identity/rut.ts';
 import { applyRate, basisPoints } from '../../../domain/money.ts';
 import { demoAgreements } from './agreements.ts';
@@ -186,6 +186,8 @@ function feeLine({ doctor, service, scheduleType, attentionDate, amounts }: Demo
     specialtyId: doctor.specialtyId,
     paidAs: doctor.societyType,
     scheduleType,
+    recordType: null,
+    providerTypeId: null,
     day: epochDay(attentionDate),
     baseAmount: amounts.participatedAmount,
     retentionRate: doctor.retentionRate,

@@ -1,5 +1,7 @@
 /** The short notation in which the demo clinic's rules and agreements are written down. */
 import type { LocalDate, Weekday } from '../../../domain/calendar/calendar.ts';
+import { NO_TERMS } from '../../../domain/fees/criteria.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import {
   DEFAULT_AGREEMENT_PRIORITY,
   DEFAULT_RULE_PRIORITY,
@@ -7,7 +9,6 @@ import {
   type ParticipationType,
   type RuleKind,
   type RulePayment,
-  type RuleVersion,
   type ScheduleType,
 } from '../../../domain/fees/rules.ts';
 import { DEFAULT_SCALES } from '../../../domain/fees/scales.ts';
@@ -111,6 +112,7 @@ function versionOf(
     isActive: rule.isActive ?? true,
     validFrom: rule.validFrom,
     validTo: rule.validTo,
+    ...NO_TERMS,
     participationType: rule.participationType ?? 'mixed',
     specialtyIds: rule.specialties?.map(specialtyId) ?? 'all',
     serviceIds: rule.services?.map(serviceId) ?? 'all',

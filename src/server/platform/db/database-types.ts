@@ -355,7 +355,9 @@ export interface FeeRuleVersion {
   participationType: ParticipationType;
   paymentType: RulePaymentType;
   priority: Generated<number>;
+  providerTypeIds: number[] | null;
   rate: number | null;
+  recordType: RecordType | null;
   ruleId: number;
   scales: Json | null;
   scheduleType: ScheduleType | null;

@@ -13,16 +13,23 @@ import {
 import type { RowAction } from '../../kit/table/row-menu.tsx';
 import { AGREEMENT_EXCLUSIVITY_LABELS } from './agreement-words.ts';
 import { WITHOUT_END } from './rule-description.ts';
-import { paymentColumn, ruleActionsColumn, specialtiesColumn } from './shared-columns.tsx';
+import {
+  paymentColumn,
+  type RecordNames,
+  recordColumns,
+  ruleActionsColumn,
+  specialtiesColumn,
+} from './shared-columns.tsx';
 
 export function agreementColumns(
-  specialtyName: (id: number) => string,
+  { specialtyName, providerTypeName }: RecordNames,
   actionsOf: (agreement: Rule) => readonly RowAction[],
 ): Column<Rule>[] {
   return [
     textColumn('code', 'Código', { sortable: true, noWrap: true }),
     textColumn('name', 'Nombre', { sortable: true }),
     specialtiesColumn(specialtyName),
+    ...recordColumns(providerTypeName),
     textColumn('doctorName', 'Médico o sociedad', {
       sortable: true,
       render: PartyCell,

@@ -4,6 +4,7 @@ import { type ruleInput as callInput, ruleInput } from '../../../contract/fees/r
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_AGREEMENT_PRIORITY } from '../../../domain/fees/rules.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
+import { criterionDraft } from './criterion-draft.ts';
 
 /** The contract's rule, and what only the form knows: that an agreement is left without end on purpose. */
 export const agreementForm = ruleInput
@@ -35,15 +36,9 @@ export function draftOf(agreement: Rule | null): AgreementDraft {
     validFrom: agreement?.validFrom ?? '',
     validTo: agreement?.validTo ?? '',
     hasNoEnd: agreement !== null && agreement.validTo === null,
-    participationType: agreement?.participationType ?? 'mixed',
-    specialtyId: agreement?.specialtyId ?? [],
-    serviceId: agreement?.serviceId ?? 'all',
-    doctorId: agreement?.doctorId ?? null,
-    societyId: agreement?.societyId ?? null,
+    ...criterionDraft(agreement),
     paymentType,
     paymentValue: agreement?.paymentValue ?? '',
-    scheduleType: agreement?.scheduleType ?? 'all',
-    applicableDays: agreement?.applicableDays ?? [],
     isActive: agreement?.isActive ?? true,
     priority: agreement?.priority ?? DEFAULT_AGREEMENT_PRIORITY,
     exclusivityMode: agreement?.exclusivityMode ?? 'first_win',

@@ -14,8 +14,8 @@ import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
 import { DoctorSelect, SocietySelect } from '../../kit/fields/record-selects.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import type { AgreementFormState } from './agreement-draft.ts';
-import { type AllOrSome, ServicesField, SpecialtiesField } from './all-or-some-fields.tsx';
 import { WITHOUT_END } from './rule-description.ts';
+import { ScopeFields } from './scope-fields.tsx';
 
 type Props = { form: AgreementFormState };
 
@@ -85,26 +85,12 @@ export function AgreementScopeFields({ form }: Props) {
   return (
     <Fieldset legend="A qué atenciones se aplica">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <SpecialtiesField
-          value={allOrSome(form.values.specialtyId)}
-          onChange={(ids) => form.setFieldValue('specialtyId', ids)}
-          error={form.errors.specialtyId}
-        />
-        <ServicesField
-          value={allOrSome(form.values.serviceId)}
-          onChange={(ids) => form.setFieldValue('serviceId', ids)}
-          error={form.errors.serviceId}
-        />
+        <ScopeFields form={form} />
         <DoctorSelect label="Médico" placeholder="Todos" {...form.getInputProps('doctorId')} />
         <SocietySelect placeholder="Todas" {...form.getInputProps('societyId')} />
       </SimpleGrid>
     </Fieldset>
   );
-}
-
-/** The calls also take one id; a draft of the form holds a list, or all. */
-function allOrSome(value: AgreementFormState['values']['serviceId']): AllOrSome {
-  return Array.isArray(value) ? value.map(Number) : 'all';
 }
 
 const { percentage, fixed_amount } = PAYMENT_TYPE_LABELS;

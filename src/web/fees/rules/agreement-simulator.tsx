@@ -1,11 +1,17 @@
 /** Simulador de Convenios: what each agreement would pay, and what would really be paid (spec 1 §2.9, §9). */
 import { Modal, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { CRITERIA } from '../../../domain/fees/criteria.ts';
 import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
-import { DoctorSelect, ServiceSelect, SpecialtySelect } from '../../kit/fields/record-selects.tsx';
+import {
+  DoctorSelect,
+  ProviderTypeSelect,
+  ServiceSelect,
+  SpecialtySelect,
+} from '../../kit/fields/record-selects.tsx';
 import { AgreementTotals } from './agreement-totals.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { doctorChoice } from './doctor-choice.ts';
@@ -59,6 +65,17 @@ function SimulatorForm({ onClose }: { onClose: () => void }) {
             placeholder="Todas"
             value={draft.serviceId}
             onChange={(serviceId) => change({ ...draft, serviceId })}
+          />
+          <ChoiceField
+            label="Tipo de registro"
+            labels={CRITERIA.recordType.labels}
+            value={draft.recordType}
+            onChange={(recordType) => change({ ...draft, recordType })}
+          />
+          <ProviderTypeSelect
+            placeholder="Todos"
+            value={draft.providerTypeId}
+            onChange={(providerTypeId) => change({ ...draft, providerTypeId })}
           />
           <DateField
             label="Fecha de atención"

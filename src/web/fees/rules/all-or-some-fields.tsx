@@ -2,7 +2,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/masters/services.ts';
-import type { Specialty } from '../../../contract/masters/specialties.ts';
+import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
 import { NO_SERVICES, NO_SPECIALTIES } from '../../kit/fields/none-yet.tsx';
 import {
   RecordMultiSelect,
@@ -20,66 +20,72 @@ type FieldProps = {
   error?: ReactNode;
 };
 
-const specialtyOption = ({ id, name }: Specialty): RecordOption => ({ id, label: name });
+type ListTable = (typeof CRITERIA)[KeyOf<'records'>]['table'];
+type Source = Pick<RecordMultiSelectProps, 'kind' | 'placeholder' | 'noneYet' | 'load'> & {
+  allLabel: string;
+  /** Their names, also of those not in use. */
+  loadMany: (ids: number[]) => Promise<RecordOption[]>;
+};
 
-/** Spread `form.getInputProps('specialtyId')` into it. */
-export function SpecialtiesField({ value, onChange, error }: FieldProps) {
-  return (
-    <AllOrSomeField
-      value={value}
-      onChange={onChange}
-      error={error}
-      label="Especialidades"
-      allLabel="Todas las especialidades"
-      placeholder="Buscar por nombre"
-      kind="specialties"
-      noneYet={NO_SPECIALTIES}
-      load={async (input) =>
-        (await api.specialties.list.call({ ...input, isActive: true, sort: 'name' })).map(
-          specialtyOption,
-        )
-      }
-      loadMany={loadSpecialties}
-    />
-  );
-}
-
+const namedOption = ({ id, name }: { id: number; name: string }): RecordOption => ({
+  id,
+  label: name,
+});
 const serviceOption = ({ id, code, name }: Service): RecordOption => ({
   id,
   label: name,
   description: code,
 });
 
-/** Spread `form.getInputProps('serviceId')` into it. */
-export function ServicesField({ value, onChange, error }: FieldProps) {
-  return (
-    <AllOrSomeField
-      value={value}
-      onChange={onChange}
-      error={error}
-      label="Prestaciones"
-      allLabel="Todos los servicios"
-      placeholder="Buscar por nombre o código"
-      kind="services"
-      noneYet={NO_SERVICES}
-      load={async (input) =>
-        (await api.services.list.call({ ...input, isActive: true, sort: 'name' })).map(
-          serviceOption,
-        )
-      }
-      loadMany={loadServices}
-    />
-  );
-}
+/** Where the records of a list come from. */
+export const RECORD_SOURCES: Readonly<Record<ListTable, Source>> = {
+  specialty: {
+    kind: 'specialties',
+    placeholder: 'Buscar por nombre',
+    allLabel: 'Todas las especialidades',
+    noneYet: NO_SPECIALTIES,
+    load: async (input) =>
+      (await api.specialties.list.call({ ...input, isActive: true, sort: 'name' })).map(
+        namedOption,
+      ),
+    loadMany: async (ids) =>
+      (await api.specialties.list.call({ ids, sort: 'name' })).map(namedOption),
+  },
+  service: {
+    kind: 'services',
+    placeholder: 'Buscar por nombre o código',
+    allLabel: 'Todos los servicios',
+    noneYet: NO_SERVICES,
+    load: async (input) =>
+      (await api.services.list.call({ ...input, isActive: true, sort: 'name' })).map(serviceOption),
+    loadMany: async (ids) =>
+      (await api.services.list.call({ ids, sort: 'name' })).map(serviceOption),
+  },
+  providerType: {
+    kind: 'providerTypes',
+    placeholder: 'Buscar un papel o tipo',
+    allLabel: 'Todos los tipos de prestador',
+    noneYet: {
+      text: 'Aún no hay tipos de prestador',
+      screen: '/tipos-prestador',
+      action: 'Crear tipo de prestador',
+    },
+    load: async (input) =>
+      (await api.providerTypes.list.call({ ...input, isActive: true, sort: 'name' })).map(
+        namedOption,
+      ),
+    loadMany: async (ids) =>
+      (await api.providerTypes.list.call({ ids, sort: 'name' })).map(namedOption),
+  },
+};
 
-/** The names of specialties, also of inactive ones. */
-export async function loadSpecialties(ids: number[]): Promise<RecordOption[]> {
-  return (await api.specialties.list.call({ ids, sort: 'name' })).map(specialtyOption);
-}
-
-/** The names and codes of services, also of inactive ones. */
-export async function loadServices(ids: number[]): Promise<RecordOption[]> {
-  return (await api.services.list.call({ ids, sort: 'name' })).map(serviceOption);
+/** A criterion that lists records. Spread `form.getInputProps` of its field into it. */
+export function RecordsField({
+  criterion,
+  ...field
+}: FieldProps & { criterion: KeyOf<'records'> }) {
+  const { table, label } = CRITERIA[criterion];
+  return <AllOrSomeField {...field} label={label} {...RECORD_SOURCES[table]} />;
 }
 
 function AllOrSomeField({

@@ -4,12 +4,13 @@ import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { HistoricVersion } from '../../../contract/fees/rules.ts';
 import { CLINIC_ZONE } from '../../../domain/calendar/calendar.ts';
+import { CRITERIA } from '../../../domain/fees/criteria.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import type { Described } from '../../kit/form/described.ts';
 import { Differences } from '../../kit/form/differences.tsx';
-import { describeRule, listText } from './rule-description.ts';
+import { describeRule, listText, listWords } from './rule-description.ts';
 
 /** `before` is the version that it replaced; the first one has none. */
 export function HistoryEntry(props: {
@@ -88,10 +89,11 @@ function WholeVersion({ version }: { version: HistoricVersion }) {
 
 /** A version in words, its lists as they are beside those of `other`. */
 function described(version: HistoricVersion, other: HistoricVersion | undefined): Described[] {
-  return describeRule(version.rule, {
-    specialties: listText(version.specialtyNames, other?.specialtyNames ?? null, 'Todas'),
-    services: listText(version.serviceNames, other?.serviceNames ?? null, 'Todas'),
+  const lists = listWords((key) => {
+    const { names, allLabel } = CRITERIA[key];
+    return listText(version[names], other?.[names] ?? null, allLabel);
   });
+  return describeRule(version.rule, lists);
 }
 
 const CLOCK = new Intl.DateTimeFormat('es-CL', {

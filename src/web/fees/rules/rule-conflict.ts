@@ -1,27 +1,36 @@
 /** Two editors of one rule: what each of them would save, in words (design §8). */
 import { type RuleInput, ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
+import { CRITERIA, type KeyOf, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
 import type { Described } from '../../kit/form/described.ts';
 import { savedMeanwhile } from '../../kit/form/form-conflict.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
 import { api } from '../../kit/shell/client.ts';
 import type { AgreementDraft } from './agreement-draft.ts';
-import { loadServices, loadSpecialties } from './all-or-some-fields.tsx';
-import { describeRule, listText } from './rule-description.ts';
+import { RECORD_SOURCES } from './all-or-some-fields.tsx';
+import { describeRule, listText, listWords } from './rule-description.ts';
 import type { RuleDraft } from './rule-draft.ts';
 
 type Ids = 'all' | readonly number[];
-type Named = Pick<RuleInput, 'specialtyId' | 'serviceId'>;
 type Names = ReadonlyMap<number, string>;
+type Listing = Pick<RuleInput, (typeof CRITERIA)[KeyOf<'records'>]['field']>;
 
-/** What was saved meanwhile, what was to be saved, and the names of all that is mentioned. */
+/** What was saved meanwhile, what was to be saved, and the names of all that is mentioned, by kind of record. */
 export type Competing = {
-  saved: Named;
-  typed: Named;
-  specialties: Names;
-  services: Names;
-  doctors: Names;
-  societies: Names;
+  saved: Listing;
+  typed: Listing;
+  names: ReadonlyMap<RecordTable, Names>;
+};
+
+/** How the records of each kind are read by their ids. */
+const LOADERS: Readonly<
+  Record<RecordTable, (ids: number[]) => Promise<{ id: number; label: string }[]>>
+> = {
+  specialty: RECORD_SOURCES.specialty.loadMany,
+  service: RECORD_SOURCES.service.loadMany,
+  providerType: RECORD_SOURCES.providerType.loadMany,
+  doctor: loadDoctors,
+  medicalSociety: loadSocieties,
 };
 
 /**
@@ -38,26 +47,23 @@ export async function competing(
   const typed = ruleInput.safeParse(values).data;
   if (saved === null || typed === undefined) return null;
   const mentioned = [before, saved, typed];
-  const [specialties, services, doctors, societies] = await Promise.all([
-    namesOf(
-      mentioned.map(({ specialtyId }) => specialtyId),
-      loadSpecialties,
-    ),
-    namesOf(
-      mentioned.map(({ serviceId }) => serviceId),
-      loadServices,
-    ),
-    namesOf(
-      mentioned.map(({ doctorId }) => listOf(doctorId)),
-      loadDoctors,
-    ),
-    namesOf(
-      mentioned.map(({ societyId }) => listOf(societyId)),
-      loadSocieties,
-    ),
-  ]);
-  return { saved, typed, specialties, services, doctors, societies };
+  const names = await Promise.all(
+    keysOf('records', 'record').map(async (key) => {
+      const { table, field } = CRITERIA[key];
+      return [
+        table,
+        await namesOf(
+          mentioned.map((one) => idsIn(one[field])),
+          LOADERS[table],
+        ),
+      ] as const;
+    }),
+  );
+  return { saved, typed, names: new Map(names) };
 }
+
+const idsIn = (value: Ids | number | null | undefined): Ids =>
+  typeof value === 'number' ? [value] : (value ?? []);
 
 /** A form's rule or agreement in words, in the form's order. */
 export function describeDraft(draft: RuleDraft | AgreementDraft, contest: Competing): Described[] {
@@ -65,7 +71,7 @@ export function describeDraft(draft: RuleDraft | AgreementDraft, contest: Compet
   if (rule === undefined) {
     return [{ label: 'Formulario', value: 'Corrija los campos con errores para comparar.' }];
   }
-  const { saved, typed } = contest;
+  const { saved, typed, names } = contest;
   const lines = describeRule(
     {
       ...rule,
@@ -73,24 +79,17 @@ export function describeDraft(draft: RuleDraft | AgreementDraft, contest: Compet
       isActive: rule.isActive ?? true,
       priority: rule.priority ?? 0,
       paymentValue: Number(rule.paymentValue),
-      doctorName: nameIn(contest.doctors, rule.doctorId),
-      societyName: nameIn(contest.societies, rule.societyId),
+      doctorName: nameIn(names.get('doctor'), rule.doctorId),
+      doctorId: rule.doctorId ?? null,
+      societyName: nameIn(names.get('medicalSociety'), rule.societyId),
+      societyId: rule.societyId ?? null,
     },
-    {
-      specialties: listText(
-        inWords(rule.specialtyId, contest.specialties),
-        inWords(
-          otherOf(rule.specialtyId, saved.specialtyId, typed.specialtyId),
-          contest.specialties,
-        ),
-        'Todas las especialidades',
-      ),
-      services: listText(
-        inWords(rule.serviceId, contest.services),
-        inWords(otherOf(rule.serviceId, saved.serviceId, typed.serviceId), contest.services),
-        'Todos los servicios',
-      ),
-    },
+    listWords((key) => {
+      const { field, table, allLabel } = CRITERIA[key];
+      const known = names.get(table);
+      const other = otherOf(rule[field], saved[field], typed[field]);
+      return listText(inWords(rule[field], known), inWords(other, known), allLabel);
+    }),
   );
   return [{ label: 'Código', value: rule.code ?? '' }, ...lines];
 }
@@ -100,13 +99,12 @@ function otherOf(ids: Ids, saved: Ids, typed: Ids): Ids {
   return String(ids) === String(saved) ? typed : saved;
 }
 
-function inWords(ids: Ids, names: Names): string[] | null {
-  return ids === 'all' ? null : ids.map((id) => names.get(id) ?? `#${id}`);
+function inWords(ids: Ids, names: Names | undefined): string[] | null {
+  return ids === 'all' ? null : ids.map((id) => names?.get(id) ?? `#${id}`);
 }
 
-const nameIn = (names: Names, id: number | null | undefined) =>
-  id ? (names.get(id) ?? `#${id}`) : null;
-const listOf = (id: number | null | undefined) => (id ? [id] : []);
+const nameIn = (names: Names | undefined, id: number | null | undefined) =>
+  id ? (names?.get(id) ?? `#${id}`) : null;
 
 /** A query carries the ids in its address: not too many at once. */
 const IDS_AT_ONCE = 300;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DescribedRule, describeRule, listText } from './rule-description.ts';
+import { criterionDraft } from './criterion-draft.ts';
+import { type DescribedRule, describeRule, listText, listWords } from './rule-description.ts';
 
 const agreement: DescribedRule = {
   name: 'Convenio',
@@ -8,22 +9,22 @@ const agreement: DescribedRule = {
   ruleType: 'convention',
   validFrom: '2026-01-01',
   validTo: null,
-  participationType: 'mixed',
   doctorName: null,
   societyName: 'Sociedad Ñuble',
   paymentType: 'percentage',
   paymentValue: 62.5,
   combinationRule: null,
-  scheduleType: 'all',
+  ...criterionDraft(null),
   applicableDays: ['sunday', 'monday'],
   isActive: false,
   priority: 100,
   exclusivityMode: 'stack',
 };
 const lineOf = (rule: DescribedRule, label: string) =>
-  describeRule(rule, { specialties: 'Todas', services: 'Todas' }).find(
-    (line) => line.label === label,
-  )?.value;
+  describeRule(
+    rule,
+    listWords(() => 'Todas'),
+  ).find((line) => line.label === label)?.value;
 
 test('a rule is told in the words of the screens', () => {
   expect(lineOf(agreement, 'Vigente desde')).toBe('01-01-2026');
@@ -31,6 +32,8 @@ test('a rule is told in the words of the screens', () => {
   expect(lineOf(agreement, 'Médico')).toBe('Todos');
   expect(lineOf(agreement, 'Pago')).toBe('62,50 % de la base');
   expect(lineOf(agreement, 'Días')).toBe('Lunes, Domingo');
+  expect(lineOf({ ...agreement, recordType: 'hmq' }, 'Tipo de registro')).toBe('HMQ');
+  expect(lineOf(agreement, 'Tipos de prestador')).toBe('Todas');
   expect(lineOf(agreement, 'Exclusividad')).toBe('Acumulable');
   expect(lineOf(agreement, 'Estado')).toBe('Inactivo');
 });

@@ -2,18 +2,24 @@
 
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate, WEEKDAYS } from '../../../domain/calendar/calendar.ts';
+import {
+  CRITERIA,
+  CRITERION_KEYS,
+  type Criterion,
+  type CriterionKey,
+  eachCriterion,
+  type KeyOf,
+  keysOf,
+} from '../../../domain/fees/criteria.ts';
 import type { RulePayment } from '../../../domain/fees/rules.ts';
 import { describePayment } from '../../../domain/fees/sentences.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import {
-  EXCLUSIVITY_LABELS,
-  PARTICIPATION_TYPE_LABELS,
-  SCHEDULE_LABELS,
-  WEEKDAY_LABELS,
-} from '../../../domain/words/labels.ts';
+import { EXCLUSIVITY_LABELS, WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
 import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
 import type { Described } from '../../kit/form/described.ts';
+
+type CriterionField = (typeof CRITERIA)[CriterionKey]['field'];
 
 /** A rule as its calls answer it, or as a form holds it. */
 export type DescribedRule = Pick<
@@ -24,14 +30,12 @@ export type DescribedRule = Pick<
   | 'ruleType'
   | 'validFrom'
   | 'validTo'
-  | 'participationType'
+  | CriterionField
   | 'doctorName'
   | 'societyName'
   | 'paymentType'
   | 'paymentValue'
   | 'combinationRule'
-  | 'scheduleType'
-  | 'applicableDays'
   | 'isActive'
   | 'priority'
   | 'exclusivityMode'
@@ -40,11 +44,10 @@ export type DescribedRule = Pick<
 /** How an agreement without an end shows it; it counts until 1 January 2030 (spec 1 §9). */
 export const WITHOUT_END = 'Sin término';
 
-/** `names` are the specialties and services, in words. */
-export function describeRule(
-  rule: DescribedRule,
-  names: { specialties: string; services: string },
-): Described[] {
+/** The records that a rule lists by each criterion, in words. */
+export type ListWords = Readonly<Record<KeyOf<'records'>, string>>;
+
+export function describeRule(rule: DescribedRule, lists: ListWords): Described[] {
   const gender = rule.ruleType === 'rule' ? 'feminine' : 'masculine';
   return [
     { label: 'Nombre', value: rule.name },
@@ -52,19 +55,34 @@ export function describeRule(
     { label: 'Regla base', value: rule.baseRule ?? '' },
     { label: 'Vigente desde', value: rule.validFrom && formatDate(rule.validFrom) },
     { label: 'Vigente hasta', value: rule.validTo ? formatDate(rule.validTo) : WITHOUT_END },
-    { label: 'Participación', value: PARTICIPATION_TYPE_LABELS[rule.participationType] },
-    { label: 'Especialidades', value: names.specialties },
-    { label: 'Prestaciones', value: names.services },
-    { label: 'Médico', value: rule.doctorName ?? 'Todos' },
-    { label: 'Sociedad médica', value: rule.societyName ?? 'Todas' },
+    ...CRITERION_KEYS.map((key) => ({
+      label: CRITERIA[key].label,
+      value: describeCriterion(key, rule, lists),
+    })),
     { label: 'Pago', value: describePayment(paymentOf(rule)) },
-    { label: 'Horario', value: SCHEDULE_LABELS[rule.scheduleType] },
-    { label: 'Días', value: daysText(rule.applicableDays) },
     { label: 'Prioridad', value: String(rule.priority) },
     { label: 'Exclusividad', value: EXCLUSIVITY_LABELS[rule.exclusivityMode] },
     { label: 'Estado', value: ACTIVE_LOOKS[gender][rule.isActive ? 'true' : 'false'].label },
   ];
 }
+
+function describeCriterion(key: CriterionKey, rule: DescribedRule, lists: ListWords): string {
+  const criterion: Criterion = CRITERIA[key];
+  switch (criterion.kind) {
+    case 'records':
+      return lists[key as KeyOf<'records'>];
+    case 'record':
+      return (
+        (key === 'doctor' ? rule.doctorName : rule.societyName) ?? ANYBODY[key as KeyOf<'record'>]
+      );
+    case 'choice':
+      return criterion.labels[rule[CRITERIA[key as KeyOf<'choice'>].field]] ?? '';
+    case 'days':
+      return daysText(rule.applicableDays);
+  }
+}
+
+const ANYBODY: Readonly<Record<KeyOf<'record'>, string>> = { doctor: 'Todos', society: 'Todas' };
 
 function paymentOf({ paymentType, paymentValue, combinationRule }: DescribedRule): RulePayment {
   switch (paymentType) {
@@ -91,6 +109,11 @@ function daysText(days: Rule['applicableDays']): string {
   return WEEKDAYS.filter((day) => days.includes(day))
     .map((day) => WEEKDAY_LABELS[day])
     .join(', ');
+}
+
+/** Each list in words, by what is said of its criterion. */
+export function listWords(wordsOf: (key: KeyOf<'records'>) => string): ListWords {
+  return eachCriterion(keysOf('records'), (key) => [key, wordsOf(key)]) as unknown as ListWords;
 }
 
 /** So many names of a list are told when two lists are compared; those that differ go first. */

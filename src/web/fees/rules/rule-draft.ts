@@ -4,6 +4,7 @@ import { ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_RULE_PRIORITY } from '../../../domain/fees/rules.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
+import { criterionDraft } from './criterion-draft.ts';
 
 /** Whom a rule names. `both` is only offered for a rule that names both already. */
 export const RULE_TARGETS = ['anybody', 'doctor', 'society', 'both'] as const;
@@ -37,17 +38,11 @@ export function draftOf(rule: Rule | null): RuleDraft {
     ruleType: 'rule',
     validFrom: rule?.validFrom ?? '',
     validTo: rule?.validTo ?? '',
-    participationType: rule?.participationType ?? 'mixed',
-    specialtyId: rule?.specialtyId ?? [],
-    serviceId: rule?.serviceId ?? 'all',
+    ...criterionDraft(rule),
     target: targetOf(rule),
-    doctorId: rule?.doctorId ?? null,
-    societyId: rule?.societyId ?? null,
     paymentType: rule?.paymentType ?? 'percentage',
     paymentValue: rule?.paymentValue ?? '',
     combinationRule: rule?.combinationRule ?? null,
-    scheduleType: rule?.scheduleType ?? 'all',
-    applicableDays: rule?.applicableDays ?? [],
     isActive: rule?.isActive ?? true,
     scopeType: rule?.scopeType ?? 'individual',
     priority: rule?.priority ?? DEFAULT_RULE_PRIORITY,

@@ -6,8 +6,8 @@ import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DoctorSelect, SocietySelect } from '../../kit/fields/record-selects.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
-import { ServicesField, SpecialtiesField } from './all-or-some-fields.tsx';
 import { namesDoctor, namesSociety, type RuleFormState, type RuleTarget } from './rule-draft.ts';
+import { ScopeFields } from './scope-fields.tsx';
 
 const TARGETS: { value: RuleTarget; label: string }[] = [
   { value: 'anybody', label: 'Cualquier médico o sociedad' },
@@ -30,8 +30,7 @@ export function RuleScopeFields({ form }: { form: RuleFormState }) {
     <Fieldset legend="A qué atenciones se aplica">
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <SpecialtiesField {...form.getInputProps('specialtyId')} />
-          <ServicesField {...form.getInputProps('serviceId')} />
+          <ScopeFields form={form} />
           <NativeSelect
             label="Tipo de participación"
             withAsterisk

@@ -1,8 +1,8 @@
 /** The filters of the lists of rules and of agreements (spec 1 §2.8, §2.9). */
 
 import type { RuleKind } from '../../../domain/fees/rules.ts';
-import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { SpecialtySelect } from '../../kit/fields/record-selects.tsx';
+import { PARTICIPATION_TYPE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { ProviderTypeSelect, SpecialtySelect } from '../../kit/fields/record-selects.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
@@ -37,6 +37,18 @@ export function RuleListFilters({ kind, list }: { kind: RuleKind; list: RuleList
         w={200}
         value={search.specialtyId}
         onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
+      />
+      <ChoiceFilter
+        label="Tipo de registro"
+        labels={RECORD_TYPE_LABELS}
+        value={search.recordType === 'all' ? undefined : search.recordType}
+        onChange={(recordType) => setSearch({ recordType })}
+      />
+      <ProviderTypeSelect
+        filter
+        w={180}
+        value={search.providerTypeId}
+        onChange={(providerTypeId) => setSearch({ providerTypeId: providerTypeId ?? undefined })}
       />
       <ChoiceFilter
         label="Estado"

@@ -13,7 +13,8 @@ import { RuleHistory } from './history-dialog.tsx';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
 import type { RuleList } from './rule-list.ts';
 import { RuleListFilters } from './rule-list-filters.tsx';
-import { useSpecialtyNames } from './specialty-names.ts';
+import type { RecordNames } from './shared-columns.tsx';
+import { useProviderTypeNames, useSpecialtyNames } from './specialty-names.ts';
 import { StateCards } from './state-cards.tsx';
 import { useRuleActions } from './use-rule-actions.tsx';
 
@@ -24,10 +25,7 @@ type Props = {
   description: string;
   /** Names the table. */
   label: string;
-  columns: (
-    specialtyName: (id: number) => string,
-    actionsOf: (rule: Rule) => readonly RowAction[],
-  ) => Column<Rule>[];
+  columns: (names: RecordNames, actionsOf: (rule: Rule) => readonly RowAction[]) => Column<Rule>[];
   /** The fourth card. */
   card: ReactNode;
   Simulator: ComponentType<{ opened: boolean; onClose: () => void }>;
@@ -82,11 +80,12 @@ export function RuleListScreen(props: Props) {
 const RuleTable = memo(function RuleTable({ screen }: { screen: Props }) {
   const { kind, list } = screen;
   const specialtyName = useSpecialtyNames();
+  const providerTypeName = useProviderTypeNames();
   const actionsOf = useRuleActions(kind, list);
   return (
     <DataTable
       label={screen.label}
-      columns={screen.columns(specialtyName, actionsOf)}
+      columns={screen.columns({ specialtyName, providerTypeName }, actionsOf)}
       rows={list.rows}
       search={list.search}
       onSearchChange={list.setSearch}

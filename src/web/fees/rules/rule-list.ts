@@ -1,6 +1,8 @@
 /** What the lists of rules and of agreements have in common: address, rows, counts by state, dialogs. */
 import { z } from 'zod';
-import { id, participationType, sortBy } from '../../../contract/schemas.ts';
+import { criterionFilters } from '../../../contract/fees/criteria.ts';
+import { id, sortBy } from '../../../contract/schemas.ts';
+import { CRITERIA, eachCriterion, FILTER_KEYS } from '../../../domain/fees/criteria.ts';
 import { RULE_STATES } from '../../../domain/fees/rule-state.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -22,8 +24,7 @@ const searchSchema = z.object({
   /** Whether the simulator is open. */
   simulator: z.boolean().optional(),
   search: z.string().optional(),
-  participationType: participationType.optional(),
-  specialtyId: id.optional(),
+  ...criterionFilters(FILTER_KEYS),
   state: z.enum(RULE_STATES).optional(),
   sort: sortBy([
     'code',
@@ -46,10 +47,19 @@ const NO_HINTS = { copyOf: undefined, doctorId: undefined, serviceId: undefined 
 
 const NO_FILTERS = {
   search: undefined,
-  participationType: undefined,
-  specialtyId: undefined,
+  ...eachCriterion(FILTER_KEYS, (key) => [CRITERIA[key].field, undefined]),
   state: undefined,
 };
+
+type Filters = Pick<RuleListSearch, (typeof CRITERIA)[(typeof FILTER_KEYS)[number]]['field']>;
+
+/** What the address says of the criteria. */
+function criteriaOf(search: Filters): Filters {
+  return eachCriterion(FILTER_KEYS, (key) => {
+    const { field } = CRITERIA[key];
+    return [field, search[field]];
+  });
+}
 
 /** The list of a kind: its rows, and what the address says and opens. */
 export function useRuleList(kind: RuleKind) {
@@ -58,8 +68,7 @@ export function useRuleList(kind: RuleKind) {
   const filters = {
     ruleType: kind,
     search: search.search,
-    participationType: search.participationType,
-    specialtyId: search.specialtyId,
+    ...criteriaOf(search),
     state: search.state && [search.state],
   };
   const { summary, ...rows } = usePagedQuery(
@@ -79,7 +88,7 @@ export function useRuleList(kind: RuleKind) {
     rows,
     byState: summary?.byState,
     isFiltered: Object.keys(NO_FILTERS).some(
-      (name) => search[name as keyof typeof NO_FILTERS] !== undefined,
+      (name) => search[name as keyof RuleListSearch] !== undefined,
     ),
     clearFilters: () => setSearch(NO_FILTERS),
     exportRows: () =>

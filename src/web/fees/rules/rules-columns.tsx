@@ -11,10 +11,16 @@ import {
 } from '../../kit/table/columns.tsx';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
 import { validityText } from './rule-words.ts';
-import { paymentColumn, ruleActionsColumn, specialtiesColumn } from './shared-columns.tsx';
+import {
+  paymentColumn,
+  type RecordNames,
+  recordColumns,
+  ruleActionsColumn,
+  specialtiesColumn,
+} from './shared-columns.tsx';
 
 export function ruleColumns(
-  specialtyName: (id: number) => string,
+  { specialtyName, providerTypeName }: RecordNames,
   actionsOf: (rule: Rule) => readonly RowAction[],
 ): Column<Rule>[] {
   return [
@@ -22,6 +28,7 @@ export function ruleColumns(
     textColumn('name', 'Nombre', { sortable: true }),
     textColumn('description', 'Descripción', { hiddenAtFirst: true }),
     specialtiesColumn(specialtyName),
+    ...recordColumns(providerTypeName),
     textColumn('doctorName', 'Médico', { sortable: true, hiddenAtFirst: true }),
     textColumn('societyName', 'Sociedad médica', { hiddenAtFirst: true }),
     labelColumn('participationType', 'Tipo', PARTICIPATION_TYPE_LABELS, { sortable: true }),

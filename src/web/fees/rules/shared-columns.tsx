@@ -1,8 +1,14 @@
 /** Columns that the lists of rules and of agreements share (spec 1 §2.8, §2.9). */
 import type { Rule } from '../../../contract/fees/rules.ts';
-import { actionsColumn, type Column, textColumn } from '../../kit/table/columns.tsx';
+import { CRITERIA } from '../../../domain/fees/criteria.ts';
+import { actionsColumn, type Column, labelColumn, textColumn } from '../../kit/table/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 import { paymentText, shortList } from './rule-words.ts';
+
+/** How the records are called that a cell holds by their ids. */
+export type RecordNames = Readonly<
+  Record<'specialtyName' | 'providerTypeName', (id: number) => string>
+>;
 
 /** The first specialties by name; the title and the export have all of them. */
 export function specialtiesColumn(specialtyName: (id: number) => string): Column<Rule> {
@@ -15,6 +21,24 @@ export function specialtiesColumn(specialtyName: (id: number) => string): Column
     },
     exportValue: (rule) => namesOf(rule)?.join(', ') ?? 'Todas',
   });
+}
+
+/** What a rule asks of the record, at first hidden: the record type, and the provider types by name. */
+export function recordColumns(nameOf: (id: number) => string): Column<Rule>[] {
+  const namesOf = ({ providerTypeId }: Rule) =>
+    providerTypeId === 'all'
+      ? CRITERIA.providerType.allLabel
+      : providerTypeId.map(nameOf).join(', ');
+  return [
+    labelColumn('recordType', CRITERIA.recordType.label, CRITERIA.recordType.labels, {
+      hiddenAtFirst: true,
+    }),
+    textColumn('providerTypeId', CRITERIA.providerType.label, {
+      hiddenAtFirst: true,
+      render: namesOf,
+      exportValue: namesOf,
+    }),
+  ];
 }
 
 export const paymentColumn: Column<Rule> = textColumn('paymentValue', 'Pago', {

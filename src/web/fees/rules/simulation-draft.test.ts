@@ -14,6 +14,8 @@ describe('the simulator’s form (spec 1 §5, §9)', () => {
       doctorId: null,
       societyId: null,
       serviceId: null,
+      recordType: 'all',
+      providerTypeId: null,
       baseAmount: 100_000,
       scheduleType: 'regular',
       weekday: 'wednesday',

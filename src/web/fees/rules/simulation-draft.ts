@@ -6,7 +6,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '../../../domain/calendar/calendar.ts';
-import type { ScheduleType, SocietyType } from '../../../domain/fees/rules.ts';
+import type { RecordType, ScheduleType, SocietyType } from '../../../domain/fees/rules.ts';
 
 /** A null choice means all; an amount may still be the text that was typed. */
 export type SimulationDraft = {
@@ -15,6 +15,8 @@ export type SimulationDraft = {
   doctorId: number | null;
   societyId: number | null;
   serviceId: number | null;
+  recordType: RecordType | 'all';
+  providerTypeId: number | null;
   baseAmount: number | string;
   scheduleType: ScheduleType | 'all';
   weekday: Weekday;
@@ -33,6 +35,8 @@ export function newSimulation(today: LocalDate): SimulationDraft {
     doctorId: null,
     societyId: null,
     serviceId: null,
+    recordType: 'all',
+    providerTypeId: null,
     baseAmount: DEFAULT_BASE_PESOS,
     scheduleType: 'regular',
     weekday: weekdayOf(today),
@@ -64,6 +68,8 @@ export function questionOf(draft: SimulationDraft): SimulationQuestion | null {
     doctorId,
     societyId: draft.societyId,
     serviceId: draft.serviceId,
+    recordType: draft.recordType,
+    providerTypeId: draft.providerTypeId,
     baseAmount,
     scheduleType: draft.scheduleType,
     weekday: draft.weekday,

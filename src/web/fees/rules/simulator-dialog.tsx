@@ -1,6 +1,7 @@
 /** Simulador de Reglas: what today's rules would pay for one imagined attention (spec 1 §2.8, §5, §9). */
 import { Modal, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
+import { CRITERIA } from '../../../domain/fees/criteria.ts';
 import {
   PARTICIPATION_TYPE_LABELS,
   SCHEDULE_LABELS,
@@ -11,6 +12,7 @@ import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import {
   DoctorSelect,
+  ProviderTypeSelect,
   ServiceSelect,
   SocietySelect,
   SpecialtySelect,
@@ -105,6 +107,17 @@ function AttentionFields({ draft, onChange }: { draft: SimulationDraft; onChange
         placeholder="Todas"
         value={draft.serviceId}
         onChange={(serviceId) => change({ serviceId })}
+      />
+      <ChoiceField
+        label="Tipo de registro"
+        labels={CRITERIA.recordType.labels}
+        value={draft.recordType}
+        onChange={(recordType) => change({ recordType })}
+      />
+      <ProviderTypeSelect
+        placeholder="Todos"
+        value={draft.providerTypeId}
+        onChange={(providerTypeId) => change({ providerTypeId })}
       />
       <ChoiceField
         label="Tipo de horario"

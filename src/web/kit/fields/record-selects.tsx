@@ -1,5 +1,6 @@
 /** The selects that many screens need. */
 import type { Doctor } from '../../../contract/masters/doctors.ts';
+import type { ProviderType } from '../../../contract/masters/provider-types.ts';
 import type { Service } from '../../../contract/masters/services.ts';
 import type { Society } from '../../../contract/masters/societies.ts';
 import type { Specialty } from '../../../contract/masters/specialties.ts';
@@ -95,6 +96,33 @@ export function SpecialtySelect({ filter = false, ...props }: FilterProps) {
       loadOne={async (id) => {
         const [specialty] = await api.specialties.list.call({ ids: [id], sort: 'name' });
         return specialty ? specialtyOption(specialty) : null;
+      }}
+    />
+  );
+}
+
+const providerTypeOption = ({ id, name, isActive }: ProviderType): RecordOption => ({
+  id,
+  label: name,
+  description: isActive ? undefined : 'Inactivo',
+});
+
+/** A provider type (tipo de prestador), found by name. A form offers the active ones only. */
+export function ProviderTypeSelect({ filter = false, ...props }: FilterProps) {
+  return (
+    <RecordSelect
+      label="Tipo de prestador"
+      placeholder={filter ? 'Todos' : 'Buscar por nombre'}
+      {...props}
+      kind={filter ? 'all-provider-types' : 'providerTypes'}
+      load={async (input) =>
+        (
+          await api.providerTypes.list.call({ ...input, ...activeUnless(filter), sort: 'name' })
+        ).map(providerTypeOption)
+      }
+      loadOne={async (id) => {
+        const [type] = await api.providerTypes.list.call({ ids: [id], sort: 'name' });
+        return type ? providerTypeOption(type) : null;
       }}
     />
   );

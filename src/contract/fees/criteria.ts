@@ -1,0 +1,130 @@
+/** The criteria of a rule as the calls take and answer them, from the one table (design §5). */
+import { z } from 'zod';
+import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
+import {
+  CRITERIA,
+  CRITERION_KEYS,
+  type Criterion,
+  type CriterionKey,
+  eachCriterion,
+  type FILTER_KEYS,
+  type KeyOf,
+  keysOf,
+  type RuleTerms,
+  type ValueOf,
+} from '../../domain/fees/criteria.ts';
+import { id, optionalId } from '../schemas.ts';
+
+type Table = typeof CRITERIA;
+type Term<Key extends CriterionKey> = RuleTerms[Table[Key]['term']];
+type Records = KeyOf<'records'>;
+type Required = {
+  [Key in Records]: Table[Key]['isRequired'] extends true ? Key : never;
+}[Records];
+
+/** 'all', one id or a list of ids; null means all. */
+const allOrIds = (message: string) =>
+  z
+    .union([z.literal('all'), z.null(), id, z.array(id).min(1, message).max(10_000)], {
+      error: message,
+    })
+    .transform((value): 'all' | number[] =>
+      value === 'all' || value === null ? 'all' : Array.isArray(value) ? value : [value],
+    );
+
+type Mutable<T> = T extends readonly (infer Member)[] ? Member[] : T;
+type Ids = 'all' | null | number | number[];
+type Input<Key extends CriterionKey> = Key extends Required
+  ? z.ZodType<'all' | number[], Ids>
+  : Key extends Records
+    ? z.ZodDefault<z.ZodType<'all' | number[], Ids>>
+    : Key extends KeyOf<'record'>
+      ? z.ZodOptional<typeof optionalId>
+      : z.ZodDefault<z.ZodType<Mutable<Term<Key>>, Mutable<Term<Key>>>>;
+
+function inputOf(criterion: Criterion): z.ZodType {
+  switch (criterion.kind) {
+    case 'records': {
+      const ids = allOrIds(criterion.missing);
+      return criterion.isRequired ? ids : ids.optional().transform((value) => value ?? 'all');
+    }
+    case 'record':
+      return optionalId.optional();
+    case 'choice':
+      return z.enum(Object.keys(criterion.labels)).default(criterion.anyValue);
+    case 'days':
+      return z.array(z.enum(WEEKDAYS)).default([]);
+  }
+}
+
+/** The fields of a rule's form. */
+export const criterionInputs = eachCriterion(CRITERION_KEYS, (key) => [
+  CRITERIA[key].field,
+  inputOf(CRITERIA[key]),
+]) as unknown as { [Key in CriterionKey as Table[Key]['field']]: Input<Key> };
+
+type Output<Key extends CriterionKey> = z.ZodType<
+  Mutable<Exclude<Term<Key>, 'all'>> | Extract<Term<Key>, 'all'>
+>;
+
+function outputOf(criterion: Criterion): z.ZodType {
+  switch (criterion.kind) {
+    case 'records':
+      return z.union([z.literal('all'), z.array(z.number())]);
+    case 'record':
+      return z.number().nullable();
+    case 'choice':
+      return z.enum(Object.keys(criterion.labels));
+    case 'days':
+      return z.array(z.enum(WEEKDAYS));
+  }
+}
+
+/** The fields of a rule that is answered. */
+export const criterionOutputs = eachCriterion(CRITERION_KEYS, (key) => [
+  CRITERIA[key].field,
+  outputOf(CRITERIA[key]),
+]) as unknown as { [Key in CriterionKey as Table[Key]['field']]: Output<Key> };
+
+/** The names of what a version lists; null for all. What is deleted since then is named by its id. */
+export const criterionNames = eachCriterion(keysOf('records'), (key) => [
+  CRITERIA[key].names,
+  z.array(z.string()).nullable(),
+]) as unknown as { [Key in Records as Table[Key]['names']]: z.ZodType<string[] | null> };
+
+type FilterKey = (typeof FILTER_KEYS)[number];
+
+/** How the lists are narrowed down by criteria: by a choice as it was made, or by a record. */
+export const criterionFilters = <Key extends FilterKey>(keys: readonly Key[]) =>
+  eachCriterion(keys, (key) => {
+    const criterion: Criterion = CRITERIA[key];
+    const isChoice = criterion.kind === 'choice';
+    return [criterion.field, (isChoice ? z.enum(Object.keys(criterion.labels)) : id).optional()];
+  }) as unknown as {
+    [One in Key as Table[One]['field']]: z.ZodOptional<
+      One extends Records ? typeof id : z.ZodType<Extract<Term<One>, string>>
+    >;
+  };
+
+/** What is asked of an attention in the simulator, by a record or a choice; `all` and empty are for none said. */
+type Asked<Key extends CriterionKey> =
+  Key extends KeyOf<'choice'>
+    ? z.ZodDefault<z.ZodType<ValueOf<Key> | 'all', ValueOf<Key> | 'all'>>
+    : z.ZodOptional<typeof optionalId>;
+type AskedKey = Exclude<CriterionKey, 'day' | 'participationType'>;
+/** What the simulator asks like this; a weekday and how the doctor is paid are asked in ways of their own. */
+export const ASKED_KEYS = CRITERION_KEYS.filter(
+  (key): key is AskedKey => key !== 'day' && key !== 'participationType',
+);
+/** What a choice is unless it is said. */
+const USUAL: Readonly<Partial<Record<CriterionKey, string>>> = { schedule: 'regular' };
+
+export const criterionQuestions = eachCriterion(ASKED_KEYS, (key) => {
+  const criterion: Criterion = CRITERIA[key];
+  return [
+    criterion.fact,
+    criterion.kind === 'choice'
+      ? z.enum(Object.keys(criterion.labels)).default(USUAL[key] ?? criterion.anyValue)
+      : optionalId.optional(),
+  ];
+}) as unknown as { [Key in AskedKey as Table[Key]['fact']]: Asked<Key> };

@@ -1,0 +1,342 @@
+/**
+ * What a rule may ask of an attention (design §5, "A rule matches"): the one table of criteria. Contract, engine, rule
+ * check, explanation, simulator, forms, lists, audit and manual derive from it. A criterion more is a row here, a column
+ * of `fee_rule_version` called like its term, the fact in `server/fees/calculations/lines.ts`, and its test.
+ */
+import { WEEKDAYS, type Weekday, weekdayOfEpochDay } from '../calendar/calendar.ts';
+import { PARTICIPATION_TYPE_LABELS, RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../words/labels.ts';
+
+/** What every criterion says of itself. */
+type Row = {
+  /** What a rule version says of it, and its column. */
+  readonly term: string;
+  /** Its field in the calls, where percents and names are said for people. */
+  readonly field: string;
+  /** What a line says of it. */
+  readonly fact: string;
+  /** In forms, lists and comparisons; `auditLabel` where the field holds ids. */
+  readonly label: string;
+  readonly auditLabel?: string;
+  /** When it matches, in words that stand alone in the manual's table. */
+  readonly matches: string;
+  /** Why it does not match, in words that complete 'La regla …'. */
+  readonly failed: string;
+  /** Its place among those that make a rule more specific, and why: 'va antes porque …'. */
+  readonly specificity?: { readonly rank: number; readonly because: string };
+  /** Whether a rule that asks for others' values is nobody else's business (decision 42). */
+  readonly isPrivate?: true;
+  /** What a rule that takes any says, and where two rules meet that take any; left out: nothing. */
+  readonly any?: string;
+  readonly anyInCommon?: string;
+};
+
+/** The records that rules name. */
+export type RecordTable = 'specialty' | 'service' | 'providerType' | 'doctor' | 'medicalSociety';
+type OfRecords = {
+  readonly table: RecordTable;
+  /** How a refusal calls one of them. */
+  readonly record: string;
+};
+
+/** Any of the records listed; `all` for every one. */
+type Records = Row &
+  OfRecords & {
+    readonly kind: 'records';
+    /** Said of none chosen; a field that is not required is for all when it is not sent. */
+    readonly missing: string;
+    readonly isRequired: boolean;
+    /** The names of the records in a version's history. */
+    readonly names: string;
+    /** What the label says for all of them. */
+    readonly allLabel: string;
+    readonly nouns: readonly [string, string];
+  };
+/** One record; null for any. */
+type OneRecord = Row & OfRecords & { readonly kind: 'record'; readonly one: string };
+/** One of a few values, or the value that stands for any of them. */
+type Choice = Row & {
+  readonly kind: 'choice';
+  readonly labels: Readonly<Record<string, string>>;
+  readonly anyValue: string;
+  /** What the column holds for any. */
+  readonly anyInColumn: string | null;
+  /** One of them in a sentence. */
+  readonly phrase: (label: string) => string;
+};
+/** Some of the weekdays; none marked is every day. */
+type Days = Row & { readonly kind: 'days' };
+export type Criterion = Records | OneRecord | Choice | Days;
+
+/** In the order in which forms and explanations name them. Ranks of specificity stay as they are (design §5). */
+export const CRITERIA = {
+  specialty: {
+    kind: 'records',
+    table: 'specialty',
+    record: 'una especialidad',
+    term: 'specialtyIds',
+    field: 'specialtyId',
+    fact: 'specialtyId',
+    names: 'specialtyNames',
+    label: 'Especialidades',
+    auditLabel: 'Especialidad (id)',
+    allLabel: 'Todas',
+    missing: 'Debe seleccionar al menos una especialidad',
+    isRequired: true,
+    nouns: ['especialidad', 'especialidades'],
+    any: 'todas las especialidades',
+    anyInCommon: 'todas las especialidades',
+    matches: 'dice todas, o contiene la de la atención',
+    failed: 'no incluye la especialidad',
+    specificity: { rank: 4, because: 'detalla sus especialidades' },
+    isPrivate: true,
+  },
+  service: {
+    kind: 'records',
+    table: 'service',
+    record: 'una prestación',
+    term: 'serviceIds',
+    field: 'serviceId',
+    fact: 'serviceId',
+    names: 'serviceNames',
+    label: 'Prestaciones',
+    auditLabel: 'Prestación (id)',
+    allLabel: 'Todas',
+    missing: 'Debe seleccionar al menos un servicio',
+    isRequired: false,
+    nouns: ['prestación', 'prestaciones'],
+    any: 'todas las prestaciones',
+    anyInCommon: 'todas las prestaciones',
+    matches: 'dice todas, o contiene la de la atención',
+    failed: 'no incluye la prestación',
+    specificity: { rank: 3, because: 'detalla sus prestaciones' },
+  },
+  recordType: {
+    kind: 'choice',
+    term: 'recordType',
+    field: 'recordType',
+    fact: 'recordType',
+    label: 'Tipo de registro',
+    labels: { ...RECORD_TYPE_LABELS, all: 'Todos' },
+    anyValue: 'all',
+    anyInColumn: null,
+    phrase: (label) => `tipo de registro ${label}`,
+    matches: 'todos, o el de la atención (participación o HMQ)',
+    failed: 'no incluye el tipo de registro',
+    specificity: { rank: 5, because: 'indica el tipo de registro' },
+  },
+  providerType: {
+    kind: 'records',
+    table: 'providerType',
+    record: 'un tipo de prestador',
+    term: 'providerTypeIds',
+    field: 'providerTypeId',
+    fact: 'providerTypeId',
+    names: 'providerTypeNames',
+    label: 'Tipos de prestador',
+    auditLabel: 'Tipo de prestador (id)',
+    allLabel: 'Todos',
+    missing: 'Debe seleccionar al menos un tipo de prestador',
+    isRequired: false,
+    nouns: ['tipo de prestador', 'tipos de prestador'],
+    matches: 'dice todos, o contiene el de la atención',
+    failed: 'no incluye el tipo de prestador',
+    specificity: { rank: 6, because: 'detalla sus tipos de prestador' },
+  },
+  doctor: {
+    kind: 'record',
+    table: 'doctor',
+    record: 'un médico',
+    term: 'doctorId',
+    field: 'doctorId',
+    fact: 'doctorId',
+    label: 'Médico',
+    auditLabel: 'Médico (id)',
+    one: 'un médico determinado',
+    matches: 'no nombra ninguno, o es el de la atención',
+    failed: 'es de otro médico',
+    specificity: { rank: 1, because: 'nombra al médico' },
+    isPrivate: true,
+  },
+  society: {
+    kind: 'record',
+    table: 'medicalSociety',
+    record: 'una sociedad médica',
+    term: 'societyId',
+    field: 'societyId',
+    fact: 'societyId',
+    label: 'Sociedad médica',
+    auditLabel: 'Sociedad (id)',
+    one: 'una sociedad determinada',
+    matches: 'no nombra ninguna, o es la de la atención',
+    failed: 'es de otra sociedad',
+    specificity: { rank: 2, because: 'nombra a la sociedad' },
+    isPrivate: true,
+  },
+  participationType: {
+    kind: 'choice',
+    term: 'participationType',
+    field: 'participationType',
+    fact: 'paidAs',
+    label: 'Participación',
+    auditLabel: 'Tipo de participación',
+    labels: PARTICIPATION_TYPE_LABELS,
+    anyValue: 'mixed',
+    anyInColumn: 'mixed',
+    phrase: (label) => `participación ${label.toLowerCase()}`,
+    any: 'participación mixta',
+    matches: 'mixta, o como cobra el médico (individual o sociedad)',
+    failed: 'no incluye la forma en que se paga al médico',
+  },
+  schedule: {
+    kind: 'choice',
+    term: 'scheduleType',
+    field: 'scheduleType',
+    fact: 'scheduleType',
+    label: 'Horario',
+    labels: SCHEDULE_LABELS,
+    anyValue: 'all',
+    anyInColumn: null,
+    phrase: (label) => `horario ${label.toLowerCase()}`,
+    any: 'todo horario',
+    anyInCommon: 'todo horario',
+    matches: 'todos, o el de la atención',
+    failed: 'no incluye el horario',
+  },
+  day: {
+    kind: 'days',
+    term: 'days',
+    field: 'applicableDays',
+    fact: 'day',
+    label: 'Días',
+    any: 'todos los días',
+    anyInCommon: 'todos los días',
+    matches: 'ninguno marcado, o el día de la semana de la atención',
+    failed: 'no incluye el día de la semana',
+  },
+} as const satisfies Readonly<Record<string, Criterion>>;
+
+type Table = typeof CRITERIA;
+export type CriterionKey = keyof Table;
+/** In the table's order. */
+export const CRITERION_KEYS = Object.keys(CRITERIA) as CriterionKey[];
+/** The keys of one kind. */
+export type KeyOf<Kind extends Criterion['kind']> = {
+  [Key in CriterionKey]: Table[Key]['kind'] extends Kind ? Key : never;
+}[CriterionKey];
+
+/** The keys of one kind, in the table's order. */
+export function keysOf<Kind extends Criterion['kind']>(...kinds: Kind[]): KeyOf<Kind>[] {
+  const isKind = (key: CriterionKey): key is KeyOf<Kind> =>
+    (kinds as string[]).includes(CRITERIA[key].kind);
+  return CRITERION_KEYS.filter(isKind);
+}
+
+type ChoiceOf<Key extends CriterionKey> = Table[Key] extends { labels: infer Labels }
+  ? keyof Labels
+  : never;
+type AnyOf<Key extends CriterionKey> = Table[Key] extends { anyValue: infer Any } ? Any : never;
+
+/** A value that a criterion tells apart. */
+export type ValueOf<Key extends CriterionKey> = Table[Key]['kind'] extends 'choice'
+  ? Exclude<ChoiceOf<Key>, AnyOf<Key>>
+  : Table[Key]['kind'] extends 'days'
+    ? Weekday
+    : number;
+
+type TermOf<Key extends CriterionKey> = Table[Key]['kind'] extends 'records'
+  ? 'all' | readonly number[]
+  : Table[Key]['kind'] extends 'record'
+    ? number | null
+    : Table[Key]['kind'] extends 'choice'
+      ? ChoiceOf<Key>
+      : readonly Weekday[];
+
+/** What a rule version says of each criterion, under its term. */
+export type RuleTerms = { readonly [Key in CriterionKey as Table[Key]['term']]: TermOf<Key> };
+
+/** What a line says of each criterion, under its fact; null where it says nothing, the day in epoch days. */
+export type LineFacts = {
+  readonly [Key in CriterionKey as Table[Key]['fact']]: Key extends 'day'
+    ? number
+    : ValueOf<Key> | null;
+};
+
+/** What is accepted by each criterion; null is any. */
+export type Accepted = { readonly [Key in CriterionKey]: readonly ValueOf<Key>[] | null };
+
+/** The values that a rule accepts by a criterion; null: any. */
+export function acceptedBy<Key extends CriterionKey>(key: Key, terms: RuleTerms): Accepted[Key] {
+  return valuesOf(CRITERIA[key], terms) as Accepted[Key];
+}
+
+function valuesOf(criterion: Criterion, terms: RuleTerms): readonly unknown[] | null {
+  const term = (terms as Readonly<Record<string, unknown>>)[criterion.term];
+  switch (criterion.kind) {
+    case 'records':
+      return term === 'all' ? null : (term as readonly number[]);
+    case 'record':
+      return term === null ? null : [term];
+    case 'choice':
+      return term === criterion.anyValue ? null : [term];
+    case 'days':
+      return (term as readonly Weekday[]).length === 0 ? null : (term as readonly Weekday[]);
+  }
+}
+
+type FactReader = (line: LineFacts) => number | string | null;
+
+/** Each fact by a function of its own, the fastest that the engine can be given for a million lines. */
+const READERS: Readonly<Record<CriterionKey, FactReader>> = {
+  specialty: (line) => line.specialtyId,
+  service: (line) => line.serviceId,
+  recordType: (line) => line.recordType,
+  providerType: (line) => line.providerTypeId,
+  doctor: (line) => line.doctorId,
+  society: (line) => line.societyId,
+  participationType: (line) => line.paidAs,
+  schedule: (line) => line.scheduleType,
+  day: (line) => weekdayOfEpochDay(line.day),
+};
+
+/** How a line's value of a criterion is read; null where the line says nothing. */
+export function factReader(key: CriterionKey): FactReader {
+  return READERS[key];
+}
+
+/** All values of a criterion that has a few; null where the clinic's records are its values. */
+export function allValues<Key extends CriterionKey>(key: Key): Accepted[Key] {
+  const criterion: Criterion = CRITERIA[key];
+  if (criterion.kind === 'days') return WEEKDAYS as unknown as Accepted[Key];
+  if (criterion.kind !== 'choice') return null;
+  const values = Object.keys(criterion.labels).filter((value) => value !== criterion.anyValue);
+  return values as unknown as Accepted[Key];
+}
+
+/** A record with one entry for each criterion of some keys. */
+export function eachCriterion<Key extends CriterionKey, Entry>(
+  keys: readonly Key[],
+  entryOf: (key: Key) => readonly [string, Entry],
+): Record<string, Entry> {
+  return Object.fromEntries(keys.map(entryOf));
+}
+
+/** A rule that asks for nothing: every criterion takes any value. */
+export const NO_TERMS = eachCriterion(CRITERION_KEYS, (key) => {
+  const criterion: Criterion = CRITERIA[key];
+  const term = { records: 'all', record: null, days: [], choice: null }[criterion.kind];
+  return [criterion.term, criterion.kind === 'choice' ? criterion.anyValue : term];
+}) as unknown as RuleTerms;
+
+/** The criteria that the lists of rules are narrowed down by. */
+export const FILTER_KEYS = [
+  'participationType',
+  'specialty',
+  'recordType',
+  'providerType',
+] as const satisfies readonly CriterionKey[];
+
+/** The criteria that make a rule more specific, the most telling first. */
+export const SPECIFYING = CRITERION_KEYS.flatMap((key) => {
+  const { specificity }: Criterion = CRITERIA[key];
+  return specificity ? [{ key, ...specificity }] : [];
+}).sort((a, b) => a.rank - b.rank);

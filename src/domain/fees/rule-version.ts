@@ -1,0 +1,27 @@
+/**
+ * What a fee rule says (specification 1 §3, design §5). A rule's versions are immutable: an edit makes a new
+ * version.
+ */
+import type { LocalDate } from '../calendar/calendar.ts';
+import type { RuleTerms } from './criteria.ts';
+import type { ExclusivityMode, RuleKind, RulePayment } from './rules.ts';
+
+/** One immutable version of a rule, with everything that decides whether and how it pays. */
+export type RuleVersion = RuleTerms & {
+  /** Identifies this version among all versions of all rules. */
+  readonly id: number;
+  readonly ruleId: number;
+  /** 1 for the first version of the rule. */
+  readonly version: number;
+  readonly code: string;
+  readonly name: string;
+  readonly kind: RuleKind;
+  readonly isActive: boolean;
+  readonly validFrom: LocalDate;
+  /** Null for an agreement without end: it counts as valid until `OPEN_END` (specification 1 §9). */
+  readonly validTo: LocalDate | null;
+  /** Lower is applied first. */
+  readonly priority: number;
+  readonly exclusivityMode: ExclusivityMode;
+  readonly payment: RulePayment;
+};

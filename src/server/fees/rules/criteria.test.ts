@@ -1,0 +1,179 @@
+/** Record type and provider type of a rule through the calls: saved, matched, explained, checked, listed and kept. */
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { runJob } from '../../../../test/support/clinic.ts';
+import { type Refused, someMasters } from '../../../../test/support/masters.ts';
+import { anAgreement, aRule } from '../../../../test/support/rules.ts';
+import type { Explanation } from '../../../contract/fees/explanation.ts';
+import type { Finding } from '../../../contract/fees/rule-checks.ts';
+import type { HistoricVersion, Rule, SimulationResult } from '../../../contract/fees/rules.ts';
+
+let app: TestApp;
+let admin: Client;
+let ids: Awaited<ReturnType<typeof someMasters>>;
+let surgeon: number;
+let helper: number;
+let hmq: Rule;
+let surgery: Rule;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signedInAs('admin');
+  ids = await someMasters(admin);
+  const types = await Promise.all(
+    ['Cirujano', 'Ayudante'].map((name) =>
+      admin.post<{ id: number }>('/api/provider-types', { name }),
+    ),
+  );
+  [surgeon, helper] = types.map(({ body }) => body.id) as [number, number];
+  hmq = await saved(aRule({ code: 'HMQ-70', recordType: 'hmq', paymentValue: 70 }));
+  surgery = await saved(
+    anAgreement({
+      code: 'CIR-90',
+      providerTypeId: [surgeon, surgeon],
+      paymentValue: 90,
+      priority: 1000,
+    }),
+  );
+  await saved(aRule({ code: 'TODO', paymentValue: 50 }));
+});
+
+async function saved(rule: object): Promise<Rule> {
+  const { status, body } = await admin.post<Rule>('/api/calculation-rules', rule);
+  expect(status).toBe(201);
+  return body;
+}
+
+test('a rule says its record type and provider types, and takes any unless it says', async () => {
+  expect(hmq).toMatchObject({ recordType: 'hmq', providerTypeId: 'all' });
+  expect(surgery).toMatchObject({ recordType: 'all', providerTypeId: [surgeon] });
+  const wrong = await admin.post<Refused>('/api/calculation-rules', {
+    ...aRule({ code: 'MAL', recordType: 'consulta', providerTypeId: [] }),
+    kindOfRecord: 'hmq',
+  });
+  expect(wrong.status).toBe(400);
+  expect(Object.keys(wrong.body.data?.fields ?? {})).toEqual(
+    expect.arrayContaining(['recordType', 'providerTypeId']),
+  );
+  const unknown = aRule({ code: 'MAL', providerTypeId: [987_654] });
+  expect((await admin.post<Refused>('/api/calculation-rules', unknown)).body).toMatchObject({
+    code: 'rule.referenceUnknown',
+    message: expect.stringContaining('un tipo de prestador'),
+  });
+});
+
+test('the list finds rules by them', async () => {
+  const codes = async (query: string) =>
+    (await admin.get<Rule[]>(`/api/calculation-rules?${query}`)).body.map(({ code }) => code);
+  expect(await codes('recordType=hmq')).toEqual(['HMQ-70']);
+  expect(await codes('recordType=all&sort=code')).toEqual(['CIR-90', 'TODO']);
+  expect(await codes(`providerTypeId=${helper}&sort=code`)).toEqual(['HMQ-70', 'TODO']);
+});
+
+test('the simulator tells which rule pays, and why others do not', async () => {
+  const ask = async (question: object) =>
+    (
+      await admin.post<SimulationResult>('/api/rules/simulate', {
+        date: '2026-07-15',
+        specialtyId: ids.specialtyId,
+        baseAmount: 100_000,
+        ...question,
+      })
+    ).body;
+  const none = await ask({});
+  expect(none.calculatedPayment).toBe(50_000);
+  expect(
+    Object.fromEntries(none.detail.rejected.map(({ code, reasons }) => [code, reasons])),
+  ).toEqual({
+    'HMQ-70': ['no incluye el tipo de registro'],
+    'CIR-90': ['no incluye el tipo de prestador'],
+  });
+  const both = await ask({ recordType: 'hmq', providerTypeId: surgeon });
+  expect(both.calculatedPayment).toBe(70_000);
+  expect(both.detail.conflicting.map(({ reason }) => reason).join(' ')).toContain(
+    'porque indica el tipo de registro',
+  );
+  expect((await ask({ providerTypeId: surgeon })).calculatedPayment).toBe(90_000);
+});
+
+test('70 % of HMQ is paid of HMQ alone, is explained, and its attention stays as it was calculated', async () => {
+  const add = (recordType: 'hmq' | 'participacion', providerTypeId: number | null) =>
+    app.database.db
+      .insertInto('attention')
+      .values({
+        recordType,
+        providerTypeId,
+        externalId: `C-${recordType}-${providerTypeId}`,
+        attentionDate: '2026-07-15',
+        doctorId: ids.doctorId,
+        serviceId: ids.serviceId,
+        grossAmount: 100_000,
+        netAmount: 100_000,
+        participatedAmount: 100_000,
+        patientRut: '1-9',
+        patientName: 'Paciente de prueba',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const lines = [
+    await add('hmq', surgeon),
+    await add('participacion', surgeon),
+    await add('participacion', helper),
+  ];
+  const job = await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
+  expect(job.status).toBe('completed');
+  const explained = await Promise.all(
+    lines.map(({ id }) =>
+      admin.get<{ explanation: Explanation }>(`/api/payment-calculations/${id}/explanation`),
+    ),
+  );
+  expect(
+    explained.map(({ body: { explanation } }) => [
+      explanation.selected?.code,
+      explanation.calculatedAmount,
+    ]),
+  ).toEqual([
+    ['HMQ-70', 70_000],
+    ['CIR-90', 90_000],
+    ['TODO', 50_000],
+  ]);
+  const change = sql`UPDATE attention SET provider_type_id = ${helper} WHERE id = ${lines[0]?.id}`;
+  await expect(change.execute(app.database.db)).rejects.toThrow(
+    'A calculated attention does not change.',
+  );
+});
+
+test('a version keeps what it said, and its history names the provider types', async () => {
+  const edit = {
+    ...anAgreement({ code: 'CIR-90', paymentValue: 90, priority: 1000 }),
+    id: surgery.id,
+  };
+  const changed = await admin.put<Rule>(`/api/calculation-rules/${surgery.id}`, {
+    ...edit,
+    providerTypeId: [surgeon, helper],
+  });
+  expect(changed.body).toMatchObject({ version: 2, providerTypeId: [surgeon, helper] });
+  const { body } = await admin.get<HistoricVersion[]>(
+    `/api/calculation-rules/${surgery.id}/versions`,
+  );
+  expect(body.map(({ providerTypeNames }) => providerTypeNames)).toEqual([
+    ['Cirujano', 'Ayudante'],
+    ['Cirujano'],
+  ]);
+  const rewrite = sql`UPDATE fee_rule_version SET record_type = 'hmq' WHERE rule_id = ${surgery.id}`;
+  await expect(rewrite.execute(app.database.db)).rejects.toThrow('A rule version is immutable.');
+});
+
+test('the check tells of two rules that meet in both, and a provider type that a rule names stays', async () => {
+  const twin = { recordType: 'hmq', providerTypeId: [helper], priority: 5 };
+  await saved(aRule({ code: 'DOBLE-1', ...twin }));
+  await saved(aRule({ code: 'DOBLE-2', ...twin, paymentValue: 61 }));
+  const { body } = await admin.get<Finding[]>('/api/rule-check?kinds=overlap');
+  expect(body.map(({ sentence }) => sentence).join(' ')).toContain(
+    'tipo de registro HMQ; Ayudante',
+  );
+  const removal = await admin.delete<Refused>(`/api/provider-types/${helper}`);
+  expect(removal.body).toMatchObject({ code: 'record.inUse' });
+  expect(removal.body.message).toContain('DOBLE-1');
+});

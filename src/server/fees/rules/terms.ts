@@ -1,0 +1,78 @@
+/**
+ * The criteria of a rule in its three shapes: the fields of the calls, the columns of `fee_rule_version` (null for any),
+ * and what the fee engine reads. All from the one table of criteria.
+ */
+import type { Selectable } from 'kysely';
+import type { RuleInput } from '../../../contract/fees/rule-input.ts';
+import type { Rule } from '../../../contract/fees/rules.ts';
+import { WEEKDAYS, type Weekday } from '../../../domain/calendar/calendar.ts';
+import {
+  CRITERIA,
+  CRITERION_KEYS,
+  type Criterion,
+  type CriterionKey,
+  eachCriterion,
+  type RuleTerms,
+} from '../../../domain/fees/criteria.ts';
+import type { FeeRuleVersion } from '../../platform/db/database-types.ts';
+
+type Table = typeof CRITERIA;
+type VersionColumnTypes = Selectable<FeeRuleVersion>;
+/** The columns of a version that hold its criteria. */
+export type TermColumn = Table[CriterionKey]['term'];
+type TermField = Table[CriterionKey]['field'];
+
+export const TERM_COLUMNS = CRITERION_KEYS.map(
+  (key) => `feeRuleVersion.${CRITERIA[key].term}` as const,
+);
+
+/** What a row's columns say, as the engine reads it. */
+export function termsOf(row: Pick<VersionColumnTypes, TermColumn>): RuleTerms {
+  const columns: Readonly<Record<string, unknown>> = row;
+  return eachCriterion(CRITERION_KEYS, (key) => {
+    const criterion: Criterion = CRITERIA[key];
+    const value = columns[criterion.term];
+    return [criterion.term, value ?? ANY[criterion.kind](criterion)];
+  }) as unknown as RuleTerms;
+}
+
+/** What a version says where its column is null. */
+const ANY: Readonly<Record<Criterion['kind'], (criterion: Criterion) => unknown>> = {
+  records: () => 'all',
+  record: () => null,
+  choice: (criterion) => (criterion.kind === 'choice' ? criterion.anyValue : null),
+  days: () => [],
+};
+
+/** What a version says, as the calls answer it. */
+export function termFields(version: RuleTerms): Pick<Rule, TermField> {
+  const terms: Readonly<Record<string, unknown>> = version;
+  return eachCriterion(CRITERION_KEYS, (key) => [
+    CRITERIA[key].field,
+    terms[CRITERIA[key].term],
+  ]) as unknown as Pick<Rule, TermField>;
+}
+
+/** The columns of an input: lists in order and once each, so that the same choice is the same list. */
+export function termColumns(
+  input: Pick<RuleInput, TermField>,
+): Pick<VersionColumnTypes, TermColumn> & { days: Weekday[] } {
+  const fields: Readonly<Record<string, unknown>> = input;
+  return eachCriterion(CRITERION_KEYS, (key) => {
+    const criterion: Criterion = CRITERIA[key];
+    return [criterion.term, columnOf(criterion, fields[criterion.field])];
+  }) as unknown as ReturnType<typeof termColumns>;
+}
+
+function columnOf(criterion: Criterion, value: unknown): unknown {
+  switch (criterion.kind) {
+    case 'records':
+      return value === 'all' ? null : [...new Set(value as number[])].sort((a, b) => a - b);
+    case 'record':
+      return value ?? null;
+    case 'choice':
+      return value === criterion.anyValue ? criterion.anyInColumn : value;
+    case 'days':
+      return WEEKDAYS.filter((day) => (value as Weekday[]).includes(day));
+  }
+}
