@@ -32,7 +32,7 @@ export const handedOutFile = z.object({
   /** Null when that user is no more. */
   createdByName: z.string().nullable(),
 });
-export type HandedOutFile = z.infer<typeof handedOutFile>;
+export type DownloadedFile = z.infer<typeof handedOutFile>;
 
 /** How many of the files of a month are answered, the newest first. */
 export const HANDED_OUT_FILES_LIMIT = 20;

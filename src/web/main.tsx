@@ -9,10 +9,10 @@ import { ScreenFailed } from './kit/loading/screen-failed.tsx';
 import { ErrorState } from './kit/loading/states.tsx';
 import { reloadWhenBroughtBack } from './kit/shell/brought-back.ts';
 import { currentUserQuery, heedFocus } from './kit/shell/client.ts';
-import { forgetTab } from './kit/shell/kept-in-tab.ts';
 import { forgetMenu, savedMenu, saveMenu } from './kit/shell/menu-mirror.ts';
 import { Providers } from './kit/shell/providers.tsx';
 import { keepDialogsWhenExpired } from './kit/shell/session-expiry.ts';
+import { clearTabStorage } from './kit/shell/tab-storage.ts';
 
 const SignInScreen = loadedComponent(async () => {
   const { SignInScreen } = await import('./access/session/sign-in-screen.tsx');
@@ -67,7 +67,7 @@ function SignedInApp() {
     if (user) saveMenu(user);
     if (user === null) {
       forgetMenu();
-      forgetTab();
+      clearTabStorage();
     }
   }, [user]);
   if (user === null) return <SignInScreen />;

@@ -8,7 +8,7 @@ import { SOON } from './browser.ts';
 type Place = Page | Locator;
 
 /** The hands of whoever sits before the page. */
-export function handsOn(page: Page) {
+export function screenActor(page: Page) {
   const button = (name: string | RegExp, within: Place = page) =>
     within.getByRole('button', { name, exact: typeof name === 'string' });
   /** How many records a list says that it has: '4 usuarios'. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { Look } from './browser.ts';
-import { handsOn } from './hands.ts';
+import { screenActor } from './hands.ts';
 import type { Staff } from './staff.ts';
 
 /** Of the demo clinic as it stands today. */
@@ -47,7 +47,7 @@ export const MANUAL_PICTURES: readonly Picture[] = [
     name: 'importar',
     address: at('/atenciones-medicas?open=import'),
     act: async (page) => {
-      const dialog = handsOn(page).dialog('Importar Atenciones Médicas');
+      const dialog = screenActor(page).dialog('Importar Atenciones Médicas');
       await dialog.locator('input[type=file]').setInputFiles(SAMPLE);
       await dialog.getByText('Correcta').first().waitFor();
       await dialog.getByRole('article').first().scrollIntoViewIfNeeded();
@@ -58,7 +58,7 @@ export const MANUAL_PICTURES: readonly Picture[] = [
     name: 'calcular',
     address: at('/calcular-pagos'),
     act: async (page) => {
-      const { button } = handsOn(page);
+      const { button } = screenActor(page);
       await page.getByLabel(/^Mostrar todos los pendientes/).check();
       await button('Analizar (vista previa)').click();
       await page.getByText('Por doctor').first().click();
@@ -80,7 +80,7 @@ export const MANUAL_PICTURES: readonly Picture[] = [
     name: 'avanzado',
     address: at('/procesar-pagos-avanzado?type=by_status'),
     act: async (page) => {
-      await handsOn(page).button('Calcular Resúmenes').click();
+      await screenActor(page).button('Calcular Resúmenes').click();
       const doctors = page.getByRole('table', { name: 'Profesionales' }).locator('tbody');
       await doctors.getByRole('checkbox').first().check();
     },
@@ -110,7 +110,7 @@ export const MANUAL_PICTURES: readonly Picture[] = [
     name: 'asistente',
     address: at('/atenciones-medicas'),
     act: async (page) => {
-      await handsOn(page).button('Abrir el asistente').click();
+      await screenActor(page).button('Abrir el asistente').click();
       await page.getByRole('button', { name: '¿Cuántas atenciones están pendientes?' }).click();
       await page.getByRole('link', { name: 'Abrir Atenciones Médicas' }).waitFor();
     },
@@ -120,7 +120,7 @@ export const MANUAL_PICTURES: readonly Picture[] = [
     name: 'simulador',
     address: at('/reglas?simulator=true'),
     act: async (page) => {
-      const { choose, button, dialog } = handsOn(page);
+      const { choose, button, dialog } = screenActor(page);
       const form = dialog('Simulador de Reglas');
       await choose(form, 'Especialidad', 'Cardiología');
       await form.getByRole('textbox', { name: 'Monto base' }).fill('250000');
@@ -136,7 +136,7 @@ export const MANUAL_PICTURES: readonly Picture[] = [
     name: 'trabajos',
     address: at('/job-monitor'),
     act: async (page) => {
-      const { button, dialog } = handsOn(page);
+      const { button, dialog } = screenActor(page);
       await button('Probar Cálculo').click();
       await button('Calcular', dialog('Probar Cálculo')).click();
       await dialog(/^Pipeline/)

@@ -4,7 +4,7 @@ import { NO_REQUEST_DATE, requestDateLabel } from '../../domain/calendar/request
 import { formatRut } from '../../domain/identity/rut.ts';
 import type { CsvCell } from '../../domain/words/csv.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
-import { exportedState } from '../../domain/words/state-looks.ts';
+import { exportedState } from '../../domain/words/state-badges.ts';
 import type { Calculation } from '../fees/calculations.ts';
 
 /** The columns in order; amounts are pesos. */

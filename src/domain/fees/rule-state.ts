@@ -1,6 +1,6 @@
 /** The state of a rule: derived from dates, never stored (specification 1 §4). */
 import type { LocalDate } from '../calendar/calendar.ts';
-import type { StateLook } from '../words/state-looks.ts';
+import type { StateBadge } from '../words/state-badges.ts';
 import type { RuleVersion } from './rule-version.ts';
 import { OPEN_END, type RuleKind } from './rules.ts';
 
@@ -22,18 +22,19 @@ export function ruleState(
   return rule.isActive ? 'active' : 'inactive';
 }
 
-export const RULE_STATE_LOOKS: Readonly<Record<RuleKind, Readonly<Record<RuleState, StateLook>>>> =
-  {
-    rule: {
-      active: { label: 'Activa', color: 'green' },
-      pending: { label: 'Pendiente', color: 'yellow' },
-      expired: { label: 'Vencida', color: 'red' },
-      inactive: { label: 'Inactiva', color: 'gray' },
-    },
-    convention: {
-      active: { label: 'Activo', color: 'green' },
-      pending: { label: 'Pendiente', color: 'yellow' },
-      expired: { label: 'Vencido', color: 'red' },
-      inactive: { label: 'Inactivo', color: 'gray' },
-    },
-  };
+export const RULE_STATE_BADGES: Readonly<
+  Record<RuleKind, Readonly<Record<RuleState, StateBadge>>>
+> = {
+  rule: {
+    active: { label: 'Activa', color: 'green' },
+    pending: { label: 'Pendiente', color: 'yellow' },
+    expired: { label: 'Vencida', color: 'red' },
+    inactive: { label: 'Inactiva', color: 'gray' },
+  },
+  convention: {
+    active: { label: 'Activo', color: 'green' },
+    pending: { label: 'Pendiente', color: 'yellow' },
+    expired: { label: 'Vencido', color: 'red' },
+    inactive: { label: 'Inactivo', color: 'gray' },
+  },
+};

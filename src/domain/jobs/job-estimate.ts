@@ -1,5 +1,5 @@
 /** When a running job will end, from what is measured: its own rate, and the last job of its kind. */
-import type { StepState } from '../words/state-looks.ts';
+import type { StepState } from '../words/state-badges.ts';
 
 /** A step's times, in milliseconds since 1970, and how many of its records are done. */
 export type StepTiming = {

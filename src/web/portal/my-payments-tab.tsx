@@ -6,7 +6,7 @@ import type { Payment } from '../../contract/payout/payroll.ts';
 import { formatDate } from '../../domain/calendar/calendar.ts';
 import { countOf } from '../../domain/words/counts.ts';
 import { paymentPeriod } from '../../domain/words/payment-labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
 import { StatusWord } from '../kit/display/figures.tsx';
 import { api } from '../kit/shell/client.ts';
 import { useOwnDoctorId } from '../kit/shell/current-user.ts';
@@ -37,7 +37,7 @@ const columns: Column<Payment>[] = [
     render: paymentPeriod,
     exportValue: paymentPeriod,
   },
-  statusColumn('status', PAYMENT_STATUS_LOOKS),
+  statusColumn('status', PAYMENT_STATUS_BADGES),
   dateColumn('paymentDate', 'Fecha de pago', { empty: 'Por pagar' }),
   numberColumn('totalAttentions', 'Atenciones'),
   pesosColumn('totalBrutAmount', 'Bruto', onDesktops),
@@ -77,7 +77,7 @@ function PaymentCard(payment: Payment) {
       amountLabel="líquido"
       state={
         <>
-          <StatusWord state={status} looks={PAYMENT_STATUS_LOOKS} />
+          <StatusWord state={status} looks={PAYMENT_STATUS_BADGES} />
           {paymentDate === null ? 'por pagar' : `el ${formatDate(paymentDate)}`}
         </>
       }

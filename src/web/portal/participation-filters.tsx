@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { feeState } from '../../contract/documents/portal.ts';
 import { bookedYear, date, month, recordType } from '../../contract/schemas.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
 import { currentPeriod, yearsWith } from '../kit/display/today.ts';
 import { DateRangeFields } from '../kit/fields/date-fields.tsx';
 import { PeriodField } from '../kit/fields/period-field.tsx';
@@ -29,7 +29,7 @@ export const searchSchema = z.object({
 export type Search = z.output<typeof searchSchema>;
 
 const STATE_LABELS = Object.fromEntries(
-  feeState.options.map((state) => [state, PAYMENT_STATUS_LOOKS[state].label]),
+  feeState.options.map((state) => [state, PAYMENT_STATUS_BADGES[state].label]),
 );
 
 const isGiven = (value: unknown) => value !== undefined;

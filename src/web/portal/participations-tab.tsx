@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import type { AttentionDetail } from '../../contract/documents/portal.ts';
 import { formatDate } from '../../domain/calendar/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
 import { explainedColumn } from '../fees/calculations/public.ts';
 import { StatusWord } from '../kit/display/figures.tsx';
 import { api } from '../kit/shell/client.ts';
@@ -35,7 +35,7 @@ const columns: Column<AttentionDetail>[] = [
   textColumn('serviceCode', 'Código', { hiddenAtFirst: true, noWrap: true }),
   textColumn('serviceName', 'Prestación'),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),
-  statusColumn('state', PAYMENT_STATUS_LOOKS),
+  statusColumn('state', PAYMENT_STATUS_BADGES),
   explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onDesktops }),
   percentColumn('participationPercentage', '% participación', { hiddenAtFirst: true }),
   explainedColumn('calculatedAmount', 'Bruto', { byMouseOnly: true }),
@@ -52,7 +52,7 @@ function AttentionCard(attention: AttentionDetail) {
       amountLabel={attention.amount === null ? undefined : 'líquido'}
       state={
         <>
-          <StatusWord state={attention.state} looks={PAYMENT_STATUS_LOOKS} />·{' '}
+          <StatusWord state={attention.state} looks={PAYMENT_STATUS_BADGES} />·{' '}
           {formatDate(attention.attentionDate)} · {RECORD_TYPE_LABELS[attention.recordType]}
         </>
       }

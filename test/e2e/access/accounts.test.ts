@@ -1,7 +1,7 @@
 /** The own account as one uses it: a forgotten password, sessions, the link to a doctor. */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { testMailServer, textOf } from '../../support/mail.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -14,7 +14,7 @@ const staff = await openStaff(
   'nobody',
 );
 const { page } = staff;
-const { button, field, said } = handsOn(page);
+const { button, field, said } = screenActor(page);
 const password = page.getByRole('textbox', { name: 'Contraseña', exact: true });
 
 /** Where the mailed link leads, on this server: the one it names is not on this machine. */
@@ -93,11 +93,11 @@ describe('design §6: Olvidé mi contraseña', () => {
 
     const another = await staff.open({ ...PHONE, who: 'nobody' });
     await another.page.goto(mailedPath());
-    await handsOn(another.page).said(/^Este enlace ya se usó/);
+    await screenActor(another.page).said(/^Este enlace ya se usó/);
     await expectToFit(another.page, 'used link on a phone');
     await expectAccessible(another.page, 'used link on a phone');
     await another.page.getByRole('link', { name: 'Pedir un enlace nuevo' }).click();
-    await handsOn(another.page).field('Usuario / Email / RUT').waitFor();
+    await screenActor(another.page).field('Usuario / Email / RUT').waitFor();
     await another.context.close();
   });
 });
@@ -110,15 +110,15 @@ describe('spec 2 §2.16: Configuración', () => {
     const sessions = desk.page.getByRole('region', { name: 'Sesiones abiertas' });
     await expect.poll(() => sessions.getByRole('listitem').count(), SOON).toBe(2);
     await sessions.getByText('Esta sesión').waitFor();
-    await handsOn(desk.page).button('Cerrar las demás').click();
+    await screenActor(desk.page).button('Cerrar las demás').click();
     const question = desk.page.getByRole('dialog', { name: 'Cerrar las demás sesiones' });
     await question.getByText(/Se cerrará 1 sesión/).waitFor();
-    await handsOn(desk.page).button('Cerrar las demás', question).click();
-    await handsOn(desk.page).said('Sesiones cerradas');
+    await screenActor(desk.page).button('Cerrar las demás', question).click();
+    await screenActor(desk.page).said('Sesiones cerradas');
     await expect.poll(() => sessions.getByRole('listitem').count(), SOON).toBe(1);
     await expectAccessible(desk.page, 'own password and sessions');
     await phone.page.reload();
-    await handsOn(phone.page).button('Acceso Nativo').waitFor();
+    await screenActor(phone.page).button('Acceso Nativo').waitFor();
     await expectToFit(phone.page, 'sign-in on a phone');
     await expectAccessible(phone.page, 'sign-in on a phone');
     expect([...desk.errors, ...phone.errors]).toEqual([]);
@@ -144,7 +144,7 @@ describe('spec 2 §2.16: Configuración', () => {
 describe('spec 1 §2.11: Mi Perfil', () => {
   it('links staff to a doctor, makes the own statement, and unlinks after asking', async () => {
     const { page: desk, context, errors } = await staff.open({ who: 'supervisor' });
-    const hands = handsOn(desk);
+    const hands = screenActor(desk);
     await desk.goto('/perfil');
     await hands.said('No hay perfil médico vinculado');
     expect(await desk.getByText('Portal del médico').count()).toBe(0);
@@ -205,7 +205,7 @@ describe('spec 1 §2.11: Mi Perfil', () => {
 
   it('offers a doctor or a plain user no one else’s record', async () => {
     const { page: phone, context } = await staff.open({ ...PHONE, who: 'user' });
-    const hands = handsOn(phone);
+    const hands = screenActor(phone);
     await phone.goto('/perfil');
     await hands.button('Vincular perfil médico').click();
     await hands.said(/^Solo se ofrece la ficha que lleva su RUT/);

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, isInView, PHONE } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page, database } = staff;
-const { dialog, field, query } = handsOn(page);
+const { dialog, field, query } = screenActor(page);
 const { rows: found } = await sql<Record<'rule' | 'agreement' | 'payment' | 'brought', number>>`
   SELECT (SELECT min(id) FROM fee_rule WHERE kind = 'rule') AS rule,
          (SELECT min(id) FROM fee_rule WHERE kind = 'convention') AS agreement,
@@ -67,7 +67,7 @@ describe('a record leads to its entries in the log', () => {
 
 it('on a telephone folds the filters away, and tells how many are in force', async () => {
   const { page: phone, context } = await staff.open(PHONE);
-  const { button, field: inPhone, query: asked } = handsOn(phone);
+  const { button, field: inPhone, query: asked } = screenActor(phone);
   await phone.goto('/auditoria?entity=payment');
   await button('Más filtros (1)').click();
   await inPhone('N.º de registro').fill(String(ids.payment));

@@ -1,12 +1,12 @@
 /** Permissions, the menu and the audit log: what an administrator switches and what others then see. */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, PHONE, SOON, turnTo } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, counted, dialog, field, row, said } = handsOn(page);
+const { button, counted, dialog, field, row, said } = screenActor(page);
 const supervisor = await staff.open({ who: 'supervisor' });
 
 const menuOf = (window = page) => window.getByRole('navigation', { name: 'Menú principal' });
@@ -49,8 +49,8 @@ describe('spec 2 §2.12: /permissions-admin', () => {
         isAllowed: true,
       });
     }
-    await handsOn(other).button('Cerrar sesión').click();
-    await handsOn(other).button('Acceso Nativo').waitFor();
+    await screenActor(other).button('Cerrar sesión').click();
+    await screenActor(other).button('Acceso Nativo').waitFor();
     await expect.poll(mirror, SOON).toBeNull();
     await context.close();
   });
@@ -77,7 +77,7 @@ describe('spec 2 §2.12: /permissions-admin', () => {
     await other.goto('/permissions-admin');
     await other.getByRole('switch').last().waitFor();
     const isInView = async () => {
-      const box = await handsOn(other)
+      const box = await screenActor(other)
         .button(/^Guardar/)
         .boundingBox();
       return box !== null && box.y >= 0 && box.y + box.height <= height;
@@ -89,7 +89,7 @@ describe('spec 2 §2.12: /permissions-admin', () => {
     }
     // On top of what it lies over, too.
     await other.getByRole('switch', { name: 'Médicos para Usuario', exact: true }).press('Space');
-    await handsOn(other).button('Guardar (1 cambio)').click({ trial: true });
+    await screenActor(other).button('Guardar (1 cambio)').click({ trial: true });
     await expectAccessible(other, 'matrix with its bar');
     await context.close();
   });

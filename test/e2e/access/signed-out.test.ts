@@ -1,12 +1,12 @@
 /** After signing out nobody sees by the browser's Back what was on the screen (decision 61). */
 import { expect, it } from 'vitest';
 import { SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({}, 'doctor');
 const { page } = staff;
-const { button, lines } = handsOn(page);
+const { button, lines } = screenActor(page);
 
 /** What a statement is made of. */
 const PESOS = /\$\d/;

@@ -1,7 +1,7 @@
 /** Gestión de Usuarios as one uses it: the list, the form, passwords, two editors. */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { testMailServer } from '../../support/mail.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -10,7 +10,7 @@ const READABLE = /[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}/;
 const mail = await testMailServer();
 const staff = await openStaff({ SMTP_URL: mail.url });
 const { page } = staff;
-const { act, button, choose, counted, dialog, field, lines, query, row, said } = handsOn(page);
+const { act, button, choose, counted, dialog, field, lines, query, row, said } = screenActor(page);
 
 describe('spec 1 §2.5: users', () => {
   it('are listed with profile, linked doctor and state', async () => {
@@ -115,7 +115,7 @@ describe('spec 1 §2.5: users', () => {
     await field('Nombre', form).fill('Rosa María');
     const other = await staff.context.newPage();
     await other.goto(page.url());
-    const colleague = handsOn(other);
+    const colleague = screenActor(other);
     await colleague.dialog('Editar Usuario').getByLabel('Apellido').fill('Ñancupil Vera');
     await colleague.button('Guardar Cambios').click();
     await colleague.said('Usuario actualizado');

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { formatDate, MONTH_NAMES } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const { page, context, database, open, errors } = await openStaff({}, 'doctor');
-const { button, dialog, download, said, query } = handsOn(page);
+const { button, dialog, download, said, query } = screenActor(page);
 
 const TAB = '/reportes-medico';
 const of = (label: 'Mes' | 'Año' | 'Fecha de pago') =>

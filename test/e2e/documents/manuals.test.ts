@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, PHONE, type Visit } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import {
   isEmpty,
   lookOf,
@@ -23,7 +23,7 @@ const IMAGES = join(import.meta.dirname, '../../../documents/manuals/images');
 
 const staff = await openStaff();
 const { page, open } = staff;
-const { button, dialog, download, said } = handsOn(page);
+const { button, dialog, download, said } = screenActor(page);
 const help = dialog('Ayuda');
 const search = help.getByRole('searchbox', { name: 'Buscar en la ayuda' });
 /** The first call of a day makes the manuals, each in a process that has to start. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { expectAccessible, expectToFit } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { attachmentsOf, recipientOf, testMailServer } from '../../support/mail.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -11,7 +11,7 @@ import { readZip } from '../../support/zip.ts';
 const mail = await testMailServer();
 const staff = await openStaff({ SMTP_URL: mail.url });
 const { database, page } = staff;
-const { button, dialog, download, query, said, row } = handsOn(page);
+const { button, dialog, download, query, said, row } = screenActor(page);
 
 const answer = (name: string) => button(name, page.getByRole('dialog')).click();
 /** A job is done. */

@@ -10,7 +10,7 @@ import {
   expectUncut,
   type Look,
 } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const { database, open, page: desk, context } = await openStaff({}, 'doctor');
@@ -58,7 +58,7 @@ describe.each(PHONES)('on a telephone %j', (look) => {
 
   it('a payment is a card with all its figures, its state and its PDF', async () => {
     const { page, context: phone } = await open({ ...look, who: 'doctor' });
-    const { dialog, row } = handsOn(page);
+    const { dialog, row } = screenActor(page);
     const card = row(period);
     const { paymentDate, totalAmount, totalBrutAmount, totalRetentionAmount } = payment;
     for (const words of [

@@ -10,7 +10,7 @@ import { formatDate, formatPeriod } from '../../../src/domain/calendar/calendar.
 import { formatRut } from '../../../src/domain/identity/rut.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../../support/browser.ts';
-import { handsOn, linesOf } from '../../support/hands.ts';
+import { linesOf, screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -47,7 +47,7 @@ const account = await staff.page.request.post('/api/create-user-for-doctor', {
 });
 if (!account.ok()) throw new Error(await account.text());
 const { context, page } = await open({ who: 'nobody' });
-const { button, dialog, download, exportAs, field, lines, row, said } = handsOn(page);
+const { button, dialog, download, exportAs, field, lines, row, said } = screenActor(page);
 
 it('lets a temporary password do nothing but be changed, then opens the portal', async () => {
   await page.goto('/native-login');
@@ -179,7 +179,7 @@ it('tells a plain user of the profile alone', async () => {
 
 it('has on a tablet no table to scroll sideways', async () => {
   const tablet = await open({ width: 800, who: 'doctor' });
-  const { dialog: shown, row: line } = handsOn(tablet.page);
+  const { dialog: shown, row: line } = screenActor(tablet.page);
   const expectTableToFit = async (name: string, place: Page | Locator) => {
     const beyond = await place
       .getByRole('region', { name, exact: true })

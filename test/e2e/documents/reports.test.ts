@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -12,7 +12,7 @@ const SERVICES = 200;
 
 const staff = await openStaff({ WORKERS: '0' }, 'supervisor');
 const { page } = staff;
-const { button, choose, download, query, said } = handsOn(page);
+const { button, choose, download, query, said } = screenActor(page);
 
 const table = () => page.getByRole('table', { name: 'Detalle de prestaciones' });
 const cells = (column: number) =>

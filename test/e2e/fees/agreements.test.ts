@@ -3,7 +3,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '../../../src/contract/fees/rules.ts';
 import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { anAgreement } from '../../support/rules.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -11,7 +11,7 @@ const EMPTY = 'No se encontraron convenios que coincidan con los filtros';
 
 const staff = await openStaff();
 const { page } = staff;
-const { act, button, choose, dialog, row: rowIn, said } = handsOn(page);
+const { act, button, choose, dialog, row: rowIn, said } = screenActor(page);
 const table = () => page.getByRole('table', { name: 'Convenios', exact: true });
 const row = (text: string) => rowIn(text, table());
 

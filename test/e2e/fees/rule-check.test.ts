@@ -1,13 +1,13 @@
 /** Revisión de reglas: from the rules, to what mends a finding, and before a calculation. */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, PHONE } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { aRule } from '../../support/rules.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, dialog, said } = handsOn(page);
+const { button, dialog, said } = screenActor(page);
 
 const NOTHING_PENDING = '/calcular-pagos?dateFrom=2031-01-01&dateTo=2031-01-31&analyzed=true';
 const drawer = dialog('Revisión de reglas');

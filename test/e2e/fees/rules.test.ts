@@ -1,12 +1,12 @@
 /** Reglas de Cálculo as one works with them: the list, the large dialog, copies, two editors (spec 1 §2.8). */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page } = staff;
-const { act, button, choose, dialog, query, row: rowIn, said } = handsOn(page);
+const { act, button, choose, dialog, query, row: rowIn, said } = screenActor(page);
 
 const table = (on = page) => on.getByRole('table', { name: 'Reglas de cálculo' });
 const row = (text: string, on = page) => rowIn(text, table(on));
@@ -278,7 +278,7 @@ describe('spec 1 §2.8, §5, §8: an existing rule', () => {
 describe('design §8: two editors of one rule', () => {
   it('see what each of them says, in words, and choose', async () => {
     const other = await staff.open({ who: 'supervisor' });
-    const colleague = handsOn(other.page);
+    const colleague = screenActor(other.page);
     const id = Number((await ruleOf('E2E-01'))?.id);
     for (const on of [page, other.page]) await on.goto(`/reglas?open=${id}`);
     const mine = dialog('Editar Regla E2E-01');
@@ -349,7 +349,7 @@ describe('on a phone, in the dark', () => {
     await row('ANES-01', phone.page).waitFor();
     await expectAccessible(phone.page, 'the list on a phone');
     await phone.page.goto('/reglas?open=new');
-    const form = handsOn(phone.page).dialog('Nueva Regla');
+    const form = screenActor(phone.page).dialog('Nueva Regla');
     await form.getByLabel('Tipo de pago').selectOption('table_accumulated');
     await form.getByLabel('Hasta, tramo 1').waitFor();
     await expectAccessible(phone.page, 'the dialog on a phone');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/imports');
@@ -12,7 +12,7 @@ const LARGE_ROWS = 20_000;
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, choose, dialog, download, said } = handsOn(page);
+const { button, choose, dialog, download, said } = screenActor(page);
 
 const cards = () => page.getByRole('article', { name: /^Atención de/ });
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
-import { handsOn, linesOf } from '../../support/hands.ts';
+import { linesOf, screenActor } from '../../support/hands.ts';
 import { csvOf, sample } from '../../support/imports.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const { page, context, database, open } = await openStaff();
-const { button, dialog, download } = handsOn(page);
+const { button, dialog, download } = screenActor(page);
 const form = dialog('Importar Atenciones Médicas');
 const input = form.locator('input[type=file]');
 const lookAt = (name: string) => form.getByRole('article', { name: `Revisión de ${name}` });
@@ -207,7 +207,7 @@ it('that was changed since it was looked at is not imported, and is to be chosen
 
 it('on a phone at night', async () => {
   const phone = await open(PHONE);
-  const { button: press } = handsOn(phone.page);
+  const { button: press } = screenActor(phone.page);
   await phone.page.goto('/atenciones-medicas');
   await press('Importar Atenciones').click();
   await phone.page.locator('input[type=file]').setInputFiles(csv('plata.csv', odd('F-4')));

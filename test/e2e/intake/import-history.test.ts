@@ -1,13 +1,13 @@
 /** The history of imports on Atenciones Médicas: what came, what was refused, and taking it back (spec 2 §2.3, §8). */
 import { expect, it } from 'vitest';
 import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { type Cells, csvOf } from '../../support/imports.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, dialog } = handsOn(page);
+const { button, dialog } = screenActor(page);
 const history = dialog('Historial de importaciones');
 
 /** Sends a file as the import dialog does. */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, expectToFit, SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { csvOf, workbookOf } from '../../support/imports.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -29,7 +29,7 @@ const file = () => ({
 /** Opens the dialog with the file looked at. */
 async function lookAt(page: Page) {
   await page.goto('/atenciones-medicas');
-  const { button, dialog } = handsOn(page);
+  const { button, dialog } = screenActor(page);
   await button('Importar Atenciones').click();
   const form = dialog('Importar Atenciones Médicas');
   await form.locator('input[type=file]').setInputFiles(file());
@@ -40,7 +40,7 @@ async function lookAt(page: Page) {
 
 /** Whether all of the button is within the window, wherever the dialog is scrolled to. */
 async function expectInView(page: Page) {
-  const { button, dialog } = handsOn(page);
+  const { button, dialog } = screenActor(page);
   const form = dialog('Importar Atenciones Médicas');
   const height = page.viewportSize()?.height ?? 0;
   for (const top of [0, 10_000]) {
@@ -57,7 +57,7 @@ async function expectInView(page: Page) {
 it('a sheet, a specialty and doubtful rows are decided, and the history tells what was left out', async () => {
   await staff.database.pool.query("INSERT INTO specialty (name) VALUES ('Medicina Espacial')");
   const { page } = staff;
-  const { button, dialog } = handsOn(page);
+  const { button, dialog } = screenActor(page);
   const { form, card } = await lookAt(page);
   // The cover is passed over; all sheets can be chosen.
   await card.getByText(/hoja Agosto/).waitFor();
@@ -104,7 +104,7 @@ it('a file of both record types is imported as one, and its rest is shown as the
   const text = [`${headings};Tipo`, ...lines.map((line, at) => `${line};${types[at]}`)].join('\n');
   const { page } = staff;
   await page.goto('/atenciones-medicas');
-  const { button, dialog } = handsOn(page);
+  const { button, dialog } = screenActor(page);
   await button('Importar Atenciones').click();
   const form = dialog('Importar Atenciones Médicas');
   const both = { name: 'ambos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };

@@ -1,13 +1,13 @@
 /** Importing from an API and from the hospital's system, as one does it in the dialog (spec 2 §2.3). */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { attentionRecord, httpSource, json, status } from '../../support/http-source.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const source = await httpSource();
 const { page } = await openStaff({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
-const { button, dialog, field, said } = handsOn(page);
+const { button, dialog, field, said } = screenActor(page);
 const form = dialog('Importar Atenciones Médicas');
 
 async function openTab(name: string) {

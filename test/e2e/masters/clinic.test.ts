@@ -1,7 +1,7 @@
 /** Configuración: each tab edited once, two people at one form, the logo, and what it looks like. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, PHONE, SOON, type Visit } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { png } from '../../support/images.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -9,7 +9,7 @@ const TABS = ['clinica', 'bancos', 'calculo', 'contabilidad', 'calendario', 'ret
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, dialog, field, said } = handsOn(page);
+const { button, dialog, field, said } = screenActor(page);
 
 const open = (tab: string, more = '') => page.goto(`/configuracion?tab=${tab}${more}`);
 const save = (on = page) => button('Guardar Cambios', on).click();

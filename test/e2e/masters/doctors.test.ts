@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../support/app.ts';
 import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
-import { handsOn, linesOf } from '../../support/hands.ts';
+import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
 const { act, button, choose, counted, dialog, exportAs, field, lines, query, row, said } =
-  handsOn(page);
+  screenActor(page);
 
 describe('spec 1 §2.6: doctors', () => {
   it('are listed with society, payment and retention, and counted', async () => {
@@ -129,7 +129,7 @@ describe('spec 1 §2.6: doctors', () => {
     await form.getByLabel('Teléfono').fill('+56 9 1111 1111');
     const other = await staff.context.newPage();
     await other.goto(page.url());
-    const colleague = handsOn(other);
+    const colleague = screenActor(other);
     const theirs = colleague.dialog('Editar Médico');
     await theirs.getByLabel('Retención').fill('12,5');
     await colleague.button('Guardar Cambios', theirs).click();

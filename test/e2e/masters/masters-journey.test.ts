@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const SPECIALTY = 'Medicina Hiperbárica';
@@ -20,7 +20,7 @@ const AGREEMENT = 'Convenio de la doctora Farías';
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, choose, dialog, download, field, row, said } = handsOn(page);
+const { button, choose, dialog, download, field, row, said } = screenActor(page);
 
 describe('a new specialty', () => {
   it('is created, with a doctor of its own whose RUT was pasted as written', async () => {

@@ -4,7 +4,7 @@ import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { violationsOn } from '../../support/axe.ts';
 import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
-import { handsOn, linesOf } from '../../support/hands.ts';
+import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 /** Longer than anyone pauses between two keys, in milliseconds. */
@@ -12,7 +12,7 @@ const SLOW_ANSWER_MS = 1_500;
 
 const staff = await openStaff();
 const { page } = staff;
-const { act, button, choose, count, dialog, exportAs, query, row, said } = handsOn(page);
+const { act, button, choose, count, dialog, exportAs, query, row, said } = screenActor(page);
 
 /** What somebody else saves meanwhile. */
 async function saveMeanwhile(path: string, change: Record<string, unknown>): Promise<void> {
@@ -338,7 +338,7 @@ describe.each([
   const code = width === 390 ? '01-01-003' : '01-01-002';
   it('lies over no primary button, of the screen or of a dialog', async () => {
     const { page: other, context } = await staff.open();
-    const hands = handsOn(other);
+    const hands = screenActor(other);
     await other.setViewportSize({ width, height });
     /** What a toast says, and the primary buttons that it lies over. */
     const covered = (said: string) => async () => {

@@ -12,7 +12,7 @@ import {
   signIn,
   turnTo,
 } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { startModelServer } from '../../support/model-server.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -27,7 +27,7 @@ const staff = await openStaff({ WORKERS: '0' });
 const withModel = await openStaff({ WORKERS: '0', AI_BASE_URL: model.url });
 
 function assistantOf(page: Page) {
-  const { button, dialog } = handsOn(page);
+  const { button, dialog } = screenActor(page);
   const card = dialog('Asistente');
   const field = card.getByRole('textbox', { name: 'Pregunta para el asistente' });
   return {
@@ -54,7 +54,7 @@ function assistantOf(page: Page) {
 
 describe('in the office', () => {
   const { page } = staff;
-  const { button } = handsOn(page);
+  const { button } = screenActor(page);
   const { answers, ask, card, field, log, opener, questions, send } = assistantOf(page);
 
   it('opens by the keyboard, greets, and has questions that one could begin with', async () => {
@@ -115,7 +115,7 @@ describe('in the office', () => {
     const said = await ask('¿Cómo importo atenciones?');
     expect(said).toContain('La ayuda dice en «Importar un archivo», de «Atenciones Médicas»:');
     await answers.last().getByRole('button', { name: 'Leer en la ayuda' }).click();
-    const help = handsOn(page).dialog('Ayuda');
+    const help = screenActor(page).dialog('Ayuda');
     await help.getByRole('heading', { name: 'Importar un archivo' }).waitFor();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
@@ -225,7 +225,7 @@ describe('with a model', () => {
 
 it('on a doctor’s telephone at night: own questions, own figures, gone with the session', async () => {
   const { context, page } = await staff.open({ ...PHONE, who: 'doctor' });
-  const { button } = handsOn(page);
+  const { button } = screenActor(page);
   const { answers, card, opener, questions } = assistantOf(page);
   await page.goto('/participaciones');
   await page.getByRole('tab', { name: 'Participaciones', selected: true }).waitFor();
@@ -262,8 +262,8 @@ it('shows nobody what somebody else asked: another tab signed somebody else in',
   await first.ask('¿Cuántas atenciones están pendientes?');
   const otherTab = await context.newPage();
   await otherTab.goto('/');
-  await handsOn(otherTab).button('Cerrar sesión').click();
-  await handsOn(otherTab).button('Acceso Nativo').waitFor();
+  await screenActor(otherTab).button('Cerrar sesión').click();
+  await screenActor(otherTab).button('Acceso Nativo').waitFor();
   await signIn(otherTab, 'supervisor');
   await turnTo(page);
   await expect.poll(() => first.questions.count(), SOON).toBe(0);
@@ -281,7 +281,7 @@ it('shows nobody what somebody else asked: another tab signed somebody else in',
 
 it('says so when it can’t be loaded, and opens when tried again', async () => {
   const { context, page } = await staff.open({});
-  const { button } = handsOn(page);
+  const { button } = screenActor(page);
   const { card, opener } = assistantOf(page);
   await page.route('**/assets/assistant-card-*.js', (route) => route.abort());
   await page.goto('/medicos');

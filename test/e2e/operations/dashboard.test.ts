@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { expectAccessible, expectToFit, type Look, PHONE, SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, dialog, said } = handsOn(page);
+const { button, dialog, said } = screenActor(page);
 
 const region = (name: string | RegExp) => page.getByRole('region', { name });
 const answer = async <T>(path: string): Promise<T> =>

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatCount } from '../../../src/domain/words/counts.ts';
 import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { untilWaiting } from '../../support/locks.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { address, database, page } = staff;
-const { button, dialog, query, said } = handsOn(page);
+const { button, dialog, query, said } = screenActor(page);
 
 /** A job is done, and the monitor has read it again. */
 const DONE = { timeout: 30_000 };

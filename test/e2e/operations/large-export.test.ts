@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { handsOn, linesOf } from '../../support/hands.ts';
+import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const { database, page } = await openStaff();
-const { button, said } = handsOn(page);
+const { button, said } = screenActor(page);
 const ROWS = 100_500;
 /** A hundred pages are read one after the other. */
 const WHILE_WRITTEN = { timeout: 90_000 };

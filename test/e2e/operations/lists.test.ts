@@ -1,12 +1,12 @@
 /** What all lists of the staff have in common: keyboard, memory, heads in view, cards on a telephone. */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../../support/browser.ts';
-import { handsOn, linesOf } from '../../support/hands.ts';
+import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { act, button, count, dialog, download, exportAs, query, row, said } = handsOn(page);
+const { act, button, count, dialog, download, exportAs, query, row, said } = screenActor(page);
 
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 

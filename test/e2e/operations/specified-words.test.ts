@@ -5,12 +5,12 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE, SOON } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page } = staff;
-const { act, button, choose, dialog, field, row, said } = handsOn(page);
+const { act, button, choose, dialog, field, row, said } = screenActor(page);
 
 const toast = () => page.locator('[data-toast]');
 const abort = (route: Route) =>

@@ -11,12 +11,12 @@ import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { countOf, formatCount } from '../../../src/domain/words/counts.ts';
 import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page, database } = staff;
-const { button, dialog, download, lines, said } = handsOn(page);
+const { button, dialog, download, lines, said } = screenActor(page);
 
 /** The latest month with payments that are paid and others that are not. */
 const month = await database.db

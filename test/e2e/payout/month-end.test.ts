@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { expectAccessible, signIn } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const FILE = join(import.meta.dirname, '../../../fixtures/imports/participacion.csv');
@@ -16,7 +16,7 @@ const JULY = { year: 2026, month: 7 };
 
 const staff = await openStaff({}, 'nobody');
 const { database, page } = staff;
-const { button, choose, dialog, download, said } = handsOn(page);
+const { button, choose, dialog, download, said } = screenActor(page);
 /** The doctor of the file's first row. */
 let doctor: { id: number; name: string; rut: string };
 let total: number;

@@ -7,12 +7,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
-import { handsOn, linesOf } from '../../support/hands.ts';
+import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
-const { button, dialog, download, lines, query, row, said } = handsOn(page);
+const { button, dialog, download, lines, query, row, said } = screenActor(page);
 
 const { rows: sums } = await sql<{ records: number; dates: number; pesos: number }>`
   SELECT count(*) AS records, count(DISTINCT coalesce(a.request_date, 'infinity')) AS dates, sum(c.final_amount) AS pesos
@@ -155,16 +155,16 @@ it('generates the account of a doctor, who has to change the password', async ()
 
   const { page: theirs } = await staff.open({ who: 'nobody' });
   await theirs.goto('/');
-  await handsOn(theirs).button('Acceso Nativo').waitFor();
+  await screenActor(theirs).button('Acceso Nativo').waitFor();
   await theirs.getByLabel('Usuario / Email / RUT').fill(doctor.rut);
   await theirs.getByRole('textbox', { name: 'Contraseña' }).fill(doctor.rut.split('-')[0] ?? '');
-  await handsOn(theirs).button('Acceso Nativo').click();
-  await handsOn(theirs).said(/contraseña temporal/i);
+  await screenActor(theirs).button('Acceso Nativo').click();
+  await screenActor(theirs).said(/contraseña temporal/i);
 });
 
 it('finds nothing by a text longer than any name, rather than everything', async () => {
   const { page: another } = await staff.open();
-  const hands = handsOn(another);
+  const hands = screenActor(another);
   await another.goto('/pagos-procesados');
   await another.getByRole('searchbox', { name: 'Buscar por fecha o doctor' }).fill('x'.repeat(500));
   await hands.said('Ninguna fecha ni doctor coincide con la búsqueda');
@@ -172,7 +172,7 @@ it('finds nothing by a text longer than any name, rather than everything', async
 
 it('shows no figures that never come when they can not be loaded', async () => {
   const { page: another } = await staff.open();
-  const hands = handsOn(another);
+  const hands = screenActor(another);
   await another.route('**/api/payment-calculations-paid/**', (route) => route.abort());
   await another.goto('/pagos-procesados');
   await hands.said('No se pudieron cargar los datos');

@@ -8,12 +8,12 @@ import { formatPeriod, type Period } from '../../../src/domain/calendar/calendar
 import { formatPesos } from '../../../src/domain/money.ts';
 import { formatCount } from '../../../src/domain/words/counts.ts';
 import { expectAccessible } from '../../support/browser.ts';
-import { handsOn } from '../../support/hands.ts';
+import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
-const { button, dialog, download, said } = handsOn(page);
+const { button, dialog, download, said } = screenActor(page);
 
 const answer = (name: string) => button(name, page.getByRole('dialog')).click();
 /** The open question names each month of the records in a state, with doctors, records and pesos. */

@@ -8,7 +8,7 @@ import { parseRut } from '../../../domain/identity/rut.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createLimiter } from '../../platform/limiter.ts';
 import { networkOf } from './network.ts';
 
 const FAILURES_BEFORE_LOCK = 5;
@@ -22,9 +22,9 @@ export const NAMES_BEFORE_LOCK = 12;
 /** Attempts of one network that are verified at the same time; the others wait their turn. */
 const AT_ONCE = 2;
 
-const inTurnOfNetwork = createTurns<string>(AT_ONCE);
+const limitOfNetwork = createLimiter<string>(AT_ONCE);
 /** Guesses at one name are verified one by one: a hundred at once would all pass before the first is counted. */
-const inTurnOfName = createTurns<string>(1);
+const limitOfName = createLimiter<string>(1);
 
 /** An attempt to sign in as it is counted: the name, in one spelling, and the address it comes from. */
 export type Attempt = { readonly name: string; readonly ipAddress: string };
@@ -40,7 +40,7 @@ export function whenAllowed<Output>(
   verify: () => Promise<Output>,
 ): Promise<Output> {
   return whenNameAllowed(db, attempt, () =>
-    inTurnOfNetwork(networkOf(attempt.ipAddress), async () => {
+    limitOfNetwork(networkOf(attempt.ipAddress), async () => {
       await slowOrRefuseNetwork(db, attempt);
       return verify();
     }),
@@ -53,7 +53,7 @@ export function whenNameAllowed<Output>(
   attempt: Attempt,
   verify: () => Promise<Output>,
 ): Promise<Output> {
-  return inTurnOfName(JSON.stringify([attempt.name, attempt.ipAddress]), async () => {
+  return limitOfName(JSON.stringify([attempt.name, attempt.ipAddress]), async () => {
     await refuseLockedName(db, attempt);
     return verify();
   });

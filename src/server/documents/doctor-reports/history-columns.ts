@@ -3,7 +3,7 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import type { TableColumn } from '../../../formats/workbook/tabular.ts';
 import type { HistoryRow } from './history.ts';
 
@@ -16,7 +16,7 @@ export const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
   { title: 'Tipo', type: 'text', value: (row) => RECORD_TYPE_LABELS[row.recordType] },
   { title: 'Previsión', type: 'text', value: (row) => row.healthPlan },
   { title: 'Horario', type: 'text', value: (row) => SCHEDULE_LABELS[row.scheduleType] },
-  { title: 'Estado', type: 'text', value: (row) => PAYMENT_STATUS_LOOKS[row.status].label },
+  { title: 'Estado', type: 'text', value: (row) => PAYMENT_STATUS_BADGES[row.status].label },
   { title: 'ID externo', type: 'text', value: (row) => givenExternalId(row.externalId) },
   { title: 'Valor bruto', type: 'pesos', value: (row) => row.grossAmount },
   { title: 'Valor neto', type: 'pesos', value: (row) => row.netAmount },

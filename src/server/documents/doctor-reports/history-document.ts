@@ -5,7 +5,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import type { HistoryRow } from './history.ts';
 
 export type HistoryFacts = {
@@ -66,7 +66,7 @@ function presentRow(row: HistoryRow): string[] {
     formatRut(row.patientRut),
     `${row.serviceCode} ${row.serviceName}`,
     RECORD_TYPE_LABELS[row.recordType],
-    PAYMENT_STATUS_LOOKS[row.status].label,
+    PAYMENT_STATUS_BADGES[row.status].label,
     row.paymentDate === null ? '—' : formatDate(row.paymentDate),
     amount(row.grossAmount),
     amount(row.calculatedAmount),

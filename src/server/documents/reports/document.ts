@@ -5,7 +5,7 @@ import { formatPesos, formatRate, WHOLE } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { distribute, type SharedPortion } from '../../../domain/words/distribution.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { ReportRow, ServiceReport } from './report.ts';
 import {
   describeClinic,
@@ -58,7 +58,7 @@ function presentRow(row: ReportRow): string[] {
     row.specialtyName,
     PARTICIPATION_TYPE_LABELS[row.participationType],
     row.baseValue === null ? 'No definido' : formatPesos(row.baseValue),
-    ACTIVE_LOOKS.feminine[`${row.isActive}`].label,
+    ACTIVE_BADGES.feminine[`${row.isActive}`].label,
     formatDate(row.createdOn),
     formatCount(row.attentions),
     formatPesos(row.grossAmount),

@@ -2,7 +2,7 @@
 import { formatDate, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { distribute, type SharedPortion } from '../../../domain/words/distribution.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { type TableColumn, tableSheet, writeWorkbook } from '../../../formats/workbook/tabular.ts';
 import type { ReportRow, ServiceReport } from './report.ts';
 import { describeFilters, describeSpan, REPORT_TITLE, typePortions } from './words.ts';
@@ -35,7 +35,7 @@ const DETAIL: readonly TableColumn<ReportRow>[] = [
   {
     title: 'Estado',
     type: 'text',
-    value: (row) => ACTIVE_LOOKS.feminine[`${row.isActive}`].label,
+    value: (row) => ACTIVE_BADGES.feminine[`${row.isActive}`].label,
   },
   { title: 'Fecha de creación', type: 'date', value: (row) => localDate(row.createdOn) },
   { title: 'Atenciones', type: 'integer', value: (row) => row.attentions },

@@ -12,7 +12,7 @@ import {
   PAYMENT_METHOD_LABELS,
   paymentTitle,
 } from '../../../domain/words/payment-labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { type Amounts, amountsOf } from './amounts.ts';
 import type { LineFacts, PaymentFacts, StatementFacts } from './facts.ts';
 import { type AppliedRuleRow, describeAppliedRules } from './rules.ts';
@@ -112,7 +112,7 @@ function doctorFacts(doctor: StatementFacts['doctor']): [string, string][] {
 function presentPayment(payment: PaymentFacts, lines: readonly ExplainedLine[]): StatementPayment {
   return {
     title: paymentTitle(payment.sequence),
-    status: PAYMENT_STATUS_LOOKS[payment.status].label,
+    status: PAYMENT_STATUS_BADGES[payment.status].label,
     date: payment.paymentDate ? formatDate(payment.paymentDate) : 'Por pagar',
     method: PAYMENT_METHOD_LABELS[payment.paymentMethod],
     account: describeAccount(payment),

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/fees/calculation-forecast.ts';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { recent } from '../../platform/db/recent.ts';
+import { memoizeUntilChange } from '../../platform/db/memoize-until-change.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ForecastOrder } from './forecast-worker.ts';
@@ -45,7 +45,7 @@ export const calculationForecast = os.calculationForecast.router({
 function forecastOf(database: Database, input: CalculateInput): Promise<DoctorForecast[]> {
   const selection = selectionOf(input);
   const key = `forecast ${Boolean(selection.recalculate)} ${scopeSql(selection)}`;
-  return recent(database, key, () => inTurn(() => dryRun(database, selection)));
+  return memoizeUntilChange(database, key, () => inTurn(() => dryRun(database, selection)));
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -22,7 +22,7 @@ import type { RuleCheck } from '../../../domain/rule-check/rule-check-scope.ts';
 import { today } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isOneOf } from '../../platform/db/list-queries.ts';
-import { recent } from '../../platform/db/recent.ts';
+import { memoizeUntilChange } from '../../platform/db/memoize-until-change.ts';
 import { selectionOf, selectionSql } from '../calculations/public.ts';
 import { loadRuleSet } from '../rules/public.ts';
 import { reviewAttentions } from './review.ts';
@@ -51,8 +51,12 @@ export async function checkClinic(
   const needsLines = kinds.includes('uncovered');
   const needsRules = kinds.some((kind) => kind !== 'uncovered');
   return Promise.all([
-    ...(needsRules ? [recent(database, `rules ${day}`, () => checkRuleSet(database, day))] : []),
-    ...(needsLines ? [recent(database, `recent ${day}`, () => checkRecent(database, day))] : []),
+    ...(needsRules
+      ? [memoizeUntilChange(database, `rules ${day}`, () => checkRuleSet(database, day))]
+      : []),
+    ...(needsLines
+      ? [memoizeUntilChange(database, `recent ${day}`, () => checkRecent(database, day))]
+      : []),
   ]);
 }
 
@@ -63,7 +67,7 @@ export async function checkCalculation(
 ): Promise<CheckPart[]> {
   const day = today();
   const condition = selectionSql(selectionOf(input));
-  const part = await recent(database, `lines ${day} ${condition}`, async () => {
+  const part = await memoizeUntilChange(database, `lines ${day} ${condition}`, async () => {
     const { versions } = await loadRuleSet(database.db);
     const review = createLineReview(compileRules(versions));
     const firstDay = await reviewAttentions(database, review, condition);

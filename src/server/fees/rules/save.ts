@@ -24,9 +24,9 @@ import {
   agreementCode,
   closeVersion,
   insertVersion,
+  isEqual,
   lockRuleSet,
   nextRevision,
-  saysTheSame,
 } from './versions.ts';
 
 const RECORD: Readonly<Record<RuleKind, string>> = { rule: 'la regla', convention: 'el convenio' };
@@ -74,7 +74,7 @@ export function updateRule(
     await refuseFixedFields(tx, row, { code, ruleType: saidKind(input) });
     refuseKindProblems({ ...input, code }, row.kind);
     const columns = await columnsOf(tx, input, row);
-    if (code === row.code && saysTheSame(row, columns)) return before;
+    if (code === row.code && isEqual(row, columns)) return before;
 
     const revision = await nextRevision(tx);
     await tx

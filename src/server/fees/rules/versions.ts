@@ -52,7 +52,7 @@ export async function insertVersion(
 }
 
 /** Whether a version already says all of this. */
-export function saysTheSame(row: RuleRow, columns: VersionColumns): boolean {
+export function isEqual(row: RuleRow, columns: VersionColumns): boolean {
   return Object.entries(columns).every(([name, value]) =>
     isDeepStrictEqual(row[name as keyof VersionColumns], value),
   );

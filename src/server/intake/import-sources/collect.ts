@@ -12,7 +12,7 @@ import { askOutside, type OutsideOptions, withoutSecrets } from '../../platform/
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import type { Answer } from '../../platform/outside/outside-exchange.ts';
 import { parseOutsideUrl } from '../../platform/outside/outside-hosts.ts';
-import { saidToGoOn } from './going-on.ts';
+import { paginationHint } from './pagination-hint.ts';
 import { nextLink, nextOfLinkHeader, type Source } from './source.ts';
 
 export type CollectOptions = OutsideOptions & {
@@ -65,7 +65,7 @@ export async function collect(source: Source, options: CollectOptions): Promise<
     if (table.path === null) break;
     const next = nextUrl(source, answer, content, added, page);
     // Pages may be asked for in another way than this system gives them.
-    if (next === null) unasked = saidToGoOn(answer.headers, content, table.count);
+    if (next === null) unasked = paginationHint(answer.headers, content, table.count);
     if (options.isLook) break;
     if (next !== null && asked.has(next.href)) {
       throw new FileError(

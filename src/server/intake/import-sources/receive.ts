@@ -12,8 +12,8 @@ import { tableLines } from '../../../formats/attentions/table-text.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
+import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { whileConnected } from '../../platform/http/while-connected.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import {
   differencesFile,
@@ -145,7 +145,7 @@ async function ask(
 }
 
 function whileAsking(context: CallContext): AbortSignal {
-  return whileConnected(context, () => new FileError('La consulta se canceló.'));
+  return abortOnDisconnect(context, () => new FileError('La consulta se canceló.'));
 }
 
 /** A failure of the other system as a refusal. What is logged names no more of it than its host. */

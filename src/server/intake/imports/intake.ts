@@ -57,7 +57,7 @@ export class Intake {
       ? resolveAttention(result.attention, this.#directory)
       : this.#withAllFaults(result, readable);
     const refusal = resolved.ok
-      ? (this.#refuseTwin(row, resolved.resolved) ?? this.#refuseSpecialty(resolved.resolved))
+      ? (this.#rejectDuplicate(row, resolved.resolved) ?? this.#refuseSpecialty(resolved.resolved))
       : resolved;
     if (refusal) {
       this.rejected += 1;
@@ -78,7 +78,7 @@ export class Intake {
   }
 
   /** The first row with an id keeps it. */
-  #refuseTwin(row: number, { attention }: ResolvedAttention): RowRejection | null {
+  #rejectDuplicate(row: number, { attention }: ResolvedAttention): RowRejection | null {
     const id = attention.externalId ?? '';
     const first = this.#rowsById.get(id);
     if (first === undefined) {

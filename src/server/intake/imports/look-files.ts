@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ProtectedDifference } from '../../../contract/intake/import-preview.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { csvHeader, csvRow, type TableColumn } from '../../../formats/workbook/tabular.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -29,7 +29,7 @@ const COLUMNS: readonly TableColumn<DuplicateRow>[] = [
     type: 'date',
     value: ({ attentionDate }) => attentionDate as LocalDate,
   },
-  { title: 'Estado', type: 'text', value: ({ status }) => ATTENTION_STATE_LOOKS[status].label },
+  { title: 'Estado', type: 'text', value: ({ status }) => ATTENTION_STATE_BADGES[status].label },
   { title: 'Al importar', type: 'text', value: whatHappens },
 ];
 
@@ -37,7 +37,7 @@ const DIFFERENCE_COLUMNS: readonly TableColumn<ProtectedDifference>[] = [
   { title: 'Fila', type: 'integer', value: ({ row }) => row },
   { title: 'ID Excel', type: 'text', value: ({ externalId }) => givenExternalId(externalId) },
   { title: 'Nombre Paciente', type: 'text', value: ({ patientName }) => patientName },
-  { title: 'Estado', type: 'text', value: ({ status }) => ATTENTION_STATE_LOOKS[status].label },
+  { title: 'Estado', type: 'text', value: ({ status }) => ATTENTION_STATE_BADGES[status].label },
   { title: 'Dato', type: 'text', value: ({ label }) => label },
   { title: 'Registrado', type: 'text', value: ({ stored }) => stored },
   { title: 'En el archivo', type: 'text', value: ({ read }) => read },

@@ -8,8 +8,8 @@ import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { whileConnected } from '../../platform/http/while-connected.ts';
 import { type ReadOutcome, UnmappedFile, withReaderPlace } from './reader.ts';
 import { CREATE_STAGING, fillStaging } from './staging.ts';
 import { chunksOf, type Upload } from './uploads.ts';
@@ -38,7 +38,7 @@ export async function lookAt<Result>(
   work: (tx: Tx, client: pg.ClientBase, outcome: ReadOutcome) => Promise<Result>,
 ): Promise<Result> {
   const late = AbortSignal.timeout(LIMIT_MS);
-  const gone = whileConnected(context, () => new Refusal('import.previewLate'));
+  const gone = abortOnDisconnect(context, () => new Refusal('import.previewLate'));
   const signal = AbortSignal.any([late, gone]);
   try {
     return await withReaderPlace(

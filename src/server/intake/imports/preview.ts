@@ -65,7 +65,7 @@ export function comparisonOf(recordType: RecordType, { rows, rejected, ...found 
   };
 }
 
-type Described = Omit<
+type FieldLine = Omit<
   FilePreview,
   | 'isRemembered'
   | 'rows'
@@ -80,7 +80,7 @@ type Described = Omit<
   | 'doubts'
 >;
 
-function describe(shape: FileShape, recordType: RecordType): Described {
+function describe(shape: FileShape, recordType: RecordType): FieldLine {
   const { encoding, delimiter, sheet, sheets, columns, problem } = shape;
   const { labels } = LAYOUTS[recordType];
   return {
@@ -149,7 +149,7 @@ async function isRemembered(
 async function withDoctors(
   tx: Tx,
   first: readonly FirstRow[],
-  { mapping }: Described,
+  { mapping }: FieldLine,
   { columns }: FileShape,
 ): Promise<FilePreview['rows']> {
   const ids = first.flatMap(({ resolved }) => (resolved ? [resolved.doctorId] : []));
@@ -172,7 +172,7 @@ async function withDoctors(
 function valuesOf(
   attention: Parameters<typeof shownValue>[1],
   doctorName: string,
-  mapping: Described['mapping'],
+  mapping: FieldLine['mapping'],
 ) {
   // A part is shown as it stands: it is told with the whole.
   const read = IMPORT_COLUMNS.filter((key) => mapping[key] && !isDivided(key));

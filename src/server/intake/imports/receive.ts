@@ -14,8 +14,8 @@ import { FileError } from '../../../formats/file-error.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
+import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { whileConnected } from '../../platform/http/while-connected.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { importAttentions } from './engine.ts';
 import { BULK_IMPORT_PRIORITY, bulkImportJob, cancelBulkImport } from './job.ts';
@@ -194,7 +194,7 @@ async function queueImport(
 }
 
 function whileWaitedFor(context: CallContext): AbortSignal {
-  return whileConnected(context, () => new FileError('La importación se canceló.'));
+  return abortOnDisconnect(context, () => new FileError('La importación se canceló.'));
 }
 
 async function saveDigest(tx: Tx, importId: number, sha256: Buffer): Promise<void> {

@@ -2,13 +2,13 @@
 import { ORPCError } from '@orpc/client';
 import type { ChatEvent, ChatMessage, Lookup } from '../../../contract/operations/assistant.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
-import { beyondTool, leftOut } from './beyond.ts';
 import { inContext } from './follow-up.ts';
 import { intentOf } from './intents.ts';
 import { readQuestion } from './question.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
 import { TOOLS, type ToolName } from './tools.ts';
+import { unsupportedByTool, unsupportedParts } from './unsupported-parts.ts';
 
 /** What it can be asked, said whenever it is asked something else: by who asks, with examples. */
 const ABLE = {
@@ -52,10 +52,10 @@ export async function* answerQuestion(
   const question = readQuestion(text, asker.today);
   if (COMMANDS.test(question.words)) return yield said(READ_ONLY);
   const intent = intentOf(question);
-  const beyond = beyondTool(intent.tool, question);
+  const beyond = unsupportedByTool(intent.tool, question);
   if (beyond !== null) return yield said(beyond);
   const input = intent.input(question, text);
-  const left = WORDED.includes(intent.tool) ? [] : leftOut(text, question, input);
+  const left = WORDED.includes(intent.tool) ? [] : unsupportedParts(text, question, input);
   if (left.length > LEFT_OUT_AT_MOST) return yield said(unknown);
   try {
     const finding = await runTool(asker, intent.tool, input);

@@ -1,8 +1,8 @@
 /** Questions that go on from the one before: '¿y en mayo?' after 'cuánto gané en abril'. */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
-import { leftOut } from './beyond.ts';
 import { intentOf } from './intents.ts';
 import { PERIOD_WORDS, type Question, readQuestion, STATE_WORDS } from './question.ts';
+import { unsupportedParts } from './unsupported-parts.ts';
 
 /** A tool that were asked all that a question can name. */
 const ANYTHING = { doctor: true, serviceCode: true, month: true, state: true };
@@ -28,7 +28,7 @@ function goesOn(typed: string, today: LocalDate): boolean {
       question.words.search(STATE_WORDS) >= 0) &&
     intentOf({ ...question, words: question.words.replace(STATE_WORDS, '').trim() }).tool ===
       'help' &&
-    leftOut(typed, question, ANYTHING).length === 0 &&
+    unsupportedParts(typed, question, ANYTHING).length === 0 &&
     !/\b(como|donde|que|quien)\b/.test(question.words)
   );
 }

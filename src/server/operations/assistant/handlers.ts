@@ -1,9 +1,9 @@
 /** The assistant's calls: by a model where one is set up, else by the built-in assistant. */
 import type { ChatEvent, ChatQuestion } from '../../../contract/operations/assistant.ts';
 import { type CallContext, today, userOf } from '../../platform/context.ts';
+import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { os } from '../../platform/http/implement.ts';
 import { readCalls } from '../../platform/http/read-calls.ts';
-import { whileConnected } from '../../platform/http/while-connected.ts';
 import { answerQuestion } from './answer.ts';
 
 async function* answer(
@@ -15,7 +15,7 @@ async function* answer(
   if (!ai) return yield* answerQuestion(asker, message, history);
   // The packages that speak with models take 20 MB, which most clinics need not spend.
   const { answerByModel, failureForLog, modelRefusal } = await import('./model.ts');
-  const gone = whileConnected(context, () => new Error('nobody waits for the answer'));
+  const gone = abortOnDisconnect(context, () => new Error('nobody waits for the answer'));
   try {
     yield* answerByModel(asker, ai, [...history, { role: 'user', content: message }], gone);
   } catch (error) {

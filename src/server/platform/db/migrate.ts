@@ -33,7 +33,7 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
       migrationLockTableName: 'migration_lock',
     });
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-    if (error) throw sayable(error);
+    if (error) throw toStartupError(error);
     // The queue's own schema: jobs are queued by servers that run no worker, too.
     await runMigrations({ pgPool: database.pool });
   } finally {
@@ -42,7 +42,7 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
 }
 
 /** What a migration says in words, whoever starts the product can mend. */
-function sayable(error: unknown): unknown {
+function toStartupError(error: unknown): unknown {
   const isWords = error instanceof pg.DatabaseError && error.code === SAID_IN_WORDS;
   return isWords ? new StartupError(error.message) : error;
 }

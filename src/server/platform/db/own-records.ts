@@ -8,7 +8,7 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { CallMeta } from '../../../contract/call.ts';
 import { isStaff } from '../http/access.ts';
 import { untilIdle } from '../http/until-idle.ts';
-import { createTurns } from '../turns.ts';
+import { createLimiter } from '../limiter.ts';
 import type { Database } from './database.ts';
 
 /** Made by db/migrations/0024, or beforehand by whoever administers the server. */
@@ -24,7 +24,7 @@ export function doctorOfCall({ access }: CallMeta, user: CurrentUser | null): nu
  * Connections that one doctor's calls may hold, as many as a browser asks at a time. A download that
  * nobody reads keeps one: without a limit a single account could hold all of the pool.
  */
-const inTurn = createTurns<number>(6);
+const limit = createLimiter<number>(6);
 
 /** How long a download waits for its reader before it is given up, and its connection is free again. */
 const IDLE_MS = 60_000;
@@ -42,7 +42,7 @@ export function asDoctor<Output>(
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
     const transaction = database.db.transaction().setIsolationLevel('repeatable read');
-    inTurn(doctorId, () =>
+    limit(doctorId, () =>
       transaction.execute(async (tx) => {
         await sql`SELECT set_config('portal.doctor_id', ${String(doctorId)}, true),
                          set_config('role', ${DOCTOR_ROLE}, true)`.execute(tx);

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallMeta } from '../../../contract/call.ts';
-import { createTurns } from '../turns.ts';
+import { createLimiter } from '../limiter.ts';
 import { readJsonFile } from './json-file.ts';
 import { JSON_LIMITS, type JsonOffence, JsonScanner } from './json-shape.ts';
 import { Refusal } from './refusal.ts';
@@ -25,7 +25,7 @@ const AT_A_TIME = 2;
 /** The prefix of the folders of uploads, too: what a killed process leaves is removed with them. */
 export const UPLOAD_PREFIX = 'portal-medico-upload-';
 
-const inTurn = createTurns<'largeBody'>(AT_A_TIME);
+const limit = createLimiter<'largeBody'>(AT_A_TIME);
 
 /** A body on disk that is yet to be read. */
 class LargeBody {
@@ -123,7 +123,7 @@ export async function withLargeBody<Result>(
   const { body } = request;
   if (!(body instanceof LargeBody)) return work();
   try {
-    return await inTurn('largeBody', async () => {
+    return await limit('largeBody', async () => {
       const filePath = `${body.path}.file`;
       const result = await readJsonFile({
         bodyPath: body.path,

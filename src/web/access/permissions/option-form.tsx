@@ -6,8 +6,8 @@ import {
   newMenuOption,
 } from '../../../contract/access/permissions.ts';
 import { DEFAULT_MENU_ICON, MENU_ICONS } from '../../../domain/words/menu.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
-import type { Described } from '../../kit/form/described.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { OptionFields, RouteField, routeEffect } from './option-fields.tsx';
@@ -56,11 +56,11 @@ const draftOf = (option: MenuEntry | null) => ({
   isActive: option?.isActive ?? true,
 });
 
-const describe = (draft: ReturnType<typeof draftOf>): Described[] => [
+const describe = (draft: ReturnType<typeof draftOf>): FieldLine[] => [
   { label: 'Etiqueta', value: draft.label },
   { label: 'Sección', value: draft.section },
   { label: 'Ícono', value: draft.icon },
-  { label: 'Estado', value: ACTIVE_LOOKS.feminine[draft.isActive ? 'true' : 'false'].label },
+  { label: 'Estado', value: ACTIVE_BADGES.feminine[draft.isActive ? 'true' : 'false'].label },
 ];
 
 function EditedOption(props: { option: MenuEntry | null; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { bySection, PROFILES } from '../../../domain/words/menu.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { mayOpen, PROFILE_LOOKS, useCurrentUser } from '../../kit/shell/current-user.ts';
+import { mayOpen, PROFILE_BADGES, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -58,9 +58,9 @@ export function TesterScreen() {
         />
         <Group gap="xs" h={36}>
           <Text size="sm">Perfil actual:</Text>
-          <StatusBadge state={user.profile} looks={PROFILE_LOOKS} />
+          <StatusBadge state={user.profile} looks={PROFILE_BADGES} />
           <Text size="sm">En prueba:</Text>
-          <StatusBadge state={tested} looks={PROFILE_LOOKS} />
+          <StatusBadge state={tested} looks={PROFILE_BADGES} />
         </Group>
         <Switch
           label="Mostrar también lo que no ve"

@@ -3,7 +3,7 @@ import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
-import { PROFILE_LOOKS, useCurrentUser } from '../../kit/shell/current-user.ts';
+import { PROFILE_BADGES, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { AccessPanel } from './access-panel.tsx';
 import { MedicalSection } from './medical-section.tsx';
@@ -28,7 +28,7 @@ export function ProfileScreen() {
                 ['RUT', user.rut ? formatRut(user.rut) : '—'],
                 [
                   'Perfil',
-                  <StatusBadge key="profile" state={user.profile} looks={PROFILE_LOOKS} />,
+                  <StatusBadge key="profile" state={user.profile} looks={PROFILE_BADGES} />,
                 ],
               ]}
             />

@@ -1,7 +1,7 @@
 /** The columns of the users' table (spec 1 §2.5). */
 import type { User } from '../../../contract/access/users.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
-import { PROFILE_LOOKS } from '../../kit/shell/current-user.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
+import { PROFILE_BADGES } from '../../kit/shell/current-user.ts';
 import {
   actionsColumn,
   type Column,
@@ -21,9 +21,9 @@ export function userColumns(actionsOf: (user: User) => readonly RowAction[]): Co
       exportValue: fullName,
     }),
     textColumn('email', 'Email', { sortable: true }),
-    statusColumn('profile', PROFILE_LOOKS, 'Perfil', { sortable: true }),
+    statusColumn('profile', PROFILE_BADGES, 'Perfil', { sortable: true }),
     textColumn('doctorName', 'Médico vinculado', { sortable: true }),
-    statusColumn('isActive', ACTIVE_LOOKS.masculine, 'Estado', { sortable: true }),
+    statusColumn('isActive', ACTIVE_BADGES.masculine, 'Estado', { sortable: true }),
     actionsColumn((user) => (
       <RowMenu label={`Acciones de ${fullName(user)}`} actions={actionsOf(user)} />
     )),

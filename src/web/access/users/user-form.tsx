@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { type User, userInput } from '../../../contract/access/users.ts';
 import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
 import { RutField } from '../../kit/fields/rut-field.tsx';
-import type { Described } from '../../kit/form/described.ts';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
@@ -32,7 +32,7 @@ function draftOf(user: User | null): UserDraft {
   };
 }
 
-function describe(draft: UserDraft): Described[] {
+function describe(draft: UserDraft): FieldLine[] {
   const rut = draft.rut ?? '';
   return [
     { label: 'RUT', value: formatRut(normalizeRut(rut) ?? rut) },
@@ -41,7 +41,7 @@ function describe(draft: UserDraft): Described[] {
     { label: 'Email', value: draft.email ?? '' },
     { label: 'Perfil', value: draft.profile ? PROFILE_LABELS[draft.profile] : '' },
     { label: 'Médico vinculado', value: draft.doctorName ?? '' },
-    { label: 'Estado', value: ACTIVE_LOOKS.masculine[draft.isActive ? 'true' : 'false'].label },
+    { label: 'Estado', value: ACTIVE_BADGES.masculine[draft.isActive ? 'true' : 'false'].label },
   ];
 }
 

@@ -12,7 +12,7 @@ import { pagesOf } from '../../kit/table/export-table.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
 import type { usePayslip } from './use-payslip.tsx';
-import { DELIVERY_STATE_LOOKS } from './words.ts';
+import { DELIVERY_STATE_BADGES } from './words.ts';
 
 const PAGE_SIZE = 10;
 const SIZE_PX = 1080;
@@ -28,7 +28,7 @@ const columns: readonly Column<Delivery>[] = [
   },
   textColumn('doctorName', 'Doctor', { sortable: true }),
   textColumn('email', 'Correo', { sortable: true }),
-  statusColumn('state', DELIVERY_STATE_LOOKS, 'Estado', { sortable: true }),
+  statusColumn('state', DELIVERY_STATE_BADGES, 'Estado', { sortable: true }),
   {
     ...textColumn<Delivery>('reason', 'Motivo', { sortable: true }),
     render: ({ reason, answer }) =>

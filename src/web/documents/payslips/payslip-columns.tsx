@@ -2,7 +2,7 @@
 import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Payslip } from '../../../contract/documents/payslips.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import {
   actionsColumn,
   type Column,
@@ -13,7 +13,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../kit/table/columns.tsx';
-import { MAIL_STATE_LOOKS } from './words.ts';
+import { MAIL_STATE_BADGES } from './words.ts';
 
 /** `actions` are a doctor's buttons: at the row's end, and on a small screen below the name. */
 export const payslipColumns = (
@@ -45,7 +45,7 @@ export const payslipColumns = (
   pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, ...onWideScreens }),
   pesosColumn('totalRetentionAmount', 'Retención', { sortable: true, hiddenAtFirst: true }),
   pesosColumn('totalAmount', 'Líquido', { sortable: true }),
-  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { sortable: true, ...onWideScreens }),
-  statusColumn('mailState', MAIL_STATE_LOOKS, 'Envío', onWideScreens),
+  statusColumn('status', PAYMENT_STATUS_BADGES, 'Estado', { sortable: true, ...onWideScreens }),
+  statusColumn('mailState', MAIL_STATE_BADGES, 'Envío', onWideScreens),
   actionsColumn(actions, onWideScreens),
 ];

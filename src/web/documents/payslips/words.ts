@@ -1,9 +1,9 @@
 /** How payslips and their mails are said. */
 import type { Delivery, MailState } from '../../../contract/documents/payslips.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { StateLook } from '../../../domain/words/state-looks.ts';
+import type { StateBadge } from '../../../domain/words/state-badges.ts';
 
-export const MAIL_STATE_LOOKS: Readonly<Record<MailState, StateLook>> = {
+export const MAIL_STATE_BADGES: Readonly<Record<MailState, StateBadge>> = {
   unsent: { label: 'Sin enviar', color: 'gray' },
   underWay: { label: 'Enviándose', color: 'blue' },
   sent: { label: 'Enviada', color: 'green' },
@@ -15,16 +15,16 @@ export const MAIL_STATE_LOOKS: Readonly<Record<MailState, StateLook>> = {
 
 /** For a filter. */
 export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
-  unsent: MAIL_STATE_LOOKS.unsent.label,
-  underWay: MAIL_STATE_LOOKS.underWay.label,
-  sent: MAIL_STATE_LOOKS.sent.label,
-  outdated: MAIL_STATE_LOOKS.outdated.label,
-  failed: MAIL_STATE_LOOKS.failed.label,
-  interrupted: MAIL_STATE_LOOKS.interrupted.label,
-  withoutEmail: MAIL_STATE_LOOKS.withoutEmail.label,
+  unsent: MAIL_STATE_BADGES.unsent.label,
+  underWay: MAIL_STATE_BADGES.underWay.label,
+  sent: MAIL_STATE_BADGES.sent.label,
+  outdated: MAIL_STATE_BADGES.outdated.label,
+  failed: MAIL_STATE_BADGES.failed.label,
+  interrupted: MAIL_STATE_BADGES.interrupted.label,
+  withoutEmail: MAIL_STATE_BADGES.withoutEmail.label,
 };
 
-export const DELIVERY_STATE_LOOKS: Readonly<Record<Delivery['state'], StateLook>> = {
+export const DELIVERY_STATE_BADGES: Readonly<Record<Delivery['state'], StateBadge>> = {
   queued: { label: 'En cola', color: 'gray' },
   sending: { label: 'Enviándose', color: 'blue' },
   sent: { label: 'Enviado', color: 'green' },

@@ -8,7 +8,7 @@ import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import {
   type Column,
   dateColumn,
@@ -35,7 +35,7 @@ const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [
     ...sortable,
     render: ({ baseValue }) => (baseValue === null ? NO_BASE_VALUE : formatPesos(baseValue)),
   }),
-  statusColumn('isActive', ACTIVE_LOOKS.feminine, 'Estado', sortable),
+  statusColumn('isActive', ACTIVE_BADGES.feminine, 'Estado', sortable),
   dateColumn('createdOn', 'Creación', sortable),
   usageColumn('attentions', 'Atenciones', formatCount, totals),
   {

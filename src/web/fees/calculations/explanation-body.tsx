@@ -5,7 +5,7 @@ import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
@@ -54,7 +54,7 @@ function LineFacts({ calculation }: { calculation: Calculation }) {
       <Group key="record" gap="xs">
         {RECORD_TYPE_LABELS[calculation.recordType]}
         <Badge variant="default">Atención {calculation.attentionId}</Badge>
-        <StatusBadge state={calculation.status} looks={PAYMENT_STATUS_LOOKS} />
+        <StatusBadge state={calculation.status} looks={PAYMENT_STATUS_BADGES} />
       </Group>,
     ],
   ];

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import {
@@ -46,7 +46,7 @@ const columns: Column<Calculation>[] = [
   percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
   explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true }),
   explainedColumn('finalAmount', 'Líquido'),
-  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { hiddenAtFirst: true }),
+  statusColumn('status', PAYMENT_STATUS_BADGES, 'Estado', { hiddenAtFirst: true }),
 ];
 
 export function ResultsTable(props: {

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../kit/display/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { type Reviewed, useFindings } from './use-review.ts';
-import { SEVERITY_LOOKS } from './words.ts';
+import { SEVERITY_BADGES } from './words.ts';
 
 /** So many are shown at first, and so many more each time. */
 const PAGE = 20;
@@ -68,7 +68,7 @@ function FindingItem({ finding }: { finding: Finding }) {
           {calculatedWithoutRule ? ` ${calculatedWords(calculatedWithoutRule)}` : ''}
         </Text>
         <Group gap="sm">
-          <StatusBadge state={severity} looks={SEVERITY_LOOKS} />
+          <StatusBadge state={severity} looks={SEVERITY_BADGES} />
           {finding.links.map((link) => (
             <MendingLink key={link.label} link={link} />
           ))}

@@ -22,7 +22,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { EmptyState, ErrorState } from '../../kit/loading/states.tsx';
 import { FindingList } from './finding-list.tsx';
 import { type Reviewed, type ReviewPart, useReview } from './use-review.ts';
-import { findingCount, KIND_WORDS, SEVERITY_LOOKS } from './words.ts';
+import { findingCount, KIND_WORDS, SEVERITY_BADGES } from './words.ts';
 
 export function ReviewPanel({ reviewed }: { reviewed: Reviewed }) {
   const [severity, setSeverity] = useState<Severity | undefined>();
@@ -59,7 +59,7 @@ export function ReviewPanel({ reviewed }: { reviewed: Reviewed }) {
             { value: 'all', label: `Todas (${formatCount(found())})` },
             ...SEVERITIES.map((one) => ({
               value: one,
-              label: `${SEVERITY_LOOKS[one].label} (${formatCount(found(one))})`,
+              label: `${SEVERITY_BADGES[one].label} (${formatCount(found(one))})`,
             })),
           ]}
         />

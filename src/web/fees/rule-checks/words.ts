@@ -9,7 +9,7 @@ import {
 } from '../../../domain/rule-check/rule-check-list.ts';
 import { describeCount } from '../../../domain/rule-check/rule-check-sentences.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { StateLook } from '../../../domain/words/state-looks.ts';
+import type { StateBadge } from '../../../domain/words/state-badges.ts';
 
 /** What a group of findings is about, and why it matters. */
 export const KIND_WORDS: Readonly<Record<FindingKind, { title: string; description: string }>> = {
@@ -38,7 +38,7 @@ export const KIND_WORDS: Readonly<Record<FindingKind, { title: string; descripti
   },
 };
 
-export const SEVERITY_LOOKS: Readonly<Record<Severity, StateLook>> = {
+export const SEVERITY_BADGES: Readonly<Record<Severity, StateBadge>> = {
   high: { label: 'Alta', color: 'red' },
   medium: { label: 'Media', color: 'yellow' },
   low: { label: 'Baja', color: 'gray' },

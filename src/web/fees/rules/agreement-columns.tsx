@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
-import { RULE_STATE_LOOKS } from '../../../domain/fees/rule-state.ts';
+import { RULE_STATE_BADGES } from '../../../domain/fees/rule-state.ts';
 import {
   type Column,
   labelColumn,
@@ -49,7 +49,7 @@ export function agreementColumns(
       exportValue: ({ validFrom, validTo }) =>
         `${formatDate(validFrom)} a ${validTo === null ? WITHOUT_END : formatDate(validTo)}`,
     }),
-    statusColumn('state', RULE_STATE_LOOKS.convention, 'Estado', { sortable: true }),
+    statusColumn('state', RULE_STATE_BADGES.convention, 'Estado', { sortable: true }),
     ruleActionsColumn(actionsOf),
   ];
 }

@@ -3,7 +3,7 @@ import { Checkbox, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/masters/services.ts';
 import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
-import { NO_SERVICES, NO_SPECIALTIES } from '../../kit/fields/none-yet.tsx';
+import { NO_SERVICES, NO_SPECIALTIES } from '../../kit/fields/empty-choice.tsx';
 import {
   RecordMultiSelect,
   type RecordMultiSelectProps,
@@ -21,7 +21,7 @@ type FieldProps = {
 };
 
 type ListTable = (typeof CRITERIA)[KeyOf<'records'>]['table'];
-type Source = Pick<RecordMultiSelectProps, 'kind' | 'placeholder' | 'noneYet' | 'load'> & {
+type Source = Pick<RecordMultiSelectProps, 'kind' | 'placeholder' | 'emptyChoice' | 'load'> & {
   allLabel: string;
   /** Their names, also of those not in use. */
   loadMany: (ids: number[]) => Promise<RecordOption[]>;
@@ -43,7 +43,7 @@ export const RECORD_SOURCES: Readonly<Record<ListTable, Source>> = {
     kind: 'specialties',
     placeholder: 'Buscar por nombre',
     allLabel: 'Todas las especialidades',
-    noneYet: NO_SPECIALTIES,
+    emptyChoice: NO_SPECIALTIES,
     load: async (input) =>
       (await api.specialties.list.call({ ...input, isActive: true, sort: 'name' })).map(
         namedOption,
@@ -55,7 +55,7 @@ export const RECORD_SOURCES: Readonly<Record<ListTable, Source>> = {
     kind: 'services',
     placeholder: 'Buscar por nombre o código',
     allLabel: 'Todos los servicios',
-    noneYet: NO_SERVICES,
+    emptyChoice: NO_SERVICES,
     load: async (input) =>
       (await api.services.list.call({ ...input, isActive: true, sort: 'name' })).map(serviceOption),
     loadMany: async (ids) =>
@@ -65,7 +65,7 @@ export const RECORD_SOURCES: Readonly<Record<ListTable, Source>> = {
     kind: 'providerTypes',
     placeholder: 'Buscar un papel o tipo',
     allLabel: 'Todos los tipos de prestador',
-    noneYet: {
+    emptyChoice: {
       text: 'Aún no hay tipos de prestador',
       screen: '/tipos-prestador',
       action: 'Crear tipo de prestador',

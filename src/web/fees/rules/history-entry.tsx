@@ -8,8 +8,8 @@ import { CRITERIA } from '../../../domain/fees/criteria.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { ColorBadge } from '../../kit/display/figures.tsx';
-import type { Described } from '../../kit/form/described.ts';
 import { Differences } from '../../kit/form/differences.tsx';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
 import { describeRule, listText, listWords } from './rule-description.ts';
 
 /** `before` is the version that it replaced; the first one has none. */
@@ -39,8 +39,8 @@ export function HistoryEntry(props: {
       {before && (
         <Differences
           label={`Lo que cambió la versión ${rule.version}`}
-          before={described(before, version)}
-          after={described(version, before)}
+          before={fieldLines(before, version)}
+          after={fieldLines(version, before)}
           beforeTitle={`Versión ${before.rule.version}`}
           afterTitle={`Versión ${rule.version}`}
         />
@@ -79,7 +79,7 @@ function WholeVersion({ version }: { version: HistoricVersion }) {
         {opened && (
           <FactList
             size="xs"
-            facts={described(version, undefined).map(({ label, value }) => [label, value || '—'])}
+            facts={fieldLines(version, undefined).map(({ label, value }) => [label, value || '—'])}
           />
         )}
       </Collapse>
@@ -88,7 +88,7 @@ function WholeVersion({ version }: { version: HistoricVersion }) {
 }
 
 /** A version in words, its lists as they are beside those of `other`. */
-function described(version: HistoricVersion, other: HistoricVersion | undefined): Described[] {
+function fieldLines(version: HistoricVersion, other: HistoricVersion | undefined): FieldLine[] {
   const lists = listWords((key) => {
     const { names, allLabel } = CRITERIA[key];
     return listText(version[names], other?.[names] ?? null, allLabel);

@@ -2,7 +2,7 @@
 import { type RuleInput, ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { CRITERIA, type KeyOf, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
-import type { Described } from '../../kit/form/described.ts';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
 import { savedMeanwhile } from '../../kit/form/form-conflict.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -66,7 +66,7 @@ const idsIn = (value: Ids | number | null | undefined): Ids =>
   typeof value === 'number' ? [value] : (value ?? []);
 
 /** A form's rule or agreement in words, in the form's order. */
-export function describeDraft(draft: RuleDraft | AgreementDraft, contest: Competing): Described[] {
+export function describeDraft(draft: RuleDraft | AgreementDraft, contest: Competing): FieldLine[] {
   const rule = ruleInput.safeParse(inputOf(ruleInput, draft)).data;
   if (rule === undefined) {
     return [{ label: 'Formulario', value: 'Corrija los campos con errores para comparar.' }];

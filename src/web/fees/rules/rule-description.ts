@@ -16,8 +16,8 @@ import { describePayment } from '../../../domain/fees/sentences.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { EXCLUSIVITY_LABELS, WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
-import type { Described } from '../../kit/form/described.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
 
 type CriterionField = (typeof CRITERIA)[CriterionKey]['field'];
 
@@ -47,7 +47,7 @@ export const WITHOUT_END = 'Sin término';
 /** The records that a rule lists by each criterion, in words. */
 export type ListWords = Readonly<Record<KeyOf<'records'>, string>>;
 
-export function describeRule(rule: DescribedRule, lists: ListWords): Described[] {
+export function describeRule(rule: DescribedRule, lists: ListWords): FieldLine[] {
   const gender = rule.ruleType === 'rule' ? 'feminine' : 'masculine';
   return [
     { label: 'Nombre', value: rule.name },
@@ -62,7 +62,7 @@ export function describeRule(rule: DescribedRule, lists: ListWords): Described[]
     { label: 'Pago', value: describePayment(paymentOf(rule)) },
     { label: 'Prioridad', value: String(rule.priority) },
     { label: 'Exclusividad', value: EXCLUSIVITY_LABELS[rule.exclusivityMode] },
-    { label: 'Estado', value: ACTIVE_LOOKS[gender][rule.isActive ? 'true' : 'false'].label },
+    { label: 'Estado', value: ACTIVE_BADGES[gender][rule.isActive ? 'true' : 'false'].label },
   ];
 }
 

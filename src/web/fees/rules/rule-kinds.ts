@@ -1,5 +1,5 @@
 /** What rules and agreements are called, and the states that their lists tell apart (spec 1 §2.8, §2.9, §4). */
-import { RULE_STATE_LOOKS, type RuleState } from '../../../domain/fees/rule-state.ts';
+import { RULE_STATE_BADGES, type RuleState } from '../../../domain/fees/rule-state.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { masterWords, type Noun } from '../../kit/table/master-words.ts';
 
@@ -33,6 +33,6 @@ export const LISTED_STATES = {
 
 /** A kind's states as its filter lists them, e.g. 'Vencidas'. */
 export function stateLabels(kind: RuleKind): Readonly<Partial<Record<RuleState, string>>> {
-  const looks = RULE_STATE_LOOKS[kind];
+  const looks = RULE_STATE_BADGES[kind];
   return Object.fromEntries(LISTED_STATES[kind].map((state) => [state, `${looks[state].label}s`]));
 }

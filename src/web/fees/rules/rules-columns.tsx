@@ -1,6 +1,6 @@
 /** The columns of the rules (spec 1 §2.8). */
 import type { Rule } from '../../../contract/fees/rules.ts';
-import { RULE_STATE_LOOKS } from '../../../domain/fees/rule-state.ts';
+import { RULE_STATE_BADGES } from '../../../domain/fees/rule-state.ts';
 import { PARTICIPATION_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import {
   type Column,
@@ -41,7 +41,7 @@ export function ruleColumns(
     }),
     labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, { hiddenAtFirst: true }),
     numberColumn('priority', 'Prioridad', { sortable: true, hiddenAtFirst: true }),
-    statusColumn('state', RULE_STATE_LOOKS.rule, 'Estado', { sortable: true }),
+    statusColumn('state', RULE_STATE_BADGES.rule, 'Estado', { sortable: true }),
     ruleActionsColumn(actionsOf),
   ];
 }

@@ -14,7 +14,7 @@ import {
   RECORD_TYPE_LABELS,
   SCHEDULE_LABELS,
 } from '../../../domain/words/labels.ts';
-import type { Described } from '../../kit/form/described.ts';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
 
 /** The names of what is chosen come along, to be shown. */
@@ -58,7 +58,7 @@ export function draftOf(attention: Attention): AttentionDraft {
 }
 
 /** The form's lines, in its order. */
-export function describe(draft: AttentionDraft): Described[] {
+export function describe(draft: AttentionDraft): FieldLine[] {
   const { recordType, scheduleType, patientRut, attentionDate } = draft;
   const values: Record<keyof typeof ATTENTION_FIELD_LABELS, string | null | undefined> = {
     recordType: recordType && RECORD_TYPE_LABELS[recordType],

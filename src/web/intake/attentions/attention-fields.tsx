@@ -105,7 +105,7 @@ function ProviderTypeSelect(
       placeholder="Buscar por nombre"
       {...props}
       kind="provider-types"
-      noneYet={{
+      emptyChoice={{
         text: 'Aún no hay tipos de prestador activos',
         screen: '/tipos-prestador',
         action: 'Crear tipo de prestador',

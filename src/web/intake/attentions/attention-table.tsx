@@ -7,7 +7,7 @@ import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { ATTENTION_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import {
   actionsColumn,
   type Column,
@@ -49,7 +49,7 @@ const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] =
   pesosColumn('grossAmount', 'Bruto'),
   pesosColumn('netAmount', 'Líquido'),
   pesosColumn('participatedAmount', 'Participado'),
-  statusColumn('status', ATTENTION_STATE_LOOKS),
+  statusColumn('status', ATTENTION_STATE_BADGES),
   actionsColumn((attention) => (
     <RowMenu
       label={`Acciones de la atención de ${attention.patientName}`}

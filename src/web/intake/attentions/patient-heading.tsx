@@ -2,7 +2,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 
 export function PatientHeading(props: { attention: Attention; size: 'sm' | 'md' }) {
@@ -18,7 +18,7 @@ export function PatientHeading(props: { attention: Attention; size: 'sm' | 'md' 
           {!attention.patientRutIsValid && ' · dígito verificador no coincide'}
         </Text>
       </div>
-      <StatusBadge state={attention.status} looks={ATTENTION_STATE_LOOKS} />
+      <StatusBadge state={attention.status} looks={ATTENTION_STATE_BADGES} />
     </Group>
   );
 }

@@ -7,7 +7,7 @@ import type { ImportDetails } from '../../../contract/intake/import-history.ts';
 import { describeDoubt } from '../../../domain/intake/doubts.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { IMPORT_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { IMPORT_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
@@ -104,7 +104,7 @@ function Head({ details }: { details: ImportDetails }) {
         <Title order={3} style={{ overflowWrap: 'anywhere' }}>
           {details.fileName}
         </Title>
-        <StatusBadge state={details.state} looks={IMPORT_STATE_LOOKS} />
+        <StatusBadge state={details.state} looks={IMPORT_STATE_BADGES} />
       </Group>
       <Text size="sm" c="dimmed">
         {RECORD_TYPE_LABELS[details.recordType]} · {IMPORT_SOURCE_LABELS[details.source]} ·{' '}

@@ -2,7 +2,7 @@
 import { Group, NativeSelect } from '@mantine/core';
 import type { ImportEntry } from '../../../contract/intake/import-history.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { IMPORT_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { IMPORT_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
@@ -22,11 +22,11 @@ import { splitSearch } from '../../kit/table/url-filters.ts';
 import type { ImportHistorySearch } from './search.ts';
 
 const STATE_LABELS = {
-  running: IMPORT_STATE_LOOKS.running.label,
-  completed: IMPORT_STATE_LOOKS.completed.label,
-  failed: IMPORT_STATE_LOOKS.failed.label,
-  cancelled: IMPORT_STATE_LOOKS.cancelled.label,
-  reverted: IMPORT_STATE_LOOKS.reverted.label,
+  running: IMPORT_STATE_BADGES.running.label,
+  completed: IMPORT_STATE_BADGES.completed.label,
+  failed: IMPORT_STATE_BADGES.failed.label,
+  cancelled: IMPORT_STATE_BADGES.cancelled.label,
+  reverted: IMPORT_STATE_BADGES.reverted.label,
 };
 
 const columns: Column<ImportEntry>[] = [
@@ -42,7 +42,7 @@ const columns: Column<ImportEntry>[] = [
   textColumn('createdByName', 'Importada por', { sortable: true }),
   labelColumn('source', 'Origen', IMPORT_SOURCE_LABELS, { sortable: true }),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, { sortable: true }),
-  statusColumn('state', IMPORT_STATE_LOOKS),
+  statusColumn('state', IMPORT_STATE_BADGES),
   numberColumn('total', 'Filas', { sortable: true }),
   numberColumn('created', 'Creadas', { sortable: true }),
   numberColumn('updated', 'Actualizadas', { sortable: true }),

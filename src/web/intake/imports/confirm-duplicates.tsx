@@ -3,7 +3,7 @@ import { Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { DUPLICATES_SHOWN, type DuplicateCheck } from '../../../contract/intake/import-preview.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { DownloadButton } from './download-button.tsx';
@@ -94,7 +94,7 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
                 </Table.Td>
                 <Table.Td>{patientName}</Table.Td>
                 <Table.Td>
-                  <StatusBadge state={status} looks={ATTENTION_STATE_LOOKS} />
+                  <StatusBadge state={status} looks={ATTENTION_STATE_BADGES} />
                 </Table.Td>
               </Table.Tr>
             ))}

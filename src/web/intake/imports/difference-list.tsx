@@ -3,7 +3,7 @@ import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { DownloadButton } from './download-button.tsx';
 
@@ -49,7 +49,7 @@ export function DifferenceList({ check: { differingCount, differences }, downloa
                   <Table.Td ta="right">{row}</Table.Td>
                   <Table.Td>{patientName}</Table.Td>
                   <Table.Td>
-                    <StatusBadge state={status} looks={ATTENTION_STATE_LOOKS} />
+                    <StatusBadge state={status} looks={ATTENTION_STATE_BADGES} />
                   </Table.Td>
                   <Table.Td>{label}</Table.Td>
                   <Table.Td>{stored || '—'}</Table.Td>

@@ -2,7 +2,7 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import type { StateLook } from '../../../domain/words/state-looks.ts';
+import type { StateBadge } from '../../../domain/words/state-badges.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { CancelJobButton } from '../../kit/jobs/cancel-job.tsx';
 import { JobSteps, ProgressBar } from '../../kit/jobs/job-steps.tsx';
@@ -11,7 +11,7 @@ import { withoutTitle } from './failures.ts';
 import { type ImportState, isStoppable, type QueuedImport } from './import-queue.ts';
 import { ImportResultCard } from './import-result.tsx';
 
-const LOOKS: Readonly<Record<ImportState['kind'], StateLook>> = {
+const LOOKS: Readonly<Record<ImportState['kind'], StateBadge>> = {
   waiting: { label: 'En espera', color: 'gray' },
   uploading: { label: 'En curso', color: 'blue' },
   job: { label: 'En curso', color: 'blue' },

@@ -2,7 +2,7 @@
 import { Badge, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatPesos } from '../../../domain/money.ts';
-import type { StateColor, StateLook } from '../../../domain/words/state-looks.ts';
+import type { StateBadge, StateColor } from '../../../domain/words/state-badges.ts';
 
 /** An amount in pesos; negatives stand out; nothing is a dash. */
 export function Amount({ value, bold }: { value: number | null; bold?: boolean }) {
@@ -20,13 +20,13 @@ const noWrap = { whiteSpace: 'nowrap' } as const;
 /** Emerald is in the specification, not in the theme. */
 const themeColor = (color: StateColor) => (color === 'emerald' ? 'teal' : color);
 
-type Stateful = { state: string; looks: Readonly<Record<string, StateLook>> };
+type Stateful = { state: string; looks: Readonly<Record<string, StateBadge>> };
 
 /** Unknown states show as they come. */
-const lookOf = ({ state, looks }: Stateful): StateLook =>
+const lookOf = ({ state, looks }: Stateful): StateBadge =>
   looks[state] ?? { label: state, color: 'gray' };
 
-/** A state by its look of `domain/words/state-looks.ts`. */
+/** A state as the badge of `domain/words/state-badges.ts`. */
 export function StatusBadge(props: Stateful) {
   return <ColorBadge {...lookOf(props)} />;
 }
@@ -43,7 +43,7 @@ export function StatusWord(props: Stateful) {
 }
 
 /** A word with a colour: the text stays in the text's colour, so that it can be read in both schemes. */
-export function ColorBadge({ label, ...look }: StateLook) {
+export function ColorBadge({ label, ...look }: StateBadge) {
   return (
     <Badge
       variant={look.isToCome ? 'outline' : 'light'}
@@ -57,7 +57,7 @@ export function ColorBadge({ label, ...look }: StateLook) {
   );
 }
 
-function Dot({ color, isToCome }: Omit<StateLook, 'label'>) {
+function Dot({ color, isToCome }: Omit<StateBadge, 'label'>) {
   const shade = `var(--mantine-color-${themeColor(color)}-6)`;
   return (
     <span

@@ -13,7 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { errorMessage } from '../shell/errors.ts';
-import { type NoneYet, noneYetProps } from './none-yet.tsx';
+import { type EmptyChoice, emptyChoiceProps } from './empty-choice.tsx';
 import {
   type LoadOptions,
   MORE,
@@ -39,7 +39,7 @@ export type RecordMultiSelectProps = {
   /** The chosen records, at most a hundred or so at once. */
   loadMany: (ids: number[]) => Promise<RecordOption[]>;
   /** What to do where there are no such records at all. */
-  noneYet?: NoneYet;
+  emptyChoice?: EmptyChoice;
   placeholder?: string;
   withAsterisk?: boolean;
   disabled?: boolean;
@@ -48,7 +48,7 @@ export type RecordMultiSelectProps = {
 
 /** A select over a list call that stays fast with any number of records, offered or chosen. */
 export function RecordMultiSelect(props: RecordMultiSelectProps) {
-  const { kind, load, loadMany, value, onChange, placeholder, noneYet, ...field } = props;
+  const { kind, load, loadMany, value, onChange, placeholder, emptyChoice, ...field } = props;
   const [search, setSearch] = useState('');
   const [pills, setPills] = useState(FIRST_PILLS);
   const combobox = useCombobox({
@@ -58,7 +58,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
     },
   });
   const found = useRecordOptions({ kind, load, search, enabled: combobox.dropdownOpened });
-  const hasNone = noneYet !== undefined && found.hasNone;
+  const hasNone = emptyChoice !== undefined && found.hasNone;
   const chosen = new Set(value);
   const shown = value.slice(0, pills);
   const named = useQuery({
@@ -95,7 +95,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
         <Combobox.DropdownTarget>
           <PillsInput
             {...field}
-            {...(hasNone && noneYetProps(noneYet))}
+            {...(hasNone && emptyChoiceProps(emptyChoice))}
             size="sm"
             rightSection={<Combobox.Chevron />}
             rightSectionPointerEvents="none"

@@ -2,7 +2,7 @@
 import { type BoxProps, Combobox, Input, InputBase, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type NoneYet, noneYetProps } from './none-yet.tsx';
+import { type EmptyChoice, emptyChoiceProps } from './empty-choice.tsx';
 import {
   type LoadOptions,
   MORE,
@@ -22,7 +22,7 @@ export type RecordSelectProps = {
   /** The record that a form or an address begins with; null when it is gone. */
   loadOne: (id: number) => Promise<RecordOption | null>;
   /** What to do where there are no such records at all. */
-  noneYet?: NoneYet;
+  emptyChoice?: EmptyChoice;
   placeholder?: string;
   withAsterisk?: boolean;
   clearable?: boolean;
@@ -36,7 +36,7 @@ export type RecordSelectProps = {
 /** A select over a list call: searches while one types, 15 records at a time, then 'Cargar más'. */
 export function RecordSelect(props: RecordSelectProps) {
   const { kind, load, loadOne, value, onChange, clearable = true, placeholder, ...rest } = props;
-  const { noneYet, ...field } = rest;
+  const { emptyChoice, ...field } = rest;
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -47,7 +47,7 @@ export function RecordSelect(props: RecordSelectProps) {
   const id = value ? Number(value) : null;
   const found = useRecordOptions({ kind, load, search, enabled: combobox.dropdownOpened });
   const { pages, options } = found;
-  const hasNone = noneYet !== undefined && found.hasNone;
+  const hasNone = emptyChoice !== undefined && found.hasNone;
   const listed = options.find((option) => option.id === id);
   const single = useQuery({
     queryKey: ['record-select', kind, 'one', id],
@@ -80,7 +80,7 @@ export function RecordSelect(props: RecordSelectProps) {
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...field}
-          {...(hasNone && noneYetProps(noneYet))}
+          {...(hasNone && emptyChoiceProps(emptyChoice))}
           size="sm"
           value={shown}
           placeholder={chosen && combobox.dropdownOpened ? chosen.label : placeholder}

@@ -6,7 +6,7 @@ import type { Society } from '../../../contract/masters/societies.ts';
 import type { Specialty } from '../../../contract/masters/specialties.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { api } from '../shell/client.ts';
-import { NO_SERVICES, NO_SPECIALTIES } from './none-yet.tsx';
+import { NO_SERVICES, NO_SPECIALTIES } from './empty-choice.tsx';
 import type { RecordOption } from './record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
 
@@ -26,7 +26,7 @@ export function DoctorSelect(props: Props) {
       placeholder="Buscar por nombre o RUT"
       {...props}
       kind="doctors"
-      noneYet={{
+      emptyChoice={{
         text: 'Aún no hay médicos activos',
         screen: '/medicos',
         action: 'Registrar médico',
@@ -56,7 +56,7 @@ export function ServiceSelect(props: Props) {
       placeholder="Buscar por nombre o código"
       {...props}
       kind="services"
-      noneYet={NO_SERVICES}
+      emptyChoice={NO_SERVICES}
       load={async (input) =>
         (await api.services.list.call({ ...input, isActive: true, sort: 'name' })).map(
           serviceOption,
@@ -87,7 +87,7 @@ export function SpecialtySelect({ filter = false, ...props }: FilterProps) {
       placeholder={filter ? 'Todas' : 'Buscar por nombre'}
       {...props}
       kind={filter ? 'all-specialties' : 'specialties'}
-      noneYet={NO_SPECIALTIES}
+      emptyChoice={NO_SPECIALTIES}
       load={async (input) =>
         (await api.specialties.list.call({ ...input, ...activeUnless(filter), sort: 'name' })).map(
           specialtyOption,
@@ -142,7 +142,7 @@ export function SocietySelect({ filter = false, ...props }: FilterProps) {
       placeholder={filter ? 'Todas' : 'Buscar por nombre o RUT'}
       {...props}
       kind={filter ? 'all-societies' : 'societies'}
-      noneYet={{
+      emptyChoice={{
         text: 'Aún no hay sociedades médicas',
         screen: '/sociedades-medicas',
         action: 'Crear sociedad',

@@ -1,13 +1,13 @@
 /** Two versions of a record side by side: only the lines that differ. */
 import { Table, Text } from '@mantine/core';
-import { type Described, differencesOf } from './described.ts';
+import { differencesOf, type FieldLine } from './field-lines.ts';
 
 /** E.g. what another person saved against what was typed, or a rule's version against the one before. */
 export function Differences(props: {
   /** What the comparison is of, e.g. 'Lo que cambia usted'; shown above it. */
   label: string;
-  before: readonly Described[];
-  after: readonly Described[];
+  before: readonly FieldLine[];
+  after: readonly FieldLine[];
   beforeTitle: string;
   afterTitle: string;
 }) {

@@ -2,8 +2,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { errorCode, errorMessage, refusalData } from '../shell/errors.ts';
-import type { Described } from './described.ts';
 import { Differences } from './differences.tsx';
+import type { FieldLine } from './field-lines.ts';
 
 /** How a form of an existing record deals with somebody else's edit meanwhile. */
 export type ConflictHandling<Draft, Answer> = {
@@ -12,7 +12,7 @@ export type ConflictHandling<Draft, Answer> = {
   /** A record as the form holds it: also of the one that was saved meanwhile. */
   draftOf: (record: Answer) => Draft;
   /** What a form holds, in words, in the form's order. */
-  describe: (draft: Draft) => readonly Described[];
+  describe: (draft: Draft) => readonly FieldLine[];
   /** Fields that mean something only together, e.g. a kind of payment and its value. */
   together?: readonly (readonly string[])[];
 };
@@ -59,10 +59,10 @@ export function mergedDraft<Draft extends Record<string, unknown>>(
 export function ConflictAlert(props: {
   error: unknown;
   /** What both started from. */
-  base: readonly Described[];
-  saved: readonly Described[];
+  base: readonly FieldLine[];
+  saved: readonly FieldLine[];
   /** The own changes over what was saved. */
-  merged: readonly Described[];
+  merged: readonly FieldLine[];
   onUseSaved: () => void;
   onSaveTyped: () => void;
 }) {

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconBan, IconCheck, IconPlugConnectedX } from '@tabl
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
-import { JOB_LOOKS } from '../../../domain/words/state-looks.ts';
+import { JOB_BADGES } from '../../../domain/words/state-badges.ts';
 import { useReturnFocus } from '../dialog/return-focus.ts';
 import { StatusBadge } from '../display/figures.tsx';
 import { ErrorState, LoadingState } from '../loading/states.tsx';
@@ -111,7 +111,7 @@ function JobHead({ job }: { job: Job }) {
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Title order={2}>{jobTypeLabel(job.type)}</Title>
-          <StatusBadge state={job.status} looks={JOB_LOOKS} />
+          <StatusBadge state={job.status} looks={JOB_BADGES} />
         </Group>
         {job.status === 'processing' && (
           <Text fz="lg" fw={600}>

@@ -5,7 +5,7 @@ import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { JobStep } from '../../../contract/operations/jobs.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import { STEP_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { STEP_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 
 /** `details` are shown below a step that has begun. */
 export function JobSteps(props: {
@@ -73,7 +73,7 @@ export function stepFigures({ status, metrics }: JobStep): string | null {
 
 /** A step's state as a sign, with its word for those who do not see it. */
 export function StepIcon({ status }: { status: JobStep['status'] }) {
-  const { label } = STEP_STATE_LOOKS[status];
+  const { label } = STEP_STATE_BADGES[status];
   if (status === 'running') return <Loader size={20} role="img" aria-label={label} />;
   const looks = {
     completed: { color: 'green.8', icon: <IconCheck size={14} /> },

@@ -1,13 +1,13 @@
 /** A screen that broke, or whose code could not be loaded: without connection, or after an update. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import { DeadEnd } from '../shell/dead-end.tsx';
+import { ErrorPage } from '../shell/error-page.tsx';
 import { CodeUnavailable } from './loaded-code.tsx';
 
 export function ScreenFailed({ error, retry }: { error: unknown; retry: () => void }) {
   if (!(error instanceof CodeUnavailable)) {
     return (
-      <DeadEnd
+      <ErrorPage
         title="La pantalla no se pudo mostrar"
         text="Ocurrió un error inesperado. Lo guardado no se ha perdido."
         icon={<IconAlertTriangle aria-hidden />}
@@ -17,7 +17,7 @@ export function ScreenFailed({ error, retry }: { error: unknown; retry: () => vo
   }
   if (error.reason === 'outdated') {
     return (
-      <DeadEnd
+      <ErrorPage
         title="El portal se actualizó"
         text={error.message}
         icon={<IconRefresh aria-hidden />}
@@ -26,7 +26,7 @@ export function ScreenFailed({ error, retry }: { error: unknown; retry: () => vo
     );
   }
   return (
-    <DeadEnd
+    <ErrorPage
       title="Sin conexión"
       text={error.message}
       icon={<IconCloudOff aria-hidden />}

@@ -65,8 +65,8 @@ test('spec 1 §7, §9: who is signed in is always stale and asked again on focus
 });
 
 test('spec 1 §6: labels and badges of the profiles', async () => {
-  const { PROFILE_LOOKS } = await import('./current-user.ts');
-  const { admin, supervisor, doctor, user } = PROFILE_LOOKS;
+  const { PROFILE_BADGES } = await import('./current-user.ts');
+  const { admin, supervisor, doctor, user } = PROFILE_BADGES;
   expect([admin, supervisor, doctor, user].map(({ label }) => label)).toEqual([
     'Administrador',
     'Supervisor',

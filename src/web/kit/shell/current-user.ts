@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
-import type { StateLook } from '../../../domain/words/state-looks.ts';
+import type { StateBadge } from '../../../domain/words/state-badges.ts';
 import { currentUserQuery } from './client.ts';
 
 /** The signed-in user. Throws outside the shells, which show screens only when somebody is. */
@@ -39,9 +39,9 @@ export function useMayLink(screen: Screen): boolean {
 }
 
 /** How the profiles are called, and the colours of their badges (spec 1 §6). */
-export const PROFILE_LOOKS = {
+export const PROFILE_BADGES = {
   admin: { label: PROFILE_LABELS.admin, color: 'red' },
   supervisor: { label: PROFILE_LABELS.supervisor, color: 'blue' },
   doctor: { label: PROFILE_LABELS.doctor, color: 'blue' },
   user: { label: PROFILE_LABELS.user, color: 'gray' },
-} as const satisfies Readonly<Record<CurrentUser['profile'], StateLook>>;
+} as const satisfies Readonly<Record<CurrentUser['profile'], StateBadge>>;

@@ -4,11 +4,11 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { Block, Inline } from '../../../contract/documents/manuals.ts';
-import { numbered } from '../table/numbered.ts';
+import { withIndex } from '../table/with-index.ts';
 
 /** `onLeave` is called when one of its links leads to another screen. */
 export function ManualText(props: { blocks: readonly Block[]; onLeave: () => void }) {
-  return numbered(props.blocks).map(([key, block]) => (
+  return withIndex(props.blocks).map(([key, block]) => (
     <ManualBlock key={key} block={block} onLeave={props.onLeave} />
   ));
 }
@@ -37,7 +37,7 @@ function ManualBlock({ block, onLeave }: { block: Block; onLeave: () => void }):
     case 'list':
       return (
         <List type={block.isOrdered ? 'ordered' : 'unordered'} size="sm" mb="sm" spacing={4}>
-          {numbered(block.items).map(([key, item]) => (
+          {withIndex(block.items).map(([key, item]) => (
             <List.Item key={key}>{show(item)}</List.Item>
           ))}
         </List>
@@ -67,7 +67,7 @@ function ManualTable(props: {
       <Table fz="sm" verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
-            {numbered(head).map(([column, cell]) => (
+            {withIndex(head).map(([column, cell]) => (
               <Table.Th key={column} ta={alignOf(column)}>
                 {props.show(cell)}
               </Table.Th>
@@ -75,9 +75,9 @@ function ManualTable(props: {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {numbered(rows).map(([key, row]) => (
+          {withIndex(rows).map(([key, row]) => (
             <Table.Tr key={key}>
-              {numbered(row).map(([column, cell]) => (
+              {withIndex(row).map(([column, cell]) => (
                 <Table.Td key={column} ta={alignOf(column)}>
                   {props.show(cell)}
                 </Table.Td>
@@ -91,7 +91,7 @@ function ManualTable(props: {
 }
 
 function Line({ line, onLeave }: { line: readonly Inline[]; onLeave: () => void }) {
-  return numbered(line).map(([key, piece]) => (
+  return withIndex(line).map(([key, piece]) => (
     <Fragment key={key}>{showPiece(piece, onLeave)}</Fragment>
   ));
 }

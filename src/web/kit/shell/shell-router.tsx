@@ -16,7 +16,7 @@ import { ScreenFailed } from '../loading/screen-failed.tsx';
 import { LoadingState } from '../loading/states.tsx';
 import { currentUserQuery } from './client.ts';
 import { mayOpen } from './current-user.ts';
-import { AccessDenied, NotFound } from './dead-ends.tsx';
+import { AccessDenied, NotFound } from './error-pages.tsx';
 
 /**
  * One screen: its address in the menu, or one below it for whoever may open that, and its component,

@@ -1,8 +1,8 @@
 /** Narrowing a list down to one of a few values. */
 import { NativeSelect } from '@mantine/core';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 
-type Gender = keyof typeof ACTIVE_LOOKS;
+type Gender = keyof typeof ACTIVE_BADGES;
 
 /**
  * A select whose first choice, `all`, means no filter. `labels` are e.g. of `domain/words/labels.ts`; a value
@@ -44,7 +44,7 @@ export function ActiveFilter(props: {
   onChange: (isActive: boolean | undefined) => void;
 }) {
   const { gender, value, onChange } = props;
-  const looks = ACTIVE_LOOKS[gender];
+  const looks = ACTIVE_BADGES[gender];
   return (
     <ChoiceFilter
       label="Estado"

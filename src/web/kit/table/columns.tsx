@@ -4,7 +4,7 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import type { StateLook } from '../../../domain/words/state-looks.ts';
+import type { StateBadge } from '../../../domain/words/state-badges.ts';
 import { Amount, StatusBadge } from '../display/figures.tsx';
 
 export type ExportValue = string | number | null;
@@ -135,10 +135,10 @@ export function rutColumn<Row>(field: Field<Row>, title = 'RUT', extra: Extra<Ro
   } as Extra<Row>);
 }
 
-/** A state as a badge, by its table of `domain/words/state-looks.ts`. */
+/** A state as a badge, by its table of `domain/words/state-badges.ts`. */
 export function statusColumn<Row>(
   field: Field<Row>,
-  looks: Readonly<Record<string, StateLook>>,
+  looks: Readonly<Record<string, StateBadge>>,
   title = 'Estado',
   extra: Extra<Row> = {},
 ) {

@@ -2,8 +2,8 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
-import type { Described } from '../form/described.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
+import type { FieldLine } from '../form/field-lines.ts';
 import type { Draft, FormOf } from '../form/form-body.tsx';
 import { FormModal } from '../form/form-shell.tsx';
 import type { masterWords, Noun } from './master-words.ts';
@@ -31,7 +31,7 @@ export type SmallMasterFormProps<Row extends SmallRecord<Schema>, Schema extends
     schema: Schema;
     draftOf: (row: Row | null) => Draft<z.input<Schema>>;
     /** What the form holds besides the state, in words. */
-    describe: (draft: Draft<z.input<Schema>>) => readonly Described[];
+    describe: (draft: Draft<z.input<Schema>>) => readonly FieldLine[];
     /** The fields before the name. */
     fields?: (form: FormOf<Schema>) => ReactNode;
     /** What it means that a record is not in use. */
@@ -49,7 +49,7 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
   form: { schema, draftOf, describe, fields, inactiveHint },
 }: SmallMasterFormProps<Row, Schema>) {
   const row = edited === 'new' ? null : edited;
-  const looks = ACTIVE_LOOKS[gender];
+  const looks = ACTIVE_BADGES[gender];
   return (
     <FormModal
       opened={edited !== null}

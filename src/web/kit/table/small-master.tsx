@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
 import { sortBy } from '../../../contract/schemas.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { UsesAt } from '../dialog/record-uses.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -109,7 +109,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
         label={title}
         columns={[
           ...columns,
-          statusColumn<Row>('isActive', ACTIVE_LOOKS[noun.gender], 'Estado', {
+          statusColumn<Row>('isActive', ACTIVE_BADGES[noun.gender], 'Estado', {
             sortable: true,
             width: 140,
           }),

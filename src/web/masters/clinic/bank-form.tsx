@@ -1,7 +1,7 @@
 /** The dialog of a bank of the list. */
 import { Switch, TextInput } from '@mantine/core';
 import { type Bank, bankInput } from '../../../contract/masters/banks.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
@@ -34,7 +34,7 @@ export function BankForm(props: { edited: Bank | 'new' | null; onClose: () => vo
                 { label: 'Nombre', value: name ?? '' },
                 {
                   label: 'Estado',
-                  value: ACTIVE_LOOKS.masculine[isActive ? 'true' : 'false'].label,
+                  value: ACTIVE_BADGES.masculine[isActive ? 'true' : 'false'].label,
                 },
               ],
             }

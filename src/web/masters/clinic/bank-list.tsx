@@ -4,7 +4,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Bank } from '../../../contract/masters/banks.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { api } from '../../kit/shell/client.ts';
 import { actionsColumn, statusColumn, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -32,7 +32,7 @@ export function BankList({ search, setSearch }: ListProps) {
         columns={[
           textColumn<Bank>('code', 'Código', { width: 100, sortable: true }),
           textColumn<Bank>('name', 'Nombre', { sortable: true }),
-          statusColumn<Bank>('isActive', ACTIVE_LOOKS.masculine, 'Estado', {
+          statusColumn<Bank>('isActive', ACTIVE_BADGES.masculine, 'Estado', {
             width: 130,
             sortable: true,
           }),

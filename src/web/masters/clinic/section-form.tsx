@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core';
 import type { z } from 'zod';
 import type { ClinicSection, ClinicSettings } from '../../../contract/masters/clinic.ts';
-import type { Described } from '../../kit/form/described.ts';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
 import { FormSection } from '../../kit/form/form-shell.tsx';
 import { LastChange } from './last-change.tsx';
@@ -13,7 +13,7 @@ type Props<Schema extends z.ZodObject> = {
   title: string;
   schema: Schema;
   draftOf: (settings: ClinicSettings) => Draft<z.input<Schema>>;
-  describe: (draft: Draft<z.input<Schema>>) => readonly Described[];
+  describe: (draft: Draft<z.input<Schema>>) => readonly FieldLine[];
   update: {
     call(values: z.input<Schema> & { version?: number }): Promise<ClinicSettings>;
   };

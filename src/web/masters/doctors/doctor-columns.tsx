@@ -5,7 +5,7 @@ import { accountProblems } from '../../../domain/payout/bank-account.ts';
 import { retentionDoubt } from '../../../domain/payout/retention.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DOCTOR_PAYMENT_LABELS } from '../../../domain/words/payment-labels.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import {
   actionsColumn,
   type Column,
@@ -59,7 +59,7 @@ export function doctorColumns(
     }),
     textColumn('bankName', 'Banco', { sortable: true, hiddenAtFirst: true }),
     textColumn('bankAccount', 'Número de cuenta', { hiddenAtFirst: true, noWrap: true }),
-    statusColumn('isActive', ACTIVE_LOOKS.masculine, 'Estado', { sortable: true }),
+    statusColumn('isActive', ACTIVE_BADGES.masculine, 'Estado', { sortable: true }),
     actionsColumn((doctor) => (
       <RowMenu label={`Acciones de ${doctor.name}`} actions={actionsOf(doctor)} />
     )),

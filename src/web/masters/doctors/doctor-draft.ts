@@ -8,8 +8,8 @@ import {
   ACCOUNT_KIND_LABELS,
   DOCTOR_PAYMENT_LABELS,
 } from '../../../domain/words/payment-labels.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
-import type { Described } from '../../kit/form/described.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
 
 /** The names of what is chosen come along, to be shown. */
@@ -60,7 +60,7 @@ export function draftOf(doctor: Doctor | null, legalPercentage?: number): Doctor
 }
 
 /** The form's lines, in its order. */
-export function describe(draft: DoctorDraft): Described[] {
+export function describe(draft: DoctorDraft): FieldLine[] {
   const lines: [string, string | null | undefined][] = [
     ['RUT', rutText(draft.rut)],
     ['Código interno', draft.internalCode],
@@ -70,7 +70,7 @@ export function describe(draft: DoctorDraft): Described[] {
     ['Especialidad', draft.specialtyName],
     ['Tipo HMQ', draft.hmqType],
     ['Estación / unidad', draft.station],
-    ['Estado', ACTIVE_LOOKS.masculine[draft.isActive ? 'true' : 'false'].label],
+    ['Estado', ACTIVE_BADGES.masculine[draft.isActive ? 'true' : 'false'].label],
     ['Tipo de sociedad', draft.societyType && SOCIETY_TYPE_LABELS[draft.societyType]],
     ['Sociedad médica', draft.societyName],
     ['Tipo de pago', draft.paymentType && DOCTOR_PAYMENT_LABELS[draft.paymentType]],

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import type { Service } from '../../../contract/masters/services.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import {
   type Column,
@@ -45,5 +45,5 @@ export const serviceColumns: readonly Column<Service>[] = [
         <Amount value={baseValue} />
       ),
   }),
-  statusColumn('isActive', ACTIVE_LOOKS.feminine, 'Estado', { sortable: true }),
+  statusColumn('isActive', ACTIVE_BADGES.feminine, 'Estado', { sortable: true }),
 ];

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { type Service, serviceInput } from '../../../contract/masters/services.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { ACTIVE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import { SpecialtySelect } from '../../kit/fields/record-selects.tsx';
-import type { Described } from '../../kit/form/described.ts';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
@@ -81,7 +81,7 @@ export function ServiceForm(props: { edited: Service | 'new' | null; onClose: ()
             />
           </SimpleGrid>
           <Switch
-            label={ACTIVE_LOOKS.feminine.true.label}
+            label={ACTIVE_BADGES.feminine.true.label}
             description="Una prestación inactiva no se ofrece en nuevas atenciones ni reglas."
             {...form.getInputProps('isActive', { type: 'checkbox' })}
           />
@@ -105,9 +105,9 @@ function draftOf(service: Service | null): ServiceDraft {
   };
 }
 
-function describe(draft: ServiceDraft): Described[] {
+function describe(draft: ServiceDraft): FieldLine[] {
   const { participationType, baseValue } = draft;
-  const look = ACTIVE_LOOKS.feminine[draft.isActive ? 'true' : 'false'];
+  const look = ACTIVE_BADGES.feminine[draft.isActive ? 'true' : 'false'];
   return [
     { label: 'Código', value: draft.code ?? '' },
     {

@@ -1,7 +1,7 @@
 /** One message of the conversation. All of it is text: nothing that stands in data is taken for markup. */
 import { Group, Text } from '@mantine/core';
 import { timeInClinic } from '../../../domain/calendar/calendar.ts';
-import { numbered } from '../../kit/table/numbered.ts';
+import { withIndex } from '../../kit/table/with-index.ts';
 import type { Message } from './conversation.ts';
 import { LookupBox } from './lookup-box.tsx';
 
@@ -23,7 +23,7 @@ export function AssistantMessage(props: {
           {content.trim()}
         </Text>
       )}
-      {numbered(lookups).map(([place, lookup]) => (
+      {withIndex(lookups).map(([place, lookup]) => (
         <LookupBox
           key={place}
           lookup={lookup}

@@ -6,7 +6,7 @@ import {
   chatMessage,
   lookup,
 } from '../../../contract/operations/assistant.ts';
-import { keepInTab, keptInTab } from '../../kit/shell/kept-in-tab.ts';
+import { storedInTab, storeInTab } from '../../kit/shell/tab-storage.ts';
 
 const message = z.object({
   id: z.string(),
@@ -61,11 +61,11 @@ export function historyOf(messages: readonly Message[]): ChatMessage[] {
 }
 
 export function keepConversation(userId: number, { messages, draft }: Conversation): void {
-  keepInTab(nameOf(userId), { messages: messages.slice(-MESSAGES_KEPT), draft });
+  storeInTab(nameOf(userId), { messages: messages.slice(-MESSAGES_KEPT), draft });
 }
 
 /** What the tab keeps of the user's conversation; an empty one when there is none that can be read. */
 export function keptConversation(userId: number): Conversation {
-  const { data } = conversation.safeParse(keptInTab(nameOf(userId)));
+  const { data } = conversation.safeParse(storedInTab(nameOf(userId)));
   return data ?? { messages: [], draft: '' };
 }

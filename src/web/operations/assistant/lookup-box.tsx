@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Lookup } from '../../../contract/operations/assistant.ts';
 import { pathOf } from '../../../domain/words/menu.ts';
 import { searchOf } from '../../kit/shell/menu-options.ts';
-import { numbered } from '../../kit/table/numbered.ts';
+import { withIndex } from '../../kit/table/with-index.ts';
 
 /** More figures than these are shown when they are asked for. */
 const FACTS_SHOWN = 6;
@@ -24,7 +24,7 @@ export function LookupBox(props: {
             {title}
           </Text>
           <dl className="assistant-facts">
-            {numbered(facts).map(([place, { label, value }]) => (
+            {withIndex(facts).map(([place, { label, value }]) => (
               <Fact key={place} label={label} value={value} />
             ))}
           </dl>

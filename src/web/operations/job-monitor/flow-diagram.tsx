@@ -3,7 +3,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
-import { STEP_STATE_LOOKS } from '../../../domain/words/state-looks.ts';
+import { STEP_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StepIcon } from '../../kit/jobs/job-steps.tsx';
 import { api } from '../../kit/shell/client.ts';
 import './flow-diagram.css';
@@ -50,7 +50,7 @@ function Stage({ stage, number }: { stage: FlowStage; number: number }) {
       </Group>
       <Stack gap={0} mt={4}>
         <Text size="xs" c="dimmed">
-          {figure ?? STEP_STATE_LOOKS[state].label}
+          {figure ?? STEP_STATE_BADGES[state].label}
         </Text>
       </Stack>
     </li>

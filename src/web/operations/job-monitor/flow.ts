@@ -3,7 +3,7 @@
  * between. The kinds that the specification names have three, which makes the seven of its diagram.
  */
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
-import type { StepState } from '../../../domain/words/state-looks.ts';
+import type { StepState } from '../../../domain/words/state-badges.ts';
 import { clockTime } from '../../kit/jobs/clock-time.ts';
 import { stepFigures } from '../../kit/jobs/job-steps.tsx';
 import { formatDuration } from './words.ts';

@@ -3,7 +3,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
-import { JOB_LOOKS } from '../../../domain/words/state-looks.ts';
+import { JOB_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { CancelJobButton } from '../../kit/jobs/cancel-job.tsx';
@@ -41,7 +41,7 @@ function JobLine({ job, onOpen }: { job: MonitoredJob; onOpen: (jobId: string) =
           <Text size="sm" fw={600}>
             {jobTypeLabel(job.type)}
           </Text>
-          <StatusBadge state={job.status} looks={JOB_LOOKS} />
+          <StatusBadge state={job.status} looks={JOB_BADGES} />
           <ShortId id={job.id} />
         </Group>
         <Text size="xs" c="dimmed">

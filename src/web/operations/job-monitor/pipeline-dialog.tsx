@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
-import { JOB_LOOKS } from '../../../domain/words/state-looks.ts';
+import { JOB_BADGES } from '../../../domain/words/state-badges.ts';
 import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
 import { StatCard, StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
@@ -70,7 +70,7 @@ function Body({ job, onOpenJob }: { job: Pipeline; onOpenJob: (jobId: string) =>
       <Stack gap={2}>
         <Group gap="xs" justify="space-between">
           <Group gap="xs">
-            <StatusBadge state={job.status} looks={JOB_LOOKS} />
+            <StatusBadge state={job.status} looks={JOB_BADGES} />
             <ShortId id={job.id} />
           </Group>
           {!isOver && <Text fw={600}>{job.progress} %</Text>}

@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/ic
 import type { PreviousExport } from '../../../contract/payout/accounting.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { DownloadHistory } from '../../kit/display/download-history.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
-import { HandedOutFiles } from '../../kit/display/handed-out-files.tsx';
 import { LayoutCard } from '../../kit/display/layout-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
@@ -24,7 +24,7 @@ export function AccountingExport({ generated, search }: { generated: Export; sea
       <LayoutCard layout={layout} reader="quien lleva su contabilidad" />
       <EntriesPreview entries={entries} summary={summary} />
       {previousExports.length > 0 && (
-        <HandedOutFiles
+        <DownloadHistory
           title={`Exportaciones anteriores de ${summary.period}`}
           files={previousExports}
           countTitle="Asientos"

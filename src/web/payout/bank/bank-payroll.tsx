@@ -8,8 +8,8 @@ import type { Transfer } from '../../../contract/payout/bank.ts';
 import { mayBeUnderWay } from '../../../contract/payout/payment-repeats.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { DownloadHistory } from '../../kit/display/download-history.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
-import { HandedOutFiles } from '../../kit/display/handed-out-files.tsx';
 import { LayoutCard } from '../../kit/display/layout-card.tsx';
 import { EmptyState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
@@ -68,7 +68,7 @@ export function BankPayroll(props: {
         />
       )}
       {payroll.files.length > 0 && (
-        <HandedOutFiles
+        <DownloadHistory
           title={`Archivos ya descargados de ${summary.period}`}
           files={payroll.files}
           countTitle="Transferencias"

@@ -6,7 +6,7 @@ import type { Transfer } from '../../../contract/payout/bank.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import {
@@ -182,7 +182,7 @@ function columnsOf(search: Search): Column<Transfer>[] {
     textColumn('bankAccount', 'Cuenta', { noWrap: true, ...onWideScreens }),
     textColumn('email', 'Email', { hiddenAtFirst: true }),
     textColumn('reference', 'Referencia', { noWrap: true, ...onWideScreens }),
-    ...(search.includePaid ? [statusColumn<Transfer>('status', PAYMENT_STATUS_LOOKS)] : []),
+    ...(search.includePaid ? [statusColumn<Transfer>('status', PAYMENT_STATUS_BADGES)] : []),
     pesosColumn('amount', 'Monto', {
       sortable: true,
       render: ({ id, amount }) => <PaymentAmount paymentId={id} value={amount} />,

@@ -2,7 +2,7 @@
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { MOVEMENT_LOOKS } from '../../../domain/words/state-looks.ts';
+import { MOVEMENT_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusWord } from '../../kit/display/figures.tsx';
 import { FeeWorking, RecordCard } from '../../kit/table/record-card.tsx';
 
@@ -14,7 +14,7 @@ export function MovementCard(movement: Calculation) {
       amountLabel="líquido"
       state={
         <>
-          <StatusWord state={movement.status} looks={MOVEMENT_LOOKS} />·{' '}
+          <StatusWord state={movement.status} looks={MOVEMENT_BADGES} />·{' '}
           {formatDate(movement.attentionDate)} · {RECORD_TYPE_LABELS[movement.recordType]}
         </>
       }

@@ -2,7 +2,7 @@
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { exportedState, MOVEMENT_LOOKS } from '../../../domain/words/state-looks.ts';
+import { exportedState, MOVEMENT_BADGES } from '../../../domain/words/state-badges.ts';
 import { explainedColumn, ruleColumn } from '../../fees/calculations/public.ts';
 import {
   type Column,
@@ -39,7 +39,7 @@ export const movementColumns: readonly Column<Calculation>[] = [
   percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
   explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true, ...onDesktops }),
   explainedColumn('finalAmount', 'Líquido'),
-  statusColumn('status', MOVEMENT_LOOKS, 'Estado', {
+  statusColumn('status', MOVEMENT_BADGES, 'Estado', {
     exportValue: ({ status }) => exportedState(status),
   }),
 ];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { Calculation, calculationFilters } from '../../../contract/fees/calculations.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { explainedColumn, ruleColumn } from '../../fees/calculations/public.ts';
 import { api } from '../../kit/shell/client.ts';
 import {
@@ -36,7 +36,7 @@ const columns: Column<Calculation>[] = [
   textColumn('serviceName', 'Prestación', onWideScreens),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
   { ...ruleColumn, ...onWideScreens },
-  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { hiddenAtFirst: true }),
+  statusColumn('status', PAYMENT_STATUS_BADGES, 'Estado', { hiddenAtFirst: true }),
   { ...explainedColumn('baseAmount', 'Base'), ...onWideScreens },
   { ...explainedColumn('calculatedAmount', 'Calculado'), ...onWideScreens },
   percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),

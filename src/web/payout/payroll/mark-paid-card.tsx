@@ -20,7 +20,7 @@ import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 import { OF_EACH_PAYMENT, periodLabel, sharedMethod } from './payment-words.ts';
 import type { Target } from './process-search.ts';
-import { tellUnpaid } from './tell-unpaid.ts';
+import { showPayError } from './show-pay-error.ts';
 import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
 
 const methods = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
@@ -63,7 +63,7 @@ function Unpaid(props: {
         );
         onPaid?.();
       },
-      onError: tellUnpaid,
+      onError: showPayError,
     }),
   );
   // The bank may pay these as well.
@@ -107,7 +107,7 @@ function Unpaid(props: {
       const agreedRepeats = sent.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
       pay.mutate({ ...target, paymentMethod: chosen, paymentDate: paidOn, agreed, agreedRepeats });
     } catch (error) {
-      tellUnpaid(error);
+      showPayError(error);
     }
   };
   return (

@@ -23,7 +23,7 @@ import { totalsColumns, totalsSearch } from './doctor-totals.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { readPeriod } from './payment-words.ts';
-import { tellUnpaid } from './tell-unpaid.ts';
+import { showPayError } from './show-pay-error.ts';
 import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
 import { totalsNow, useDoctorTotals } from './use-doctor-totals.ts';
 import { records as countRecords, doctors } from './words.ts';
@@ -100,7 +100,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
           `${countRecords(processedCount)} de ${doctors(doctorsCount)} ${processedCount === 1 ? 'marcado como pagado' : 'marcados como pagados'} por ${formatPesos(totalAmount)}.`,
         );
       },
-      onError: tellUnpaid,
+      onError: showPayError,
     }),
   );
   const ask = async (doctorIds: readonly number[], paidOn: string) => {
@@ -122,7 +122,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       const agreed = { records, totalAmount };
       pay.mutate({ doctorIds: [...doctorIds], ...period, paymentDate: paidOn, agreed });
     } catch (error) {
-      tellUnpaid(error);
+      showPayError(error);
     }
   };
   return { ask, isPending: pay.isPending };

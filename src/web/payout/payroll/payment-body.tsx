@@ -7,7 +7,7 @@ import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount, StatCard, StatusBadge } from '../../kit/display/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
@@ -51,7 +51,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
     [
       'Estado',
       <Group key="state" gap="xs">
-        <StatusBadge state={payment.status} looks={PAYMENT_STATUS_LOOKS} />
+        <StatusBadge state={payment.status} looks={PAYMENT_STATUS_BADGES} />
         {paymentDate && `el ${formatDate(paymentDate)}`}
         <AuditLink entity="payment" entityId={payment.id} />
       </Group>,

@@ -4,7 +4,7 @@ import type { Payment } from '../../../contract/payout/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -59,7 +59,7 @@ const columns: Column<Payment>[] = [
     sortable: true,
     render: ({ id, totalAmount }) => <PaymentAmount paymentId={id} value={totalAmount} />,
   }),
-  statusColumn('status', PAYMENT_STATUS_LOOKS, 'Estado', { sortable: true }),
+  statusColumn('status', PAYMENT_STATUS_BADGES, 'Estado', { sortable: true }),
   numberColumn('totalAttentions', 'Atenciones', { sortable: true, ...onWideScreens }),
   pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, hiddenAtFirst: true }),
   pesosColumn('totalRetentionAmount', 'Retención', { sortable: true, hiddenAtFirst: true }),

@@ -3,7 +3,7 @@ import { Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/payout/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -57,7 +57,7 @@ function Recent({ payment }: { payment: Payment }) {
         <Text size="xs" c="dimmed">
           {periodLabel(payment)} · {formatDate(dateInClinic(new Date(payment.createdAt)))}
         </Text>
-        <StatusBadge state={payment.status} looks={PAYMENT_STATUS_LOOKS} />
+        <StatusBadge state={payment.status} looks={PAYMENT_STATUS_BADGES} />
       </Group>
     </UnstyledButton>
   );

@@ -5,7 +5,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { ATTENTION_STATES, UNPAID_STATES } from '../../../../domain/payout/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
-import { ATTENTION_STATE_LOOKS } from '../../../../domain/words/state-looks.ts';
+import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, type Finding, screenAddress, tool } from '../tool.ts';
 import {
@@ -65,7 +65,7 @@ export const attentionCount = tool({
       facts: [
         { label: 'Atenciones', value: countOf(total, 'atención', 'atenciones') },
         ...Object.entries(state ? {} : byStatus).map(([key, count]) => ({
-          label: ATTENTION_STATE_LOOKS[key as keyof typeof byStatus].label,
+          label: ATTENTION_STATE_BADGES[key as keyof typeof byStatus].label,
           value: countOf(count, 'atención', 'atenciones'),
         })),
         { label: 'Bruto', value: formatPesos(sums.grossAmount) },

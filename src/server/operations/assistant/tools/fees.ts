@@ -5,7 +5,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/payout/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen, isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import {
@@ -79,7 +79,7 @@ export const feeTotals = tool({
 });
 
 function lookOf(state: z.infer<typeof feeState>): string {
-  return state === 'unpaid' ? ' sin pagar' : ` en estado ${PAYMENT_STATUS_LOOKS[state].label}`;
+  return state === 'unpaid' ? ' sin pagar' : ` en estado ${PAYMENT_STATUS_BADGES[state].label}`;
 }
 
 export const doctorPayments = tool({
@@ -112,7 +112,7 @@ export const doctorPayments = tool({
           ? `${which}${where}: ${formatPesos(net)} líquidos. ${shown.map(describePayment).join(' ')}`
           : `No hay pagos procesados${where}. ${await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}`.trim(),
       facts: shown.flatMap((payment) => [
-        { label: periodOf(payment), value: PAYMENT_STATUS_LOOKS[payment.status].label },
+        { label: periodOf(payment), value: PAYMENT_STATUS_BADGES[payment.status].label },
         { label: 'Bruto', value: formatPesos(payment.totalBrutAmount) },
         { label: 'Retención', value: formatPesos(payment.totalRetentionAmount) },
         { label: 'Líquido', value: formatPesos(payment.totalAmount) },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateInClinic, formatDate, timeInClinic } from '../../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { jobTypeLabel } from '../../../../domain/words/labels.ts';
-import { JOB_LOOKS } from '../../../../domain/words/state-looks.ts';
+import { JOB_BADGES } from '../../../../domain/words/state-badges.ts';
 import { screenAddress, tool } from '../tool.ts';
 
 const kind = z.enum([
@@ -29,16 +29,16 @@ export const jobState = tool({
       limit: 5,
     });
     const what = type ? `Trabajos de ${jobTypeLabel(type)}` : 'Trabajos';
-    const which = state ? ` en estado ${JOB_LOOKS[state].label}` : '';
+    const which = state ? ` en estado ${JOB_BADGES[state].label}` : '';
     const [latest] = found;
     return {
       title: `${what}${which}`,
       sentence: latest
-        ? `El último trabajo${which} es ${jobTypeLabel(latest.type)}, de ${latest.createdBy}: ${JOB_LOOKS[latest.status].label}${latest.status === 'processing' ? ` al ${latest.progress} %` : ''}, pedido el ${at(latest.createdAt)}.${latest.errorMessage ? ` ${latest.errorMessage}` : ''}`
+        ? `El último trabajo${which} es ${jobTypeLabel(latest.type)}, de ${latest.createdBy}: ${JOB_BADGES[latest.status].label}${latest.status === 'processing' ? ` al ${latest.progress} %` : ''}, pedido el ${at(latest.createdAt)}.${latest.errorMessage ? ` ${latest.errorMessage}` : ''}`
         : `No hay trabajos${type ? ` de ${jobTypeLabel(type)}` : ''}${which}.`,
       facts: found.map((job) => ({
         label: `${jobTypeLabel(job.type)}, ${at(job.createdAt)}`,
-        value: JOB_LOOKS[job.status].label,
+        value: JOB_BADGES[job.status].label,
       })),
       link: {
         label: 'Monitor de Trabajos',

@@ -5,16 +5,16 @@ import type { Screen } from '../../../../contract/screens.ts';
 import { formatPeriod, periodOf } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
-import { PAYMENT_STATUS_LOOKS } from '../../../../domain/words/state-looks.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen } from '../../../platform/http/access.ts';
 import { screenAddress, tool } from '../tool.ts';
 import { askedPeriod, ofPeriod, period, screenOfPayments } from './inputs.ts';
 
 const STAGES = [
-  ['calculated', PAYMENT_STATUS_LOOKS.calculated.label],
-  ['pendingPayment', PAYMENT_STATUS_LOOKS.pending_payment.label],
-  ['processed', PAYMENT_STATUS_LOOKS.processed.label],
-  ['paid', PAYMENT_STATUS_LOOKS.paid.label],
+  ['calculated', PAYMENT_STATUS_BADGES.calculated.label],
+  ['pendingPayment', PAYMENT_STATUS_BADGES.pending_payment.label],
+  ['processed', PAYMENT_STATUS_BADGES.processed.label],
+  ['paid', PAYMENT_STATUS_BADGES.paid.label],
 ] as const;
 
 export const monthState = tool({

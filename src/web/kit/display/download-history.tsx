@@ -1,7 +1,7 @@
 /** Files that were downloaded before: what they hold, who took them when, and their fingerprint. */
 import { Card, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { HandedOutFile } from '../../../contract/files.ts';
+import type { DownloadedFile } from '../../../contract/files.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount } from './figures.tsx';
 import { exactTime } from './time-ago.ts';
@@ -9,7 +9,7 @@ import { exactTime } from './time-ago.ts';
 /** What a file holds: lines of a kind, and their pesos. */
 export type FileContent = { count: number; amount: number };
 
-export function HandedOutFiles<File extends HandedOutFile>(props: {
+export function DownloadHistory<File extends DownloadedFile>(props: {
   /** Heads the list: 'Archivos ya descargados'. */
   title: string;
   files: readonly File[];

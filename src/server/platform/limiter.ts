@@ -1,4 +1,4 @@
-/** Turns: what one of many may have under way at a time, so that nobody takes what all share. */
+/** Limits what one of many may have under way at a time, so that nobody takes what all share. */
 
 type Queue = { underWay: number; readonly waiting: (() => void)[] };
 
@@ -6,7 +6,7 @@ type Queue = { underWay: number; readonly waiting: (() => void)[] };
  * Work under a key waits until fewer than `limit` pieces under the same key are under way, in the order
  * of asking.
  */
-export function createTurns<Key>(limit: number) {
+export function createLimiter<Key>(limit: number) {
   const queues = new Map<Key, Queue>();
   return async <Output>(key: Key, work: () => Promise<Output>): Promise<Output> => {
     const queue = queues.get(key) ?? { underWay: 0, waiting: [] };

@@ -1,12 +1,12 @@
 /** Records in words, line by line: what comparisons of two versions show. */
 
 /** One line of a record for people, e.g. 'Retención' and '10,0 %'. */
-export type Described = { readonly label: string; readonly value: string };
+export type FieldLine = { readonly label: string; readonly value: string };
 
 /** The lines that differ, in the order of `after`; a line that one side lacks is empty there. */
 export function differencesOf(
-  before: readonly Described[],
-  after: readonly Described[],
+  before: readonly FieldLine[],
+  after: readonly FieldLine[],
 ): { label: string; before: string; after: string }[] {
   const earlier = new Map(before.map(({ label, value }) => [label, value]));
   const later = new Map(after.map(({ label, value }) => [label, value]));

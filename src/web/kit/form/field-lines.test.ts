@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf } from './described.ts';
+import { differencesOf } from './field-lines.ts';
 
 test('only the lines that differ, also those that one side lacks', () => {
   const before = [

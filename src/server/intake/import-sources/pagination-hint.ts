@@ -33,7 +33,7 @@ const MAX_LINKS = 20;
  * Where the answer tells of records that are not there: a header, a field by its dotted name, or a total
  * with its number; null when it seems to be all. `records` are those that were read, of all pages so far.
  */
-export function saidToGoOn(
+export function paginationHint(
   headers: Answer['headers'],
   content: AnswerContent,
   records: number,

@@ -2,7 +2,7 @@
 import type { CallContext } from '../context.ts';
 
 /** Aborted with the error when whoever asked goes away before the answer. */
-export function whileConnected({ reply }: CallContext, gone: () => Error): AbortSignal {
+export function abortOnDisconnect({ reply }: CallContext, gone: () => Error): AbortSignal {
   const waiting = new AbortController();
   const leave = () => {
     if (!reply.raw.writableEnded) waiting.abort(gone());

@@ -1,9 +1,9 @@
 /** Answers that say that they are only a part, in the shapes of many systems (spec 2 §2.3). */
 import { expect, test } from 'vitest';
-import { saidToGoOn } from './going-on.ts';
+import { paginationHint } from './pagination-hint.ts';
 
 const told = (value: unknown, headers = {}, records = 2) =>
-  saidToGoOn(headers, { kind: 'json', value }, records);
+  paginationHint(headers, { kind: 'json', value }, records);
 const items = [{ id: 1 }, { id: 2 }];
 
 test.each<[unknown, string]>([
@@ -58,5 +58,5 @@ test.each([
   [{ 'x-total-count': '2', 'content-range': 'items 0-1/2', 'x-next-page': '' }, null],
 ])('the headers %o say so as well', (headers, where) => {
   expect(told(items, headers)).toBe(where);
-  expect(saidToGoOn(headers, { kind: 'table', rows: [], isDeclared: true }, 2)).toBe(where);
+  expect(paginationHint(headers, { kind: 'table', rows: [], isDeclared: true }, 2)).toBe(where);
 });

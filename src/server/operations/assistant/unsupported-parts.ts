@@ -28,7 +28,7 @@ const OTHER_CRITERIA =
   /\b(especialidad|\w{2,}logia|\w{2,}iatria|cirugia|sociedad(es)?|pacientes?|previsi(on|ones)|isapres?|fonasa|noche|nocturn[oa]s?|inhabil(es)?|inactiv[oa]s?)\b/;
 
 /** Why the tool can't answer, as a sentence; null when it can. */
-export function beyondTool(tool: ToolName, question: Question): string | null {
+export function unsupportedByTool(tool: ToolName, question: Question): string | null {
   if (!OF_FIGURES.includes(tool)) return null;
   const { words, date, hasManyMonths, serviceCode } = question;
   if (COMPARES.test(words)) {
@@ -58,7 +58,7 @@ const TIME_FIELDS = ['month', 'year', 'date'];
  * What was typed and plays no part in what the tool is asked: words side by side are one text. `input` is
  * what it is asked, `typed` the question.
  */
-export function leftOut(
+export function unsupportedParts(
   typed: string,
   { doctor, serviceCode }: Question,
   input: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ const kept = new WeakMap<Database, Map<string, Entry>>();
  * The result of `compute` for `key`: that of a minute ago at most while nothing was changed since, or
  * the one under way. Everything that changes data writes the audit log, so its last entry tells.
  */
-export async function recent<Result>(
+export async function memoizeUntilChange<Result>(
   database: Database,
   key: string,
   compute: () => Promise<Result>,

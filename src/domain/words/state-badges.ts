@@ -3,14 +3,14 @@ import type { ImportState } from '../intake/import-history.ts';
 import type { AttentionState, CalculationState, JobState, PaymentState } from '../payout/states.ts';
 
 export type StateColor = 'green' | 'yellow' | 'blue' | 'emerald' | 'red' | 'gray';
-export type StateLook = {
+export type StateBadge = {
   readonly label: string;
   readonly color: StateColor;
   /** Agreed and still to come: its mark is a ring instead of a disc. */
   readonly isToCome?: true;
 };
 
-export const ATTENTION_STATE_LOOKS: Readonly<Record<AttentionState, StateLook>> = {
+export const ATTENTION_STATE_BADGES: Readonly<Record<AttentionState, StateBadge>> = {
   pending: { label: 'Pendiente', color: 'yellow' },
   calculated: { label: 'Calculado', color: 'blue' },
   paid: { label: 'Pagado', color: 'green' },
@@ -28,7 +28,7 @@ type PaymentStatus =
   | 'rejected';
 
 /** Every payment status that the specification lists. */
-export const PAYMENT_STATUS_LOOKS: Readonly<Record<PaymentStatus, StateLook>> = {
+export const PAYMENT_STATUS_BADGES: Readonly<Record<PaymentStatus, StateBadge>> = {
   pending: { label: 'Pendiente', color: 'yellow' },
   calculating: { label: 'Calculando', color: 'yellow' },
   calculated: { label: 'Calculado', color: 'blue' },
@@ -42,11 +42,11 @@ export const PAYMENT_STATUS_LOOKS: Readonly<Record<PaymentStatus, StateLook>> = 
 };
 
 /** In the list of a doctor's movements (specification 2 §2.10): paid green, processed blue, others grey. */
-export const MOVEMENT_LOOKS: Readonly<Record<CalculationState, StateLook>> = {
-  calculated: { ...PAYMENT_STATUS_LOOKS.calculated, color: 'gray' },
-  pending_payment: { ...PAYMENT_STATUS_LOOKS.pending_payment, color: 'gray' },
-  processed: { ...PAYMENT_STATUS_LOOKS.processed, color: 'blue' },
-  paid: { ...PAYMENT_STATUS_LOOKS.paid, color: 'green' },
+export const MOVEMENT_BADGES: Readonly<Record<CalculationState, StateBadge>> = {
+  calculated: { ...PAYMENT_STATUS_BADGES.calculated, color: 'gray' },
+  pending_payment: { ...PAYMENT_STATUS_BADGES.pending_payment, color: 'gray' },
+  processed: { ...PAYMENT_STATUS_BADGES.processed, color: 'blue' },
+  paid: { ...PAYMENT_STATUS_BADGES.paid, color: 'green' },
 };
 
 /**
@@ -54,11 +54,11 @@ export const MOVEMENT_LOOKS: Readonly<Record<CalculationState, StateLook>> = {
  * waits for its payment for what does not. Approved ones come with data from outside and count as paid
  * (specification 2 §4).
  */
-export function exportedState(status: keyof typeof PAYMENT_STATUS_LOOKS): string {
-  return PAYMENT_STATUS_LOOKS[status === 'approved' ? 'paid' : status].label;
+export function exportedState(status: keyof typeof PAYMENT_STATUS_BADGES): string {
+  return PAYMENT_STATUS_BADGES[status === 'approved' ? 'paid' : status].label;
 }
 
-export const JOB_LOOKS: Readonly<Record<JobState, StateLook>> = {
+export const JOB_BADGES: Readonly<Record<JobState, StateBadge>> = {
   pending: { label: 'Pendiente', color: 'yellow' },
   processing: { label: 'Procesando', color: 'blue' },
   completed: { label: 'Completado', color: 'green' },
@@ -69,7 +69,7 @@ export const JOB_LOOKS: Readonly<Record<JobState, StateLook>> = {
 export type StepState = 'pending' | 'running' | 'completed' | 'failed';
 
 /** The steps of a job's pipeline. */
-export const STEP_STATE_LOOKS: Readonly<Record<StepState, StateLook>> = {
+export const STEP_STATE_BADGES: Readonly<Record<StepState, StateBadge>> = {
   pending: { label: 'Pendiente', color: 'gray' },
   running: { label: 'En curso', color: 'blue' },
   completed: { label: 'Completado', color: 'green' },
@@ -77,7 +77,7 @@ export const STEP_STATE_LOOKS: Readonly<Record<StepState, StateLook>> = {
 };
 
 /** Whether a record of master data is in use (specification 1 §4), as its noun's gender has it. */
-export const ACTIVE_LOOKS = {
+export const ACTIVE_BADGES = {
   masculine: {
     true: { label: 'Activo', color: 'green' },
     false: { label: 'Inactivo', color: 'gray' },
@@ -87,11 +87,11 @@ export const ACTIVE_LOOKS = {
     false: { label: 'Inactiva', color: 'gray' },
   },
 } as const satisfies Readonly<
-  Record<'masculine' | 'feminine', Readonly<Record<'true' | 'false', StateLook>>>
+  Record<'masculine' | 'feminine', Readonly<Record<'true' | 'false', StateBadge>>>
 >;
 
 /** How an import ended. */
-export const IMPORT_STATE_LOOKS: Readonly<Record<ImportState, StateLook>> = {
+export const IMPORT_STATE_BADGES: Readonly<Record<ImportState, StateBadge>> = {
   running: { label: 'En curso', color: 'blue' },
   completed: { label: 'Completada', color: 'green' },
   failed: { label: 'Fallida', color: 'red' },

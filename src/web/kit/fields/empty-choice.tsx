@@ -3,7 +3,7 @@ import { Anchor, type InputWrapperProps } from '@mantine/core';
 import type { Screen } from '../../../contract/screens.ts';
 import { useMayLink } from '../shell/current-user.ts';
 
-export type NoneYet = {
+export type EmptyChoice = {
   /** E.g. 'Aún no hay médicos activos'. */
   readonly text: string;
   /** Where one is made, e.g. '/medicos'. */
@@ -12,29 +12,29 @@ export type NoneYet = {
   readonly action: string;
 };
 
-export const NO_SPECIALTIES: NoneYet = {
+export const NO_SPECIALTIES: EmptyChoice = {
   text: 'Aún no hay especialidades',
   screen: '/especialidades',
   action: 'Crear especialidad',
 };
-export const NO_SERVICES: NoneYet = {
+export const NO_SERVICES: EmptyChoice = {
   text: 'Aún no hay prestaciones activas',
   screen: '/prestaciones',
   action: 'Crear prestación',
 };
 
 /** The hint below a field, where it stays when the list is closed and the keyboard reaches its link. */
-export function noneYetProps(
-  noneYet: NoneYet,
+export function emptyChoiceProps(
+  emptyChoice: EmptyChoice,
 ): Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'> {
   return {
-    description: <NoneYetHint {...noneYet} />,
+    description: <EmptyChoiceHint {...emptyChoice} />,
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
   };
 }
 
 /** The link opens another tab: the form stays as it is. */
-function NoneYetHint({ text, screen, action }: NoneYet) {
+function EmptyChoiceHint({ text, screen, action }: EmptyChoice) {
   const mayLink = useMayLink(screen);
   if (!mayLink) return `${text}. Pida a un administrador que los registre.`;
   return (

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { DeadEnd } from './dead-end.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 const wayBack = (
   <Button component={Link} to="/" variant="default">
@@ -13,7 +13,7 @@ const wayBack = (
 /** An address that no screen has (spec 1 §2.2). */
 export function NotFound() {
   return (
-    <DeadEnd
+    <ErrorPage
       title="Página no encontrada"
       text="La dirección no corresponde a ninguna pantalla del portal."
       icon={<IconMapQuestion aria-hidden />}
@@ -25,7 +25,7 @@ export function NotFound() {
 /** A screen that the profile may not open (design §7). */
 export function AccessDenied() {
   return (
-    <DeadEnd
+    <ErrorPage
       title="Acceso denegado"
       text="Su perfil no tiene permiso para abrir esta pantalla. Si lo necesita, pídalo a un administrador."
       icon={<IconLock aria-hidden />}

@@ -3,7 +3,7 @@ import { EmptyState, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
-export function DeadEnd(props: { title: string; text: string; icon: ReactNode; way: ReactNode }) {
+export function ErrorPage(props: { title: string; text: string; icon: ReactNode; way: ReactNode }) {
   useDocumentTitle(`${props.title} · Portal Médico`);
   return (
     <EmptyState py={80}>

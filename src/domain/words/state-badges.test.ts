@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { exportedState, MOVEMENT_LOOKS } from './state-looks.ts';
+import { exportedState, MOVEMENT_BADGES } from './state-badges.ts';
 
 it('files say of a fee what the screens do', () => {
-  for (const [state, { label }] of Object.entries(MOVEMENT_LOOKS)) {
-    expect(exportedState(state as keyof typeof MOVEMENT_LOOKS)).toBe(label);
+  for (const [state, { label }] of Object.entries(MOVEMENT_BADGES)) {
+    expect(exportedState(state as keyof typeof MOVEMENT_BADGES)).toBe(label);
   }
   expect(exportedState('pending_payment')).toBe('Pendiente de pago');
 });
