@@ -4,7 +4,8 @@
  * value. The first bit that all sets of a line have in common is the first matching rule, so a line
  * costs a handful of look-ups and some words of 32 rules each, whatever the rules say.
  */
-import { acceptedBy, CRITERION_KEYS, type CriterionKey, factReader } from './criteria.ts';
+import { weekdayOfEpochDay } from '../calendar/calendar.ts';
+import { acceptedBy, CRITERION_KEYS, type CriterionKey, factsOf } from './criteria.ts';
 import type { FeeLine } from './fees.ts';
 import { compareRules } from './ordering.ts';
 import {
@@ -77,7 +78,8 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
   }
 
   function* matching(line: FeeLine): Generator<RuleVersion> {
-    const sets = setsOf(line);
+    // Other lines may be decided before the next rule is asked for.
+    const sets = [...setsOf(line)];
     const first = sets[0] as RuleSet;
     const second = sets[1] as RuleSet;
     for (let word = 0; word < words; word++) {
@@ -102,22 +104,27 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
   return { decide, matching, mark, order: rules };
 }
 
-/** Gives the sets that hold for a line, the smallest first: most words end at them. A criterion that no rule asks for has none. */
+/**
+ * Gives the sets that hold for a line, until the next line: the smallest first, since most words end at them. A criterion
+ * that no rule asks for has none.
+ */
 function compileSets(rules: readonly RuleVersion[]): (line: FeeLine) => LineSets {
   const criteria = CRITERION_KEYS.filter((key) => key !== 'day')
     .map((key) => compileCriterion(key, rules))
     .filter(({ named }) => named.size > 0)
     .sort((a, b) => a.usualSize - b.usualSize);
   const ofDay = compileDays(rules);
-  const last = Math.max(criteria.length, 1);
+  const all = setWhere(rules, () => true);
+  // The same arrays for all lines: a million of them would be two million arrays.
+  const facts: (number | string | null)[] = CRITERION_KEYS.map(() => null);
+  const sets: RuleSet[] = [all, all, ...criteria.slice(1).map(() => all)];
   return (line) => {
-    // Of its full length at once: an array that grows is copied.
-    const sets: RuleSet[] = new Array(last + 1);
-    sets[0] = sets[last] = ofDay(line);
+    factsOf(line, facts);
     for (let place = 0; place < criteria.length; place++) {
-      const { named, other, factOf } = criteria[place] as CompiledCriterion;
-      sets[place + 1] = named.get(factOf(line)) ?? other;
+      const { named, other, index } = criteria[place] as CompiledCriterion;
+      sets[place] = named.get(facts[index]) ?? other;
     }
+    sets[sets.length - 1] = ofDay(line);
     return sets;
   };
 }
@@ -125,13 +132,13 @@ function compileSets(rules: readonly RuleVersion[]): (line: FeeLine) => LineSets
 /** The rules that are valid on a line's day and take its weekday. Lines come by date: they are found once a day. */
 function compileDays(rules: readonly RuleVersion[]): (line: FeeLine) => RuleSet {
   const validities = validitySets(rules);
-  const { named, other, factOf } = compileCriterion('day', rules);
+  const { named, other } = compileCriterion('day', rules);
   let day = Number.NaN;
   let found: RuleSet = other;
   return (line) => {
     if (line.day !== day) {
       day = line.day;
-      const ofWeekday = named.get(factOf(line)) ?? other;
+      const ofWeekday = named.get(weekdayOfEpochDay(day)) ?? other;
       found = setOfDay(validities, day).map((bits, word) => bits & wordOf(ofWeekday, word));
     }
     return found;
@@ -147,7 +154,7 @@ function compileCriterion(key: CriterionKey, rules: readonly RuleVersion[]) {
   const listed = rules.reduce((sum, rule) => sum + (accepted(rule)?.length ?? 0), 0);
   /** How many rules take a value of it on average. */
   const usualSize = taking + listed / named.size;
-  return { named, other, factOf: factReader(key), usualSize };
+  return { named, other, index: CRITERION_KEYS.indexOf(key), usualSize };
 }
 
 /** The rules that all sets of a line have in common, as the bits of one word. */

@@ -283,24 +283,24 @@ function valuesOf(criterion: Criterion, terms: RuleTerms): readonly unknown[] | 
   }
 }
 
-type FactReader = (line: LineFacts) => number | string | null;
+type Facts = (number | string | null)[];
 
-/** Each fact by a function of its own, the fastest that the engine can be given for a million lines. */
-const READERS: Readonly<Record<CriterionKey, FactReader>> = {
-  specialty: (line) => line.specialtyId,
-  service: (line) => line.serviceId,
-  recordType: (line) => line.recordType,
-  providerType: (line) => line.providerTypeId,
-  doctor: (line) => line.doctorId,
-  society: (line) => line.societyId,
-  participationType: (line) => line.paidAs,
-  schedule: (line) => line.scheduleType,
-  day: (line) => weekdayOfEpochDay(line.day),
-};
-
-/** How a line's value of a criterion is read; null where the line says nothing. */
-export function factReader(key: CriterionKey): FactReader {
-  return READERS[key];
+/**
+ * What a line says of each criterion, in the order of `CRITERION_KEYS`; null where it says nothing, the day as a weekday.
+ * The engine reads a million lines into one array, and each fact by its own statement: by the table's names it would
+ * need a quarter more time.
+ */
+export function factsOf(line: LineFacts, facts: Facts = []): Readonly<Facts> {
+  facts[0] = line.specialtyId;
+  facts[1] = line.serviceId;
+  facts[2] = line.recordType;
+  facts[3] = line.providerTypeId;
+  facts[4] = line.doctorId;
+  facts[5] = line.societyId;
+  facts[6] = line.paidAs;
+  facts[7] = line.scheduleType;
+  facts[8] = weekdayOfEpochDay(line.day);
+  return facts;
 }
 
 /** All values of a criterion that has a few; null where the clinic's records are its values. */

@@ -1,6 +1,6 @@
 /** When a rule matches an attention (design §5, "A rule matches"). */
 import { epochDay } from '../calendar/calendar.ts';
-import { acceptedBy, CRITERION_KEYS, type CriterionKey, factReader } from './criteria.ts';
+import { acceptedBy, CRITERION_KEYS, type CriterionKey, factsOf } from './criteria.ts';
 import type { FeeLine } from './fees.ts';
 import type { RuleVersion } from './rule-version.ts';
 import { OPEN_END } from './rules.ts';
@@ -16,16 +16,16 @@ export function validDays(version: RuleVersion): { readonly first: number; reado
 /** Every criterion by which the version does not match the line; none when it matches. */
 export function failedCriteria(version: RuleVersion, line: FeeLine): MatchCriterion[] {
   const { first, last } = validDays(version);
+  const facts = factsOf(line);
   return [
     ...(version.isActive ? [] : (['inactive'] as const)),
     ...(first <= line.day && line.day <= last ? [] : (['validity'] as const)),
-    ...CRITERION_KEYS.filter((key) => !accepts(key, version, line)),
+    ...CRITERION_KEYS.filter((key, index) => !accepts(key, version, facts[index] ?? null)),
   ];
 }
 
-function accepts(key: CriterionKey, version: RuleVersion, line: FeeLine): boolean {
+function accepts(key: CriterionKey, version: RuleVersion, value: number | string | null): boolean {
   const values: readonly unknown[] | null = acceptedBy(key, version);
   if (values === null) return true;
-  const value = factReader(key)(line);
   return value !== null && values.includes(value);
 }
