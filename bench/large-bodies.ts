@@ -1,4 +1,4 @@
-/** Benchmark of large bodies of JSON, sent to the running server: `node bench/large-bodies.ts` (decision 62). */
+/** Benchmark of large bodies of JSON, sent to the running server: `node bench/large-bodies.ts` (decision 56). */
 import { withBenchServer } from './database.ts';
 import { type LiveServer, waitsText, withLiveServer } from './live-server.ts';
 import { type BenchRow, formatRow } from './row.ts';

@@ -1,4 +1,4 @@
-/** Benchmark of the doctor's portal: ten years and 100,000 attentions, through row security (decision 42). */
+/** Benchmark of the doctor's portal: ten years and 100,000 attentions, through row security (decision 41). */
 import type { Database } from '../src/server/platform/db/database.ts';
 import { withBenchServer } from './database.ts';
 import { benchFirstPaint } from './first-paint.ts';

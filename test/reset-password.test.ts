@@ -1,4 +1,4 @@
-/** `npm run reset-password`: the way back of a sole administrator without mail (decision 60). */
+/** `npm run reset-password`: the way back of a sole administrator without mail (decision 54). */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

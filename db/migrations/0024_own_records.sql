@@ -1,4 +1,4 @@
--- The second wall around a doctor's records (docs/decisions/0042). Every call of a doctor about own records runs as the
+-- The second wall around a doctor's records (docs/decisions/0041). Every call of a doctor about own records runs as the
 -- role below, which sees the rows of `portal.doctor_id` alone and writes next to nothing. The owner of the tables, as
 -- whom everything else runs, is not held by these policies.
 

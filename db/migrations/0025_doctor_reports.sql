@@ -1,4 +1,4 @@
--- What a doctor's own reports add up over all of their fees (spec 2 §2.16; docs/decisions/0043).
+-- What a doctor's own reports add up over all of their fees (spec 2 §2.16; docs/decisions/0042).
 
 -- The fees of a doctor on a day, by record type, whatever their state: fees never change, so only those that
 -- come and go do. Kept by triggers alone, under the ledger's lock. A day that lost its fees keeps a row of

@@ -1,4 +1,4 @@
--- Forgotten passwords and the list of own sessions (docs/decisions/0044).
+-- Forgotten passwords and the list of own sessions (docs/decisions/0043).
 
 -- By which a session is listed and closed: neither its token nor the token's hash leaves the database.
 ALTER TABLE session ADD COLUMN id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT session_id_key UNIQUE;

@@ -1,5 +1,5 @@
 -- What is pending payment, by doctor and month: the full payroll asks for it at each opening, over up to a million
--- records (docs/decisions/0051).
+-- records (docs/decisions/0049).
 
 -- The records of a doctor and month that are pending payment. Kept by triggers alone, under the ledger's lock; a
 -- row goes with its last record.

@@ -1,7 +1,7 @@
 -- The audit log as it is searched: by the beginnings of short words, too, and by payment.
 
 -- It begins with a space so that the index of trigrams finds words of one or two letters by their beginning:
--- anywhere in a word they have no trigram, and every entry would be read (decision 54).
+-- anywhere in a word they have no trigram, and every entry would be read (decision 51).
 ALTER TABLE audit_log DROP COLUMN search;
 ALTER TABLE audit_log ADD COLUMN search text NOT NULL GENERATED ALWAYS AS (
   ' ' || search_text(user_name || ' ' || summary || ' ' || coalesce(entity_id, ''))

@@ -1,4 +1,4 @@
--- What the portal finds a doctor's attentions by, whatever their number (spec 2 §2.16; docs/decisions/0057).
+-- What the portal finds a doctor's attentions by, whatever their number (spec 2 §2.16; docs/decisions/0053).
 
 -- The attentions of a doctor's month, one a line, by tabs: patient and RUT as searched, the service's id, its own id.
 -- Written at night alone. True unless the table below names the month.

@@ -1,4 +1,4 @@
--- Generated accounts begin with a password that anybody can guess (docs/decisions/0060). So handed-out passwords
+-- Generated accounts begin with a password that anybody can guess (docs/decisions/0054). So handed-out passwords
 -- expire within hours, and a network that tries many names is slowed and then locked.
 
 -- How many hours a handed-out password works.

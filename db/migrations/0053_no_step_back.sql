@@ -1,4 +1,4 @@
--- No state of an attention, a fee or a payment goes back, whatever statement asks (docs/decisions/0066).
+-- No state of an attention, a fee or a payment goes back, whatever statement asks (docs/decisions/0060).
 
 -- An attention could go back from calculated to pending, also while its fee stood in a payment. Nothing in the
 -- product did that: a recalculation replaces the fee and leaves the attention calculated.

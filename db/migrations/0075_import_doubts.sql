@@ -1,4 +1,4 @@
--- Doubts about the rows of an import. They are shown before the import and kept after it (docs/decisions/0072).
+-- Doubts about the rows of an import. They are shown before the import and kept after it (docs/decisions/0062).
 
 ALTER TABLE import
   -- How many rows the person left out, and by which doubts.

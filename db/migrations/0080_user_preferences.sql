@@ -1,4 +1,4 @@
--- How a person has arranged the screens: filters, page sizes, columns, folded menu sections (docs/decisions/0074).
+-- How a person has arranged the screens: filters, page sizes, columns, folded menu sections (docs/decisions/0063).
 -- For the person and not the browser, which others may use after them. Nobody else reads it, and it decides nothing.
 CREATE TABLE user_preference (
   user_id integer NOT NULL REFERENCES app_user ON DELETE CASCADE,

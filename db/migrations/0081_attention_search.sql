@@ -1,4 +1,4 @@
--- What the staff's list of attentions is searched by, whatever their number (docs/decisions/0075).
+-- What the staff's list of attentions is searched by, whatever their number (docs/decisions/0064).
 
 -- Each patient as the attentions spell them.
 CREATE TABLE searched_patient (

@@ -1,4 +1,4 @@
--- What an unregistered specialty of an import was said to mean, so that nobody is asked twice (docs/decisions/0077).
+-- What an unregistered specialty of an import was said to mean, so that nobody is asked twice (docs/decisions/0065).
 -- Only answers that name a registered specialty are kept: a new specialty is registered under its own name.
 CREATE TABLE specialty_answer (
   -- The source's name in small letters without accents, as imports compare names.

@@ -1,4 +1,4 @@
--- What may be paid, said once (docs/decisions/0078): what keeps a fee from its payment is added here, and the payroll's
+-- What may be paid, said once (docs/decisions/0066): what keeps a fee from its payment is added here, and the payroll's
 -- screens, moves and checks follow. A row of the view is a row of `calculation`, so that the moves update the view and
 -- take nothing that it does not show.
 CREATE VIEW payable_fee WITH (security_invoker = true) AS

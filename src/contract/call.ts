@@ -107,7 +107,7 @@ const noInput = z.strictObject({}).prefault({});
 /**
  * Begins the description of a call; `.input()` and `.output()` complete it. An input's objects are strict, those within
  * it as well: a field that the call does not know is refused by name, never left out
- * ([decision 68](../../docs/decisions/0068-unknown-fields-are-refused.md)).
+ * ([decision 61](../../docs/decisions/0061-unknown-fields-are-refused.md)).
  */
 export function call(definition: CallDefinition) {
   const { method, path, summary, tag, successStatus = 200 } = definition;

@@ -70,7 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         defaultSrc: ["'self'"],
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // They come with the product (decision 64).
+        // They come with the product (decision 58).
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         upgradeInsecureRequests: null,

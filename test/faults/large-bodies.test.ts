@@ -1,4 +1,4 @@
-/** Large bodies at once, sent to a real server: its memory stays under a gigabyte (decision 62). */
+/** Large bodies at once, sent to a real server: its memory stays under a gigabyte (decision 56). */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../support/app.ts';

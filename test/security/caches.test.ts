@@ -1,4 +1,4 @@
-/** Nothing that is anybody's stays in a cache: only the build's own files may be kept (decision 61). */
+/** Nothing that is anybody's stays in a cache: only the build's own files may be kept (decision 55). */
 import { describe, expect, test } from 'vitest';
 import { callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 /**
  * Passwords, one-time links, session tokens and the keys of other servers are in no log line, answer or table
- * (design §7; decisions 29, 44). Only who is to have one is told it: the browser its cookie, the mailbox its letter.
+ * (design §7; decisions 29, 43). Only who is to have one is told it: the browser its cookie, the mailbox its letter.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callRoutes } from '../../src/server/platform/http/calls.ts';

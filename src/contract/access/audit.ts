@@ -6,7 +6,7 @@ import { date, fileStream, id, instant, page, sortBy, wholeNumber } from '../sch
 const tag = 'Auditoría';
 const access = screens('/auditoria');
 
-/** Entries are counted, and leafed through, up to this many: beyond it one narrows down (decision 54). */
+/** Entries are counted, and leafed through, up to this many: beyond it one narrows down (decision 51). */
 export const COUNTED_ENTRIES = 10_000;
 
 /** E.g. `doctor` for all that is done to doctors, or `doctor.update`. */

@@ -1,4 +1,4 @@
-/** Doubts about rows and attentions in calls (decision 72). */
+/** Doubts about rows and attentions in calls (decision 62). */
 import { z } from 'zod';
 import { DOUBT_CODES } from '../../domain/intake/doubts.ts';
 import { commaList } from '../schemas.ts';

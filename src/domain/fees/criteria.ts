@@ -23,7 +23,7 @@ type Row = {
   readonly failed: string;
   /** Its place among those that make a rule more specific, and why: 'va antes porque …'. */
   readonly specificity?: { readonly rank: number; readonly because: string };
-  /** Whether a rule that asks for others' values is nobody else's business (decision 42). */
+  /** Whether a rule that asks for others' values is nobody else's business (decision 41). */
   readonly isPrivate?: true;
   /** What a rule that takes any says, and where two rules meet that take any; left out: nothing. */
   readonly any?: string;

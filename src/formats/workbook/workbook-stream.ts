@@ -1,6 +1,6 @@
 /**
  * A table as an Excel workbook that is written while its rows are read, however many they are: memory stays
- * flat. In server and browser alike (decision 56).
+ * flat. In server and browser alike (decision 52).
  */
 import { streamZip } from './zip-stream.ts';
 

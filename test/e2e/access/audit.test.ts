@@ -1,4 +1,4 @@
-/** From a record to what was done to it, and the log of many entries (design §7; decision 54). */
+/** From a record to what was done to it, and the log of many entries (design §7; decision 51). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, isInView, PHONE } from '../../support/browser.ts';
@@ -79,7 +79,7 @@ it('on a telephone folds the filters away, and tells how many are in force', asy
   await context.close();
 });
 
-describe('decision 54: more entries than are counted', () => {
+describe('decision 51: more entries than are counted', () => {
   it('are said to be more, on a small screen at night, too', async () => {
     await sql`
       INSERT INTO audit_log (at, user_name, action, entity, summary)

@@ -1,4 +1,4 @@
-/** After signing out nobody sees by the browser's Back what was on the screen (decision 61). */
+/** After signing out nobody sees by the browser's Back what was on the screen (decision 55). */
 import { expect, it } from 'vitest';
 import { SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';

@@ -121,7 +121,7 @@ describe('design §7: the audit log', () => {
   });
 });
 
-describe('decision 54: many entries', () => {
+describe('decision 51: many entries', () => {
   beforeAll(async () => {
     // Old ones, after which the entries of the other tests still are the newest.
     await database.pool.query(
@@ -164,7 +164,7 @@ describe('decision 54: many entries', () => {
   });
 });
 
-describe('decision 54: the entries of a payment', () => {
+describe('decision 51: the entries of a payment', () => {
   test('are the moves that name it, the files that it was in, and changes of its account', async () => {
     const entry = { userName: 'Ana', entity: 'payroll', action: 'payroll.process' };
     const named = (summary: string, ids: number[]) => ({

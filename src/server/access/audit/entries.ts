@@ -1,6 +1,6 @@
 /**
  * The audit log as it is searched: each filter has an index that finds its newest entries, and no count or page
- * goes beyond what the contract counts (decision 54).
+ * goes beyond what the contract counts (decision 51).
  */
 import { type RawBuilder, sql } from 'kysely';
 import {

@@ -1,4 +1,4 @@
-/** Links by which a forgotten password is replaced: a random token, its hash in the database (decision 44). */
+/** Links by which a forgotten password is replaced: a random token, its hash in the database (decision 43). */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,6 +1,6 @@
 /**
  * Mailing a link, after the request for it was answered: what depends on whether the account exists
- * happens here, where nobody waits (decision 44).
+ * happens here, where nobody waits (decision 43).
  */
 import { z } from 'zod';
 import { audit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-/** A new password evicts whoever had the old one, also who is signing in with it at that moment (decision 60). */
+/** A new password evicts whoever had the old one, also who is signing in with it at that moment (decision 54). */
 import { expect, test } from 'vitest';
 import { type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';

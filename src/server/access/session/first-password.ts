@@ -1,4 +1,4 @@
-/** Passwords that the clinic hands out expire within hours. Users are told when theirs is first used (decision 60). */
+/** Passwords that the clinic hands out expire within hours. Users are told when theirs is first used (decision 54). */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';

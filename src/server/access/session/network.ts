@@ -1,4 +1,4 @@
-/** The network of an address. Sign-ins are counted by network (decision 60). */
+/** The network of an address. Sign-ins are counted by network (decision 54). */
 import { isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;

@@ -1,4 +1,4 @@
-/** The list of own sessions, and closing them (decision 44). */
+/** The list of own sessions, and closing them (decision 43). */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';

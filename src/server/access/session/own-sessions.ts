@@ -1,4 +1,4 @@
-/** The browsers in which a user is signed in, and how the user closes them from another one (decision 44). */
+/** The browsers in which a user is signed in, and how the user closes them from another one (decision 43). */
 import { sql } from 'kysely';
 import type { OwnSession } from '../../../contract/access/session.ts';
 import { describeDevice } from '../../../domain/identity/devices.ts';

@@ -1,4 +1,4 @@
-/** How a person arranged the screens is kept for that person (decision 74). */
+/** How a person arranged the screens is kept for that person (decision 63). */
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { type CurrentUserAnswer, MAX_PREFERENCES } from '../../../contract/access/session.ts';

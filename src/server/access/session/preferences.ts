@@ -1,4 +1,4 @@
-/** Stores on the server how each person arranged the screens (decision 74). */
+/** Stores on the server how each person arranged the screens (decision 63). */
 import { type CurrentUserAnswer, MAX_PREFERENCES } from '../../../contract/access/session.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-/** One address that tries many names is slowed and then locked, also when it guesses right (decision 60). */
+/** One address that tries many names is slowed and then locked, also when it guesses right (decision 54). */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-/** The totals kept by doctor are those of the fees, whatever is done to them (decision 43). */
+/** The totals kept by doctor are those of the fees, whatever is done to them (decision 42). */
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';

@@ -1,4 +1,4 @@
-/** What a text finds of a doctor's attentions, written at night or changed since (docs/decisions/0057). */
+/** What a text finds of a doctor's attentions, written at night or changed since (docs/decisions/0053). */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';

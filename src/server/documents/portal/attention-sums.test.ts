@@ -1,4 +1,4 @@
-/** The portal's stored sums are those of the attentions themselves, whatever is asked (decision 43). */
+/** The portal's stored sums are those of the attentions themselves, whatever is asked (decision 42). */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -108,7 +108,7 @@ const SPANS: readonly Omit<AttentionFilters, 'doctorId'>[] = [
 ];
 const TYPES = [[], ...recordType.options.map((type) => [type])];
 
-describe('decision 43: what a doctor’s attentions add up to', () => {
+describe('decision 42: what a doctor’s attentions add up to', () => {
   it('has attentions of every state and type to add up', () => {
     const kinds = new Set(
       rows

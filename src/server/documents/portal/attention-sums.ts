@@ -21,7 +21,7 @@ async function sumFound(db: Db, filters: Filters) {
 }
 
 /**
- * Of whatever years, by the sums kept of each day (decision 43), without those of the states that are not
+ * Of whatever years, by the sums kept of each day (decision 42), without those of the states that are not
  * asked for. What is unpaid is never much.
  */
 async function sumStates(db: Db, { states = feeState.options, ...filters }: Filters) {

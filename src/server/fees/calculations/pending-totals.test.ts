@@ -1,4 +1,4 @@
-/** The totals of what is pending payment are those of its records, whatever is done to them (decision 51). */
+/** The totals of what is pending payment are those of its records, whatever is done to them (decision 49). */
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';

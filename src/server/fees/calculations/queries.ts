@@ -228,7 +228,7 @@ export function sumPeriods(db: Db, filters: CalculationFilters) {
   return filterCalculations(query, filters).execute();
 }
 
-/** A page of what is pending payment, by doctor, with the totals of all that the filters find (decision 51). */
+/** A page of what is pending payment, by doctor, with the totals of all that the filters find (decision 49). */
 export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`
     SELECT doctor_id, period_year * 100 + period_month AS period, records, total_amount AS net_amount,

@@ -1,4 +1,4 @@
-/** The sums and the search of attentions, brought up to date by the clock (decisions 12, 57 and 75). */
+/** The sums and the search of attentions, brought up to date by the clock (decisions 12, 53 and 64). */
 import { statementChore } from '../../platform/jobs/chores.ts';
 
 export const attentionChores = [

@@ -1,4 +1,4 @@
-/** What a person would doubt in an attention before it is saved (decision 72). */
+/** What a person would doubt in an attention before it is saved (decision 62). */
 import { normalizeRut, parseRut } from '../../../domain/identity/rut.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { doubtsOfAttention } from '../doubts/public.ts';

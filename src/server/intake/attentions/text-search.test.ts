@@ -1,4 +1,4 @@
-/** The staff's list of attentions by a text: patient, RUT, id and service (decision 75). */
+/** The staff's list of attentions by a text: patient, RUT, id and service (decision 64). */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-/** Which attentions a text finds: by patient, RUT, id and service, whatever their number (docs/decisions/0075). */
+/** Which attentions a text finds: by patient, RUT, id and service, whatever their number (docs/decisions/0064). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';

@@ -1,4 +1,4 @@
-/** What a person would doubt in a file is said before anything is written, and left out when they say so (decision 72). */
+/** What a person would doubt in a file is said before anything is written, and left out when they say so (decision 62). */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import {

@@ -1,4 +1,4 @@
-/** What is doubted of the rows that an import would write (decision 72). */
+/** What is doubted of the rows that an import would write (decision 62). */
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { findDoubts } from '../doubts/public.ts';

@@ -1,4 +1,4 @@
-/** Which registered specialty an unregistered name was said to mean, so that nobody is asked twice (decision 77). */
+/** Which registered specialty an unregistered name was said to mean, so that nobody is asked twice (decision 65). */
 import { sql } from 'kysely';
 import type { NearSpecialty, SpecialtyAnswers } from '../../../formats/attentions/types.ts';
 import { foldName } from '../../../formats/text.ts';

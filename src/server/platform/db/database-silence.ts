@@ -1,6 +1,6 @@
 /**
  * A database that has fallen silent: frozen, or cut off without a word. Its own time limits do not pass then, and no
- * connection breaks, so that whoever asks would wait for ever (docs/decisions/0063).
+ * connection breaks, so that whoever asks would wait for ever (docs/decisions/0057).
  */
 import pg from 'pg';
 

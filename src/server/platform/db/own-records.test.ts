@@ -1,4 +1,4 @@
-/** The second wall: what the database itself shows and takes from a doctor (design §7, docs/decisions/0042). */
+/** The second wall: what the database itself shows and takes from a doctor (design §7, docs/decisions/0041). */
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -177,7 +177,7 @@ async function takeInstanceLock(url: string, dataDir: string): Promise<pg.Client
   );
 }
 
-/** What an ordinary role can't make for itself: the role of doctors' calls (docs/decisions/0042). */
+/** What an ordinary role can't make for itself: the role of doctors' calls (docs/decisions/0041). */
 async function createDoctorRole(admin: pg.Client): Promise<void> {
   const found = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [DOCTOR_ROLE]);
   if (!found.rowCount) await admin.query(`CREATE ROLE ${DOCTOR_ROLE} NOLOGIN`);

@@ -1,4 +1,4 @@
-/** What browsers and proxies may keep: the files of the build, and nothing that is anybody's (decision 61). */
+/** What browsers and proxies may keep: the files of the build, and nothing that is anybody's (decision 55). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Bodies of JSON (docs/decisions/0062): a small one is read as it comes. A larger one goes to disk, waits its turn,
+ * Bodies of JSON (docs/decisions/0056): a small one is read as it comes. A larger one goes to disk, waits its turn,
  * and is looked at in a thread; a file that it carries as a string stays on disk.
  */
 import { randomUUID } from 'node:crypto';

@@ -81,7 +81,7 @@ const USUAL_SIGNS = [
 const IN_NO_FONT = /[\s\p{Script=Han}\p{Script=Hangul}\p{Co}\p{Cn}]/u;
 let known: { signs: ReadonlySet<string>; logo: Buffer; type: Type } | null = null;
 
-/** Written directly: compiling it takes many times as long (decision 50). */
+/** Written directly: compiling it takes many times as long (decision 48). */
 function write({ report, files }: ReportOrder): Uint8Array {
   const shown = printableReport(report);
   return writeReport(shown, typeFor(JSON.stringify(shown), files));

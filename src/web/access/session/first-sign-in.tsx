@@ -1,4 +1,4 @@
-/** Tells users when and from where their handed-out password was first used, so that they notice a stranger (decision 60). */
+/** Tells users when and from where their handed-out password was first used, so that they notice a stranger (decision 54). */
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

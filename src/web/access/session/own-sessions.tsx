@@ -1,4 +1,4 @@
-/** The browsers in which the user is signed in; each can be closed (decision 44). */
+/** The browsers in which the user is signed in; each can be closed (decision 43). */
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The question before an attention is saved in which a person would doubt something (decision 72). */
+/** The question before an attention is saved in which a person would doubt something (decision 62). */
 import { Text } from '@mantine/core';
 import { DOUBTS } from '../../../domain/intake/doubts.ts';
 import { formatPesos } from '../../../domain/money.ts';

@@ -1,4 +1,4 @@
-/** What a person would doubt in the rows, each doubt to be left out or not (decision 72). */
+/** What a person would doubt in the rows, each doubt to be left out or not (decision 62). */
 import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { DoubtSummary } from '../../../contract/intake/doubts.ts';

@@ -1,6 +1,6 @@
 /**
  * How a person arranged the screens, kept on the server for them: on a shared browser nobody sees another's
- * (docs/decisions/0074).
+ * (docs/decisions/0063).
  */
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-/** Which part of a screen's address is remembered for the person's next visit (docs/decisions/0074). */
+/** Which part of a screen's address is remembered for the person's next visit (docs/decisions/0063). */
 import type { Period } from '../../../domain/calendar/calendar.ts';
 
 type Address = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** How long a password that the clinic hands out may be used (decision 60). */
+/** How long a password that the clinic hands out may be used (decision 54). */
 import { NumberInput, Text } from '@mantine/core';
 import { accessInput, type ClinicSettings } from '../../../contract/masters/clinic.ts';
 import { countOf } from '../../../domain/words/counts.ts';

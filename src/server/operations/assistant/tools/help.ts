@@ -1,4 +1,4 @@
-/** Questions about the portal itself: what the help says of it, word by word (decision 53). */
+/** Questions about the portal itself: what the help says of it, word by word (decision 50). */
 import { z } from 'zod';
 import {
   type Block,
