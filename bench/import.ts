@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import * as XLSX from '@e965/xlsx';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { importAttentions } from '../src/server/intake/imports/engine.ts';
+import { importAttentions } from '../src/server/intake/imports/import-attentions.ts';
 import { addImport, chunksOf } from '../src/server/intake/imports/uploads.ts';
 import { SYSTEM } from '../src/server/platform/audit.ts';
 import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';

@@ -58,7 +58,7 @@ const VALUES: Readonly<Record<string, (row: Row, key: string) => Value>> = {
   recordType: label(RECORD_TYPE_LABELS),
   source: label(IMPORT_SOURCE_LABELS),
   isActive: ({ isActive }) => (isActive ? 0 : 1),
-  state: ({ state }) => RULE_STATES.findIndex((one) => one === state),
+  state: ({ state }) => (RULE_STATES as readonly unknown[]).indexOf(state),
   status: ({ status }) => ['processed', 'paid'].indexOf(String(status)),
   retentionPercentage: ({ retentionPercentage }) => Number(retentionPercentage),
   period: ({ periodYear, periodMonth }) => Number(periodYear) * 100 + Number(periodMonth),

@@ -163,7 +163,7 @@ const fileImport = <Schema extends z.ZodType>(
     .input(input)
     .output(importAnswer);
 
-const lookInput = z.strictObject({ recordType, file: uploadedFile, ...readingChoices });
+const dryRunInput = z.strictObject({ recordType, file: uploadedFile, ...readingChoices });
 
 /** A look at a file before its import, which writes no attention. */
 const look = (path: `/import/files/${string}`, summary: string) =>
@@ -175,7 +175,7 @@ const look = (path: `/import/files/${string}`, summary: string) =>
     summary,
     bodyLimit: IMPORT_BODY_LIMIT,
     refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
-  }).input(lookInput);
+  }).input(dryRunInput);
 
 export const imports = {
   csvParticipacion: fileImport(

@@ -10,7 +10,7 @@ import {
   type FeeResult,
   refuseBase,
 } from './fees.ts';
-import { amountOf } from './payment.ts';
+import { amountOf } from './rule-amount.ts';
 
 export type Calculator = {
   /**

@@ -15,7 +15,7 @@ import {
 import { type Accumulation, type FeeLine, refuseBase } from './fees.ts';
 import { failedCriteria, type MatchCriterion } from './matching.ts';
 import { appliedOf, compareRules, decidingCriterion, type OrderCriterion } from './ordering.ts';
-import { workingOf } from './payment.ts';
+import { workingOf } from './rule-amount.ts';
 import type { RuleVersion } from './rule-version.ts';
 import type { RulePayment } from './rules.ts';
 import type { Slice } from './scales.ts';

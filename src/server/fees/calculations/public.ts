@@ -4,7 +4,6 @@ export { calculationChores } from './chores.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
 export { type CalculationOutcome, KEPT_FACTS, LINE_COLUMNS, lineOf, lineSql } from './lines.ts';
 export { type MonthFees, sumMonths } from './month-totals.ts';
-export { markPaid, pendingPaymentSql, processedSql, removeCalculations } from './moves.ts';
 export {
   calculationQuery,
   feeOfAttention,
@@ -15,3 +14,4 @@ export {
 } from './queries.ts';
 export { CALCULATION_PRIORITY, queueCalculation } from './queue.ts';
 export { selectionSql } from './selection.ts';
+export { markPaid, pendingPaymentSql, processedSql, removeCalculations } from './transitions.ts';

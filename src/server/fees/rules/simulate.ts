@@ -15,7 +15,7 @@ import {
 import { type Explanation, explain, type RejectedRule } from '../../../domain/fees/explanation.ts';
 import type { FeeLine } from '../../../domain/fees/fees.ts';
 import { compareRules } from '../../../domain/fees/ordering.ts';
-import { amountOf } from '../../../domain/fees/payment.ts';
+import { amountOf } from '../../../domain/fees/rule-amount.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import type { SocietyType } from '../../../domain/fees/rules.ts';
 import { basisPoints, type Pesos, pesos } from '../../../domain/money.ts';

@@ -16,7 +16,7 @@ import { paginationHint } from './pagination-hint.ts';
 import { nextLink, nextOfLinkHeader, type Source } from './source.ts';
 
 export type CollectOptions = OutsideOptions & {
-  /** With more pages than this the answer is refused; a look takes the first only. */
+  /** With more pages than this the answer is refused; a dry run takes the first only. */
   readonly maxPages: number;
   readonly isLook: boolean;
 };

@@ -85,8 +85,8 @@ export async function previewFrom(
     return previewOf(table, recordType, given, async () => {
       const upload = uploadOf(request, table, recordType, given.mapping);
       const { specialties } = request.input;
-      const look = { upload, recordType, mapping: asHeaded(given.mapping), specialties };
-      return previewFile(context, look);
+      const dryRun = { upload, recordType, mapping: asHeaded(given.mapping), specialties };
+      return previewFile(context, dryRun);
     });
   });
 }

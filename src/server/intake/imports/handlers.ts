@@ -4,9 +4,9 @@ import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { rejectedRowsFile, sampleFile } from './downloads.ts';
+import type { DryRun } from './dry-run.ts';
+import { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './dry-run-files.ts';
 import { checkDuplicates } from './duplicates.ts';
-import type { Look } from './look.ts';
-import { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './look-files.ts';
 import { forgetMapping } from './mapping-memory.ts';
 import { previewFile } from './preview.ts';
 import { importInRequest, receiveFile } from './receive.ts';
@@ -30,14 +30,18 @@ export const imports = os.imports.router({
   upload: os.imports.upload.handler(({ input, context }) =>
     receiveFile(context, fileUpload(input.file), input.recordType, input),
   ),
-  preview: os.imports.preview.handler(({ input, context }) => previewFile(context, lookOf(input))),
-  duplicates: os.imports.duplicates.handler(({ input, context }) =>
-    duplicatesFile(context, lookOf(input)),
+  preview: os.imports.preview.handler(({ input, context }) =>
+    previewFile(context, dryRunOf(input)),
   ),
-  refused: os.imports.refused.handler(({ input, context }) => refusedFile(context, lookOf(input))),
-  doubts: os.imports.doubts.handler(({ input, context }) => doubtsFile(context, lookOf(input))),
+  duplicates: os.imports.duplicates.handler(({ input, context }) =>
+    duplicatesFile(context, dryRunOf(input)),
+  ),
+  refused: os.imports.refused.handler(({ input, context }) =>
+    refusedFile(context, dryRunOf(input)),
+  ),
+  doubts: os.imports.doubts.handler(({ input, context }) => doubtsFile(context, dryRunOf(input))),
   differences: os.imports.differences.handler(({ input, context }) =>
-    differencesFile(context, lookOf(input)),
+    differencesFile(context, dryRunOf(input)),
   ),
   forgetMapping: os.imports.forgetMapping.handler(async ({ input, context }) => {
     await context.database.db
@@ -93,8 +97,8 @@ function fileUpload(file: Blob): Upload {
   return acceptUpload(file instanceof File ? file.name : '', file);
 }
 
-type LookInput = ReadingChoices & { file: Blob; recordType: RecordType };
+type DryRunInput = ReadingChoices & { file: Blob; recordType: RecordType };
 
-function lookOf({ file, ...look }: LookInput): Look {
-  return { upload: fileUpload(file), ...look };
+function dryRunOf({ file, ...dryRun }: DryRunInput): DryRun {
+  return { upload: fileUpload(file), ...dryRun };
 }

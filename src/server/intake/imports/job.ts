@@ -10,7 +10,7 @@ import { type Database, type Tx, transactionWithClient } from '../../platform/db
 import { Refusal } from '../../platform/http/refusal.ts';
 import { cancelJob } from '../../platform/jobs/cancellation.ts';
 import type { JobDefinition } from '../../platform/jobs/definition.ts';
-import { importAttentions } from './engine.ts';
+import { importAttentions } from './import-attentions.ts';
 import { withReaderPlace } from './reader.ts';
 import { storedChunks } from './uploads.ts';
 

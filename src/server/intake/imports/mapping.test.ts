@@ -32,7 +32,7 @@ const odd = (...rows: readonly Cells[]) =>
     .replace('Médico', 'Quién');
 const send = (text: string, mapping?: ImportMapping) =>
   upload(admin, 'participacion', 'a.csv', text, mapping ? { mapping } : {});
-const look = async (text: string, mapping?: ImportMapping) =>
+const dryRun = async (text: string, mapping?: ImportMapping) =>
   (await preview(admin, 'participacion', 'a.csv', text, mapping ? { mapping } : {})).body;
 const CORRECTED = { netAmount: 'Plata', doctorText: 'Quién' };
 
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('columns that are missing are told with all that was found, to be corrected', async () => {
-  const found = await look(odd({ ID: 'A-1' }));
+  const found = await dryRun(odd({ ID: 'A-1' }));
   expect(found).toMatchObject({
     hasHeader: true,
     delimiter: ';',
@@ -66,14 +66,14 @@ test('columns that are missing are told with all that was found, to be corrected
     rows: [{ row: 2, cells: expect.arrayContaining(['A-1', '10.000']), values: {} }],
     check: null,
   });
-  const corrected = await look(odd({ ID: 'A-1' }), { ...found.mapping, ...CORRECTED });
+  const corrected = await dryRun(odd({ ID: 'A-1' }), { ...found.mapping, ...CORRECTED });
   expect(corrected).toMatchObject({ problem: null, total: 1, rejected: 0, check: { newCount: 1 } });
 });
 
 test('a mapping is remembered by its import for the next file of that shape, and can be forgotten', async () => {
   expect((await send(odd({ ID: 'A-1' }))).status).toBe(400);
   expect((await send(odd({ ID: 'A-1' }), CORRECTED)).body).toMatchObject({ created: 1 });
-  const next = await look(odd({ ID: 'A-2' }));
+  const next = await dryRun(odd({ ID: 'A-2' }));
   expect(next).toMatchObject({ isRemembered: true, problem: null, mapping: CORRECTED });
   expect((await send(odd({ ID: 'A-2' }))).body).toMatchObject({ created: 1 });
   const forgotten = await admin.delete('/api/import/mappings', {
@@ -81,7 +81,7 @@ test('a mapping is remembered by its import for the next file of that shape, and
     fields: next.fields,
   });
   expect(forgotten.body).toEqual({ success: true });
-  expect(await look(odd({ ID: 'A-3' }))).toMatchObject({
+  expect(await dryRun(odd({ ID: 'A-3' }))).toMatchObject({
     isRemembered: false,
     missing: ['Valor Neto', 'Médico o Código Interno'],
   });
@@ -97,11 +97,11 @@ test('that no column told the record type is not remembered: the next file may h
       .replace('\n', ';Tipo\n')
       .trimEnd();
   const text = `${typed('Consulta')};Consulta\n`;
-  const { mapping } = await look(text, CORRECTED);
+  const { mapping } = await dryRun(text, CORRECTED);
   expect(mapping.recordTypeText).toBeNull();
   await send(text, { ...mapping, ...CORRECTED });
   expect(
-    await look(`${typed('HMQ')};HMQ\n${odd({ ID: 'A-2' }).split('\n')[1]};Participación\n`),
+    await dryRun(`${typed('HMQ')};HMQ\n${odd({ ID: 'A-2' }).split('\n')[1]};Participación\n`),
   ).toMatchObject({
     isRemembered: true,
     mapping: { recordTypeText: 'Tipo' },
@@ -112,7 +112,7 @@ test('that no column told the record type is not remembered: the next file may h
 
 test('the file of rejected rows is read by the mapping of its file', async () => {
   const first = await send(odd({ ID: 'A-1' }, { Médico: 'nadie' }, { Médico: 'nadie' }), {
-    ...(await look(odd({}))).mapping,
+    ...(await dryRun(odd({}))).mapping,
     ...CORRECTED,
   });
   expect(first.body).toMatchObject({ created: 1, rejectedCount: 2 });
@@ -124,11 +124,11 @@ test('the file of rejected rows is read by the mapping of its file', async () =>
 
 test('the rows that a preview would refuse are read by its mapping when they come back', async () => {
   const text = odd({ ID: 'A-1' }, { Médico: 'nadie' }, { Médico: 'nadie' });
-  const mapping = { ...(await look(text)).mapping, ...CORRECTED };
+  const mapping = { ...(await dryRun(text)).mapping, ...CORRECTED };
   const file = await refused(admin, 'participacion', 'a.csv', text, { mapping });
   expect(file.status).toBe(200);
   const doctor = /[\d-]+$/.exec(csvOf({}).trim())?.[0] ?? '';
-  const again = await look(file.body.replaceAll(';nadie', `;${doctor}`));
+  const again = await dryRun(file.body.replaceAll(';nadie', `;${doctor}`));
   expect(again).toMatchObject({ isRemembered: true, problem: null, total: 2, rejected: 0 });
 });
 
@@ -156,7 +156,7 @@ test('a file without header is mapped by the numbers of its columns', async () =
     netAmount: 'Columna 7',
     doctorText: 'Columna 10',
   };
-  expect(await look(text)).toMatchObject({
+  expect(await dryRun(text)).toMatchObject({
     hasHeader: false,
     fields: expect.arrayContaining(['Columna 10']),
     rejected: 1,
@@ -165,7 +165,7 @@ test('a file without header is mapped by the numbers of its columns', async () =
 });
 
 test('a file whose headings are all unknown shows them', async () => {
-  const found = await look('Run;Who;When;What\n1;2;3;4\n');
+  const found = await dryRun('Run;Who;When;What\n1;2;3;4\n');
   expect(found).toMatchObject({
     fields: ['Run', 'Who', 'When', 'What'],
     problem: expect.stringContaining('no se reconocen sus columnas'),

@@ -14,7 +14,7 @@ import {
 import type { FilePreview } from '../../../contract/intake/import-preview.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 
-// Each look at a file starts a thread, and a test takes several of them: on a busy machine that is long.
+// Each dry run of a file may start a thread, and a test takes several of them: on a busy machine that is long.
 vi.setConfig({ testTimeout: 90_000 });
 
 // Attentions are given states that no calculation stands behind.

@@ -20,25 +20,25 @@ import { countDoubts } from '../doubts/public.ts';
 import { compareStaged, idsToCome } from './comparison.ts';
 import { firstDifferences } from './differences.ts';
 import { doubtStaged, STAGING } from './doubts.ts';
-import type { FirstRow } from './intake.ts';
-import { type Look, lookAt } from './look.ts';
+import { type DryRun, runDry } from './dry-run.ts';
 import { rememberedMapping } from './mapping-memory.ts';
 import { type FileShape, type ReadOutcome, UnmappedFile } from './reader.ts';
 import { stagedRejectionGroups } from './rejection-groups.ts';
+import type { FirstRow } from './row-sorter.ts';
 import { rememberedAnswers } from './specialty-memory.ts';
 
 /** How the file would be read, and what would become of its rows. Refuses one that cannot be read. */
-export async function previewFile(context: CallContext, look: Look): Promise<FilePreview> {
+export async function previewFile(context: CallContext, dryRun: DryRun): Promise<FilePreview> {
   try {
-    return await lookAt(context, look, async (tx, client, outcome) => {
+    return await runDry(context, dryRun, async (tx, client, outcome) => {
       const { shape, first, rows, rejected, newSpecialties, otherTypeRows, warnings } = outcome;
       if (shape === null) throw new Error('the reading of a file told nothing of its columns');
-      const described = describe(shape, look.recordType);
+      const described = describe(shape, dryRun.recordType);
       const shown = await withDoctors(tx, first, described, shape);
-      const check = await checkDuplicates(context, client, look, outcome);
+      const check = await checkDuplicates(context, client, dryRun, outcome);
       return {
         ...described,
-        isRemembered: await isRemembered(tx, look, shape),
+        isRemembered: await isRemembered(tx, dryRun, shape),
         rows: shown,
         total: rows,
         rejected,
@@ -52,7 +52,7 @@ export async function previewFile(context: CallContext, look: Look): Promise<Fil
     });
   } catch (error) {
     if (!(error instanceof UnmappedFile)) throw error;
-    return unmapped(context, look, error.shape);
+    return unmapped(context, dryRun, error.shape);
   }
 }
 
@@ -101,12 +101,12 @@ function describe(shape: FileShape, recordType: RecordType): FieldLine {
 /** The rows as they come, where it has to be said first what their columns are. */
 async function unmapped(
   { database }: CallContext,
-  look: Look,
+  dryRun: DryRun,
   shape: FileShape,
 ): Promise<FilePreview> {
   return {
-    ...describe(shape, look.recordType),
-    isRemembered: await isRemembered(database.db, look, shape),
+    ...describe(shape, dryRun.recordType),
+    isRemembered: await isRemembered(database.db, dryRun, shape),
     rows: shape.sample.map(({ row, cells }) => ({
       row,
       cells: [...cells],
@@ -139,7 +139,7 @@ async function withAnswers(
 
 async function isRemembered(
   db: Parameters<typeof rememberedMapping>[0],
-  { mapping, recordType }: Look,
+  { mapping, recordType }: DryRun,
   { columns }: FileShape,
 ): Promise<boolean> {
   return mapping === undefined && (await rememberedMapping(db, recordType, columns.names)) !== null;
@@ -185,7 +185,7 @@ function valuesOf(
 async function checkDuplicates(
   { log }: CallContext,
   client: pg.ClientBase,
-  { upload, recordType }: Look,
+  { upload, recordType }: DryRun,
   outcome: ReadOutcome,
 ): Promise<Pick<FilePreview, 'check' | 'doubts'>> {
   await client.query('SAVEPOINT comparison');

@@ -1,5 +1,5 @@
+export { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './dry-run-files.ts';
 export { bulkImportJob } from './job.ts';
-export { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './look-files.ts';
 export { rememberedMapping, rememberMapping } from './mapping-memory.ts';
 export { previewFile } from './preview.ts';
 export { receiveFile } from './receive.ts';

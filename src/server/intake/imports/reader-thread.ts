@@ -17,8 +17,8 @@ import { buildDirectory, type Directory } from '../../../formats/attentions/reso
 import { nearSpecialtySentence } from '../../../formats/attentions/specialties.ts';
 import type { AttentionRow, FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
-import { Intake } from './intake.ts';
 import type { Answer, FileShape, Message, Question, ThreadInput } from './reader.ts';
+import { RowSorter } from './row-sorter.ts';
 
 /** Rows go out in pieces of about this size. */
 const PIECE_BYTES = 120 * 1024;
@@ -62,14 +62,14 @@ const MAX_TOLD = 20;
 class Reading {
   readonly #input: ThreadInput;
   readonly #directory: Directory;
-  readonly #intake: Intake;
+  readonly #sorter: RowSorter;
   readonly #underway: Promise<Answer>[] = [];
   #shape: FileShape | null = null;
 
   constructor(input: ThreadInput) {
     this.#input = input;
     this.#directory = buildDirectory(input.directory, input.specialties);
-    this.#intake = new Intake(this.#directory, input.shownRows);
+    this.#sorter = new RowSorter(this.#directory, input.shownRows);
   }
 
   /** Sends the rows, and answers what is to be told at the end. */
@@ -85,9 +85,9 @@ class Reading {
 
   async #readAll(): Promise<Question> {
     const summary = await this.#readRows();
-    this.#intake.writer.end();
+    this.#sorter.writer.end();
     await this.#sendRows();
-    const { rows, rejected, newSpecialties, first } = this.#intake;
+    const { rows, rejected, newSpecialties, first } = this.#sorter;
     return {
       kind: 'done',
       outcome: {
@@ -123,14 +123,14 @@ class Reading {
 
   async #addRows(batch: readonly AttentionRow[]): Promise<void> {
     for (const row of batch) {
-      if (this.#intake.rows >= this.#input.maxRows) throw new TooManyRows();
-      this.#intake.add(row);
-      if (this.#intake.writer.length >= PIECE_BYTES) await this.#sendRows();
+      if (this.#sorter.rows >= this.#input.maxRows) throw new TooManyRows();
+      this.#sorter.add(row);
+      if (this.#sorter.writer.length >= PIECE_BYTES) await this.#sendRows();
     }
   }
 
   async #sendRows(): Promise<void> {
-    const { rows, linesAbove, writer } = this.#intake;
+    const { rows, linesAbove, writer } = this.#sorter;
     const bytes = writer.take();
     const buffer = bytes.buffer as ArrayBuffer;
     this.#underway.push(ask({ kind: 'rows', bytes, rows, linesAbove }, [buffer]));

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { csvOf } from '../../../../test/support/imports.ts';
 import { type ReaderOptions, readInThread, TooManyRows, withReaderPlace } from './reader.ts';
-import { takeThread } from './reader-threads.ts';
+import { takeThread } from './reader-pool.ts';
 import { chunksOf } from './uploads.ts';
 
 const directory: ReaderOptions['directory'] = {

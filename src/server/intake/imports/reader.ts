@@ -12,8 +12,8 @@ import type {
   ReadingChoices,
 } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
-import type { FirstRow } from './intake.ts';
-import { keepThread, takeThread } from './reader-threads.ts';
+import { keepThread, takeThread } from './reader-pool.ts';
+import type { FirstRow } from './row-sorter.ts';
 
 /** Where attentions come from: a file, or records whose keys are read like headings. */
 export type AttentionSource =

@@ -17,7 +17,7 @@ import { starts } from '../../platform/db/state-sql.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
-import { importAttentions } from './engine.ts';
+import { importAttentions } from './import-attentions.ts';
 import { BULK_IMPORT_PRIORITY, bulkImportJob, cancelBulkImport } from './job.ts';
 import { type AttentionSource, TooManyRows, withReaderPlace } from './reader.ts';
 import {

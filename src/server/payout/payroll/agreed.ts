@@ -3,7 +3,7 @@ import type { Agreed } from '../../../contract/schemas.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { MoveOutcome } from './moves.ts';
+import type { MoveOutcome } from './transitions.ts';
 
 /**
  * Money that nobody has seen is not moved: what came since the question may be in no bank file, nor looked

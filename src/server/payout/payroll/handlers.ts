@@ -17,10 +17,10 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refreshAccounts } from './accounts.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
-import { type MoveOutcome, payPayments, processRecords, type RecordScope } from './moves.ts';
 import { paymentDateOf, refuseBeforePeriod } from './payment-date.ts';
 import { listPayments, listPaymentsWithFiles, paymentSummaries, sumPayments } from './queries.ts';
 import { paidBesidesFiles, refuseUnagreedRepeats } from './repeats.ts';
+import { type MoveOutcome, payPayments, processRecords, type RecordScope } from './transitions.ts';
 
 export const payroll = os.payroll.router({
   payments: os.payroll.payments.handler(({ input, context }) =>

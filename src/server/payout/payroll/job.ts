@@ -16,7 +16,7 @@ import {
   processRecords,
   type RecordScope,
   scopeSql,
-} from './moves.ts';
+} from './transitions.ts';
 
 const STEPS = [
   {

@@ -4,7 +4,7 @@ import { formatPeriod, type LocalDate, localDate } from '../../../domain/calenda
 import { today } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { MoveOutcome } from './moves.ts';
+import type { MoveOutcome } from './transitions.ts';
 
 const ofField = { field: 'paymentDate' };
 

@@ -20,8 +20,8 @@ import {
   parseSort,
 } from '../../platform/db/list-queries.ts';
 import { statesMovedBy } from './job.ts';
-import { scopeSql } from './moves.ts';
 import { filesOfPayment } from './repeats.ts';
+import { scopeSql } from './transitions.ts';
 
 type PaymentFilters = {
   ids?: number[];

@@ -1,6 +1,6 @@
 /** A worked example of progressive scales, live while they are typed (design §5). */
 import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
-import { amountOf, workingOf } from '../../../domain/fees/payment.ts';
+import { amountOf, workingOf } from '../../../domain/fees/rule-amount.ts';
 import type { Scale } from '../../../domain/fees/rules.ts';
 import { checkScales } from '../../../domain/fees/scales.ts';
 import {

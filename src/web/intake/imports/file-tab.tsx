@@ -73,9 +73,9 @@ export function FileTab({ recordType, onImport, onOtherType }: Props) {
           onForget={(fields) => void forget(item, fields)}
           onOtherType={onOtherType}
           onExclude={(excluded) => exclude(item.key, excluded)}
-          downloadRefused={() => api.imports.refused.call(lookInput(item, recordType))}
-          downloadDifferences={() => api.imports.differences.call(lookInput(item, recordType))}
-          downloadDoubts={() => api.imports.doubts.call(lookInput(item, recordType))}
+          downloadRefused={() => api.imports.refused.call(dryRunInput(item, recordType))}
+          downloadDifferences={() => api.imports.differences.call(dryRunInput(item, recordType))}
+          downloadDoubts={() => api.imports.doubts.call(dryRunInput(item, recordType))}
         />
       ))}
       {chosen.length > 0 && (
@@ -102,14 +102,14 @@ function choicesRead({ choices, preview }: ChosenFile): FileChoices {
 }
 
 /** The file as it was shown. */
-function lookInput(item: ChosenFile, recordType: RecordType) {
+function dryRunInput(item: ChosenFile, recordType: RecordType) {
   return { recordType, file: item.file, ...choiceFields(choicesRead(item)) };
 }
 
 function checkedOf(item: ChosenFile, recordType: RecordType): Checked[] {
   const { file, preview } = item;
   if (!preview?.check) return [];
-  const download = () => api.imports.duplicates.call(lookInput(item, recordType));
+  const download = () => api.imports.duplicates.call(dryRunInput(item, recordType));
   return [{ name: file.name, check: preview.check, download }];
 }
 

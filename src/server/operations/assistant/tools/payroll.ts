@@ -76,7 +76,7 @@ export const beforePaying = tool({
         'registros en nómina sin procesar',
       ],
       [month.processed.count, 'registro procesado sin pagar', 'registros procesados sin pagar'],
-      [open && open.withoutRule, 'línea sin regla', 'líneas sin regla'],
+      [open?.withoutRule ?? null, 'línea sin regla', 'líneas sin regla'],
       [
         may('/medicos') ? withoutAccount.total : null,
         'médico sin cuenta bancaria',

@@ -28,7 +28,7 @@ export type FirstRow = {
   readonly reason: string | null;
 };
 
-export class Intake {
+export class RowSorter {
   readonly writer = new StagedRowWriter();
   /** Good and refused rows so far. */
   rows = 0;

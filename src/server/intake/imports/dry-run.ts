@@ -14,7 +14,7 @@ import { type ReadOutcome, UnmappedFile, withReaderPlace } from './reader.ts';
 import { CREATE_STAGING, fillStaging } from './staging.ts';
 import { chunksOf, type Upload } from './uploads.ts';
 
-export type Look = ReadingChoices & {
+export type DryRun = ReadingChoices & {
   readonly upload: Upload;
   readonly recordType: RecordType;
 };
@@ -32,9 +32,9 @@ const STATEMENT_TIMEOUT = '30s';
  * Reads the file and answers what `work` makes of the staged rows. Throws an UnmappedFile when the
  * columns have to be said first. Refuses a file that cannot be read, and one that takes too long.
  */
-export async function lookAt<Result>(
+export async function runDry<Result>(
   context: CallContext,
-  { upload, recordType, ...choices }: Look,
+  { upload, recordType, ...choices }: DryRun,
   work: (tx: Tx, client: pg.ClientBase, outcome: ReadOutcome) => Promise<Result>,
 ): Promise<Result> {
   const late = AbortSignal.timeout(LIMIT_MS);

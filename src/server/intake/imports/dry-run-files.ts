@@ -1,4 +1,4 @@
-/** What a look at a file finds, as files to be downloaded: nothing is written (spec 2 §2.3; decision 31). */
+/** What a dry run of a file finds, as files to be downloaded: nothing is written (spec 2 §2.3; decision 31). */
 import type pg from 'pg';
 import type { ProtectedDifference } from '../../../contract/intake/import-preview.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
@@ -13,7 +13,7 @@ import { cursorPages } from './cursor.ts';
 import { differencesOf } from './differences.ts';
 import { doubtStaged, STAGING } from './doubts.ts';
 import { CSV, rejectedFile } from './downloads.ts';
-import { type Look, lookAt } from './look.ts';
+import { type DryRun, runDry } from './dry-run.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { comparisonOf } from './preview.ts';
 import { type ReadOutcome, UnmappedFile } from './reader.ts';
@@ -49,37 +49,41 @@ function whatHappens({ status, isUpdatable }: DuplicateRow): string {
 }
 
 /** All its attentions that are registered already. Refuses a file that cannot be read. */
-export function duplicatesFile(context: CallContext, look: Look): Promise<File> {
-  return fileOf(context, look, (client, outcome) =>
+export function duplicatesFile(context: CallContext, dryRun: DryRun): Promise<File> {
+  return fileOf(context, dryRun, (client, outcome) =>
     csvFile(
-      look,
+      dryRun,
       'ya-registradas',
       COLUMNS,
-      duplicatesOf(client, comparisonOf(look.recordType, outcome)),
+      duplicatesOf(client, comparisonOf(dryRun.recordType, outcome)),
     ),
   );
 }
 
 /** What its rows say otherwise than calculated and paid attentions, both sides. Refuses a file that cannot be read. */
-export function differencesFile(context: CallContext, look: Look): Promise<File> {
-  return fileOf(context, look, async (client, outcome) => {
+export function differencesFile(context: CallContext, dryRun: DryRun): Promise<File> {
+  return fileOf(context, dryRun, async (client, outcome) => {
     await client.query('ANALYZE import_staging');
-    const pages = differencesOf(client, comparisonOf(look.recordType, outcome));
-    return csvFile(look, 'protegidas-distintas', DIFFERENCE_COLUMNS, pages);
+    const pages = differencesOf(client, comparisonOf(dryRun.recordType, outcome));
+    return csvFile(dryRun, 'protegidas-distintas', DIFFERENCE_COLUMNS, pages);
   });
 }
 
 /** Its rows that a person would doubt. Refuses a file that cannot be read. */
-export function doubtsFile(context: CallContext, look: Look): Promise<File> {
-  return fileOf(context, look, async (client, outcome) => {
-    await doubtStaged(client, look.recordType, idsToCome(comparisonOf(look.recordType, outcome)));
+export function doubtsFile(context: CallContext, dryRun: DryRun): Promise<File> {
+  return fileOf(context, dryRun, async (client, outcome) => {
+    await doubtStaged(
+      client,
+      dryRun.recordType,
+      idsToCome(comparisonOf(dryRun.recordType, outcome)),
+    );
     const pages = cursorPages<DoubtedRow>(client, doubtedRowsQuery(STAGING));
-    return csvFile(look, 'con-dudas', DOUBT_COLUMNS, pages);
+    return csvFile(dryRun, 'con-dudas', DOUBT_COLUMNS, pages);
   });
 }
 
 async function csvFile<Row>(
-  { upload }: Look,
+  { upload }: DryRun,
   ending: string,
   columns: readonly TableColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
@@ -93,10 +97,10 @@ async function csvFile<Row>(
  * The rows that its import would refuse, to be corrected and imported. What was said of its columns is remembered, so
  * that the corrected file is read likewise. Refuses a file that cannot be read.
  */
-export async function refusedFile(context: CallContext, look: Look): Promise<File> {
-  const { upload, recordType, mapping = {} } = look;
+export async function refusedFile(context: CallContext, dryRun: DryRun): Promise<File> {
+  const { upload, recordType, mapping = {} } = dryRun;
   let names: readonly string[] = [];
-  const file = await fileOf(context, look, (client, { header, shape }) => {
+  const file = await fileOf(context, dryRun, (client, { header, shape }) => {
     names = shape?.columns.names ?? [];
     return rejectedFile({ fileName: upload.fileName, header, recordType }, rejectedStaged(client));
   });
@@ -108,11 +112,11 @@ export async function refusedFile(context: CallContext, look: Look): Promise<Fil
 
 async function fileOf(
   context: CallContext,
-  look: Look,
+  dryRun: DryRun,
   write: (client: pg.ClientBase, outcome: ReadOutcome) => Promise<File>,
 ): Promise<File> {
   try {
-    return await lookAt(context, look, (_tx, client, outcome) => write(client, outcome));
+    return await runDry(context, dryRun, (_tx, client, outcome) => write(client, outcome));
   } catch (error) {
     if (!(error instanceof UnmappedFile)) throw error;
     return refuse('import.unreadable', { problem: error.message });

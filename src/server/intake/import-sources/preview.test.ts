@@ -1,4 +1,4 @@
-/** A look at what other systems answer, and the hospital's system (spec 2 §2.3, §5, §7, §8). */
+/** A dry run of what other systems answer, and the hospital's system (spec 2 §2.3, §5, §7, §8). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import {
@@ -27,8 +27,8 @@ const url = `${source.origin}/atenciones`;
 const answers = (value: unknown) => source.on('/atenciones', json(value));
 const count = async (table: string) => (await database.pool.query(`SELECT FROM ${table}`)).rowCount;
 
-describe('a look', () => {
-  const look = (body: Record<string, unknown> = {}) =>
+describe('a dry run', () => {
+  const dryRun = (body: Record<string, unknown> = {}) =>
     admin.post('/api/import/api-preview', { url, recordType: 'participacion', ...body });
 
   test('shows lists, mapping and first rows with what is wrong, and writes nothing', async () => {
@@ -40,7 +40,7 @@ describe('a look', () => {
         attentionRecord('Z', { fechaAtencion: 'ayer' }),
       ].reverse(),
     });
-    const { body } = await look({ paging: { kind: 'page' } });
+    const { body } = await dryRun({ paging: { kind: 'page' } });
     expect(body).toMatchObject({
       format: 'json',
       path: 'items',
@@ -90,12 +90,12 @@ describe('a look', () => {
 
   test('asks no more about a column that is said not to be read', async () => {
     answers([{ ...attentionRecord('N-1'), horarioTurno: 'Noche' }]);
-    const asked = await look();
+    const asked = await dryRun();
     expect(asked.body).toMatchObject({
       nearColumns: [expect.stringContaining('No se lee la columna «horarioTurno»')],
     });
     const { mapping } = asked.body as { mapping: object };
-    expect((await look({ mapping })).body).toMatchObject({ nearColumns: [], problem: null });
+    expect((await dryRun({ mapping })).body).toMatchObject({ nearColumns: [], problem: null });
   });
 
   test('of all pages says what is registered already', { timeout: 60_000 }, async () => {
@@ -106,8 +106,8 @@ describe('a look', () => {
     });
     const paged = { paging: { kind: 'page' } };
     await admin.post('/api/import/api-participacion', { url, ...paged });
-    expect((await look(paged)).body).toMatchObject({ total: 2, check: { unchangedCount: 2 } });
-    expect((await look({ ...paged, pages: 'all' })).body).toMatchObject({
+    expect((await dryRun(paged)).body).toMatchObject({ total: 2, check: { unchangedCount: 2 } });
+    expect((await dryRun({ ...paged, pages: 'all' })).body).toMatchObject({
       check: { newCount: 0, unchangedCount: 4, duplicates: [{ externalId: 'P-2' }, {}, {}, {}] },
     });
     const file = await admin.post<string>('/api/import/api-duplicates', {
@@ -123,30 +123,30 @@ describe('a look', () => {
     ['a field', json({ items: [attentionRecord('A-1')], meta: { next: '/2' } }), 'meta.next'],
   ])('says that the answer goes on, as %s tells', async (_, answer, where) => {
     source.on('/atenciones', answer);
-    const { body } = await look();
+    const { body } = await dryRun();
     const said = `La respuesta dice que sigue en otra página (${where}), y solo se importaría esta: elija en Páginas cómo se piden las demás.`;
     expect(body).toMatchObject({ total: 1, warnings: expect.arrayContaining([said]) });
     const paging = where === 'Link' ? { kind: 'link' } : { kind: 'link', field: where };
-    const asked = await look({ paging });
+    const asked = await dryRun({ paging });
     expect(asked.body).toMatchObject({ warnings: expect.not.arrayContaining([said]) });
   });
 
   test('takes an answer that ends for all of it', async () => {
     const ends = { next: null, siguiente: '', hasMore: false, total: 1 };
     answers({ items: [attentionRecord('A-1', { proximaCita: '2025-09-01' })], ...ends });
-    expect((await look()).body).toMatchObject({ total: 1 });
-    expect(JSON.stringify((await look()).body)).not.toContain('sigue en otra página');
+    expect((await dryRun()).body).toMatchObject({ total: 1 });
+    expect(JSON.stringify((await dryRun()).body)).not.toContain('sigue en otra página');
   });
 
   test('asks to choose among several lists', async () => {
     answers({ a: [attentionRecord('A-1')], b: [{ x: 1 }] });
-    const { body } = await look();
+    const { body } = await dryRun();
     expect(body).toMatchObject({ path: null, arrays: [{ path: 'a' }, { path: 'b' }], rows: [] });
   });
 
   test('says which columns have no field', async () => {
     answers([{ rut: '1-9', valor: 3 }]);
-    const { body } = await look();
+    const { body } = await dryRun();
     expect(body).toMatchObject({
       missing: expect.arrayContaining(['Nombre Paciente', 'Médico o Código Interno']),
       problem: expect.stringContaining('Indique la correspondencia'),
@@ -156,7 +156,7 @@ describe('a look', () => {
 
   test('of a message of error says that it is no data', async () => {
     source.on('/atenciones', content('text/plain', 'Error, contact admin'));
-    expect(await look()).toMatchObject({
+    expect(await dryRun()).toMatchObject({
       status: 400,
       body: { code: 'import.apiFailed', message: expect.stringContaining('no trae datos') },
     });
@@ -164,11 +164,11 @@ describe('a look', () => {
 
   test('of a CSV', async () => {
     source.on('/atenciones', content('text/csv', csvOf({ ID: 'A-1' })));
-    const { body } = await look();
+    const { body } = await dryRun();
     const read = { format: 'csv', path: '', missing: [], rows: [{ problem: null }] };
     expect(body).toMatchObject(read);
     source.on('/atenciones', content('text/plain', csvOf({ ID: 'A-1' })));
-    expect((await look()).body).toMatchObject(read);
+    expect((await dryRun()).body).toMatchObject(read);
   });
 });
 
