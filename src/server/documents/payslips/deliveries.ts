@@ -7,6 +7,7 @@ import type { Delivery } from '../../../contract/documents/payslips.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { MailFailure } from '../../platform/mail/mail-failure.ts';
 import { MAIL_TO_SEND, payslipSql } from './settlements.ts';
@@ -199,8 +200,7 @@ export async function listDeliveries(
   filters: DeliveryFilters,
   page: { limit: number; offset: number; sort: SortColumn | `-${SortColumn}` },
 ): Promise<Delivery[]> {
-  const column = SORT_COLUMNS[page.sort.replace(/^-/, '') as SortColumn];
-  const direction = page.sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const { column, direction } = parseSort(page.sort);
   const rows = await deliveriesOf(db, filters)
     .select([
       'd.id',
@@ -219,7 +219,7 @@ export async function listDeliveries(
          WHERE (later.period_year, later.period_month, later.doctor_id) = (d.period_year, d.period_month, d.doctor_id)
            AND later.attempt > d.attempt)`.as('isLast'),
     ])
-    .orderBy(sql`${column} ${direction} NULLS LAST`)
+    .orderBy(orderedBy(SORT_COLUMNS[column as SortColumn], direction))
     .orderBy('d.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)

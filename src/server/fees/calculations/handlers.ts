@@ -92,8 +92,11 @@ export const calculations = os.calculations.router({
   }),
 });
 
+/** No doctor has this id: whoever asks for its records finds none. */
+const NO_DOCTOR = 0;
+
 /** The doctor to whose records a caller that is not staff is kept; undefined for staff. */
 function ownDoctorId(context: CallContext): number | undefined {
   const user = userOf(context);
-  return isStaff(user) ? undefined : (user.doctorId ?? 0);
+  return isStaff(user) ? undefined : (user.doctorId ?? NO_DOCTOR);
 }
