@@ -1,5 +1,4 @@
 /** Benchmark of the processed payments' screen over a million paid records (docs/decisions/0038). */
-
 import { verifyBooks } from '../src/server/operations/books/public.ts';
 import { payPayments } from '../src/server/payout/payroll/public.ts';
 import type { Database } from '../src/server/platform/db/database.ts';

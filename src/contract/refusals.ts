@@ -1,5 +1,4 @@
 /** Every refusal of the product, and the codes by which calls name them. */
-
 import { SESSION_REFUSALS } from './access/session-refusals.ts';
 import { DOCUMENT_REFUSALS } from './documents/document-refusals.ts';
 import { SERVER_REFUSALS } from './server-refusals.ts';

@@ -1,5 +1,4 @@
 /** A worker alone: any number of them share a database with any number of servers (design §4). */
-
 import { work } from './job-registry.ts';
 import { findEmbeddedDatabase } from './platform/embedded/embedded-database.ts';
 import { startWorker } from './platform/jobs/worker.ts';

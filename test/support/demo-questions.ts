@@ -1,5 +1,4 @@
 /** The demo clinic's questions to the assistant: who asks, about whom, and the figures, by SQL of their own. */
-
 import { expect, it } from 'vitest';
 import type { Lookup } from '../../src/contract/operations/assistant.ts';
 import {

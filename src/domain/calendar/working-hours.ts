@@ -2,7 +2,6 @@
  * When the clinic works, and what schedule (tipo de horario) an attention has by its date and time: a
  * suggestion for who registers it, never a change of what a file says (docs/decisions/0025).
  */
-
 import type { ScheduleType } from '../fees/rules.ts';
 import { WEEKDAY_LABELS } from '../words/labels.ts';
 import { type LocalDate, type Weekday, weekdayOf } from './calendar.ts';

@@ -1,5 +1,4 @@
 /** The fee engine: what a doctor is paid for each line (design §5, "Amount" and "Retention"). */
-
 import { applyRate, type Pesos, pesos } from '../money.ts';
 import { createAccumulator } from './accumulation.ts';
 import type { CompiledRules } from './compiled-rules.ts';

@@ -1,5 +1,4 @@
 /** Rules and explanations in Spanish sentences (design §1: every peso has its arithmetic line). */
-
 import { formatDate, WEEKDAYS } from '../calendar/calendar.ts';
 import {
   type BasisPoints,

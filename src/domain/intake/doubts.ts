@@ -3,7 +3,6 @@
  * their history, the form, the manual and the assistant speak from this table; how each is found is in
  * `server/intake/doubts/conditions.ts`.
  */
-
 import { formatPesos } from '../money.ts';
 import { countOf } from '../words/counts.ts';
 

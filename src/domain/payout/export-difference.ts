@@ -1,5 +1,4 @@
 /** How an accounting export that was handed out stands to what its period gives now. */
-
 import { formatPesos } from '../money.ts';
 import { countOf } from '../words/counts.ts';
 

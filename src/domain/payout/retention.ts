@@ -1,5 +1,4 @@
 /** What is retained from a doctor, beside what the law says (docs/domain.md, 'Retention'). */
-
 import type { SocietyType } from '../fees/rules.ts';
 import { formatRate, percentToBasisPoints } from '../money.ts';
 

@@ -2,7 +2,6 @@
  * Which rules meet or contain one another, found by sets of bits rather than pair by pair: five
  * thousand rules have twelve million pairs (see `rule-sets.ts`).
  */
-
 import { CRITERION_KEYS } from '../fees/criteria.ts';
 import {
   lowestBit,

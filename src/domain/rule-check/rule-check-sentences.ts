@@ -1,5 +1,4 @@
 /** The findings of the rule check in Spanish sentences, each of which says what it leads to. */
-
 import { dateOfEpochDay, epochDay, formatDate } from '../calendar/calendar.ts';
 import {
   type Accepted,

@@ -1,5 +1,4 @@
 /** How much an amount grew. */
-
 import { divideHalfUp } from '../money.ts';
 import { formatCount } from './counts.ts';
 

@@ -1,5 +1,4 @@
 /** How payments are named in Spanish, and their accounts shown (specification 2 §9; design §5). */
-
 import { formatPeriod } from '../calendar/calendar.ts';
 
 export type PaymentMethod = 'transfer' | 'check' | 'cash';

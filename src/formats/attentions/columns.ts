@@ -1,9 +1,7 @@
 /** Which column of an import file is which: as mapped, by heading in any order, else by position (design §5). */
-
 import type { RecordType } from '../../domain/fees/rules.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { FileError } from '../file-error.ts';
-import { columnNames } from './column-names.ts';
 import { ownedHeadings } from './divided-columns.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 import { tellsRecordType } from './mixed-types.ts';
@@ -256,5 +254,20 @@ function looksLikeData(rows: readonly (readonly string[])[]): boolean {
       /^[\d.\s]{6,}-?[\dkK]$/.test(rut.trim()) ||
       /^\d{1,4}[-/.]\w{1,10}[-/.]\d{2,4}/.test(date.trim())
     );
+  });
+}
+
+/**
+ * A name for each column that no other has: its heading, its number when it has none, and a number behind
+ * when another column has the same.
+ */
+function columnNames(header: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return header.map((heading, at) => {
+    const name = heading.trim() || `Columna ${at + 1}`;
+    let unique = name;
+    for (let number = 2; taken.has(unique); number += 1) unique = `${name} (${number})`;
+    taken.add(unique);
+    return unique;
   });
 }

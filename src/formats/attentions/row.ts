@@ -1,5 +1,4 @@
 /** One row of an import file to an attention, or to the reason why it is none (design §5). */
-
 import { normalizeRut, parseRut } from '../../domain/identity/rut.ts';
 import {
   type BasisPoints,

@@ -1,5 +1,4 @@
 /** BCI's two payroll layouts (docs/domain.md, read in the bank's documents). */
-
 import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
 import { type NameParts, nameParts } from '../../domain/identity/surnames.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';

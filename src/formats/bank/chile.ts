@@ -2,7 +2,6 @@
  * Banco de Chile, Pagos Masivos 400: fixed-width records of 400 characters. 01 is the company, 02 a
  * payee, 03 a message to a payee; amounts have 13 digits, the last two decimals (docs/domain.md).
  */
-
 import { sumPesos } from '../../domain/money.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';
 import { CHILE_CODE } from './banks.ts';

@@ -1,5 +1,4 @@
 /** BancoEstado, Transferencias a Terceros: CSV divided by `;`, with header (docs/domain.md). */
-
 import { normalizeRut } from '../../domain/identity/rut.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';
 import type { AccountKind } from '../../domain/words/payment-labels.ts';

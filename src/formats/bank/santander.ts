@@ -1,5 +1,4 @@
 /** Santander, Transferencias masivas: the bank takes a workbook of 13 columns (docs/domain.md). */
-
 import { normalizeRut } from '../../domain/identity/rut.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';
 import { plain, plainEmail } from './plain.ts';

@@ -5,7 +5,6 @@
  * vista, ahorro, rut), account, RUT (12345678-5) and name, amount in whole pesos, currency (CLP),
  * e-mail, message and reference.
  */
-
 import { normalizeRut } from '../../domain/identity/rut.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';
 import { plain, plainEmail } from './plain.ts';

@@ -1,5 +1,4 @@
 /** Tables of a report: columns as wide as they need, rows that stay whole, a head on every page. */
-
 import type { Style } from './canvas.ts';
 import type { Block, Cell, Column } from './report.ts';
 import { COLOURS, heightOf, LEFT, MILLIMETRE, type Sheet, SMALL, style, WIDTH } from './sheet.ts';

@@ -1,5 +1,4 @@
 /** The report as texts, for the template `documents/service-report.typ`. */
-
 import { formatDate, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, formatRate, WHOLE } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';

@@ -1,5 +1,4 @@
 /** The calls of the service report (spec 1 §2.10). */
-
 import { reportPeriod } from '../../../domain/calendar/report-period.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { readDocumentFiles } from '../../masters/clinic/public.ts';

@@ -1,5 +1,4 @@
 /** The calls of the statement (specification 2 §2.10, §2.16, §7). */
-
 import { readLogoAddress } from '../../masters/clinic/public.ts';
 import { today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';

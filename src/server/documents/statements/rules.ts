@@ -1,5 +1,4 @@
 /** The statement's appendix: each rule that paid something, in words, and what it paid. */
-
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { describeRule } from '../../../domain/fees/sentences.ts';
 import { formatPesos } from '../../../domain/money.ts';

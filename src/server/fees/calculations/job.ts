@@ -1,5 +1,4 @@
 /** The job that calculates: `calculate-payments` (spec 2 §2.5, §7, §9). */
-
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';

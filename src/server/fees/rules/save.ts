@@ -1,6 +1,6 @@
 /** Creating, editing and deleting rules and agreements. */
 import { sql } from 'kysely';
-import { type RuleInput, saidKind } from '../../../contract/fees/rule-input.ts';
+import { kindProblems, type RuleInput, saidKind } from '../../../contract/fees/rule-input.ts';
 import { RULE_SCREENS, type Rule } from '../../../contract/fees/rules.ts';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
 import {
@@ -15,7 +15,6 @@ import { type Db, type Tx, violatedConstraint } from '../../platform/db/database
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { requireScreen } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { refuseKindProblems } from './checks.ts';
 import { presentRule, type Unsaid, type VersionColumns, versionColumns } from './mapping.ts';
 import { findRule, type RuleRow } from './queries.ts';
 import { refuseUnknownReferences, societyOf } from './references.ts';
@@ -162,4 +161,13 @@ async function record(
   const entityId = change.after?.id ?? change.before?.id;
   const action = `rule.${verb}`;
   await audit(tx, actorOf(context), { action, entity: 'rule', entityId, summary, ...change });
+}
+
+/** Refuses what a rule or an agreement may not leave empty, as field errors. */
+function refuseKindProblems(
+  input: Pick<RuleInput, 'code' | 'validTo' | 'paymentType'>,
+  kind: RuleKind,
+): void {
+  const fields = kindProblems(input, kind);
+  if (Object.keys(fields).length > 0) refuse('request.invalid', {}, { fields });
 }

@@ -1,5 +1,4 @@
 /** Rows with doubts as lines of a file. */
-
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { DOUBTS, type DoubtCode } from '../../../domain/intake/doubts.ts';

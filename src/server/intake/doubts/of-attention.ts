@@ -1,5 +1,4 @@
 /** The doubts about one attention that somebody types: by the conditions of imports. */
-
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Tx } from '../../platform/db/database.ts';
+import type { DirectoryData } from '../../../formats/attentions/types.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { CREATE_DOUBTFUL } from '../doubts/public.ts';
-import { readDirectory } from './directory.ts';
 import { rememberedMapping } from './mapping-memory.ts';
 import { type ReaderOptions, type ReadOutcome, readInThread } from './reader.ts';
 import { rememberedAnswers, withRemembered } from './specialty-memory.ts';
@@ -58,4 +58,14 @@ export async function fillStaging(
   });
   if (!outcome) throw new Error('the reading of an import ended without an outcome');
   return outcome;
+}
+
+/** Everybody and everything, in use or not: what was done by then has to be paid. */
+async function readDirectory(tx: Db | Tx): Promise<DirectoryData> {
+  return {
+    doctors: await tx.selectFrom('doctor').select(['id', 'rut', 'internalCode', 'name']).execute(),
+    services: await tx.selectFrom('service').select(['id', 'code', 'name']).execute(),
+    specialties: await tx.selectFrom('specialty').select(['id', 'name']).execute(),
+    societies: await tx.selectFrom('medicalSociety').select(['id', 'rut', 'name']).execute(),
+  };
 }

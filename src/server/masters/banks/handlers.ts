@@ -1,5 +1,4 @@
 /** The calls of the bank list. */
-
 import { inSpanish } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { bankQuery, createBank, updateBank } from './banks.ts';

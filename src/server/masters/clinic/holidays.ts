@@ -1,5 +1,4 @@
 /** The calls of holidays: a list that people edit, and the legal ones of a year. */
-
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Holiday, holidayInput } from '../../../contract/masters/holidays.ts';

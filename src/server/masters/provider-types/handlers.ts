@@ -1,10 +1,21 @@
 /** The calls of provider types (spec 2 §2.4; design §8). */
-
+import type { z } from 'zod';
+import type { ProviderType, providerTypeInput } from '../../../contract/masters/provider-types.ts';
 import { byActive, inSpanish, parseSort, total } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
-import { masterWrites } from '../masters/public.ts';
-import { providerTypeMaster } from './master.ts';
-import { filterProviderTypes, providerTypeQuery } from './queries.ts';
+import { type MasterDefinition, masterWrites, rulesNaming } from '../masters/public.ts';
+import { filterProviderTypes, findProviderType, providerTypeQuery } from './queries.ts';
+
+const providerTypeMaster: MasterDefinition<ProviderType, z.output<typeof providerTypeInput>> = {
+  table: 'providerType',
+  entity: 'providerType',
+  record: 'el tipo de prestador',
+  title: (providerType) => providerType.name,
+  find: findProviderType,
+  values: async (_tx, input) => input,
+  conflicts: { provider_type_name_key: { code: 'providerType.nameTaken', field: 'name' } },
+  rules: (db, id) => rulesNaming(db, 'providerTypeIds', id),
+};
 
 const write = masterWrites(providerTypeMaster);
 

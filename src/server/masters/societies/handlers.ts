@@ -1,5 +1,7 @@
 /** The calls of medical societies (spec 1 §3; design §8). */
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Society, societyInput } from '../../../contract/masters/societies.ts';
 import {
   byActive,
   byRutNumber,
@@ -9,9 +11,19 @@ import {
   total,
 } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
-import { masterWrites } from '../masters/public.ts';
-import { societyMaster } from './master.ts';
-import { filterSocieties, societyQuery } from './queries.ts';
+import { type MasterDefinition, masterWrites, rulesNaming } from '../masters/public.ts';
+import { filterSocieties, findSociety, societyQuery } from './queries.ts';
+
+const societyMaster: MasterDefinition<Society, z.output<typeof societyInput>> = {
+  table: 'medicalSociety',
+  entity: 'society',
+  record: 'la sociedad médica',
+  title: (society) => society.name,
+  find: findSociety,
+  values: async (_tx, input) => input,
+  conflicts: { medical_society_rut_key: { code: 'society.rutTaken', field: 'rut' } },
+  rules: (db, id) => rulesNaming(db, 'societyId', id),
+};
 
 /** The columns that are not ordered by name. */
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -1,5 +1,7 @@
 /** The calls of specialties (spec 1 §3; design §8). */
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Specialty, specialtyInput } from '../../../contract/masters/specialties.ts';
 import {
   byActive,
   inSpanish,
@@ -8,9 +10,19 @@ import {
   total,
 } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
-import { masterWrites } from '../masters/public.ts';
-import { specialtyMaster } from './master.ts';
-import { filterSpecialties, specialtyQuery } from './queries.ts';
+import { type MasterDefinition, masterWrites, rulesNaming } from '../masters/public.ts';
+import { filterSpecialties, findSpecialty, specialtyQuery } from './queries.ts';
+
+const specialtyMaster: MasterDefinition<Specialty, z.output<typeof specialtyInput>> = {
+  table: 'specialty',
+  entity: 'specialty',
+  record: 'la especialidad',
+  title: (specialty) => specialty.name,
+  find: findSpecialty,
+  values: async (_tx, input) => input,
+  conflicts: { specialty_name_key: { code: 'specialty.nameTaken', field: 'name' } },
+  rules: (db, id) => rulesNaming(db, 'specialtyIds', id),
+};
 
 /** The columns that are not ordered by name. */
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -1,5 +1,4 @@
 /** The sixty doctors of the demo clinic: invented, and paid in every way that the product knows. */
-
 import type { SocietyType } from '../../../domain/fees/rules.ts';
 import type { Rut } from '../../../domain/identity/rut.ts';
 import { type BasisPoints, basisPoints } from '../../../domain/money.ts';

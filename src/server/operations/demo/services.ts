@@ -1,5 +1,4 @@
 /** The 200 services (prestaciones) of the demo clinic, with FONASA-style codes `GG-SS-NNN`. */
-
 import type { ParticipationType } from '../../../domain/fees/rules.ts';
 import { applyRate, basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
 import { type CatalogueEntry, MEDICAL } from './catalogue-medical.ts';

@@ -1,5 +1,4 @@
 /** Brings the demo clinic's months to where they would stand today, by the product's own moves. */
-
 import { sql } from 'kysely';
 import {
   addDays,

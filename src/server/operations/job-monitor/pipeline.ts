@@ -1,5 +1,4 @@
 /** A job step by step, with what is measured and what is expected of it (spec 2 §3, Pipeline). */
-
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
 import type { JobStep } from '../../../contract/operations/jobs.ts';
 import {

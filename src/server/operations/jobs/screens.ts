@@ -1,5 +1,4 @@
 /** From which screen a job is queued, and where it is looked at afterwards. */
-
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import type { Screen } from '../../../contract/screens.ts';
 

@@ -1,5 +1,4 @@
 /** The calls of the accounting export (specification 2 §2.11; design §8). */
-
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import {
   type AccountingEntry,

@@ -1,5 +1,4 @@
 /** Writing a bank file: the selected transfers or none, kept by its fingerprint. */
-
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { mayBeUnderWay, type PaymentPlace } from '../../../contract/payout/payment-repeats.ts';

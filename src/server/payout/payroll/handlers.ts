@@ -1,5 +1,4 @@
 /** The calls of the payroll (spec 2 §2.6–§2.9, §7; design §5, §8). */
-
 import { sql } from 'kysely';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';

@@ -1,5 +1,4 @@
 /** Edits that never overwrite another's: who came in between, by the audit log (design §7). */
-
 import { refuse } from '../http/refusal.ts';
 import type { Db, Tx } from './database.ts';
 

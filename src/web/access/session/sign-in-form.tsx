@@ -1,10 +1,16 @@
 /** What both ways to sign in share: the frame, the password, the button and what was refused. */
-import { Button, PasswordInput, type PasswordInputProps, Stack } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Group,
+  PasswordInput,
+  type PasswordInputProps,
+  Stack,
+} from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { QuickProfiles } from './quick-profiles.tsx';
 import { RefusedAlert } from './refused-alert.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { SignInLinks } from './sign-in-links.tsx';
 import { visibilityToggle } from './visibility-toggle.ts';
 
 /** Properties of the fields that ask who somebody is: no star, as both are needed. */
@@ -62,5 +68,18 @@ export function SignInForm(props: {
         </Stack>
       </form>
     </SignInFrame>
+  );
+}
+
+function SignInLinks({ other }: { other: { href: string; label: string } }) {
+  return (
+    <Group justify="space-between" gap="xs">
+      <Anchor href="/olvide-mi-contrasena" size="sm">
+        Olvidé mi contraseña
+      </Anchor>
+      <Anchor href={other.href} size="sm">
+        {other.label}
+      </Anchor>
+    </Group>
   );
 }

@@ -1,5 +1,4 @@
 /** Portions of a whole as bars, with count and percentage in words beside them. */
-
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { formatRate, WHOLE } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';

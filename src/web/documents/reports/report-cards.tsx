@@ -1,5 +1,4 @@
 /** The counts of the clinic, whatever is filtered (spec 1 §2.10). */
-
 import { SimpleGrid } from '@mantine/core';
 import type { ReportSummary } from '../../../contract/documents/reports.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';

@@ -1,15 +1,16 @@
 /** Reporte Prestaciones: the catalogue of services, how it spreads, and what was attended (spec 1 §2.10). */
 import { Button, Stack } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
+import { useDownload } from '../../kit/display/use-download.ts';
+import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { Distributions } from './distributions.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { partsOf, searchSchema } from './search.ts';
+import { partsOf, type Search, searchSchema } from './search.ts';
 import { useReport } from './service-rows.ts';
 import { ServiceTable } from './service-table.tsx';
-import { useExport } from './use-export.ts';
 
 export function ReportsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -54,4 +55,16 @@ export function ReportsScreen() {
       </Stack>
     </>
   );
+}
+
+/** `save` begins; `saving` is the format under way, or null. */
+function useExport(search: Search) {
+  const { filters, days } = partsOf(search);
+  const { start, order } = useDownload({
+    load: (format: 'workbook' | 'pdf') =>
+      api.reports[format].call({ ...filters, ...days, sort: search.sort }),
+    doneTitle: 'Exportación completada',
+    failureTitle: 'Error al exportar',
+  });
+  return { save: start, saving: order };
 }

@@ -1,5 +1,4 @@
 /** The screen's one act: queue the calculation of what has been previewed. */
-
 import { Button, Stack } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** What the previewed selection holds, before it is calculated (spec 2 §2.5). */
-
 import { Alert, SimpleGrid } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

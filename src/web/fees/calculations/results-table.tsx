@@ -1,5 +1,4 @@
 /** What has been calculated and not yet sent to payroll, 20 a page (spec 2 §2.5). */
-
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
 /** Choosing what to calculate: doctor, dates, kinds of record (spec 2 §2.5). */
-
 import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** The findings of one kind, each with the places where it can be mended. */
-
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

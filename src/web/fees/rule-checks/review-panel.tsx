@@ -1,5 +1,4 @@
 /** What a rule check found, by kind, and how far it has come. */
-
 import {
   Accordion,
   Badge,

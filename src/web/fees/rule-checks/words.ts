@@ -1,5 +1,4 @@
 /** How findings of the rule check are called. */
-
 import type { RuleCheckSummary } from '../../../contract/fees/rule-checks.ts';
 import { pesos } from '../../../domain/money.ts';
 import {

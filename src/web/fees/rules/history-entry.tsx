@@ -1,5 +1,4 @@
 /** One version in the history: who and when, what calculations it made, and what it changed. */
-
 import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { HistoricVersion } from '../../../contract/fees/rules.ts';

@@ -1,5 +1,4 @@
 /** What a rule or agreement says, line by line in the forms' order: for comparing two versions of it. */
-
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate, WEEKDAYS } from '../../../domain/calendar/calendar.ts';
 import {

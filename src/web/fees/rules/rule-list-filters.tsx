@@ -1,5 +1,4 @@
 /** The filters of the lists of rules and of agreements (spec 1 §2.8, §2.9). */
-
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { PARTICIPATION_TYPE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { ProviderTypeSelect, SpecialtySelect } from '../../kit/fields/record-selects.tsx';

@@ -1,5 +1,4 @@
 /** Rules and agreements in few words: for a table's cell, and for a choice of the form. */
-
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';

@@ -1,5 +1,4 @@
 /** Every rule that matches: what it pays by itself, and whether it is applied or why not (design §5). */
-
 import { Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';

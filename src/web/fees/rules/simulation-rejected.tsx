@@ -1,5 +1,4 @@
 /** 'Reglas que no aplican': of what may be thousands those that nearly do, or those that one looks for. */
-
 import { Accordion, Group, List, Pagination, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** The attentions as cards, a page at a time. */
-
 import { Box, Group, LoadingOverlay, Pagination, SimpleGrid, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { Attention } from '../../../contract/intake/attentions.ts';

@@ -1,5 +1,4 @@
 /** The totals of what the filters find. */
-
 import { SimpleGrid } from '@mantine/core';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';

@@ -1,5 +1,4 @@
 /** What an import did, and the rows that it refused (spec 2 §2.3, §8). */
-
 import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import {

@@ -1,5 +1,4 @@
 /** Choosing several records among many, found by the server as one types; the chosen ones are pills. */
-
 import {
   Combobox,
   Group,

@@ -1,5 +1,4 @@
 /** The steps of a job with their live figures. */
-
 import { Group, List, Loader, Progress, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

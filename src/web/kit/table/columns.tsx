@@ -1,5 +1,4 @@
 /** Columns of tables: how a kind of value is shown, aligned and exported. */
-
 import type { DataTableColumn } from 'mantine-datatable';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';

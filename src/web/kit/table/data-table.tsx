@@ -1,5 +1,4 @@
 /** The one table of the product: server paging, sort, column choice, selection and export. */
-
 import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import {

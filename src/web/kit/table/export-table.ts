@@ -1,5 +1,4 @@
 /** The rows that tables export, read in pieces. */
-
 import { errorMessage } from '../shell/errors.ts';
 import type { ExportValue } from './columns.tsx';
 

@@ -1,5 +1,4 @@
 /** What is selected in a table, on all its pages, and what can be done with it. */
-
 import { Anchor, Checkbox, Group, Paper, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../domain/words/counts.ts';

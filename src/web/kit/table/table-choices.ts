@@ -1,5 +1,4 @@
 /** How a person likes a table: which columns it shows, in the address and as their usual choice, and how dense it is. */
-
 import { useKeptWords, usePreference } from '../shell/preferences.ts';
 import type { Column } from './columns.tsx';
 import type { TableSearch } from './url-filters.ts';

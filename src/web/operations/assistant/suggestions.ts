@@ -1,5 +1,4 @@
 /** What one could ask first: questions that the user's own screens have answers to. */
-
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Screen } from '../../../contract/screens.ts';
 

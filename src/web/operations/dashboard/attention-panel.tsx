@@ -1,5 +1,4 @@
 /** 'Requiere atención': what somebody should look at, each with the way there; calm when there is nothing. */
-
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,10 +1,10 @@
 /** The month at a glance: how many attentions have come how far, and their pesos; each stage a link. */
-
 import { Button, ColorSwatch, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Pipeline } from '../../../contract/operations/dashboard.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { formatPercentChange, percentChange } from '../../../domain/words/change.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
@@ -12,7 +12,6 @@ import { LinkedFigure } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { pipelineOptions } from './queries.ts';
 import { type Stage, stagesOf } from './stages.ts';
-import { versusPreviousMonth } from './words.ts';
 
 /** In pixels: two, three or six stages a row. */
 const HEIGHT = { base: 400, sm: 232, lg: 140 };
@@ -139,4 +138,10 @@ function EmptyMonth(props: { month: Pipeline; onPeriod: (period: Period) => void
       )}
     </Group>
   );
+}
+
+/** `+12 % vs mes anterior`; null when the month before has nothing to compare with. */
+function versusPreviousMonth(before: number, after: number): string | null {
+  const change = percentChange(before, after);
+  return change === null ? null : `${formatPercentChange(change)} vs mes anterior`;
 }

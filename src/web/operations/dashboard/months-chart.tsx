@@ -1,5 +1,4 @@
 /** The twelve months as bars: net and retention, which stacked are the gross. Loaded by itself. */
-
 import { BarChart } from '@mantine/charts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import '@mantine/charts/styles.css';

@@ -1,5 +1,4 @@
 /** The twelve months as a table, for whoever reads figures rather than bars. */
-
 import { Table } from '@mantine/core';
 import type { MonthTotals } from '../../../contract/operations/dashboard.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';

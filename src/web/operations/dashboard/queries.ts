@@ -1,5 +1,4 @@
 /** What the dashboard reads. Whoever opens it wants to know how things stand now: nothing is kept. */
-
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { api } from '../../kit/shell/client.ts';
 

@@ -1,5 +1,4 @@
 /** 'Resumen del Sistema': how many master records there are (spec 1 §2.4). */
-
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardSummary } from '../../../contract/operations/dashboard.ts';

@@ -1,5 +1,4 @@
 /** A generated payroll: what it holds, what can't go, and the transfers to choose from. */
-
 import { Alert, List, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

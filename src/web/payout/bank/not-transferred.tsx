@@ -1,5 +1,4 @@
 /** Payments that can't go into the file, each with the reason and what to do. */
-
 import { Alert, Button, Group, List, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** Downloading the bank's file of the chosen transfers; what was sent or paid before is asked about. */
-
 import { Alert, List, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Transfer } from '../../../contract/payout/bank.ts';

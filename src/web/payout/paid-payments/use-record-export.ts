@@ -1,15 +1,20 @@
 /** Paid records as files: of all groups, of one, or of what a search finds in it (spec 2 §2.10). */
 import { useMutation } from '@tanstack/react-query';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
+import { PAID_RECORD_COLUMNS } from '../../../contract/payout/paid-record-file.ts';
 import { requestDateLabel } from '../../../domain/calendar/request-date.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { downloadFile } from '../../kit/display/files.ts';
 import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
+import type { Column } from '../../kit/table/columns.tsx';
 import { exportFailure, pagesOf } from '../../kit/table/export-table.ts';
 import { useTableExport } from '../../kit/table/use-table-export.ts';
-import { recordColumns } from './record-columns.ts';
+
+const recordColumns: readonly Column<Calculation>[] = PAID_RECORD_COLUMNS.map(
+  ({ title, value }) => ({ accessor: title, title, exportValue: value }),
+);
 
 type Filters = { requestDate?: string; search?: string | undefined };
 /** Which records, and how many they are: more than a workbook holds are refused before any is loaded. */

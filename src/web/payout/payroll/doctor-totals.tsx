@@ -1,5 +1,4 @@
 /** The doctors whose records stand in one state, 10 a page (spec 2 §2.7, §2.9, §9). */
-
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { z } from 'zod';

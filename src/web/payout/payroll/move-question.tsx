@@ -1,5 +1,4 @@
 /** What a question before a move of money says: what, how many, for how much, and what can't be undone. */
-
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';

@@ -1,5 +1,4 @@
 /** Why nothing was marked as paid. */
-
 import { toast } from '../../kit/dialog/toast.tsx';
 import { refreshAll } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';

@@ -1,5 +1,4 @@
 /** The columns of what each doctor would be paid (spec 2 §3, Payment summary per doctor). */
-
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
