@@ -41,12 +41,12 @@ describe('an unknown field', () => {
       specialtyId: [specialtyId],
       paymentType: 'table_accumulated',
       combinationRule: { scales: [{ from: 0, percentage: 60, hasta: 5, de: 1 }] },
-      recordType: 'hmq',
+      branch: 'Norte',
     });
     expect(answer.status).toBe(400);
     const unknown = 'Campos desconocidos: hasta, de';
     expect(answer.body.data.fields).toEqual({
-      recordType: 'Campo desconocido: recordType',
+      branch: 'Campo desconocido: branch',
       'combinationRule.scales.0.hasta': unknown,
       'combinationRule.scales.0.de': unknown,
     });
