@@ -84,9 +84,11 @@ describe('by the keyboard', () => {
 
   it('so does one whose values are all here', async () => {
     await page.goto('/auditoria');
-    const action = page.getByRole('combobox', { name: 'Persona' });
-    await action.pressSequentially('olmedo');
-    await action.press('Tab');
+    const person = page.getByRole('combobox', { name: 'Persona' });
+    await person.pressSequentially('olmedo');
+    // Before the people are here there is nothing to take.
+    await page.getByRole('option', { name: /Olmedo/ }).waitFor();
+    await person.press('Tab');
     await expect.poll(() => query().userId, SOON).toBeDefined();
   });
 
