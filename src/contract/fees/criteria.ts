@@ -1,4 +1,4 @@
-/** The criteria of a rule as the calls take and answer them, from the one table (design §5). */
+/** The criteria of a rule as the calls take and answer them, from `domain/fees/criteria.ts`. */
 import { z } from 'zod';
 import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
 import {

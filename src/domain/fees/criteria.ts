@@ -1,7 +1,8 @@
 /**
- * What a rule may ask of an attention (design §5, "A rule matches"): the one table of criteria. Contract, engine, rule
+ * What a rule may ask of an attention (docs/domain.md, "Payroll rules"): the one table of criteria. Contract, engine, rule
  * check, explanation, simulator, forms, lists, audit and manual derive from it. A criterion more is a row here, a column
- * of `fee_rule_version` called like its term, the fact in `server/fees/calculations/lines.ts`, and its test.
+ * of `fee_rule_version` called like its term, the fact in `server/fees/calculations/lines.ts` and in `factsOf` below, and
+ * its test.
  */
 import { WEEKDAYS, type Weekday, weekdayOfEpochDay } from '../calendar/calendar.ts';
 import { PARTICIPATION_TYPE_LABELS, RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../words/labels.ts';
@@ -67,7 +68,7 @@ type Choice = Row & {
 type Days = Row & { readonly kind: 'days' };
 export type Criterion = Records | OneRecord | Choice | Days;
 
-/** In the order in which forms and explanations name them. Ranks of specificity stay as they are (design §5). */
+/** In the order in which forms and explanations name them. Ranks stay: they decide which rule pays. */
 export const CRITERIA = {
   specialty: {
     kind: 'records',
