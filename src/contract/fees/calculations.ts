@@ -108,7 +108,7 @@ export const doctorTotals = z.object({
 });
 export type DoctorTotals = z.infer<typeof doctorTotals>;
 
-/** The screens of calculated fees; whoever has one may read them. */
+/** The screens that show calculated fees: each of them gives the right to read them. */
 export const CALCULATION_SCREENS = [
   '/calcular-pagos',
   '/procesar-pagos',

@@ -1,5 +1,5 @@
 /**
- * The one table that says which action takes which state to which (design §5, "States"). The server's queries take up
+ * The one table that says which action takes which state to which (docs/domain.md, "States and moves"). The server's queries take up
  * the states that it names, the calls refuse with its sentences, and a button that does nothing in a state says the
  * same sentence. For attentions, calculations and payments the database refuses any other move by itself. A new action
  * is a new move here; its trigger follows, and a test compares the two.

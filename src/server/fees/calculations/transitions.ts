@@ -1,13 +1,13 @@
 /**
  * The moves of calculations after they are made, as statements for the payroll, which makes payments of them
- * (design §5, states). Conditions are over `calculation c`.
+ * (docs/domain.md, "States and moves"). Conditions are over `calculation c`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 
-const { submit, process, markPaid: pay } = CALCULATION_MOVES;
+const { submit, process: toPayment, markPaid: pay } = CALCULATION_MOVES;
 
 type Condition = RawBuilder<boolean>;
 
@@ -25,7 +25,7 @@ export function pendingPaymentSql(condition: Condition): RawBuilder<unknown> {
 export function processedSql(payments: string, condition: Condition): RawBuilder<unknown> {
   const made = sql.table(payments);
   return sql`
-    UPDATE payable_fee c SET status = ${target(process)}, payment_id = made.id
+    UPDATE payable_fee c SET status = ${target(toPayment)}, payment_id = made.id
       FROM ${made} AS made
      WHERE (c.doctor_id, c.period_year, c.period_month) = (made.doctor_id, made.period_year, made.period_month)
        AND ${condition}

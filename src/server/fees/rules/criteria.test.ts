@@ -36,7 +36,7 @@ beforeAll(async () => {
       priority: 1000,
     }),
   );
-  await saved(aRule({ code: 'TODO', paymentValue: 50 }));
+  await saved(aRule({ code: 'RESTO', paymentValue: 50 }));
 });
 
 async function saved(rule: object): Promise<Rule> {
@@ -67,8 +67,8 @@ test('the list finds rules by them', async () => {
   const codes = async (query: string) =>
     (await admin.get<Rule[]>(`/api/calculation-rules?${query}`)).body.map(({ code }) => code);
   expect(await codes('recordType=hmq')).toEqual(['HMQ-70']);
-  expect(await codes('recordType=all&sort=code')).toEqual(['CIR-90', 'TODO']);
-  expect(await codes(`providerTypeId=${helper}&sort=code`)).toEqual(['HMQ-70', 'TODO']);
+  expect(await codes('recordType=all&sort=code')).toEqual(['CIR-90', 'RESTO']);
+  expect(await codes(`providerTypeId=${helper}&sort=code`)).toEqual(['HMQ-70', 'RESTO']);
 });
 
 test('the simulator tells which rule pays, and why others do not', async () => {
@@ -136,7 +136,7 @@ test('70 % of HMQ is paid of HMQ alone, is explained, and its attention stays as
   ).toEqual([
     ['HMQ-70', 70_000],
     ['CIR-90', 90_000],
-    ['TODO', 50_000],
+    ['RESTO', 50_000],
   ]);
   const change = sql`UPDATE attention SET provider_type_id = ${helper} WHERE id = ${lines[0]?.id}`;
   await expect(change.execute(app.database.db)).rejects.toThrow(

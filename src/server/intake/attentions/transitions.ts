@@ -1,4 +1,4 @@
-/** The moves of attentions after their import, for the rooms that cause them (design §5, states). */
+/** The moves of attentions after their import, for the rooms that cause them (docs/domain.md, "States and moves"). */
 import { type RawBuilder, sql } from 'kysely';
 import { ATTENTION_MOVES } from '../../../domain/payout/states.ts';
 import type { Tx } from '../../platform/db/database.ts';
