@@ -12,6 +12,7 @@ import {
   type Criterion,
   type CriterionKey,
   eachCriterion,
+  NO_TERMS,
   type RuleTerms,
 } from '../../../domain/fees/criteria.ts';
 import type { FeeRuleVersion } from '../../platform/db/database-types.ts';
@@ -26,23 +27,14 @@ export const TERM_COLUMNS = CRITERION_KEYS.map(
   (key) => `feeRuleVersion.${CRITERIA[key].term}` as const,
 );
 
-/** What a row's columns say, as the engine reads it. */
+/** What a row's columns say, as the engine reads it; null is any. */
 export function termsOf(row: Pick<VersionColumnTypes, TermColumn>): RuleTerms {
   const columns: Readonly<Record<string, unknown>> = row;
   return eachCriterion(CRITERION_KEYS, (key) => {
-    const criterion: Criterion = CRITERIA[key];
-    const value = columns[criterion.term];
-    return [criterion.term, value ?? ANY[criterion.kind](criterion)];
+    const { term } = CRITERIA[key];
+    return [term, columns[term] ?? NO_TERMS[term]];
   }) as unknown as RuleTerms;
 }
-
-/** What a version says where its column is null. */
-const ANY: Readonly<Record<Criterion['kind'], (criterion: Criterion) => unknown>> = {
-  records: () => 'all',
-  record: () => null,
-  choice: (criterion) => (criterion.kind === 'choice' ? criterion.anyValue : null),
-  days: () => [],
-};
 
 /** What a version says, as the calls answer it. */
 export function termFields(version: RuleTerms): Pick<Rule, TermField> {
