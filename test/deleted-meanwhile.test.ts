@@ -3,8 +3,8 @@
  * (design §8: refusals; spec 1 §5).
  */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from './support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from './support/app.ts';
 import { type Refused, testRut } from './support/masters.ts';
 import { aRule } from './support/rules.ts';
 
@@ -22,20 +22,15 @@ const userOf = (doctorId: number) => ({
   doctorId,
 });
 
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+async function make(path: string, payload: object): Promise<number> {
+  return (await admin.post<{ id: number }>(path, payload)).body.id;
+}
+
+const specialtyId = await make('/api/specialties', { name: 'Cardiología' });
+
 describe('a record that names what is being deleted', () => {
-  let app: TestApp;
-  let admin: Client;
-  let specialtyId: number;
-  beforeAll(async () => {
-    app = await testApp();
-    admin = await app.signedInAs('admin');
-    specialtyId = await make('/api/specialties', { name: 'Cardiología' });
-  });
-
-  async function make(path: string, payload: object): Promise<number> {
-    return (await admin.post<{ id: number }>(path, payload)).body.id;
-  }
-
   /** Sends a payload while a deletion of the record is under way, which then comes true. */
   async function postDuringDeletion(table: Named, id: number, path: string, payload: object) {
     const deletion = await app.database.db.startTransaction().execute();

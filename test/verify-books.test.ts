@@ -3,18 +3,15 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from './support/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from './support/app.ts';
 import { payrollData } from './support/payroll-data.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-let app: TestApp;
 
-beforeAll(async () => {
-  // The books are made wrong on purpose.
-  app = await testApp({}, { checksBooks: false });
-  await (await payrollData(app.database)).paidDoctor();
-});
+// The books are made wrong on purpose.
+const app = await testApp({}, { checksBooks: false });
+await (await payrollData(app.database)).paidDoctor();
 
 /** What the command says, and its exit code. */
 async function verify(environment: Record<string, string>) {

@@ -1,21 +1,15 @@
 /** A worker killed in the middle of an import: nothing is half done, nothing is lost, nothing is doubled. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Job } from '../../src/contract/operations/jobs.ts';
-import { type Client, testApp } from '../support/app.ts';
-import { csvOf, loadDemoMasters, upload } from '../support/imports.ts';
+import { clinicForImports, csvOf, upload } from '../support/imports.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
 
 const ROWS = 50_000;
 
-const { database, url, signedInAs } = await testApp();
+const { admin, database, url } = await clinicForImports();
 const workers: ServerProcess[] = [];
-let admin: Client;
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.kill()));
   await database.pool.query('TRUNCATE attention, import, job CASCADE');

@@ -1,7 +1,7 @@
 /** The process is killed in the middle of calculations and payments: nothing is lost or doubled. */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, TEST_PASSWORD, type TestApp, testApp } from '../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { TEST_PASSWORD, testApp } from '../support/app.ts';
 import { bookOffences } from '../support/books.ts';
 import { addAttentions, addRules, fillClinic, runJob } from '../support/clinic.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
@@ -9,16 +9,11 @@ import { type ServerProcess, startProcess } from '../support/server-process.ts';
 const RECORDS = 20_000;
 const KILLS = 4;
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  await fillClinic(app.database);
-  await addRules(admin);
-  await addAttentions(app.database, '2026-07', RECORDS);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+await fillClinic(app.database);
+await addRules(admin);
+await addAttentions(app.database, '2026-07', RECORDS);
 
 async function queue(path: string, payload: object): Promise<string> {
   const answer = await admin.post<{ jobId: string }>(path, payload);

@@ -2,10 +2,10 @@
  * Fifty people press the same button at the same moment, over HTTP, while workers run what is queued:
  * every move of design §5 is made once. After each test the books are checked (`each-test.ts`).
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobRegistry } from '../../src/server/job-registry.ts';
-import { startWorker, type Worker } from '../../src/server/platform/jobs/worker.ts';
-import { type Client, TEST_PASSWORD, type TestApp, testApp } from '../support/app.ts';
+import { startWorker } from '../../src/server/platform/jobs/worker.ts';
+import { TEST_PASSWORD, testApp } from '../support/app.ts';
 import { addAttentions, addRules, fillClinic } from '../support/clinic.ts';
 
 const PEOPLE = 50;
@@ -16,26 +16,18 @@ const JULY = { month: 7, year: 2026 };
 type Body = { processedCount?: number; payments?: number; deletedCount?: number; code?: string };
 type Reply = { status: number; body: Body };
 
-let app: TestApp;
-let admin: Client;
-let worker: Worker;
-let address: string;
-let cookie: string;
-
-beforeAll(async () => {
-  app = await testApp({ WORKERS: '4' });
-  admin = await app.signedInAs('admin');
-  await fillClinic(app.database);
-  await addRules(admin);
-  address = await app.app.listen({ port: 0, host: '127.0.0.1' });
-  const signedIn = await fetch(`${address}/api/native-login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin-1', password: TEST_PASSWORD }),
-  });
-  cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  worker = await startWorker(app.services, { registry: jobRegistry });
+const app = await testApp({ WORKERS: '4' });
+const admin = await app.signedInAs('admin');
+await fillClinic(app.database);
+await addRules(admin);
+const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+const signedIn = await fetch(`${address}/api/native-login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ username: 'admin-1', password: TEST_PASSWORD }),
 });
+const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+const worker = await startWorker(app.services, { registry: jobRegistry });
 afterAll(() => worker.stop());
 
 /** Each test begins with forty pending attentions of July. */

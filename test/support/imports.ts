@@ -11,7 +11,7 @@ import { doctorRow, serviceRow } from '../../src/server/operations/demo/rows.ts'
 import { SERVICES } from '../../src/server/operations/demo/services.ts';
 import { SPECIALTIES } from '../../src/server/operations/demo/specialties.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import type { Answer, Client } from './app.ts';
+import { type Answer, type Client, testApp } from './app.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../fixtures/imports');
 
@@ -37,6 +37,13 @@ export async function loadDemoMasters(database: Database): Promise<void> {
   } finally {
     client.release();
   }
+}
+
+/** A server as `testApp` starts it, with the masters that the sample files name, and its administrator. */
+export async function clinicForImports(...options: Parameters<typeof testApp>) {
+  const app = await testApp(...options);
+  await loadDemoMasters(app.database);
+  return { ...app, admin: await app.signedInAs('admin') };
 }
 
 /** The bytes of a file of `fixtures/imports`. */

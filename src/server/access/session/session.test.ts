@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Answer,
-  type Client,
-  TEST_PASSWORD,
-  type TestApp,
-  testApp,
-} from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { type Answer, type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { tokenHash } from '../../platform/passwords.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const signIn = (username: unknown, password: unknown, headers: Record<string, string> = {}) =>
   app.anonymous.request<Refused & { success: boolean }>({

@@ -1,15 +1,12 @@
 /** Five failures lock the name and address for fifteen minutes (design §7). */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { TEST_PASSWORD, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = await testApp();
 
 const signIn = (username: unknown, password: unknown) =>
   app.anonymous.request<Refused>({

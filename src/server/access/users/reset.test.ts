@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { User } from '../../../contract/access/users.ts';
@@ -17,11 +17,9 @@ describe('a temporary password', () => {
   });
 });
 
+const app = await testApp();
+
 describe('resetting a password', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await testApp();
-  });
   const signIn = (username: string | null, password: string | null) =>
     app.anonymous.post('/api/native-login', { username, password });
 

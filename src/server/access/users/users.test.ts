@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import {
   auditEntries,
@@ -45,16 +45,12 @@ describeMaster({
   writers: ['admin'],
 });
 
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const ids = await someMasters(admin);
+
 describe('a user', () => {
-  let app: TestApp;
-  let admin: Client;
-  let ids: Awaited<ReturnType<typeof someMasters>>;
   let number = 100;
-  beforeAll(async () => {
-    app = await testApp();
-    admin = await app.signedInAs('admin');
-    ids = await someMasters(admin);
-  });
   const create = async (overrides: Record<string, unknown> = {}) => {
     const payload = { ...valid(++number), ...overrides };
     const answer = await admin.post<User & { tempPassword: string }>('/api/users', payload);

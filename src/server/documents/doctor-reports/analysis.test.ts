@@ -1,21 +1,15 @@
 /** Spec 2 §3, §7: the analysis of a doctor's payments, against sums made anew from the fees. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
 
 const TODAY = new Date('2026-11-20T12:00:00-03:00');
 
-let app: TestApp;
-let data: PayrollData;
-let admin: Client;
-
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
-  app = await testApp();
-  data = await payrollData(app.database);
-  admin = await app.signedInAs('admin');
-});
+vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
+const app = await testApp();
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
 afterAll(() => {
   vi.useRealTimers();
 });

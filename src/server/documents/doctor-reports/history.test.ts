@@ -1,19 +1,13 @@
 /** Spec 2 §2.16, design §6: the medical history as files that hold every attention. */
 import * as XLSX from '@e965/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 
-let app: TestApp;
-let data: PayrollData;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  data = await payrollData(app.database);
-  admin = await app.signedInAs('admin');
-});
+const app = await testApp();
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
 
 const get = (doctorId: number, rest: string, client = admin) =>
   client.get(`/api/medical-history/${doctorId}/${rest}`);

@@ -1,29 +1,21 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { Payslip } from '../../../contract/documents/payslips.ts';
 
-let app: TestApp;
-let data: PayrollData;
-let admin: Client;
-let ana: number;
-let luis: number;
-
 const PERIOD = 'month=7&year=2026';
 
-beforeAll(async () => {
-  app = await testApp();
-  data = await payrollData(app.database);
-  admin = await app.signedInAs('admin');
-  ana = await data.paidDoctor({ name: 'Ana Núñez', retentionRate: 1000 }, [
-    { amount: 100_000 },
-    { amount: 50_000, recordType: 'hmq' },
-  ]);
-  luis = await data.paidDoctor({ name: 'Luis Soto', email: null }, [{ amount: 80_000 }]);
-  await data.pay(luis);
-  await data.paidDoctor({ name: 'De Otro Mes' }, [{ date: '2026-06-10' }]);
-});
+const app = await testApp();
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
+const ana = await data.paidDoctor({ name: 'Ana Núñez', retentionRate: 1000 }, [
+  { amount: 100_000 },
+  { amount: 50_000, recordType: 'hmq' },
+]);
+const luis = await data.paidDoctor({ name: 'Luis Soto', email: null }, [{ amount: 80_000 }]);
+await data.pay(luis);
+await data.paidDoctor({ name: 'De Otro Mes' }, [{ date: '2026-06-10' }]);
 
 const list = async (query = '') =>
   (await admin.get<Payslip[]>(`/api/payslips?${PERIOD}${query}`)).body;

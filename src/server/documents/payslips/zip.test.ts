@@ -1,26 +1,19 @@
 import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { readZip } from '../../../../test/support/zip.ts';
-
-let app: TestApp;
-let data: PayrollData;
-let admin: Client;
-let doctorIds: number[];
 
 /** In the order of their names in Spanish. */
 const NAMES = ['Ana Núñez', 'Ángela Soto', 'Nora Leiva', 'Ñusta Rojas', 'Óscar Vera'];
 
-beforeAll(async () => {
-  app = await testApp();
-  data = await payrollData(app.database);
-  admin = await app.signedInAs('admin');
-  doctorIds = [];
-  for (const name of NAMES.toReversed()) doctorIds.unshift(await data.paidDoctor({ name }));
-  await data.doctor({ name: 'Sin Pagos' });
-});
+const app = await testApp();
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
+const doctorIds: number[] = [];
+for (const name of NAMES.toReversed()) doctorIds.unshift(await data.paidDoctor({ name }));
+await data.doctor({ name: 'Sin Pagos' });
 
 const zipOf = (query: string, client = admin) => client.get(`/api/payslips/zip?${query}`);
 const textOf = (pdf: Buffer) => pdfPages(pdf).join('\n');

@@ -1,19 +1,14 @@
 /** The report's files, read back: what is in the workbook's cells and on the PDF's pages. */
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { testApp } from '../../../../test/support/app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { fillReportedClinic, TODAY } from '../../../../test/support/report-data.ts';
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
-  app = await testApp();
-  await fillReportedClinic(app.database);
-  admin = await app.signedInAs('admin');
-});
+vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
+const app = await testApp();
+await fillReportedClinic(app.database);
+const admin = await app.signedInAs('admin');
 afterAll(() => {
   vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 /** The service report on a clinic of four services, worked by hand (spec 1 §2.10, §9). */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { fillReportedClinic, TODAY } from '../../../../test/support/report-data.ts';
 import type {
   ReportedService,
@@ -9,15 +9,10 @@ import type {
   UsageTotals,
 } from '../../../contract/documents/reports.ts';
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
-  app = await testApp();
-  await fillReportedClinic(app.database);
-  admin = await app.signedInAs('admin');
-});
+vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
+const app = await testApp();
+await fillReportedClinic(app.database);
+const admin = await app.signedInAs('admin');
 afterAll(() => {
   vi.useRealTimers();
 });

@@ -1,31 +1,24 @@
 /** Spec 2 §2.16, §7, design §6: payment dates, and statements of exactly what was chosen. */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 
-let app: TestApp;
-let data: PayrollData;
-let doctorId: number;
-let doctor: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  data = await payrollData(app.database);
-  doctorId = await data.doctor();
-  doctor = await app.signedInAs('doctor', { doctorId });
-  // July in two payments on two dates and a third to be paid; and June, to be paid.
-  for (const [amount, paidOn] of [
-    [100_000, '2026-08-05'],
-    [20_000, '2026-08-20'],
-    [3_000, null],
-  ] as const) {
-    await data.attentions(doctorId, [{ amount }]);
-    await data.process();
-    if (paidOn) await data.pay(doctorId, paidOn);
-  }
-  await data.attentions(doctorId, [{ date: '2026-06-10', amount: 500 }]);
+const app = await testApp();
+const data = await payrollData(app.database);
+const doctorId = await data.doctor();
+const doctor = await app.signedInAs('doctor', { doctorId });
+// July in two payments on two dates and a third to be paid; and June, to be paid.
+for (const [amount, paidOn] of [
+  [100_000, '2026-08-05'],
+  [20_000, '2026-08-20'],
+  [3_000, null],
+] as const) {
+  await data.attentions(doctorId, [{ amount }]);
   await data.process();
-});
+  if (paidOn) await data.pay(doctorId, paidOn);
+}
+await data.attentions(doctorId, [{ date: '2026-06-10', amount: 500 }]);
+await data.process();
 
 describe('GET /payment-dates/{doctorId}/{month}/{year}', () => {
   test('answers each date on which the month was paid, newest first', async () => {

@@ -1,22 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { testApp } from '../../../../test/support/app.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 
-let app: TestApp;
-let data: PayrollData;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  data = await payrollData(app.database);
-  admin = await app.signedInAs('admin');
-  await app.database.db
-    .updateTable('clinic')
-    .set({ name: 'Clínica Ñandú', rut: '76123456-0', address: 'Avenida Siempre 1, Santiago' })
-    .execute();
-});
+const app = await testApp();
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
+await app.database.db
+  .updateTable('clinic')
+  .set({ name: 'Clínica Ñandú', rut: '76123456-0', address: 'Avenida Siempre 1, Santiago' })
+  .execute();
 
 const pdfOf = (doctorId: number, query = '', client = admin) =>
   client.get(`/api/generate-cartola/${doctorId}/7/2026${query}`);

@@ -1,7 +1,7 @@
 /** Calculating on a real database: by the job, and explained again from what was kept. */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
 import { addAttentions, addRules, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import type {
   Calculation,
@@ -10,16 +10,11 @@ import type {
 } from '../../../contract/fees/calculations.ts';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  await fillClinic(app.database);
-  await addRules(admin);
-  await addAttentions(app.database, '2026-07', 600);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+await fillClinic(app.database);
+await addRules(admin);
+await addAttentions(app.database, '2026-07', 600);
 
 const calculate = (payload: object) => runJob(app, admin, '/api/jobs/calculate-payments', payload);
 

@@ -1,22 +1,17 @@
 /** Spec 2 §2.5, design §5: what is forecast is what the calculation then pays, by doctor, to the peso. */
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, addRules, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import type { DoctorForecast } from '../../../contract/fees/calculation-forecast.ts';
 
 // Each forecast starts a thread.
 vi.setConfig({ testTimeout: 60_000 });
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  await fillClinic(app.database);
-  await addRules(admin);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+await fillClinic(app.database);
+await addRules(admin);
 beforeEach(async () => {
   await app.database.pool.query('TRUNCATE attention CASCADE');
   await addAttentions(app.database, '2026-07', 400);

@@ -1,18 +1,14 @@
 /** A calculation that is broken off in the middle leaves nothing behind, and nobody waiting. */
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
 import { calculateAttentions } from './calculate.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await testApp();
-  await fillClinic(app.database);
-  await addAttentions(app.database, '2026-07', 3_000);
-});
+const app = await testApp();
+await fillClinic(app.database);
+await addAttentions(app.database, '2026-07', 3_000);
 
 const calculate = (options: Partial<Parameters<typeof calculateAttentions>[4]>) =>
   transactionWithClient(app.database, (tx, client) =>

@@ -1,7 +1,7 @@
 /** The rule check on a real database: each kind of finding, matching and not, its pages and who may ask. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
 import type { Finding, RuleCheckSummary } from '../../../contract/fees/rule-checks.ts';
@@ -10,15 +10,12 @@ import { today } from '../../platform/context.ts';
 
 const app = await testApp();
 const { db } = app.database;
-let admin: Client;
 
 const TODAY = today();
 const ALWAYS = { validFrom: '2020-01-01', validTo: '2029-12-31' };
 
-beforeAll(async () => {
-  await fillClinic(app.database);
-  admin = await app.signedInAs('admin');
-});
+await fillClinic(app.database);
+const admin = await app.signedInAs('admin');
 
 async function makeRule(overrides: Record<string, unknown>): Promise<number> {
   const rule = overrides.ruleType === 'convention' ? anAgreement(overrides) : aRule(overrides);

@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
 import type { HistoricVersion, Rule } from '../../../contract/fees/rules.ts';
 
 const RULES = '/api/calculation-rules';
 
-let app: TestApp;
-let admin: Client;
-let other: Client;
-let ids: Awaited<ReturnType<typeof someMasters>>;
 let number = 0;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  other = await app.signedInAs('admin');
-  ids = await someMasters(admin);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const other = await app.signedInAs('admin');
+const ids = await someMasters(admin);
 
 async function create(change: object = {}): Promise<Rule> {
   const payload = aRule({ code: `H-${++number}`, ...change });

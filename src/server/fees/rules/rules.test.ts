@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import {
   auditEntries,
   describeMaster,
@@ -36,15 +36,10 @@ describeMaster({
   derived: { state: expect.any(String), versionId: expect.any(Number) },
 });
 
-let app: TestApp;
-let admin: Client;
-let ids: Awaited<ReturnType<typeof someMasters>>;
 let number = 0;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  ids = await someMasters(admin);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const ids = await someMasters(admin);
 
 const code = () => `R-${++number}`;
 async function create(payload: object): Promise<Rule> {

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { feeLine } from '../../../../test/support/fees.ts';
 import { auditEntries, type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
@@ -10,15 +10,10 @@ import { loadRuleSet, loadRuleSetAt, presentExplanation } from './public.ts';
 
 const RULES = '/api/calculation-rules';
 
-let app: TestApp;
-let admin: Client;
-let ids: Awaited<ReturnType<typeof someMasters>>;
 let rule: Rule;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  ids = await someMasters(admin);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const ids = await someMasters(admin);
 beforeEach(async () => {
   rule = (await admin.post<Rule>(RULES, aRule({ code: `V-${crypto.randomUUID()}` }))).body;
 });

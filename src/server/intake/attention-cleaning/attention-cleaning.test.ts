@@ -1,24 +1,17 @@
 /** Limpiar No Procesados, Limpiar Paciente, Borrado Total (spec 2 §2.2, §4, §5, §7). */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
 import { markPendingPayment, payPayments, processRecords } from '../../payout/payroll/public.ts';
 import { lockImports, transactionWithClient } from '../../platform/db/database.ts';
 
-const { database, signedInAs } = await testApp();
+const { admin, database, signedInAs } = await clinicForImports();
 const { pool } = database;
-let admin: Client;
 
 const ADDRESS = '/api/medical-attentions';
 const WIPE = { confirmText: 'CONFIRMAR BORRADO TOTAL' };
 const WIPE_PAID = { ...WIPE, includePaidText: 'INCLUIR LO PAGADO' };
-
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 
 /** 60 attentions from July to October 2026, of 5 doctors and 12 patients, a third of them HMQ. */
 beforeEach(async () => {

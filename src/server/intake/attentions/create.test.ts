@@ -1,17 +1,10 @@
 /** Registering an attention by hand (spec 2 §2.4, §5). */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
 import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
-import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 
-const { database, signedInAs } = await testApp();
-let admin: Client;
-
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
+const { admin, database } = await clinicForImports();
 
 const form = (changes: object = {}) => ({
   ...ATTENTION_FORM,

@@ -1,15 +1,13 @@
 /** An attention's history: from its import to its payment (issue: details with the line's history). */
-import { beforeAll, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { expect, test } from 'vitest';
 import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
-import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import type { Attention, AttentionDetails } from '../../../contract/intake/attentions.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
 import { payPayments, processRecords } from '../../payout/payroll/public.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
 
-const { database, signedInAs } = await testApp({}, { checksBooks: false });
-let admin: Client;
+const { admin, database } = await clinicForImports({}, { checksBooks: false });
 const ADDRESS = '/api/medical-attentions';
 
 const details = async (id: number) => (await admin.get<AttentionDetails>(`${ADDRESS}/${id}`)).body;
@@ -20,11 +18,6 @@ const importFile = (net: string) =>
     'julio.csv',
     csvOf({ 'Fecha Atención': '15-07-2026', 'Valor Neto': net }),
   );
-
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 
 test('registered by hand, edited, brought up to date by a file, calculated and paid', async () => {
   const { body: made } = await admin.post<Attention>(ADDRESS, ATTENTION_FORM);

@@ -1,16 +1,13 @@
 /** Editing and deleting one attention: pending ones only, and never over another's edit (design §5, §8). */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
-import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
 
-const { database, signedInAs } = await testApp({}, { checksBooks: false });
-let admin: Client;
-let other: Client;
+const { admin, database, signedInAs } = await clinicForImports({}, { checksBooks: false });
 let attention: Attention;
 
 type Refused = {
@@ -43,11 +40,7 @@ const audited = () =>
 const setStatus = (status: string) =>
   database.pool.query('UPDATE attention SET status = $2 WHERE id = $1', [attention.id, status]);
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-  other = await signedInAs('supervisor');
-});
+const other = await signedInAs('supervisor');
 
 beforeEach(async () => {
   await database.pool.query('TRUNCATE attention CASCADE');

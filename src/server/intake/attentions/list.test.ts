@@ -1,34 +1,26 @@
 /** The list and its summary against the same question asked of plain rows (spec 2 §2.2; design §8). */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { loadDemoMasters } from '../../../../test/support/imports.ts';
+import { describe, expect, test } from 'vitest';
+import { clinicForImports } from '../../../../test/support/imports.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 
-const { database, signedInAs } = await testApp({}, { checksBooks: false });
-let admin: Client;
+const { admin, database } = await clinicForImports({}, { checksBooks: false });
 /** Oldest first. */
-let all: Attention[];
 
 const STATUSES = ['pending', 'calculated', 'paid'] as const;
 const DAYS = 12;
 const COUNT = 240;
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-  await database.pool.query(
-    `INSERT INTO attention (record_type, external_id, status, attention_date, attention_time, doctor_id, service_id,
-                            specialty_id, gross_amount, net_amount, participated_amount, patient_rut, patient_name)
-     SELECT (CASE WHEN n % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'L-' || n,
-            (ARRAY['pending', 'calculated', 'paid', 'paid'])[1 + n % 4]::attention_status,
-            date '2026-07-01' + n * 7 % ${DAYS}, time '08:05', 1 + n % 5, 1 + n % 20, CASE WHEN n % 2 = 0 THEN 3 END,
-            n * 1000, n * 100, n, '11111111-1', 'Paciente ' || n
-       FROM generate_series(1, ${COUNT}) n`,
-  );
-  all = (await get('?sort=attentionDate&limit=1000')).body;
-});
-
+await database.pool.query(
+  `INSERT INTO attention (record_type, external_id, status, attention_date, attention_time, doctor_id, service_id,
+                          specialty_id, gross_amount, net_amount, participated_amount, patient_rut, patient_name)
+   SELECT (CASE WHEN n % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'L-' || n,
+          (ARRAY['pending', 'calculated', 'paid', 'paid'])[1 + n % 4]::attention_status,
+          date '2026-07-01' + n * 7 % ${DAYS}, time '08:05', 1 + n % 5, 1 + n % 20, CASE WHEN n % 2 = 0 THEN 3 END,
+          n * 1000, n * 100, n, '11111111-1', 'Paciente ' || n
+     FROM generate_series(1, ${COUNT}) n`,
+);
 const get = (query: string) => admin.get<Attention[]>(`/api/medical-attentions${query}`);
+const all = (await get('?sort=attentionDate&limit=1000')).body;
 const summary = (query: string) => admin.get(`/api/medical-attentions/summary${query}`);
 
 type Filter = {

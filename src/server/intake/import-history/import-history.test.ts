@@ -1,21 +1,14 @@
 /** The history of imports (spec 2 §2.3, §8; design §6). */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { csvOf, hmqCsvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { clinicForImports, csvOf, hmqCsvOf, upload } from '../../../../test/support/imports.ts';
 import type { ImportDetails, ImportEntry } from '../../../contract/intake/import-history.ts';
 import type { Rejection } from '../../../contract/intake/imports.ts';
 import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from '../imports/public.ts';
 
-const { database, services, signedInAs } = await testApp();
-let admin: Client;
-let supervisor: Client;
+const { admin, database, services, signedInAs } = await clinicForImports();
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-  supervisor = await signedInAs('supervisor');
-});
+const supervisor = await signedInAs('supervisor');
 afterEach(async () => {
   await database.pool.query('TRUNCATE attention, import, import_previous_value, job CASCADE');
   await database.pool.query('DELETE FROM graphile_worker._private_jobs');

@@ -1,20 +1,14 @@
 /** Reverting an import (issue 'Medical attentions and their imports' 5, decision 32). */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { type Cells, csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Cells, clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Attention, AttentionDetails } from '../../../contract/intake/attentions.ts';
 import type { ImportDetails, RevertPreview } from '../../../contract/intake/import-history.ts';
 import { lockLedger } from '../../platform/db/database.ts';
 import { ATTENTION_COLUMNS } from '../imports/public.ts';
 
-const { database, signedInAs } = await testApp();
-let admin: Client;
+const { admin, database } = await clinicForImports();
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 afterEach(async () => {
   await database.pool.query(
     'TRUNCATE attention, calculation, import, import_previous_value, attention_day_change CASCADE',

@@ -1,6 +1,5 @@
 /** Attentions from an API and from the hospital system, end to end (spec 2 §2.3, §5, §7, §8). */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   attentionRecord,
   content,
@@ -11,20 +10,15 @@ import {
   json,
   status,
 } from '../../../../test/support/http-source.ts';
-import { csvOf, loadDemoMasters } from '../../../../test/support/imports.ts';
+import { clinicForImports, csvOf } from '../../../../test/support/imports.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 import { encodeLatin1 } from '../../../formats/text.ts';
 import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from '../imports/public.ts';
 
 const source = await httpSource();
-const { database, services, signedInAs } = await testApp({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
-let admin: Client;
+const { admin, database, services } = await clinicForImports({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 afterEach(async () => {
   await database.pool.query('TRUNCATE attention, import, import_mapping, job CASCADE');
 });

@@ -1,6 +1,5 @@
 /** A dry run of what other systems answer, and the hospital's system (spec 2 §2.3, §5, §7, §8). */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   attentionRecord,
   content,
@@ -8,17 +7,12 @@ import {
   httpSource,
   json,
 } from '../../../../test/support/http-source.ts';
-import { csvOf, loadDemoMasters } from '../../../../test/support/imports.ts';
+import { clinicForImports, csvOf } from '../../../../test/support/imports.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 
 const source = await httpSource();
-const { database, signedInAs } = await testApp({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
-let admin: Client;
+const { admin, database } = await clinicForImports({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 afterEach(async () => {
   await database.pool.query('TRUNCATE attention, import, import_mapping, job CASCADE');
 });

@@ -1,16 +1,10 @@
 /** Files that can't be read as a whole end in a sentence that says what to do. */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { clinicForImports, csvOf, sample, upload } from '../../../../test/support/imports.ts';
 import { sheetRow, workbookParts, zipOf } from '../../../../test/support/workbook-files.ts';
 
-const { anonymous, database, signedInAs } = await testApp();
-let admin: Client;
+const { admin, anonymous, database } = await clinicForImports();
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 /** Nothing of a refused file stays, and no job is left that would never end. */
 afterEach(async () => {
   for (const table of ['attention', 'import', 'import_chunk', 'import_rejection', 'job']) {

@@ -1,17 +1,11 @@
 /** Files with bad rows: the good ones are imported right, the bad ones told one by one. */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { clinicForImports, csvOf, sample, upload } from '../../../../test/support/imports.ts';
 import { sheetRow, workbookParts, zipOf } from '../../../../test/support/workbook-files.ts';
 import { DOUBTS } from '../../../domain/intake/doubts.ts';
 
-const { database, signedInAs } = await testApp();
-let admin: Client;
+const { admin, database } = await clinicForImports();
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 afterEach(async () => {
   await database.pool.query('TRUNCATE attention, import CASCADE');
 });

@@ -1,11 +1,10 @@
 /** What a person would doubt in a file is said before anything is written, and left out when they say so (decision 62). */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type Cells,
+  clinicForImports,
   csvOf,
   hmqCsvOf,
-  loadDemoMasters,
   preview,
   upload,
 } from '../../../../test/support/imports.ts';
@@ -17,13 +16,8 @@ import { today } from '../../platform/context.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const { database, signedInAs } = await testApp({}, { checksBooks: false });
-let admin: Client;
+const { admin, database } = await clinicForImports({}, { checksBooks: false });
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 beforeEach(async () => {
   await database.pool.query(
     'TRUNCATE attention, import, import_mapping, service_usual_amount CASCADE; UPDATE doctor SET is_active = true; UPDATE service SET is_active = true',

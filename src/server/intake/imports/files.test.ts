@@ -1,22 +1,15 @@
 /** Every shape of file, through the call that the browser makes, into the real database. */
 import * as XLSX from '@e965/xlsx';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
 import {
+  clinicForImports,
   csvOf,
-  loadDemoMasters,
   preview,
   sample,
   upload,
 } from '../../../../test/support/imports.ts';
 
-const { database, signedInAs } = await testApp();
-let admin: Client;
-
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
+const { admin, database } = await clinicForImports();
 
 describe('the sample files', () => {
   test.each([

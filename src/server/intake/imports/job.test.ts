@@ -1,21 +1,15 @@
 /** Large files: a job that can be followed, taken up again, and fails with a sentence (design §8). */
 import * as XLSX from '@e965/xlsx';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { type Cells, csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Cells, clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { runJob } from '../../platform/jobs/run.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { bulkImportJob } from './job.ts';
 
-const { database, services, signedInAs } = await testApp();
+const { admin, database, services } = await clinicForImports();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
-let admin: Client;
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 afterEach(async () => {
   await database.pool.query('TRUNCATE attention, import, job CASCADE');
   await database.pool.query('DELETE FROM graphile_worker._private_jobs');

@@ -1,15 +1,12 @@
 /** Issue 'Medical attentions and their imports' 2: the monitor tells an import's real progress by rows (spec 2 §2.15). */
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
 import { jobRegistry } from '../../job-registry.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 
-const { database, services, signedInAs } = await testApp();
-await loadDemoMasters(database);
-const admin = await signedInAs('admin');
+const { admin, database, services } = await clinicForImports();
 
 /** More than are imported within a request. */
 const ROWS = 5_001;

@@ -1,10 +1,9 @@
 /** Saying what the columns of a file are: corrected, remembered, forgotten (spec 2 §2.3; decision 31). */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { beforeEach, expect, test } from 'vitest';
 import {
   type Cells,
+  clinicForImports,
   csvOf,
-  loadDemoMasters,
   preview,
   refused,
   upload,
@@ -13,14 +12,9 @@ import type { ImportMapping } from '../../../contract/intake/import-preview.ts';
 import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from './job.ts';
 
-const { database, services, signedInAs } = await testApp();
+const { admin, database, services } = await clinicForImports();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
-let admin: Client;
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 beforeEach(async () => {
   await database.pool.query('TRUNCATE attention, import, import_mapping CASCADE');
 });

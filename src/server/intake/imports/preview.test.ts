@@ -1,11 +1,10 @@
 /** What an import would do, told before anything is written (spec 2 §2.3, §4; decision 31). */
 import { readdir } from 'node:fs/promises';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  clinicForImports,
   csvOf,
   duplicates,
-  loadDemoMasters,
   preview,
   refused,
   sample,
@@ -18,13 +17,8 @@ import type { ImportResult } from '../../../contract/intake/imports.ts';
 vi.setConfig({ testTimeout: 90_000 });
 
 // Attentions are given states that no calculation stands behind.
-const { database, signedInAs } = await testApp({}, { checksBooks: false });
-let admin: Client;
+const { admin, database } = await clinicForImports({}, { checksBooks: false });
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 beforeEach(async () => {
   await database.pool.query('TRUNCATE attention, import, import_mapping CASCADE');
 });

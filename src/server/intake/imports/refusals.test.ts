@@ -1,11 +1,10 @@
 /** Files that are not what they should be: a clear sentence each, and nothing changed. */
 import { createHash } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
+  clinicForImports,
   csvOf,
   hmqCsvOf,
-  loadDemoMasters,
   sample,
   upload,
 } from '../../../../test/support/imports.ts';
@@ -13,14 +12,8 @@ import { IMPORT_FILE_LIMIT } from '../../../contract/intake/imports.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { acceptUpload } from './uploads.ts';
 
-const { database, signedInAs } = await testApp();
+const { admin, database } = await clinicForImports();
 const noise = createHash('shake256', { outputLength: 4_000 }).update('noise').digest();
-let admin: Client;
-
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 
 type Refused = { code: string; message: string };
 const send = (name: string, bytes: string | Buffer<ArrayBuffer>) =>

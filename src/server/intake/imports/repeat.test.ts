@@ -1,22 +1,16 @@
 /** Importing again: what changed is brought up to date, what was calculated stays (spec 2 §4). */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  clinicForImports,
   csvOf,
   hmqCsvOf,
-  loadDemoMasters,
   sample,
   upload,
 } from '../../../../test/support/imports.ts';
 
 // Attentions are said to be calculated or paid, without their fees.
-const { database, signedInAs } = await testApp({}, { checksBooks: false });
-let admin: Client;
+const { admin, database } = await clinicForImports({}, { checksBooks: false });
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 beforeEach(async () => {
   await database.pool.query('TRUNCATE attention CASCADE');
 });

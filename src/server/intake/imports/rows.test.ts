@@ -1,16 +1,9 @@
 /** Good rows are stored, bad ones never are, and what was refused can be corrected and sent again. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { csvOf, loadDemoMasters, sample, upload } from '../../../../test/support/imports.ts';
+import { clinicForImports, csvOf, sample, upload } from '../../../../test/support/imports.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 
-const { database, signedInAs } = await testApp();
-let admin: Client;
-
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
+const { admin, database } = await clinicForImports();
 
 const send = async (text: string) => (await upload(admin, 'participacion', 'a.csv', text)).body;
 const attentionOf = (externalId: string) =>

@@ -1,9 +1,8 @@
 /** Workbooks of several sheets: which one is read, in the preview, the import, its job and its downloads (spec 2 §2.3). */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
 import {
+  clinicForImports,
   csvOf,
-  loadDemoMasters,
   preview,
   refused,
   upload,
@@ -12,14 +11,8 @@ import {
 import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from './job.ts';
 
-const { database, services, signedInAs } = await testApp();
+const { admin, database, services } = await clinicForImports();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
-let admin: Client;
-
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-});
 
 const COVER = 'Clínica Prueba;;\nHonorarios de julio;;\nTotal;3;';
 const asIs = (text: string) => text.trimEnd();

@@ -1,20 +1,14 @@
 /** A specialty that is near to a registered one is asked about before it is added (design §5). */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { csvOf, loadDemoMasters, preview, upload } from '../../../../test/support/imports.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { clinicForImports, csvOf, preview, upload } from '../../../../test/support/imports.ts';
 
-const { database, signedInAs } = await testApp();
-let admin: Client;
+const { admin, database } = await clinicForImports();
 
 beforeEach(async () => {
   await database.pool.query('TRUNCATE specialty_answer');
 });
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-  await database.pool.query("INSERT INTO specialty (name) VALUES ('Medicina Espacial')");
-});
+await database.pool.query("INSERT INTO specialty (name) VALUES ('Medicina Espacial')");
 
 const rows = csvOf({ ID: 'E-1', Especialidad: 'Medicina Espacail' }, { ID: 'E-2' });
 const WARNING =

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import type { Bank } from '../../../contract/masters/banks.ts';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
 
 test('the bank list is in the order of the Spanish alphabet, with those out of use', async () => {
   await app.database.db

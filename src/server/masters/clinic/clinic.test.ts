@@ -1,16 +1,11 @@
 /** The settings as they are kept: every field, every refusal, who may, what is written down. */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { BankSetting, ClinicSettings } from '../../../contract/masters/clinic.ts';
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
 
 const settings = async () => (await admin.get<ClinicSettings>('/api/clinic')).body;
 

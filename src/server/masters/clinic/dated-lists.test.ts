@@ -1,17 +1,12 @@
 /** Holidays and the legal retention: lists by date that people edit. */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { Holiday } from '../../../contract/masters/holidays.ts';
 import type { LegalRetentionRate } from '../../../contract/masters/legal-retention.ts';
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
 
 describe('holidays', () => {
   const inYear = async (year: number) =>

@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { testApp } from '../../../../test/support/app.ts';
 import { JPEG, png } from '../../../../test/support/images.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import { LOGO_BYTES_LIMIT } from '../../../contract/masters/clinic.ts';
 import { readImageHeader } from './image-header.ts';
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
 
 /** Sends a file as browsers do; its name and type are what people say, and prove nothing. */
 async function upload(bytes: Uint8Array, name = 'logo.png', type = 'image/png') {

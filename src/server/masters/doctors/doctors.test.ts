@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import {
   describeMaster,
   type Refused,
@@ -53,16 +53,12 @@ describeMaster({
   writers: ['admin', 'supervisor'],
 });
 
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const ids = await someMasters(admin);
+
 describe('a doctor', () => {
-  let app: TestApp;
-  let admin: Client;
-  let ids: Awaited<ReturnType<typeof someMasters>>;
   let number = 0;
-  beforeAll(async () => {
-    app = await testApp();
-    admin = await app.signedInAs('admin');
-    ids = await someMasters(admin);
-  });
   const valid = () => ({
     rut: testRut(++number),
     name: 'Elena Díaz',

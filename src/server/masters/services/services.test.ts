@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { describeMaster, type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { Service } from '../../../contract/masters/services.ts';
@@ -43,16 +43,11 @@ describeMaster({
   writers: ['admin', 'supervisor'],
 });
 
-describe('a service', () => {
-  let app: TestApp;
-  let admin: Client;
-  let ids: Awaited<ReturnType<typeof someMasters>>;
-  beforeAll(async () => {
-    app = await testApp();
-    admin = await app.signedInAs('admin');
-    ids = await someMasters(admin);
-  });
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const ids = await someMasters(admin);
 
+describe('a service', () => {
   const valid = () => ({
     code: '20-04-001',
     name: 'Parto',

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import {
   describeMaster,
   type Refused,
@@ -21,14 +21,10 @@ describeMaster({
   writers: ['admin', 'supervisor'],
 });
 
-describe('a society', () => {
-  let app: TestApp;
-  let admin: Client;
-  beforeAll(async () => {
-    app = await testApp();
-    admin = await app.signedInAs('admin');
-  });
+const app = await testApp();
+const admin = await app.signedInAs('admin');
 
+describe('a society', () => {
   test('keeps its RUT in stored form, however it was typed', async () => {
     const payload = { rut: ' 76.086.428-5 ', name: 'Sociedad de imágenes' };
     const answer = await admin.post<{ rut: string }>('/api/medical-societies', payload);

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import {
   describeMaster,
   type Refused,
@@ -29,16 +29,11 @@ describeMaster({
   writers: ['admin', 'supervisor'],
 });
 
-describe('a specialty in use', () => {
-  let app: TestApp;
-  let admin: Client;
-  let ids: Awaited<ReturnType<typeof someMasters>>;
-  beforeAll(async () => {
-    app = await testApp();
-    admin = await app.signedInAs('admin');
-    ids = await someMasters(admin);
-  });
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const ids = await someMasters(admin);
 
+describe('a specialty in use', () => {
   test('says how many doctors and services have it, also those not in use', async () => {
     const { specialtyId } = ids;
     const doctor = { rut: testRut(900_010), name: 'Ana Núñez Soto', specialtyId, isActive: false };

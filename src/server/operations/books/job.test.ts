@@ -1,21 +1,16 @@
 /** The check of the books as a job, and what the administrator is told of it. */
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { BooksReport } from '../../../contract/operations/books.ts';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  // The books are made wrong on purpose.
-  app = await testApp({}, { checksBooks: false });
-  admin = await app.signedInAs('admin');
-  await (await payrollData(app.database)).paidDoctor();
-});
+// The books are made wrong on purpose.
+const app = await testApp({}, { checksBooks: false });
+const admin = await app.signedInAs('admin');
+await (await payrollData(app.database)).paidDoctor();
 
 const verify = () => runJob(app, admin, '/api/books/verification', {});
 const latest = async () => (await admin.get<BooksReport | null>('/api/books/verification')).body;

@@ -1,7 +1,7 @@
 /** Spec 2 §2.15 and §7: what the monitor tells of jobs, and of those who execute them. */
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import {
   addAttentions,
   addRules,
@@ -23,15 +23,10 @@ type Dashboard = {
   recentJobs: MonitoredJob[];
 };
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  await fillClinic(app.database);
-  await addRules(admin);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+await fillClinic(app.database);
+await addRules(admin);
 
 afterEach(async () => {
   await sql`TRUNCATE job, attention, calculation, graphile_worker._private_jobs CASCADE`.execute(

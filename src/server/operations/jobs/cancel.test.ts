@@ -1,7 +1,6 @@
 /** Cancelling jobs (issue 'Medical attentions and their imports' 2 and 5; design §5). */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { csvOf, loadDemoMasters, upload } from '../../../../test/support/imports.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { bulkImportJob } from '../../intake/imports/public.ts';
@@ -9,16 +8,10 @@ import { lockImports } from '../../platform/db/database.ts';
 import { runJob } from '../../platform/jobs/run.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 
-const { database, services, signedInAs } = await testApp();
+const { admin, database, services, signedInAs } = await clinicForImports();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
-let admin: Client;
-let supervisor: Client;
 
-beforeAll(async () => {
-  await loadDemoMasters(database);
-  admin = await signedInAs('admin');
-  supervisor = await signedInAs('supervisor');
-});
+const supervisor = await signedInAs('supervisor');
 afterEach(async () => {
   await database.pool.query('TRUNCATE attention, import, job CASCADE');
   await database.pool.query('DELETE FROM graphile_worker._private_jobs');

@@ -1,17 +1,12 @@
 /** What is refused before a job is queued. */
-import { beforeAll, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  await fillClinic(app.database);
-  await addAttentions(app.database, '2026-07', 12);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+await fillClinic(app.database);
+await addAttentions(app.database, '2026-07', 12);
 
 const create = (type: string, data: object) => admin.post('/api/jobs/create', { type, data });
 

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as XLSX from '@e965/xlsx';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { AccountingEntry, PreviousExport } from '../../../contract/payout/accounting.ts';
-
-let app: TestApp;
-let data: PayrollData;
-let admin: Client;
-let doctorId: number;
 
 const JULY = { month: 7, year: 2026 };
 
@@ -20,18 +15,16 @@ type Export = {
 };
 
 /** A paid payment of July with its complementaria still to be paid, and a processed one of another. */
-beforeAll(async () => {
-  app = await testApp();
-  data = await payrollData(app.database);
-  admin = await app.signedInAs('admin');
-  doctorId = await data.paidDoctor({ name: 'Ana Núñez', retentionRate: 1525 }, [
-    { amount: 100_001 },
-    { amount: 33_333 },
-  ]);
-  await data.pay(doctorId);
-  await data.attentions(doctorId, [{ amount: 20_000 }]);
-  await data.paidDoctor({ name: 'Juan Soto', society: 'Sociedad Soto SpA', retentionRate: 0 });
-});
+const app = await testApp();
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
+const doctorId = await data.paidDoctor({ name: 'Ana Núñez', retentionRate: 1525 }, [
+  { amount: 100_001 },
+  { amount: 33_333 },
+]);
+await data.pay(doctorId);
+await data.attentions(doctorId, [{ amount: 20_000 }]);
+await data.paidDoctor({ name: 'Juan Soto', society: 'Sociedad Soto SpA', retentionRate: 0 });
 
 const generate = (period: object = JULY) =>
   admin.post<Export>('/api/generate-accounting-export', period);

@@ -3,20 +3,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 
 const MIB = 1024 * 1024;
 const { database, signedInAs } = await testApp();
-let admin: Client;
-let folder: string;
 const temporary = process.env.TMPDIR;
 
-beforeAll(async () => {
-  admin = await signedInAs('admin');
-  folder = await mkdtemp(join(tmpdir(), 'portal-medico-large-body-'));
-  process.env.TMPDIR = folder;
-});
+const admin = await signedInAs('admin');
+const folder = await mkdtemp(join(tmpdir(), 'portal-medico-large-body-'));
+process.env.TMPDIR = folder;
 afterAll(async () => {
   if (temporary === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = temporary;
