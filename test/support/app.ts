@@ -84,7 +84,7 @@ export async function testApp(
       // Whoever still holds a connection, e.g. with an answer that was never read, is not waited for.
       app.server.closeAllConnections();
       await closing;
-      services.mailer.close();
+      await services.mailer.close();
       await database.close();
       await drop();
     },

@@ -12,7 +12,7 @@ async function messageIds(environment: Record<string, string> = {}): Promise<str
   for (let turn = 0; turn < 2; turn += 1) {
     const mailer = createMailer(readConfig({ SMTP_URL: server.url, ...environment }));
     await mailer.send({ to: 'ana@ejemplo.cl', subject: 'Prueba', text: 'Hola' });
-    mailer.close();
+    await mailer.close();
   }
   return server.messages.map((message) => /^Message-ID: (.+)\r$/im.exec(message)?.[1] ?? '');
 }

@@ -1,7 +1,6 @@
 /** Mail by SMTP, when a server is set (`SMTP_URL`). */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export type Mail = {
@@ -19,7 +18,7 @@ export type Mailer = {
    * the server refuses, or says nothing for 15 seconds.
    */
   send(mail: Mail): Promise<string>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** The domain of the addresses that generated accounts get (decision 38): nothing is delivered to it (RFC 2606). */
@@ -46,26 +45,30 @@ export function createMailer(config: Config): Mailer {
     return {
       isConfigured: false,
       send: () => Promise.reject(new Error('No mail server is set: SMTP_URL is empty.')),
-      close: () => {},
+      close: async () => {},
     };
   }
-  const transport = createTransport(
-    {
-      url: config.smtpUrl,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-    },
-    { from: config.mailFrom },
-  );
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     isConfigured: true,
     send: async (mail) => {
+      transport ??= openTransport(config);
       const messageId = `<${randomUUID()}@${mailHost(config)}>`;
-      return (await transport.sendMail({ ...mail, messageId })).response;
+      return (await (await transport).sendMail({ ...mail, messageId })).response;
     },
-    close: () => transport.close(),
+    close: async () => (await transport)?.close(),
   };
+}
+
+/** Most processes never send a mail: what sends it is loaded with the first one. */
+async function openTransport({ smtpUrl: url, mailFrom: from }: Config) {
+  const { createTransport } = await import('nodemailer');
+  const timeouts = {
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  };
+  return createTransport({ url, ...timeouts }, { from });
 }
 
 /**
