@@ -240,12 +240,17 @@ describe('a restoring is refused', () => {
     await expect(restoring(url)).rejects.toThrow(NOT_EMPTY);
   });
 
-  it('from a newer version, and into a database that is ahead of the copy', async () => {
+  it('from another version, and into a database that is ahead of the copy', async () => {
     const { url } = await emptyDatabase();
     const withMigration = (name: string, migration: string) =>
       edited(name, (text) => text.replace(/"migration":"\w+"/, `"migration":"${migration}"`));
     await expect(restoring(url, await withMigration('nueva.gz', '9999_later'))).rejects.toThrow(
       'La copia es de una versión más nueva de Portal Médico: restáurela con esa versión.',
+    );
+    await expect(
+      restoring(url, await withMigration('primera.gz', '0086_rule_criteria')),
+    ).rejects.toThrow(
+      'La copia es de la versión 0.1, que nunca se publicó: esta versión no la restaura, y nada se ha cambiado.',
     );
     await migrate(url);
     await expect(restoring(url, await withMigration('vieja.gz', '0005_jobs'))).rejects.toThrow(

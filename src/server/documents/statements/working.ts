@@ -58,7 +58,7 @@ function explainLine(line: LineFacts, versions: readonly RuleVersion[]): Explana
       baseAmount: pesos(line.baseAmount),
       retentionRate: basisPoints(line.retentionRate),
     },
-    // Written by the calculation in this shape (db/migrations/0007).
+    // Written by the calculation in this shape (`calculation.accumulations`).
     (line.accumulations ?? []) as Accumulation[],
   );
 }

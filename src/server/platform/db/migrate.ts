@@ -6,29 +6,47 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 
 /** The code of errors that migrations raise with a sentence for people. */
 const SAID_IN_WORDS = 'PM001';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
+/** The product's own. */
+export const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
 
-/** The names of all migrations, in order. */
-export async function migrationNames(): Promise<string[]> {
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+/** The last file of 0.1. Version 0.2 wrote the data model anew, in files of other names (docs/decisions/0068). */
+const LAST_OF_0_1 = '0086_rule_criteria';
+
+const OF_0_1 =
+  'Esta base de datos es de la versión 0.1, que nunca se publicó: sus datos no pasan a esta versión. ' +
+  'Use una base nueva: nombre otra en DATABASE_URL, o en DATA_DIR otra carpeta. La base de la versión 0.1 queda como está.';
+const OF_A_NEWER_VERSION =
+  'Esta base de datos es de una versión más nueva de Portal Médico: inicie esa versión, o una posterior.';
+
+/** The names of all migrations of a folder, in order. */
+export async function migrationNames(folder = MIGRATIONS): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return files.map((name) => name.replace(/\.sql$/, ''));
 }
 
+/** Whether a migration that this version does not have is of version 0.1, and not of a newer one. */
+export const isOf01 = (unknownMigration: string) => unknownMigration <= LAST_OF_0_1;
+
 /**
  * Applies what is missing, up to the last one or the one named, each file in one transaction; several
- * processes may call it at once.
+ * processes may call it at once. Throws a StartupError when other versions' migrations made the database.
  */
-export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  upTo?: string,
+  folder = MIGRATIONS,
+): Promise<void> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
+    await expectKnownMigrations(database, folder);
     const migrator = new Migrator({
       db: database.db,
-      provider: { getMigrations: readMigrations },
+      provider: { getMigrations: () => readMigrations(folder) },
       migrationTableName: 'migration',
       migrationLockTableName: 'migration_lock',
     });
@@ -41,16 +59,28 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
   }
 }
 
+async function expectKnownMigrations({ pool }: Database, folder: string): Promise<void> {
+  const { rows: tables } = await pool.query<{ exists: boolean }>(
+    `SELECT to_regclass('public.migration') IS NOT NULL AS exists`,
+  );
+  if (!tables[0]?.exists) return;
+  const { rows: applied } = await pool.query<{ name: string }>('SELECT name FROM public.migration');
+  const known = new Set(await migrationNames(folder));
+  const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.some(isOf01)) throw new StartupError(OF_0_1);
+  if (unknown.length > 0) throw new StartupError(OF_A_NEWER_VERSION);
+}
+
 /** What a migration says in words, whoever starts the product can mend. */
 function toStartupError(error: unknown): unknown {
   const isWords = error instanceof pg.DatabaseError && error.code === SAID_IN_WORDS;
   return isWords ? new StartupError(error.message) : error;
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
-  for (const name of await migrationNames()) {
-    const text = await readFile(join(MIGRATIONS, `${name}.sql`), 'utf8');
+  for (const name of await migrationNames(folder)) {
+    const text = await readFile(join(folder, `${name}.sql`), 'utf8');
     migrations[name] = {
       up: async (db) => {
         await sql.raw(text).execute(db);

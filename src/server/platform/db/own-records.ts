@@ -11,7 +11,7 @@ import { untilIdle } from '../http/until-idle.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Database } from './database.ts';
 
-/** Made by db/migrations/0024, or beforehand by whoever administers the server. */
+/** Made by db/migrations/0014, or beforehand by whoever administers the server. */
 export const DOCTOR_ROLE = 'portal_medico_doctor';
 
 /** To whose records the database keeps a call; null for staff and for calls about nobody's records. */

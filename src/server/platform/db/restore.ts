@@ -15,7 +15,7 @@ import {
 } from './backup-format.ts';
 import { BackupReader, TruncatedBackup } from './backup-reader.ts';
 import { openDatabase, type Tx, transactionWithClient } from './database.ts';
-import { migrate, migrationNames } from './migrate.ts';
+import { isOf01, migrate, migrationNames } from './migrate.ts';
 
 export type RestoreReport = {
   /** When the backup was made. */
@@ -27,20 +27,33 @@ export type RestoreReport = {
 const NOT_EMPTY =
   'La base de datos no está vacía: una copia solo se restaura en una base nueva, y nada se ha cambiado.';
 const FOREIGN = 'El archivo no es una copia de Portal Médico.';
+const OF_0_1 =
+  'La copia es de la versión 0.1, que nunca se publicó: esta versión no la restaura, y nada se ha cambiado.';
 const DAMAGED = 'El archivo está dañado o incompleto: no se restauró nada.';
 
 /**
  * Fills an empty database from a backup, all of it or nothing, and brings it to the newest data model.
  * `settle` ends, in the same transaction, what can't go on where the backup left it. Throws a
- * StartupError when the file is none of ours, damaged or of a newer version, or the database is in use.
+ * StartupError when the file is none of ours, damaged or of another version, or the database is in use.
  */
 export async function restore(
   databaseUrl: string,
   path: string,
   settle: (tx: Tx) => Promise<unknown>,
 ): Promise<RestoreReport> {
+  const report = await restoreAsItWas(databaseUrl, path, settle);
+  await migrate(databaseUrl);
+  return report;
+}
+
+/** The same, but the database has the data model of the backup's time: no later migration is applied. */
+export async function restoreAsItWas(
+  databaseUrl: string,
+  path: string,
+  settle: (tx: Tx) => Promise<unknown>,
+): Promise<RestoreReport> {
   try {
-    const report = await pipeline(
+    return await pipeline(
       createReadStream(path),
       createGunzip(),
       async (unzipped: AsyncIterable<Buffer>) => {
@@ -48,8 +61,6 @@ export async function restore(
         return fill(databaseUrl, file, await headerOf(file), settle);
       },
     );
-    await migrate(databaseUrl);
-    return report;
   } catch (error) {
     throw told(error, path);
   }
@@ -70,7 +81,9 @@ function told(error: unknown, path: string): unknown {
 async function headerOf(file: BackupReader): Promise<BackupHeader> {
   const header = readHeader((await file.line()) ?? '');
   if (!header) throw new StartupError(FOREIGN);
-  if (header.format > FORMAT || !(await migrationNames()).includes(header.migration)) {
+  const isKnown = (await migrationNames()).includes(header.migration);
+  if (!isKnown && isOf01(header.migration)) throw new StartupError(OF_0_1);
+  if (header.format > FORMAT || !isKnown) {
     throw new StartupError(
       'La copia es de una versión más nueva de Portal Médico: restáurela con esa versión.',
     );

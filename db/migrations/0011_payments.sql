@@ -1,4 +1,4 @@
--- From fee to money: calculations, payments, and the files that leave the clinic.
+-- From fee to money: payments and calculations.
 
 -- A payment (pago) of one doctor for one month. Late attentions get a second one, a complementaria,
 -- with the next sequence number: a payment is never changed.
@@ -15,6 +15,8 @@ CREATE TABLE payment (
   total_brut_amount pesos NOT NULL,
   total_retention_amount pesos NOT NULL,
   total_attentions integer NOT NULL CHECK (total_attentions > 0),
+  hmq_attentions integer NOT NULL DEFAULT 0
+    CONSTRAINT payment_hmq_attentions CHECK (hmq_attentions BETWEEN 0 AND total_attentions),
   payment_method payment_method NOT NULL DEFAULT 'transfer',
   payment_date date,
   notes text CHECK (length(notes) <= 2000),
@@ -39,15 +41,26 @@ CREATE TABLE payment (
 );
 CREATE INDEX payment_period_idx ON payment (period_year, period_month, doctor_id);
 CREATE INDEX payment_created_idx ON payment (created_at DESC, id DESC);
+-- What is still to be paid.
+CREATE INDEX payment_processed_idx ON payment (doctor_id, period_year, period_month) WHERE status = 'processed';
+-- What a doctor was paid in all, for the search of processed payments.
+CREATE INDEX payment_paid_idx ON payment (doctor_id) INCLUDE (total_attentions, total_brut_amount, total_amount)
+  WHERE status = 'paid';
+-- Whether a payment names a job that is to be cleaned up.
+CREATE INDEX payment_job_idx ON payment (job_id) WHERE job_id IS NOT NULL;
 CREATE TRIGGER payment_kept BEFORE UPDATE ON payment
   FOR EACH ROW WHEN (
     (OLD.status = 'paid' AND NEW.status <> 'paid')
     OR (OLD.doctor_id, OLD.period_year, OLD.period_month, OLD.sequence, OLD.total_amount, OLD.total_brut_amount,
-        OLD.total_retention_amount, OLD.total_attentions)
+        OLD.total_retention_amount, OLD.total_attentions, OLD.hmq_attentions)
        IS DISTINCT FROM
        (NEW.doctor_id, NEW.period_year, NEW.period_month, NEW.sequence, NEW.total_amount, NEW.total_brut_amount,
-        NEW.total_retention_amount, NEW.total_attentions)
+        NEW.total_retention_amount, NEW.total_attentions, NEW.hmq_attentions)
   ) EXECUTE FUNCTION refuse_change('A payment is never changed.');
+-- Also one that nothing stands in any more.
+CREATE TRIGGER payment_deletion BEFORE DELETE ON payment
+  FOR EACH ROW WHEN (coalesce(current_setting('portal.wipe', true), '') <> 'on')
+  EXECUTE FUNCTION refuse_change('A payment is removed by the total wipe only.');
 
 -- The fee of one attention (cálculo): at most one, so its key is the attention's own. It keeps all
 -- that the engine was given, so that its explanation can be made again at any time, and the same.
@@ -87,6 +100,15 @@ CREATE INDEX calculation_doctor_idx ON calculation (doctor_id, status, period_ye
 CREATE INDEX calculation_status_idx ON calculation (status, attention_date DESC, attention_id DESC);
 CREATE INDEX calculation_payment_idx ON calculation (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX calculation_rule_idx ON calculation (rule_version_id);
+-- A doctor's fees that stand in no payment, without looking at all those that do: the cards and sums of the portal.
+-- Row security keeps the planner from knowing how few they are; an index without the others shows it.
+CREATE INDEX calculation_unpaid_idx ON calculation (doctor_id, status, attention_date)
+  INCLUDE (attention_id, base_amount, calculated_amount, retention_amount, final_amount) WHERE payment_id IS NULL;
+-- The newest of a doctor's fees, and the sums of all of them, whatever their number.
+CREATE INDEX calculation_doctor_date_idx ON calculation (doctor_id, attention_date, attention_id)
+  INCLUDE (status, base_amount, calculated_amount, retention_amount, final_amount);
+-- The societies that the doctor was paid through when a fee was calculated.
+CREATE INDEX calculation_society_idx ON calculation (doctor_id, society_id) WHERE society_id IS NOT NULL;
 CREATE INDEX calculation_accumulation_idx ON calculation (doctor_id, period_year, period_month)
   WHERE accumulations IS NOT NULL;
 
@@ -107,59 +129,24 @@ CREATE TRIGGER calculation_kept BEFORE UPDATE ON calculation
     OR OLD.society_id IS DISTINCT FROM NEW.society_id OR OLD.paid_as <> NEW.paid_as
     OR OLD.retention_rate <> NEW.retention_rate OR OLD.accumulations IS DISTINCT FROM NEW.accumulations
   ) EXECUTE FUNCTION refuse_change('A calculation''s amounts, payment and explanation never change.');
--- Paid money leaves the books only by the total wipe, which says so in this setting.
+-- A fee goes by a recalculation, which says so in this setting and makes a new one, or by the total wipe.
 CREATE TRIGGER calculation_deletion BEFORE DELETE ON calculation
-  FOR EACH ROW WHEN (OLD.status <> 'calculated' AND coalesce(current_setting('portal.wipe', true), '') <> 'on')
-  EXECUTE FUNCTION refuse_change('Only records that are still calculated may be removed.');
+  FOR EACH ROW WHEN (
+    coalesce(current_setting('portal.wipe', true), '') <> 'on'
+    AND (OLD.status <> 'calculated' OR coalesce(current_setting('portal.recalculation', true), '') <> 'on')
+  ) EXECUTE FUNCTION refuse_change('A fee is removed by a recalculation while it is calculated, or by the total wipe.');
 
--- Bank files handed out, by their fingerprint, and the payments in them.
-CREATE TABLE bank_file (
-  id integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
-  bank_format text NOT NULL,
-  -- Name and version of the layout (bank layouts are versioned data).
-  layout text NOT NULL,
-  period_year smallint NOT NULL,
-  period_month smallint NOT NULL,
-  file_name text NOT NULL,
-  sha256 bytea NOT NULL CHECK (length(sha256) = 32),
-  total_amount pesos NOT NULL,
-  total_transfers integer NOT NULL CHECK (total_transfers > 0),
-  created_by integer REFERENCES app_user ON DELETE SET NULL,
-  created_at timestamptz NOT NULL DEFAULT now()
-);
-CREATE TABLE bank_file_payment (
-  bank_file_id integer NOT NULL REFERENCES bank_file ON DELETE CASCADE,
-  payment_id integer NOT NULL REFERENCES payment,
-  PRIMARY KEY (bank_file_id, payment_id)
-);
-CREATE INDEX bank_file_payment_idx ON bank_file_payment (payment_id);
+-- What may be paid, said once (docs/decisions/0066): what keeps a fee from its payment is added here, and the payroll's
+-- screens, moves and checks follow. A row of the view is a row of `calculation`, so that the moves update the view and
+-- take nothing that it does not show.
+CREATE VIEW payable_fee WITH (security_invoker = true) AS
+  SELECT attention_id, status, doctor_id, period_year, period_month, attention_date, rule_version_id, base_amount,
+         calculated_amount, retention_amount, final_amount, payment_id
+    FROM calculation
+   -- The states calculated and pending_payment, by the constraint calculation_in_payment; and in this form the
+   -- condition of calculation_unpaid_idx.
+   WHERE payment_id IS NULL;
+COMMENT ON VIEW payable_fee IS 'Fees that a payment may be made of: those in no payment yet.';
 
--- Accounting exports handed out, so that a second one of the same period says so.
-CREATE TABLE accounting_export (
-  id integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
-  period_year smallint NOT NULL,
-  period_month smallint NOT NULL,
-  export_format text NOT NULL,
-  total_entries integer NOT NULL,
-  total_debits pesos NOT NULL,
-  total_credits pesos NOT NULL,
-  sha256 bytea NOT NULL CHECK (length(sha256) = 32),
-  created_by integer REFERENCES app_user ON DELETE SET NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT accounting_export_balances CHECK (total_debits = total_credits)
-);
-CREATE INDEX accounting_export_period_idx ON accounting_export (period_year, period_month);
-
--- Payslips sent by e-mail, one row an attempt.
-CREATE TABLE payslip_delivery (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  doctor_id integer NOT NULL REFERENCES doctor,
-  period_year smallint NOT NULL,
-  period_month smallint NOT NULL,
-  email text NOT NULL,
-  sent_by integer REFERENCES app_user ON DELETE SET NULL,
-  at timestamptz NOT NULL DEFAULT now(),
-  -- Null when the mail server took it; else what it said.
-  error text
-);
-CREATE INDEX payslip_delivery_idx ON payslip_delivery (doctor_id, period_year, period_month, id DESC);
+-- State and payment depend on each other: without this, a query that names both expects next to no rows.
+CREATE STATISTICS calculation_payable (mcv) ON status, payment_id FROM calculation;

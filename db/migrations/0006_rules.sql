@@ -1,4 +1,4 @@
--- Fee rules and agreements (reglas y convenios), and their immutable versions (design §5).
+-- Fee rules and agreements (reglas y convenios), and their immutable versions.
 
 -- Counts every change of any rule. A calculation stores the number under which it was made, so the
 -- whole set of rules it chose from can be shown again for ever. One row; changed under its row lock,
@@ -16,11 +16,14 @@ CREATE TABLE fee_rule (
   kind rule_kind NOT NULL DEFAULT 'rule',
   created_at timestamptz NOT NULL DEFAULT now(),
   -- A deleted rule is hidden; its versions stay for the explanations that name them.
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- What the list of rules is searched in: of the rule its code, of its version the rest. Kept, because taking the
+  -- accents off five thousand texts at each search costs more than all the rest of the list.
+  search text GENERATED ALWAYS AS (search_text(code)) STORED
 );
 CREATE UNIQUE INDEX fee_rule_code_key ON fee_rule (upper(code)) WHERE deleted_at IS NULL;
 
--- Whether scales start at 0, are contiguous (from = previous to + 1) and end open (design §5).
+-- Whether scales start at 0, are contiguous (from = previous to + 1) and end open.
 CREATE FUNCTION scales_are_contiguous(scales jsonb) RETURNS boolean
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT jsonb_array_length(scales) > 0
@@ -50,9 +53,13 @@ CREATE TABLE fee_rule_version (
   -- Null only for an agreement without end.
   valid_to date,
   participation_type participation_type NOT NULL,
+  -- Null means both.
+  record_type record_type,
   -- Null means all.
   specialty_ids integer[] CHECK (cardinality(specialty_ids) > 0),
   service_ids integer[] CHECK (cardinality(service_ids) > 0),
+  -- Null means all, also those attentions that have none.
+  provider_type_ids integer[] CHECK (cardinality(provider_type_ids) > 0),
   doctor_id integer REFERENCES doctor,
   society_id integer REFERENCES medical_society,
   -- Null means every schedule; an empty list of days means every day.
@@ -74,6 +81,7 @@ CREATE TABLE fee_rule_version (
   -- The revisions of the rule set in which this version stood: from (included) to (excluded).
   from_revision integer NOT NULL,
   to_revision integer CHECK (to_revision > from_revision),
+  search text GENERATED ALWAYS AS (search_text(name || ' ' || coalesce(description, ''))) STORED,
   CONSTRAINT fee_rule_version_key UNIQUE (rule_id, version),
   CONSTRAINT fee_rule_version_validity CHECK (valid_to >= valid_from),
   CONSTRAINT fee_rule_version_payment CHECK (
@@ -86,19 +94,20 @@ CREATE TABLE fee_rule_version (
 CREATE UNIQUE INDEX fee_rule_version_current_key ON fee_rule_version (rule_id) WHERE to_revision IS NULL;
 CREATE INDEX fee_rule_version_doctor_idx ON fee_rule_version (doctor_id) WHERE doctor_id IS NOT NULL;
 CREATE INDEX fee_rule_version_society_idx ON fee_rule_version (society_id) WHERE society_id IS NOT NULL;
--- Only who made it may be forgotten, when that user is deleted.
+-- A rule version is immutable whatever columns it has: a criterion more needs no trigger more. Only who made it may be
+-- forgotten, when that user is deleted, and its end may come.
+CREATE FUNCTION keep_rule_version() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changing CONSTANT text[] := ARRAY['to_revision', 'created_by', 'search'];
+BEGIN
+  IF (OLD.to_revision IS NOT NULL AND OLD.to_revision IS DISTINCT FROM NEW.to_revision)
+     OR to_jsonb(OLD) - changing IS DISTINCT FROM to_jsonb(NEW) - changing THEN
+    RAISE EXCEPTION 'A rule version is immutable.' USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
+  END IF;
+  RETURN NEW;
+END
+$$;
 CREATE TRIGGER fee_rule_version_immutable BEFORE UPDATE ON fee_rule_version
-  FOR EACH ROW WHEN (
-    (OLD.to_revision IS NOT NULL AND OLD.to_revision IS DISTINCT FROM NEW.to_revision)
-    OR (OLD.rule_id, OLD.version, OLD.name, OLD.description, OLD.base_rule, OLD.is_active, OLD.valid_from,
-        OLD.valid_to, OLD.participation_type, OLD.specialty_ids, OLD.service_ids, OLD.doctor_id, OLD.society_id,
-        OLD.schedule_type, OLD.days, OLD.scope_type, OLD.priority, OLD.exclusivity_mode, OLD.payment_type,
-        OLD.rate, OLD.amount, OLD.scales, OLD.created_at, OLD.created_by_name, OLD.from_revision)
-       IS DISTINCT FROM
-       (NEW.rule_id, NEW.version, NEW.name, NEW.description, NEW.base_rule, NEW.is_active, NEW.valid_from,
-        NEW.valid_to, NEW.participation_type, NEW.specialty_ids, NEW.service_ids, NEW.doctor_id, NEW.society_id,
-        NEW.schedule_type, NEW.days, NEW.scope_type, NEW.priority, NEW.exclusivity_mode, NEW.payment_type,
-        NEW.rate, NEW.amount, NEW.scales, NEW.created_at, NEW.created_by_name, NEW.from_revision)
-  ) EXECUTE FUNCTION refuse_change('A rule version is immutable.');
+  FOR EACH ROW EXECUTE FUNCTION keep_rule_version();
 CREATE TRIGGER fee_rule_version_kept BEFORE DELETE ON fee_rule_version
   FOR EACH ROW EXECUTE FUNCTION refuse_change('A rule version is kept for ever.');

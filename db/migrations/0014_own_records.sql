@@ -53,13 +53,14 @@ GRANT SELECT ON payment TO portal_medico_doctor;
 ALTER TABLE payment ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_records ON payment FOR SELECT TO portal_medico_doctor USING (doctor_id = portal_doctor_id());
 
+GRANT SELECT ON payable_fee TO portal_medico_doctor;
+
 -- The one thing that a doctor's call leaves behind: the PDF of an own payslip, for an hour.
 GRANT SELECT, INSERT, DELETE ON payslip_document TO portal_medico_doctor;
 ALTER TABLE payslip_document ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_records ON payslip_document TO portal_medico_doctor USING (doctor_id = portal_doctor_id());
 
 -- The societies that the doctor is paid through, or was when a fee was calculated.
-CREATE INDEX calculation_society_idx ON calculation (doctor_id, society_id) WHERE society_id IS NOT NULL;
 GRANT SELECT ON medical_society TO portal_medico_doctor;
 ALTER TABLE medical_society ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_records ON medical_society FOR SELECT TO portal_medico_doctor USING (
@@ -81,6 +82,16 @@ CREATE POLICY own_records ON fee_rule FOR SELECT TO portal_medico_doctor USING (
   EXISTS (SELECT FROM fee_rule_version WHERE fee_rule_version.rule_id = fee_rule.id)
 );
 
--- The newest of a doctor's fees, and the sums of all of them, whatever their number.
-CREATE INDEX calculation_doctor_date_idx ON calculation (doctor_id, attention_date, attention_id)
-  INCLUDE (status, base_amount, calculated_amount, retention_amount, final_amount);
+-- Sums and texts of the doctor's own.
+GRANT SELECT ON doctor_day_fees, doctor_month_service_fees TO portal_medico_doctor;
+ALTER TABLE doctor_day_fees ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_records ON doctor_day_fees FOR SELECT TO portal_medico_doctor USING (doctor_id = portal_doctor_id());
+ALTER TABLE doctor_month_service_fees ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_records ON doctor_month_service_fees FOR SELECT TO portal_medico_doctor
+  USING (doctor_id = portal_doctor_id());
+GRANT SELECT ON doctor_month_text, doctor_month_text_change TO portal_medico_doctor;
+ALTER TABLE doctor_month_text ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_records ON doctor_month_text FOR SELECT TO portal_medico_doctor USING (doctor_id = portal_doctor_id());
+ALTER TABLE doctor_month_text_change ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_records ON doctor_month_text_change FOR SELECT TO portal_medico_doctor
+  USING (doctor_id = portal_doctor_id());

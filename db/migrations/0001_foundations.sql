@@ -1,8 +1,10 @@
--- Foundation: the extensions, value domains and state types on which every table stands.
+-- Foundations: the extensions, value domains, state types and helper functions on which every table stands.
 --
--- How to read this folder: the migrations, in order, are the product's data dictionary. Names are
--- the glossary's (docs/domain.md). Money is whole Chilean pesos, rates are basis points
--- (10.00 % = 1000), calendar dates have no clock, instants are timestamptz (design §5).
+-- How to read this folder: the migrations, in order, are the product's data dictionary. Those up to
+-- 0014 are the data model of version 0.2, each table written once, by room; later ones change it, and
+-- never an earlier file (docs/decisions/0068). Names are the glossary's (docs/domain.md). Money is
+-- whole Chilean pesos, rates are basis points (10.00 % = 1000), calendar dates have no clock, instants
+-- are timestamptz.
 
 CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -33,6 +35,15 @@ CREATE FUNCTION search_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(public.unaccent('public.unaccent'::regdictionary, value));
 
+-- A patient as searched, on one line: by name, and by RUT with and without its hyphen.
+CREATE FUNCTION patient_search_text(patient_name text, patient_rut text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN search_text(replace(replace(patient_name || ' ' || patient_rut || ' ' || replace(patient_rut, '-', ''),
+                                     E'\n', ' '), E'\t', ' '));
+
+CREATE FUNCTION first_day_of_month(day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN date_trunc('month', day::timestamp)::date;
+
 CREATE TYPE user_profile AS ENUM ('admin', 'supervisor', 'doctor', 'user');
 CREATE TYPE society_type AS ENUM ('individual', 'society');
 CREATE TYPE participation_type AS ENUM ('individual', 'society', 'mixed');
@@ -45,14 +56,17 @@ CREATE TYPE rule_payment_type AS ENUM ('percentage', 'fixed_amount', 'table_accu
 CREATE TYPE exclusivity_mode AS ENUM ('first_win', 'stack');
 CREATE TYPE base_amount_source AS ENUM ('grossAmount', 'netAmount', 'participatedAmount');
 
--- Attention: pending → calculated → paid (design §5).
+-- Attention: pending → calculated → paid (docs/decisions/0060).
 CREATE TYPE attention_status AS ENUM ('pending', 'calculated', 'paid');
--- Calculation: calculated → pending_payment → processed → paid (design §5).
+-- Calculation: calculated → pending_payment → processed → paid.
 CREATE TYPE calculation_status AS ENUM ('calculated', 'pending_payment', 'processed', 'paid');
 -- Payment: born processed, then paid.
 CREATE TYPE payment_status AS ENUM ('processed', 'paid');
 CREATE TYPE job_status AS ENUM ('pending', 'processing', 'completed', 'failed', 'cancelled');
 CREATE TYPE job_step_status AS ENUM ('pending', 'running', 'completed', 'failed');
+-- 'sending' is written before the mail server is spoken to, and the outcome after it: what is found in
+-- 'sending' without anybody who sends is 'interrupted', and nobody knows whether it arrived.
+CREATE TYPE payslip_delivery_state AS ENUM ('queued', 'sending', 'sent', 'failed', 'interrupted');
 
 -- Raises a refusal that the server passes on as a conflict; used as the body of guard triggers whose
 -- WHEN clause says what is illegal, so that legal rows cost one comparison and no function call.
