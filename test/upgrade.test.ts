@@ -1,0 +1,107 @@
+/**
+ * What the migrations make of databases of other versions. `fixtures/versions` holds a small clinic of each version
+ * with rows in every table, as a backup has it (CONTRIBUTING.md says how the next one is made).
+ */
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
+import { MIGRATIONS, migrate } from '../src/server/platform/db/migrate.ts';
+import { restoreAsItWas } from '../src/server/platform/db/restore.ts';
+import { StartupError } from '../src/server/platform/startup-error.ts';
+import { bookOffences } from './support/books.ts';
+import { runOn, TEMPLATE, testDatabase } from './support/database.ts';
+import { temporaryFolder } from './support/temporary.ts';
+
+const VERSIONS = join(import.meta.dirname, '../fixtures/versions');
+/** What a backup leaves out, but a running server has. */
+const OF_A_RUNNING_SERVER = `
+  INSERT INTO session (token_hash, user_id, expires_at) SELECT sha256('session'), min(id), now() FROM app_user;
+  INSERT INTO password_link (token_hash, user_id, email, expires_at)
+    SELECT sha256('link'), min(id), 'ana@ejemplo.cl', now() FROM app_user;
+  INSERT INTO sign_in_failure (name, ip_address, network) VALUES ('ana', '192.0.2.1', '192.0.2.1');
+  INSERT INTO worker_process DEFAULT VALUES`;
+
+async function openClone(template: string) {
+  const { url, drop } = await testDatabase(template);
+  const database = openDatabase(url);
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+  return { url, database };
+}
+
+/** A database as the version left it. */
+async function databaseOf(version: string) {
+  const opened = await openClone('template1');
+  const path = join(await temporaryFolder(), 'copia.gz');
+  await writeFile(path, gzipSync(await readFile(join(VERSIONS, version))));
+  await restoreAsItWas(opened.url, path, async () => {});
+  await opened.database.pool.query(OF_A_RUNNING_SERVER);
+  return opened;
+}
+
+/** How many rows each table has, but for the migrator's own. */
+async function countRows({ pool }: Database): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ table: string; rows: number }>(
+    `SELECT relname AS table, (xpath('/row/c/text()', query_to_xml('SELECT count(*) AS c FROM ' || oid::regclass, false, true, '')))[1]::text::int AS rows
+       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE 'migration%'
+      ORDER BY 1`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.table, row.rows]));
+}
+
+/** The product's migrations, and a later one. */
+async function withMigration(text: string): Promise<string> {
+  const folder = join(await temporaryFolder(), 'migrations');
+  await cp(MIGRATIONS, folder, { recursive: true });
+  await writeFile(join(folder, '9999_planted.sql'), text);
+  return folder;
+}
+
+describe.each(await readdir(VERSIONS))('rows of %s', (version) => {
+  it('stand in every table, and all are there with right books after the later migrations', async () => {
+    const { url, database } = await databaseOf(version);
+    const before = await countRows(database);
+    expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual([]);
+    await migrate(url);
+    expect(await countRows(database)).toMatchObject(before);
+    expect(await bookOffences(database)).toEqual([]);
+  });
+
+  it('show what a migration breaks that an empty database does not', async () => {
+    const column = await withMigration('ALTER TABLE bank_file ADD COLUMN branch text NOT NULL');
+    const { url, database } = await databaseOf(version);
+    await expect(migrate(url, undefined, column)).rejects.toThrow(
+      'column "branch" of relation "bank_file" contains null values',
+    );
+    await migrate((await openClone(TEMPLATE)).url, undefined, column);
+
+    const sums = await withMigration('UPDATE bank_file SET total_amount = total_amount + 1');
+    await migrate(url, undefined, sums);
+    expect(await bookOffences(database)).toEqual(['bank-file-sums: 1 (1)']);
+  });
+});
+
+describe('a database is not taken over', () => {
+  const expectRefusal = async (statement: string, sentence: string) => {
+    const { url } = await openClone(TEMPLATE);
+    await runOn(url, statement);
+    await expect(migrate(url)).rejects.toThrow(new StartupError(sentence));
+  };
+
+  it('of version 0.1, whose data model was another one', () =>
+    expectRefusal(
+      `UPDATE migration SET name = '0001_foundation' WHERE name = '0001_foundations'`,
+      'Esta base de datos es de la versión 0.1, que nunca se publicó: sus datos no pasan a esta versión. ' +
+        'Use una base nueva: nombre otra en DATABASE_URL, o en DATA_DIR otra carpeta. La base de la versión 0.1 queda como está.',
+    ));
+
+  it('of a newer version', () =>
+    expectRefusal(
+      `INSERT INTO migration VALUES ('9999_later', now()::text)`,
+      'Esta base de datos es de una versión más nueva de Portal Médico: inicie esa versión, o una posterior.',
+    ));
+});
