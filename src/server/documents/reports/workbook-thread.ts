@@ -1,24 +1,19 @@
 /** Writing the workbook in a worker thread: that of ten thousand services would hold up other calls. */
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { join } from 'node:path';
 import { refuse } from '../../platform/http/refusal.ts';
+import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
 import type { WorkbookOrder } from './workbook-worker.ts';
 
-const TIMEOUT_MS = 60_000;
+const runners = createRunners<WorkbookOrder, Uint8Array>({
+  start: () => startThread(join(import.meta.dirname, 'workbook-worker.ts')),
+  atOnce: 2,
+  timeoutMs: 60_000,
+});
 
 /** The workbook's bytes. Refuses when they take too long; throws when the thread breaks. */
-export async function writeInThread(order: WorkbookOrder): Promise<Uint8Array> {
-  const thread = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    workerData: order,
-    execArgv: [],
-  });
-  try {
-    const [bytes] = await once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return bytes;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') refuse('report.tookTooLong');
+export function writeInThread(order: WorkbookOrder): Promise<Uint8Array> {
+  return runners.run(order).catch((error: unknown) => {
+    if (error instanceof RunnerFailure && error.reason === 'late') refuse('report.tookTooLong');
     throw error;
-  } finally {
-    await thread.terminate();
-  }
+  });
 }

@@ -1,6 +1,5 @@
 /** The calls that say what a calculation would pay: the dry run in a thread, one after the other. */
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { join } from 'node:path';
 import type {
   DoctorForecast,
   ForecastTotals,
@@ -10,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { memoizeUntilChange } from '../../platform/db/memoize-until-change.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
 import type { ForecastOrder } from './forecast-worker.ts';
 import { selectionOf } from './job.ts';
 import { type Selection, scopeSql } from './selection.ts';
@@ -17,6 +17,16 @@ import { type Selection, scopeSql } from './selection.ts';
 /** A million lines take some ten seconds. */
 const TIMEOUT_MS = 60_000;
 const HEAP_MIB = 512;
+
+/** A process forecasts one selection at a time: the others wait, and the calls between them do not. */
+const runners = createRunners<ForecastOrder, DoctorForecast[]>({
+  start: () =>
+    startThread(join(import.meta.dirname, 'forecast-worker.ts'), {
+      maxOldGenerationSizeMb: HEAP_MIB,
+    }),
+  atOnce: 1,
+  timeoutMs: TIMEOUT_MS,
+});
 
 export const calculationForecast = os.calculationForecast.router({
   list: os.calculationForecast.list.handler(async ({ input, context }) => {
@@ -45,35 +55,18 @@ export const calculationForecast = os.calculationForecast.router({
 function forecastOf(database: Database, input: CalculateInput): Promise<DoctorForecast[]> {
   const selection = selectionOf(input);
   const key = `forecast ${Boolean(selection.recalculate)} ${scopeSql(selection)}`;
-  return memoizeUntilChange(database, key, () => inTurn(() => dryRun(database, selection)));
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** A process forecasts one selection at a time: the others wait, and the calls between them do not. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = last.then(work);
-  last = result.catch(() => undefined);
-  return result;
+  return memoizeUntilChange(database, key, () => dryRun(database, selection));
 }
 
 async function dryRun({ pool }: Database, selection: Selection): Promise<DoctorForecast[]> {
-  const order: ForecastOrder = { databaseUrl: pool.options.connectionString ?? '', selection };
-  const thread = new Worker(new URL('./forecast-worker.ts', import.meta.url), {
-    workerData: order,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
-  });
+  const databaseUrl = pool.options.connectionString ?? '';
   try {
-    const [doctors] = await once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return doctors;
+    return await runners.run({ databaseUrl, selection });
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') {
+    if (error instanceof RunnerFailure && error.reason === 'late') {
       refuse('calculation.forecastTookTooLong');
     }
     throw error;
-  } finally {
-    await thread.terminate();
   }
 }
 

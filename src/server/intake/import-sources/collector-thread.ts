@@ -1,9 +1,9 @@
 /** The worker thread of `collector.ts`: asks another system and makes one table of its pages. */
-import { parentPort, workerData } from 'node:worker_threads';
 import { tableLines } from '../../../formats/attentions/table-text.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { OUTSIDE_LIMITS } from '../../platform/outside/outside.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
+import { serveOrders } from '../../platform/serve-orders.ts';
 import { collect } from './collect.ts';
 import type { CollectorInput, CollectorOutput } from './collector.ts';
 
@@ -11,9 +11,7 @@ const MAX_PAGES = 1_000;
 /** Records that are shown. */
 const FIRST_ROWS = 20;
 
-const { source, allowedHosts, isLook } = workerData as CollectorInput;
-
-async function run(): Promise<CollectorOutput> {
+async function run({ source, allowedHosts, isLook }: CollectorInput): Promise<CollectorOutput> {
   try {
     const { original, rows, ...found } = await collect(source, {
       limits: OUTSIDE_LIMITS,
@@ -46,4 +44,4 @@ function bodyOf(fields: readonly string[], rows: readonly (readonly string[])[])
   return pieces;
 }
 
-parentPort?.postMessage(await run());
+serveOrders(run);

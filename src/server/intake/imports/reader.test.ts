@@ -1,8 +1,13 @@
 /** The reading thread, when it does not do what it should. */
 import { expect, test, vi } from 'vitest';
 import { csvOf } from '../../../../test/support/imports.ts';
-import { type ReaderOptions, readInThread, TooManyRows, withReaderPlace } from './reader.ts';
-import { takeThread } from './reader-pool.ts';
+import {
+  type ReaderOptions,
+  readers,
+  readInThread,
+  TooManyRows,
+  withReaderPlace,
+} from './reader.ts';
 import { chunksOf } from './uploads.ts';
 
 const directory: ReaderOptions['directory'] = {
@@ -44,7 +49,7 @@ test('ends with what it found', async () => {
 
 test('a thread that dies when all is read takes nothing of it along', async () => {
   // What stayed from before is taken first, so that the thread is known.
-  const kept = takeThread();
+  const kept = readers.take();
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   process.once('worker', (thread) => {
     thread.once('exit', resolve);
@@ -52,7 +57,7 @@ test('a thread that dies when all is read takes nothing of it along', async () =
   });
   expect(await outcomeOf(read())).toMatchObject({ rows: 2 });
   await gone;
-  await kept.terminate();
+  await readers.give(kept, false);
   expect(await outcomeOf(read())).toMatchObject({ rows: 2 });
 });
 

@@ -2,7 +2,7 @@
  * Reading, checking and resolving the rows of an import in a worker thread: a large or hostile file
  * never holds up the server, fills its memory or brings it down.
  */
-import { on } from 'node:events';
+import { join } from 'node:path';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { FileFormat, Shape } from '../../../formats/attentions/read.ts';
 import type {
@@ -12,7 +12,14 @@ import type {
   ReadingChoices,
 } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
-import { keepThread, takeThread } from './reader-pool.ts';
+import {
+  createRunners,
+  messagesOf,
+  type Runner,
+  RunnerFailure,
+  send,
+  startThread,
+} from '../../platform/runners.ts';
 import type { FirstRow } from './row-sorter.ts';
 
 /** Where attentions come from: a file, or records whose keys are read like headings. */
@@ -113,6 +120,20 @@ export type Message =
 
 /** Threads at a time in one process, so that their memory has a bound. */
 const MAX_THREADS = 2;
+/** Rows die young: a small nursery costs no time here, and saves 70 MB at a million rows. */
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 16 };
+/** A thread gives its memory back only when it ends; a usual file takes some 30 MB. */
+const MAX_KEPT_HEAP_BYTES = 40 * 1024 * 1024;
+
+/**
+ * To start a thread takes longer than to read a usual file, so that one which came to the end of its source stays
+ * for the next, unless it has grown.
+ */
+export const readers = createRunners({
+  start: () => startThread(join(import.meta.dirname, 'reader-thread.ts'), HEAP_LIMITS),
+  atOnce: MAX_THREADS,
+  keptMs: 60_000,
+});
 
 /**
  * Yields the rows in pieces, and ends with what was found. Throws a FileError when the source cannot be read, also because it takes too long, too much
@@ -131,34 +152,30 @@ export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piec
     shownRows: options.shownRows ?? 0,
   };
   signal?.throwIfAborted();
-  const thread = takeThread();
-  const send = (message: Message, transfer: ArrayBuffer[] = []) =>
-    thread.postMessage(message, transfer);
-  const questions = on(thread, 'message', { close: ['exit'], ...(signal && { signal }) });
+  const thread = readers.take();
+  const answer = (said: Answer, transfer: ArrayBuffer[] = []) =>
+    send(thread, { kind: 'answer', answer: said } satisfies Message, transfer);
   const chunks = source.kind === 'file' ? source.chunks[Symbol.asyncIterator]() : null;
-  let heapAtEnd: number | null = null;
+  let isKept = false;
   try {
-    send({ kind: 'read', input });
-    for (;;) {
-      const question = await nextQuestion(questions, options.timeoutMs);
+    send(thread, { kind: 'read', input } satisfies Message);
+    for await (const question of questionsOf(thread, options)) {
       switch (question.kind) {
         case 'chunk': {
           const next = await chunks?.next();
           const chunk = next?.done === false ? next.value : null;
-          send({ kind: 'answer', answer: chunk }, chunk ? [chunk] : []);
+          answer(chunk, chunk ? [chunk] : []);
           break;
         }
-        case 'recall': {
-          const answer = (await recall?.(question.names)) ?? null;
-          send({ kind: 'answer', answer });
+        case 'recall':
+          answer((await recall?.(question.names)) ?? null);
           break;
-        }
         case 'rows':
           yield question;
-          send({ kind: 'answer', answer: null });
+          answer(null);
           break;
         case 'done':
-          heapAtEnd = question.heapBytes;
+          isKept = question.heapBytes <= MAX_KEPT_HEAP_BYTES;
           return question.outcome;
         case 'unreadable':
           throw question.shape === null
@@ -168,94 +185,36 @@ export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piec
           throw new TooManyRows();
       }
     }
+    throw new FileError(FAILURES.ended);
   } catch (error) {
     signal?.throwIfAborted();
-    throw asFileError(error);
+    throw error;
   } finally {
-    await questions.return?.();
-    if (heapAtEnd === null) await thread.terminate();
-    else await keepThread(thread, heapAtEnd);
+    await readers.give(thread, isKept);
     await chunks?.return?.();
   }
 }
 
-async function nextQuestion(
-  questions: AsyncIterableIterator<unknown[]>,
-  timeoutMs: number,
-): Promise<Question> {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new ThreadFailure('silent')), timeoutMs);
+async function* questionsOf(thread: Runner, { signal, timeoutMs }: ReaderOptions) {
   try {
-    const next = await Promise.race([questions.next(), silence]);
-    if (next.done) throw new ThreadFailure('ended');
-    return next.value[0] as Question;
-  } catch (error) {
-    if (error instanceof ThreadFailure) throw error;
-    const isFull = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-    throw new ThreadFailure(isFull ? 'full' : 'broken', { cause: error });
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-class ThreadFailure extends Error {
-  readonly reason: keyof typeof FAILURES;
-
-  constructor(reason: keyof typeof FAILURES, options?: ErrorOptions) {
-    super(`import thread: ${reason}`, options);
-    this.reason = reason;
+    yield* messagesOf<Question>(thread, signal, timeoutMs);
+  } catch (cause) {
+    const reason = cause instanceof RunnerFailure ? cause.reason : 'broken';
+    throw new FileError(FAILURES[reason], { cause });
   }
 }
 
 const FAILURES = {
-  silent:
-    'La lectura del archivo tardó demasiado y se detuvo. Guárdelo como CSV o divídalo en varios.',
+  late: 'La lectura del archivo tardó demasiado y se detuvo. Guárdelo como CSV o divídalo en varios.',
   full: 'El archivo necesita demasiada memoria para leerlo. Guárdelo como CSV o divídalo en varios.',
   ended:
     'La lectura del archivo se interrumpió. Intente de nuevo; si se repite, guárdelo como CSV.',
   broken: 'El archivo no se pudo leer: parece dañado. Vuelva a guardarlo, de preferencia como CSV.',
 } as const;
 
-function asFileError(error: unknown): unknown {
-  return error instanceof ThreadFailure
-    ? new FileError(FAILURES[error.reason], { cause: error })
-    : error;
-}
-
-let running = 0;
-const queue: (() => void)[] = [];
-
 /**
  * Waits until a thread may be started, and keeps the place during the work. To be taken before a
  * database connection, because who has the place may need one more. Throws the signal's reason when
  * nobody waits any more.
  */
-export async function withReaderPlace<Result>(
-  work: () => Promise<Result>,
-  signal?: AbortSignal,
-): Promise<Result> {
-  if (running >= MAX_THREADS) await waitForPlace(signal);
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-function waitForPlace(signal?: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const take = () => {
-    signal?.removeEventListener('abort', leave);
-    resolve();
-  };
-  const leave = () => {
-    queue.splice(queue.indexOf(take), 1);
-    reject(signal?.reason);
-  };
-  queue.push(take);
-  signal?.addEventListener('abort', leave, { once: true });
-  return promise;
-}
+export const withReaderPlace = readers.inTurn;

@@ -1,6 +1,6 @@
 /** The worker thread of `json-file.ts`. */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { serveOrders } from '../serve-orders.ts';
 import type { JsonFileResult, JsonFileTask } from './json-file.ts';
 import { JsonScanner } from './json-shape.ts';
 
@@ -90,4 +90,4 @@ class FileOutput {
   }
 }
 
-parentPort?.postMessage(read(workerData as JsonFileTask));
+serveOrders(read);

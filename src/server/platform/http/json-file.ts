@@ -1,7 +1,10 @@
 /** A JSON body on disk, looked at in a thread of its own: see `large-body.ts`. */
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { createRunners, startThread } from '../runners.ts';
 import type { JsonOffence } from './json-shape.ts';
+
+/** Of all large bodies, so many are worked on at a time. */
+export const AT_A_TIME = 2;
 
 /** How a field carries a file within JSON: as its text, or its bytes in base64. */
 export type FileEncoding = 'text' | 'base64';
@@ -20,12 +23,10 @@ export type JsonFileResult =
   | { readonly kind: 'read'; readonly rest: string; readonly hasFile: boolean }
   | { readonly kind: 'refused'; readonly offence: JsonOffence | 'tooLarge' };
 
+const runners = createRunners<JsonFileTask, JsonFileResult>({
+  start: () => startThread(join(import.meta.dirname, 'json-file-thread.ts')),
+  atOnce: AT_A_TIME,
+});
+
 /** Reads the body in a thread; fails as reading or writing a file does. */
-export function readJsonFile(task: JsonFileTask): Promise<JsonFileResult> {
-  const thread = new Worker(join(import.meta.dirname, 'json-file-thread.ts'), { workerData: task });
-  return new Promise((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
-    thread.once('exit', (code) => reject(new Error(`the reading of a body ended (${code})`)));
-  });
-}
+export const readJsonFile = runners.run;

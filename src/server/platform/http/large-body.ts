@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallMeta } from '../../../contract/call.ts';
 import { createLimiter } from '../limiter.ts';
-import { readJsonFile } from './json-file.ts';
+import { AT_A_TIME, readJsonFile } from './json-file.ts';
 import { JSON_LIMITS, type JsonOffence, JsonScanner } from './json-shape.ts';
 import { Refusal } from './refusal.ts';
 
@@ -20,12 +20,10 @@ import { Refusal } from './refusal.ts';
 const SMALL_BYTES = 1024 * 1024;
 /** The most that a body may have besides the file that it carries. */
 const REST_LIMIT = 32 * 1024 * 1024;
-/** Of all large bodies, so many are worked on at a time. */
-const AT_A_TIME = 2;
 /** The prefix of the folders of uploads, too: what a killed process leaves is removed with them. */
 export const UPLOAD_PREFIX = 'portal-medico-upload-';
 
-const limit = createLimiter<'largeBody'>(AT_A_TIME);
+const limit = createLimiter(AT_A_TIME);
 
 /** A body on disk that is yet to be read. */
 class LargeBody {
@@ -123,7 +121,7 @@ export async function withLargeBody<Result>(
   const { body } = request;
   if (!(body instanceof LargeBody)) return work();
   try {
-    return await limit('largeBody', async () => {
+    return await limit(null, async () => {
       const filePath = `${body.path}.file`;
       const result = await readJsonFile({
         bodyPath: body.path,

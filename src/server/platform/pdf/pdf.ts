@@ -7,6 +7,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Report } from '../../../formats/pdf/report.ts';
+import { QueueFull } from '../limiter.ts';
+import { createRunners } from '../runners.ts';
 import type { PdfAnswer, PdfFiles, PdfOrder } from './pdf-worker.ts';
 
 /** A document was not ready in time, or too many were waiting. */
@@ -34,17 +36,6 @@ const QUEUE_LIMIT = 100;
 /** Waiting included (specification 2 §9). */
 const TIMEOUT_MS = 60_000;
 
-type Job = {
-  readonly order: PdfOrder;
-  readonly resolve: (pdf: Uint8Array) => void;
-  readonly reject: (error: Error) => void;
-  /** Also keeps this process alive while the job lasts: the other process does not. */
-  readonly timer: NodeJS.Timeout;
-};
-
-/** A place for one process, which starts with its first document. */
-type Lane = { job: Job | null; worker: ChildProcess | null };
-
 export type PdfRendererOptions = {
   readonly timeoutMs?: number;
   /** How many documents are compiled at a time. */
@@ -56,108 +47,39 @@ export type PdfRendererOptions = {
 /** A queue of documents before some processes, one unless said. */
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
   const { timeoutMs = TIMEOUT_MS, processes = 1, priority } = options;
-  const waiting: Job[] = [];
-  const lanes = Array.from({ length: processes }, (): Lane => ({ job: null, worker: null }));
+  const runners = createRunners<PdfOrder, PdfAnswer>({
+    start: () => startProcess(priority),
+    atOnce: processes,
+    maxWaiting: QUEUE_LIMIT,
+    isKept: ({ memory }) => memory <= MEMORY_LIMIT,
+  });
 
   async function make(order: PdfOrder): Promise<Uint8Array> {
-    if (waiting.length >= QUEUE_LIMIT) throw new PdfOverload('too many documents are waiting');
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => giveUp(job), timeoutMs);
-      const job: Job = { order, resolve, reject, timer };
-      waiting.push(job);
-      startNext();
+    const late = AbortSignal.timeout(timeoutMs);
+    const { result } = await runners.run(order, late).catch((error: unknown) => {
+      if (error instanceof QueueFull) throw new PdfOverload('too many documents are waiting');
+      if (late.aborted) throw new PdfOverload('the document was not ready in time');
+      throw error;
     });
-  }
-
-  function startNext(): void {
-    for (const lane of lanes) {
-      if (lane.job) continue;
-      const job = waiting.shift();
-      if (!job) return;
-      lane.job = job;
-      lane.worker ??= startWorker(lane);
-      lane.worker.send(job.order);
-    }
-  }
-
-  function startWorker(lane: Lane): ChildProcess {
-    const started = fork(WORKER, {
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    if (started.pid !== undefined && priority !== undefined) setPriority(started.pid, priority);
-    started.unref();
-    started.channel?.unref();
-    started.on('message', (answer: PdfAnswer) => {
-      if (started === lane.worker) take(lane, answer);
-    });
-    started.on('error', (error) => lose(lane, started, error));
-    started.on('exit', (code, signal) =>
-      lose(lane, started, new Error(`the process of documents ended (${signal ?? code})`)),
-    );
-    return started;
-  }
-
-  function take(lane: Lane, { result, memory }: PdfAnswer): void {
-    if (memory > MEMORY_LIMIT) end(lane);
-    if ('pdf' in result) finish(lane, (job) => job.resolve(result.pdf));
-    else finish(lane, (job) => job.reject(new Error(`a document failed: ${result.error}`)));
-  }
-
-  function lose(lane: Lane, lost: ChildProcess, error: Error): void {
-    if (lost !== lane.worker) return;
-    lane.worker = null;
-    finish(lane, (job) => job.reject(error));
-  }
-
-  function finish(lane: Lane, settle: (job: Job) => void): void {
-    const { job } = lane;
-    lane.job = null;
-    if (job) {
-      clearTimeout(job.timer);
-      settle(job);
-    }
-    // After all time-outs of this moment: what they give up is not begun.
-    setImmediate(startNext);
-  }
-
-  function giveUp(job: Job): void {
-    const error = new PdfOverload('the document was not ready in time');
-    const lane = lanes.find((one) => one.job === job);
-    if (lane) {
-      end(lane);
-      finish(lane, () => job.reject(error));
-    } else {
-      waiting.splice(waiting.indexOf(job), 1);
-      job.reject(error);
-    }
-  }
-
-  function end(lane: Lane): void {
-    const ending = lane.worker;
-    lane.worker = null;
-    // Compiling, it would not hear anything gentler.
-    ending?.kill('SIGKILL');
-  }
-
-  function close(): void {
-    const error = new Error('the documents were closed');
-    for (const job of waiting.splice(0)) {
-      clearTimeout(job.timer);
-      job.reject(error);
-    }
-    for (const lane of lanes) {
-      end(lane);
-      finish(lane, (job) => job.reject(error));
-    }
+    if ('pdf' in result) return result.pdf;
+    throw new Error(`a document failed: ${result.error}`);
   }
 
   return {
     render: (template, data, files = {}) => make({ template, data, files }),
     renderReport: (report, files = {}) => make({ report, files }),
-    close,
+    close: runners.close,
   };
+}
+
+function startProcess(priority: number | undefined): ChildProcess {
+  const started = fork(WORKER, {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  if (started.pid !== undefined && priority !== undefined) setPriority(started.pid, priority);
+  return started;
 }
 
 const renderer = createPdfRenderer();
