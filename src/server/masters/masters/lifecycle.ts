@@ -211,8 +211,8 @@ async function findOrRefuse<Row extends { id: number; version: number }>(
   );
 }
 
-// All master tables have these columns; Kysely can't type a table chosen at run time.
-function tableOf(definition: { table: MasterTable }): 'specialty' {
+/** Its table, as Kysely takes it: all have these columns, and it can't type a table chosen at run time. */
+export function tableOf(definition: { table: MasterTable }): 'specialty' {
   return definition.table as 'specialty';
 }
 

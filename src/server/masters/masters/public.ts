@@ -6,5 +6,6 @@ export {
   onConflict,
   refuseUsed,
 } from './lifecycle.ts';
+export { ifActive, masterHandlers } from './list.ts';
 export { rulesNaming } from './rule-uses.ts';
 export { countedAs } from './uses.ts';
