@@ -1,6 +1,7 @@
 /** Medical attentions (spec 2 §2.2, §2.4, §3, §5, §7). */
 import { z } from 'zod';
 import { FIRST_PAID_YEAR } from '../../domain/calendar/calendar.ts';
+import { byNote, LISTED_NOTES, TYPED_NOTES } from '../../domain/intake/columns.ts';
 import { ATTENTION_STATES, PAYMENT_STATES } from '../../domain/payout/states.ts';
 import { call, screens } from '../call.ts';
 import { calculation } from '../fees/calculations.ts';
@@ -54,6 +55,7 @@ export const attentionInput = z.strictObject({
   netAmount: amount('Monto líquido es requerido'),
   participatedAmount: amount('Monto participado es requerido'),
   externalId: optionalText(64),
+  ...byNote(TYPED_NOTES, ({ limit }) => optionalText(limit)),
 });
 
 /**
@@ -95,9 +97,7 @@ export const attention = z.object({
   patientRut: z.string(),
   patientRutIsValid: z.boolean(),
   patientName: z.string(),
-  healthPlan: z.string().nullable(),
-  /** The status that the file gave it, as it came. */
-  sourceStatus: z.string().nullable(),
+  ...byNote(LISTED_NOTES, () => z.string().nullable()),
   importId: z.number().nullable(),
   importRow: z.number().nullable(),
   createdAt: instant,

@@ -1,48 +1,11 @@
 /** What an import would do, before it does it (spec 2 §2.3; decision 31). */
 import { z } from 'zod';
+import { COLUMN_KEYS } from '../../domain/intake/columns.ts';
 import { ATTENTION_MOVES, ATTENTION_STATES } from '../../domain/payout/states.ts';
 import { queryBoolean, wholeNumber } from '../schemas.ts';
 import { doubtSummary } from './doubts.ts';
 
-/** The columns of an import (design §5, "Columns"). */
-export const IMPORT_COLUMNS = [
-  'externalId',
-  'patientRut',
-  'patientName',
-  'attentionDate',
-  'attentionTime',
-  'requestDate',
-  'serviceCode',
-  'serviceName',
-  'healthPlan',
-  'grossAmount',
-  'netAmount',
-  'participatedAmount',
-  'participationRate',
-  'commissionAmount',
-  'scheduleType',
-  'specialtyText',
-  'statusText',
-  'doctorText',
-  'internalCode',
-  'societyIdText',
-  'societyName',
-  'societyRut',
-  'participant',
-  'paymentBank',
-  'paymentAccount',
-  'patientRutDigit',
-  'patientSurname',
-  'patientSecondSurname',
-  'doctorRutDigit',
-  'doctorSurname',
-  'doctorSecondSurname',
-  'societyRutDigit',
-  'recordTypeText',
-  'occurrence',
-] as const;
-const importColumn = z.enum(IMPORT_COLUMNS);
-export type ImportColumn = z.infer<typeof importColumn>;
+const importColumn = z.enum(COLUMN_KEYS);
 
 const FIELD_NAME = 'El nombre de una columna o de un campo tiene de 1 a 300 caracteres';
 export const fieldName = z
@@ -60,7 +23,7 @@ export const importMapping = z.partialRecord(importColumn, fieldName.nullable(),
   error: ({ code }) =>
     code === 'invalid_type'
       ? 'Las columnas se indican en un objeto JSON, por ejemplo {"netAmount": "Valor Neto"}'
-      : `Cada columna se indica por uno de estos nombres: ${IMPORT_COLUMNS.join(', ')}`,
+      : `Cada columna se indica por uno de estos nombres: ${COLUMN_KEYS.join(', ')}`,
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 

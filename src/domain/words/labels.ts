@@ -75,23 +75,6 @@ export const EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, string>> = {
   stack: 'Acumulable',
 };
 
-/** What the form of an attention holds, in its order. */
-export const ATTENTION_FIELD_LABELS = {
-  recordType: 'Tipo de registro',
-  externalId: 'ID Excel',
-  patientRut: 'RUT del paciente',
-  patientName: 'Nombre del paciente',
-  doctorId: 'Doctor',
-  serviceId: 'Servicio',
-  providerTypeId: 'Tipo de prestador',
-  attentionDate: 'Fecha de atención',
-  attentionTime: 'Hora de atención',
-  scheduleType: 'Tipo de horario',
-  grossAmount: 'Monto bruto',
-  netAmount: 'Monto líquido',
-  participatedAmount: 'Monto participado',
-} as const;
-
 const JOB_TYPE_LABELS: Readonly<Record<string, string>> = {
   'calculate-payments': 'Cálculo de pagos',
   'process-bulk-payments': 'Procesamiento de nómina',

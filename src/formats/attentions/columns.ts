@@ -1,5 +1,6 @@
 /** Which column of an import file is which: as mapped, by heading in any order, else by position (design §5). */
 import type { RecordType } from '../../domain/fees/rules.ts';
+import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { FileError } from '../file-error.ts';
 import { ownedHeadings } from './divided-columns.ts';
@@ -8,7 +9,7 @@ import { tellsRecordType } from './mixed-types.ts';
 import { type NearHeading, nearHeadings } from './near-headings.ts';
 import { doubtfulColumns } from './repeated-headings.ts';
 import type { SourceRow } from './table.ts';
-import type { ColumnKey, FieldMapping } from './types.ts';
+import type { FieldMapping } from './types.ts';
 
 /** Where each column of a file is. */
 export type ColumnMap = {

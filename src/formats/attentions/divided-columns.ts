@@ -1,12 +1,12 @@
 /** Columns of check digits and surnames, and whose they are: RUTs and names that a file divides (design §5). */
+import type { ColumnKey, PartKey } from '../../domain/intake/columns.ts';
 import { headingWords } from './heading-words.ts';
 import { foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
-import type { ColumnKey, DividedKey } from './types.ts';
 
 type Owner = 'patient' | 'doctor' | 'society';
 type Part = 'digit' | 'surname' | 'secondSurname';
 
-const PARTS: Readonly<Record<Owner, Readonly<Partial<Record<Part, DividedKey>>>>> = {
+const PARTS: Readonly<Record<Owner, Readonly<Partial<Record<Part, PartKey>>>>> = {
   patient: {
     digit: 'patientRutDigit',
     surname: 'patientSurname',
@@ -19,15 +19,6 @@ const PARTS: Readonly<Record<Owner, Readonly<Partial<Record<Part, DividedKey>>>>
   },
   society: { digit: 'societyRutDigit' },
 };
-const DIVIDED: ReadonlySet<ColumnKey> = new Set(
-  Object.values(PARTS).flatMap((parts) => Object.values(parts)),
-);
-
-/** Whether a column holds a part of what is told by another one. */
-export function isDivided(key: ColumnKey): key is DividedKey {
-  return DIVIDED.has(key);
-}
-
 /** The columns that say by themselves whose they are. */
 const WHOLES: Readonly<Record<Owner, readonly ColumnKey[]>> = {
   patient: ['patientRut', 'patientName'],
@@ -93,7 +84,7 @@ function ownerOf(words: readonly string[]): Owner | null {
   return OWNERS.find((owner) => words.some((word) => OWNER_WORDS[owner].includes(word))) ?? null;
 }
 
-function labelOf(key: DividedKey | undefined): string | undefined {
+function labelOf(key: PartKey | undefined): string | undefined {
   return key && LAYOUTS.participacion.labels[key];
 }
 

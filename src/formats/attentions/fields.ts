@@ -1,11 +1,12 @@
 /** Reads the cells of one row by column, and gathers what is wrong with them. */
 import { FIRST_PAID_YEAR, type LocalDate } from '../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../domain/fees/rules.ts';
+import { COLUMN_KEYS, type ColumnKey, columnOf } from '../../domain/intake/columns.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
 import { restoreFormula } from '../../domain/words/csv.ts';
 import type { ColumnMap } from './columns.ts';
 import { LAYOUTS } from './layouts.ts';
-import type { ColumnKey, RowErrorClass, RowRejection } from './types.ts';
+import type { RowErrorClass, RowRejection } from './types.ts';
 import {
   type AmountProblem,
   type DateAndTime,
@@ -19,24 +20,18 @@ import {
 
 /** What fits where attentions are stored; a longer text is a sign of shifted or broken columns. */
 const MAX_LENGTH = 200;
-const MAX_LENGTHS: Partial<Record<ColumnKey, number>> = {
-  externalId: 64,
-  patientRut: 20,
-  patientName: 160,
-  serviceCode: 30,
-  healthPlan: 120,
-  specialtyText: 120,
-  statusText: 60,
-  participant: 160,
-  paymentBank: 120,
-  paymentAccount: 40,
-};
+const LIMITS: ReadonlyMap<ColumnKey, number> = new Map(
+  COLUMN_KEYS.flatMap((key) => {
+    const { limit } = columnOf(key);
+    return limit === undefined ? [] : [[key, limit]];
+  }),
+);
 
 /** What Excel shows for a formula that failed, in English and in Spanish. */
 const FORMULA_ERROR =
   /^#(?:N\/A|N\/D|(?:NULL|¡?NULO|¡?DIV\/0|VALUE|¡?VALOR|¡?REF|¡?NUM|ERROR)!|(?:NAME|¿?NOMBRE)\?)$/i;
 
-const SHORTEST_LIMIT = Math.min(...Object.values(MAX_LENGTHS));
+const SHORTEST_LIMIT = Math.min(...LIMITS.values());
 
 const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
   negative: 'es negativo',
@@ -102,7 +97,7 @@ export class FieldReader {
       return '';
     }
     if (text.length <= SHORTEST_LIMIT) return text;
-    const limit = MAX_LENGTHS[key] ?? MAX_LENGTH;
+    const limit = LIMITS.get(key) ?? MAX_LENGTH;
     if (text.length <= limit) return text;
     this.fail('Error en los datos', key, `${this.#label(key)} tiene más de ${limit} caracteres`);
     return '';

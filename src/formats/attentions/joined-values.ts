@@ -1,15 +1,15 @@
 /** RUTs and names of which a file has the parts in several columns (design §5). */
 import { parseRut } from '../../domain/identity/rut.ts';
+import type { ColumnKey, PartKey } from '../../domain/intake/columns.ts';
 import { foldName } from '../text.ts';
 import type { ColumnMap } from './columns.ts';
 import { FieldReader } from './fields.ts';
-import type { ColumnKey, DividedKey } from './types.ts';
 
 /** A number that may be a RUT's, and not an id or a code. */
 const RUT_NUMBER = /^\d{6,8}$/;
 
 /** A RUT whose check digit stands in a column of its own; one that brings it along, or is none, as it is. */
-export function withDigit(fields: FieldReader, rut: string, key: DividedKey): string {
+export function withDigit(fields: FieldReader, rut: string, key: PartKey): string {
   if (!fields.has(key)) return rut;
   const digit = fields.optional(key)?.toUpperCase() ?? null;
   const number = rut.replace(/[.\s]/g, '');
@@ -27,7 +27,7 @@ export function withDigit(fields: FieldReader, rut: string, key: DividedKey): st
 export function withSurnames(
   fields: FieldReader,
   name: string,
-  ...keys: readonly DividedKey[]
+  ...keys: readonly PartKey[]
 ): string {
   const surnames = keys.flatMap((key) => (fields.has(key) ? (fields.optional(key) ?? []) : []));
   if (surnames.length === 0) return name;
@@ -64,8 +64,8 @@ export function joinedTexts(
 
 type Joined = {
   readonly whole: ColumnKey;
-  readonly digit: DividedKey | null;
-  readonly surnames: readonly DividedKey[];
+  readonly digit: PartKey | null;
+  readonly surnames: readonly PartKey[];
 };
 const JOINED: readonly Joined[] = [
   { whole: 'patientRut', digit: 'patientRutDigit', surnames: [] },

@@ -1,11 +1,12 @@
 /** Which field of another system is which column of ours (design §5, "Columns"; spec 2 §2.3). */
 import type { RecordType } from '../../domain/fees/rules.ts';
+import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { FileError } from '../file-error.ts';
 import { otherTypeProblem } from './columns.ts';
 import { ownedHeadings } from './divided-columns.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 import { tellsRecordType } from './mixed-types.ts';
-import type { ColumnKey, FieldMapping } from './types.ts';
+import type { FieldMapping } from './types.ts';
 
 /**
  * The fields that are taken for our columns: those that were given, and for the other columns those whose

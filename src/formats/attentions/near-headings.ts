@@ -1,11 +1,12 @@
 /** Headings that nothing is read from though they may be meant for a column: somebody has to be told. */
 import type { RecordType } from '../../domain/fees/rules.ts';
+import { type ColumnKey, columnOf } from '../../domain/intake/columns.ts';
 import { headingWords, isNear, wordKey } from './heading-words.ts';
 import { foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 import { isAddedHeading } from './rejected.ts';
 import type { Header } from './repeated-headings.ts';
 import type { SourceRow } from './table.ts';
-import type { ColumnKey, FieldMapping } from './types.ts';
+import type { FieldMapping } from './types.ts';
 import { readSchedule } from './values.ts';
 
 /** A column of a file, and which of ours it may be. */
@@ -87,22 +88,9 @@ function holdsSchedules(below: readonly SourceRow[], at: number): boolean {
   );
 }
 
-/** What becomes of attentions without the column. */
-const WITHOUT: Partial<Record<ColumnKey, string>> = {
-  scheduleType: 'todas las atenciones quedan en horario regular',
-  specialtyText: 'se usa la especialidad de cada médico',
-  societyRut: 'se usa la sociedad de cada médico',
-  societyName: 'se usa la sociedad de cada médico',
-  societyIdText: 'se usa la sociedad de cada médico',
-  externalId: 'cada atención se identifica por sus datos',
-  requestDate: 'las atenciones quedan sin fecha de solicitud',
-  participationRate: 'el valor bruto se toma de otra columna',
-  grossAmount: 'el valor bruto se deduce de los otros',
-};
-
 /** Tells of an unread column what it may be, and what its absence does. */
 export function nearSentence({ name, key }: NearHeading, recordType: RecordType): string {
-  const without = WITHOUT[key];
+  const { without } = columnOf(key);
   const effect = without === undefined ? '' : ` Sin ella, ${without}.`;
   return `No se lee la columna «${name}», que parece ser ${LAYOUTS[recordType].labels[key]}.${effect} Si lo es, indíquelo en las columnas.`;
 }

@@ -1,7 +1,8 @@
 /** Columns of a file that bear the same heading, where nobody but a person can tell which one is meant. */
+import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { byColumn, foldHeading } from './layouts.ts';
 import type { SourceRow } from './table.ts';
-import type { ColumnKey, FieldMapping } from './types.ts';
+import type { FieldMapping } from './types.ts';
 
 /** The headings of a file. */
 export type Header = {

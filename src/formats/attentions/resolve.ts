@@ -1,12 +1,12 @@
 /** Finds the doctor, service, specialty and society that a row names (design §5, "A doctor in a file"). */
 import { formatRut, normalizeRut } from '../../domain/identity/rut.ts';
+import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { foldName } from '../text.ts';
 import { createNameComparison } from './common-words.ts';
 import { rejected, together } from './fields.ts';
 import { canonicalCode } from './identity.ts';
 import { SpecialtyFinder } from './specialties.ts';
 import type {
-  ColumnKey,
   DirectoryData,
   ParsedAttention,
   Readable,

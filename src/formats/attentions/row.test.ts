@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordType } from '../../domain/fees/rules.ts';
+import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { recogniseColumns } from './columns.ts';
 import { LAYOUTS } from './layouts.ts';
 import { parseRow } from './row.ts';
-import type { ColumnKey } from './types.ts';
 
 const PARTICIPACION: Partial<Record<ColumnKey, string>> = {
   patientRut: '12.345.678-5',

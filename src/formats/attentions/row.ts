@@ -1,5 +1,6 @@
 /** One row of an import file to an attention, or to the reason why it is none (design §5). */
 import { normalizeRut, parseRut } from '../../domain/identity/rut.ts';
+import { NOTE_KEYS, type NoteKey } from '../../domain/intake/columns.ts';
 import {
   type BasisPoints,
   divideHalfUp,
@@ -47,19 +48,15 @@ export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRo
     requestDate: fields.optionalDate('requestDate'),
     serviceCode: fields.required('serviceCode'),
     serviceName: fields.text('serviceName'),
-    healthPlan: fields.text('healthPlan'),
     ...readAmounts(fields, columns),
     scheduleType: fields.schedule('scheduleType'),
     specialtyText: fields.optional('specialtyText'),
-    statusText: fields.optional('statusText'),
     doctorText: readDoctor(fields, internalCode),
     internalCode,
     societyIdText: readSocietyId(fields),
     societyName: fields.optional('societyName'),
     societyRut: readSocietyRut(fields),
-    participant: fields.optional('participant'),
-    paymentBank: fields.optional('paymentBank'),
-    paymentAccount: fields.optional('paymentAccount'),
+    ...readNotes(fields),
   };
   const hasIdentity = attention.externalId === null && !fields.failed(...IDENTITY_FIELDS);
   const identity = hasIdentity ? identityOf(attention) : null;
@@ -100,6 +97,13 @@ function checkRecordType(fields: FieldReader): void {
   const text = fields.required('recordTypeText');
   if (text !== '' && readRecordType(text) === null)
     fields.failLabelled('recordTypeText', 'no es Participación ni HMQ');
+}
+
+/** What a file says besides, as it stands. */
+function readNotes(fields: FieldReader): Record<NoteKey, string | null> {
+  const notes: Partial<Record<NoteKey, string | null>> = {};
+  for (const key of NOTE_KEYS) notes[key] = fields.optional(key);
+  return notes as Record<NoteKey, string | null>;
 }
 
 function readPatientRut(fields: FieldReader): { rut: string; isValid: boolean } {

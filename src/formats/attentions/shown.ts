@@ -1,39 +1,26 @@
 /** A column of an attention as people read it, to be shown before anything is imported (spec 2 §2.3). */
 import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
+import type { ScheduleType } from '../../domain/fees/rules.ts';
 import { formatRut } from '../../domain/identity/rut.ts';
-import { formatPesos, formatRate } from '../../domain/money.ts';
+import { type ColumnKey, type ColumnKind, columnOf } from '../../domain/intake/columns.ts';
+import { type BasisPoints, formatPesos, formatRate, type Pesos } from '../../domain/money.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../domain/words/labels.ts';
-import { isDivided } from './divided-columns.ts';
-import type { ColumnKey, ParsedAttention } from './types.ts';
+import type { ParsedAttention } from './types.ts';
+
+const BY_KIND: Partial<Record<ColumnKind, (value: never) => string>> = {
+  date: (value: LocalDate) => formatDate(value),
+  amount: (value: Pesos) => formatPesos(value),
+  rate: (value: BasisPoints) => formatRate(value),
+  schedule: (value: ScheduleType) => SCHEDULE_LABELS[value],
+  rut: (value: string) => formatRut(value),
+  society: (value: string) => formatRut(value),
+};
 
 /** What was understood of a column; empty when the row has nothing there. */
 export function shownValue(key: ColumnKey, attention: ParsedAttention): string {
-  switch (key) {
-    case 'attentionDate':
-    case 'requestDate':
-      return shown<LocalDate>(attention[key], formatDate);
-    case 'grossAmount':
-    case 'netAmount':
-    case 'participatedAmount':
-    case 'commissionAmount':
-      return shown<number>(attention[key], formatPesos);
-    case 'participationRate':
-      return shown<number>(attention[key], formatRate);
-    case 'scheduleType':
-      return SCHEDULE_LABELS[attention.scheduleType];
-    case 'patientRut':
-      return formatRut(attention.patientRut);
-    case 'societyRut':
-      return shown(attention.societyRut, formatRut);
-    case 'recordTypeText':
-      return RECORD_TYPE_LABELS[attention.recordType];
-    case 'occurrence':
-      return '';
-    default:
-      return isDivided(key) ? '' : (attention[key] ?? '');
-  }
-}
-
-function shown<Value>(value: Value | null, format: (value: Value) => string): string {
-  return value === null ? '' : format(value);
+  if (key === 'recordTypeText') return RECORD_TYPE_LABELS[attention.recordType];
+  const value = key in attention ? attention[key as keyof ParsedAttention] : null;
+  if (value === null) return '';
+  const format = BY_KIND[columnOf(key).kind];
+  return format ? format(value as never) : String(value);
 }

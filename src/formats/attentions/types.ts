@@ -1,6 +1,7 @@
 /** What an import file's row becomes on its way to the database (design §5, specification 2 §3, §8). */
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import type { RecordType, ScheduleType } from '../../domain/fees/rules.ts';
+import type { ColumnKey, NoteKey } from '../../domain/intake/columns.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
 
 /** The labels under which rejected rows are shown (specification 2 §8). */
@@ -29,7 +30,6 @@ export type ParsedAttention = {
   readonly requestDate: LocalDate | null;
   readonly serviceCode: string;
   readonly serviceName: string;
-  readonly healthPlan: string;
   readonly grossAmount: Pesos;
   readonly netAmount: Pesos;
   readonly participatedAmount: Pesos;
@@ -38,58 +38,13 @@ export type ParsedAttention = {
   readonly scheduleType: ScheduleType;
   /** An id or a name. */
   readonly specialtyText: string | null;
-  readonly statusText: string | null;
   /** What names the doctor: the `Médico` column, else the `Código Interno`. */
   readonly doctorText: string;
   readonly internalCode: string | null;
   readonly societyIdText: string | null;
   readonly societyName: string | null;
   readonly societyRut: string | null;
-  readonly participant: string | null;
-  readonly paymentBank: string | null;
-  readonly paymentAccount: string | null;
-};
-
-/** The columns that an import file may have, by the name of the field they fill. */
-export type ColumnKey =
-  | 'externalId'
-  | 'patientRut'
-  | 'patientName'
-  | 'attentionDate'
-  | 'attentionTime'
-  | 'requestDate'
-  | 'serviceCode'
-  | 'serviceName'
-  | 'healthPlan'
-  | 'grossAmount'
-  | 'netAmount'
-  | 'participatedAmount'
-  | 'participationRate'
-  | 'commissionAmount'
-  | 'scheduleType'
-  | 'specialtyText'
-  | 'statusText'
-  | 'doctorText'
-  | 'internalCode'
-  | 'societyIdText'
-  | 'societyName'
-  | 'societyRut'
-  | 'participant'
-  | 'paymentBank'
-  | 'paymentAccount'
-  | DividedKey
-  | 'recordTypeText'
-  | 'occurrence';
-
-/** Columns that hold a part of what another one holds otherwise: a check digit, surnames. */
-export type DividedKey =
-  | 'patientRutDigit'
-  | 'patientSurname'
-  | 'patientSecondSurname'
-  | 'doctorRutDigit'
-  | 'doctorSurname'
-  | 'doctorSecondSurname'
-  | 'societyRutDigit';
+} & Readonly<Record<NoteKey, string | null>>;
 
 /**
  * The field of a source, or the column of a file, that is read as each of ours; null when none is to be

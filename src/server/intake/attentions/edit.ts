@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { ATTENTION_FIELD_LABELS } from '../../../domain/intake/attention-fields.ts';
 import {
   ATTENTION_MOVES,
   type AttentionState,
   type Move,
   refusalOf,
 } from '../../../domain/payout/states.ts';
-import { ATTENTION_FIELD_LABELS } from '../../../domain/words/labels.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Attention, attentionFilters } from '../../../contract/intake/attentions.ts';
+import { LISTED_NOTES } from '../../../domain/intake/columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
 import { allFound, firstFound, lookUp, type TextSearch } from './text-search.ts';
@@ -140,6 +141,8 @@ function idsByDay(
 
 type AttentionRow = Omit<Attention, 'createdAt'> & { createdAt: Date };
 
+const NOTES = sql.join(LISTED_NOTES.map(({ sqlName }) => sql.ref(`a.${sqlName}`)));
+
 /** The attentions of a query of ids, with the names that people read. */
 async function readAttentions(
   db: Db | Tx,
@@ -153,7 +156,7 @@ async function readAttentions(
            d.rut AS doctor_rut, a.service_id, s.code AS service_code, s.name AS service_name, a.provider_type_id,
            p.name AS provider_type_name, e.id AS specialty_id, e.name AS specialty_name, m.name AS society_name,
            a.schedule_type, a.gross_amount, a.net_amount, a.participated_amount, a.commission_amount, a.patient_rut,
-           a.patient_rut_is_valid, a.patient_name, a.health_plan, a.source_status, a.import_id, a.import_row, a.created_at, a.version
+           a.patient_rut_is_valid, a.patient_name, ${NOTES}, a.import_id, a.import_row, a.created_at, a.version
       FROM page
       JOIN attention a USING (id)
       JOIN doctor d ON d.id = a.doctor_id

@@ -1,7 +1,8 @@
 /** What another system answers, shown before anything of it is imported. */
-import { IMPORT_COLUMNS, type ReadingPreview } from '../../../contract/intake/import-preview.ts';
+import type { ReadingPreview } from '../../../contract/intake/import-preview.ts';
 import type { SourcePreview } from '../../../contract/intake/import-sources.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import { COLUMN_KEYS } from '../../../domain/intake/columns.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
 import { missingColumns, proposeMapping } from '../../../formats/attentions/mapping.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
@@ -56,7 +57,7 @@ export async function previewOf(
     arrays: [...lists],
     path,
     fields: [...fields],
-    columns: IMPORT_COLUMNS.map((key) => ({ key, label: labels[key] })),
+    columns: COLUMN_KEYS.map((key) => ({ key, label: labels[key] })),
     mapping,
     isRemembered: given.isRemembered,
     missing: isChosen ? missingColumns(mapping, recordType) : [],

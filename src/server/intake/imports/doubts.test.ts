@@ -225,8 +225,8 @@ test('what a file says otherwise than a paid attention is told with both sides, 
   expect(await fileOf('differences', other)).toBe(
     `\uFEFF${[
       'Fila;ID Excel;Nombre Paciente;Estado;Dato;Registrado;En el archivo',
-      '2;A-1;Ana Prueba;Calculado;Valor Neto;10000;12000',
       '2;A-1;Ana Prueba;Calculado;Nombre Paciente;Ana Prueba;Eva Prueba',
+      '2;A-1;Ana Prueba;Calculado;Valor Neto;10000;12000',
       '',
     ].join('\r\n')}`,
   );

@@ -1,9 +1,10 @@
 /** How the columns of a source were mapped the last time, so that nobody maps them twice (decision 31). */
 import { hash } from 'node:crypto';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import { COLUMN_KEYS, columnOf } from '../../../domain/intake/columns.ts';
 import { byColumn } from '../../../formats/attentions/layouts.ts';
 import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
-import type { ColumnKey, FieldMapping } from '../../../formats/attentions/types.ts';
+import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
@@ -11,7 +12,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
  * Columns that one file has and the next of its shape has not: that of the rejected rows' file, and the record type, which
  * only values tell. That they were not read is not remembered: rows of the other type would be paid as of this one.
  */
-const TOLD_BY_ROWS: ReadonlySet<string> = new Set<ColumnKey>(['occurrence', 'recordTypeText']);
+const TOLD_BY_ROWS: ReadonlySet<string> = new Set(
+  COLUMN_KEYS.filter((key) => columnOf(key).kind === 'row'),
+);
 
 /** The mapping that was given for columns of the same names; null when none was. */
 export async function rememberedMapping(

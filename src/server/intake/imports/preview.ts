@@ -4,11 +4,10 @@ import {
   DIFFERENCES_SHOWN,
   DUPLICATES_SHOWN,
   type FilePreview,
-  IMPORT_COLUMNS,
 } from '../../../contract/intake/import-preview.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import { COLUMN_KEYS, columnOf } from '../../../domain/intake/columns.ts';
 import { mappingOf, missingLabels } from '../../../formats/attentions/columns.ts';
-import { isDivided } from '../../../formats/attentions/divided-columns.ts';
 import { joinedTexts } from '../../../formats/attentions/joined-values.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
 import { nearSentence } from '../../../formats/attentions/near-headings.ts';
@@ -90,7 +89,7 @@ function describe(shape: FileShape, recordType: RecordType): FieldLine {
     sheets: [...sheets],
     hasHeader: columns.header !== null,
     fields: [...columns.names],
-    columns: IMPORT_COLUMNS.map((key) => ({ key, label: labels[key] })),
+    columns: COLUMN_KEYS.map((key) => ({ key, label: labels[key] })),
     mapping: mappingOf(columns),
     missing: missingLabels(columns),
     nearColumns: columns.near.map((near) => nearSentence(near, recordType)),
@@ -175,7 +174,7 @@ function valuesOf(
   mapping: FieldLine['mapping'],
 ) {
   // A part is shown as it stands: it is told with the whole.
-  const read = IMPORT_COLUMNS.filter((key) => mapping[key] && !isDivided(key));
+  const read = COLUMN_KEYS.filter((key) => mapping[key] && columnOf(key).kind !== 'part');
   return Object.fromEntries(
     read.map((key) => [key, key === 'doctorText' ? doctorName : shownValue(key, attention)]),
   );

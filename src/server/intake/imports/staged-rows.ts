@@ -4,54 +4,48 @@
  * The reading thread loads this module, so it uses nothing of the server.
  */
 import { epochDay, type LocalDate } from '../../../domain/calendar/calendar.ts';
-import type {
-  ParsedAttention,
-  ResolvedAttention,
-  RowRejection,
-} from '../../../formats/attentions/types.ts';
+import {
+  IMPORT_COLUMNS,
+  STORED_KEYS,
+  type StoredKey,
+  type StoredKind,
+  sqlName,
+} from '../../../domain/intake/columns.ts';
+import type { ResolvedAttention, RowRejection } from '../../../formats/attentions/types.ts';
 import { BinaryRowWriter } from '../../platform/db/copy-binary.ts';
 
-type Column = {
-  readonly name: string;
-  readonly type: string;
-  readonly write: (writer: BinaryRowWriter, row: ResolvedAttention) => void;
+type Write = (writer: BinaryRowWriter, row: ResolvedAttention) => void;
+type Staged = { readonly type: string; readonly write: (key: StoredKey) => Write };
+
+const TEXT: Staged = { type: 'text', write: own<string>((writer, value) => writer.text(value)) };
+
+/** How each kind of column is staged: its type, and what is written of a row. */
+const STAGED: Readonly<Record<StoredKind, Staged>> = {
+  text: TEXT,
+  rut: TEXT,
+  note: TEXT,
+  schedule: { ...TEXT, type: 'schedule_type' },
+  date: { type: 'date', write: own<LocalDate>((writer, value) => writer.date(dayOf(value))) },
+  time: { type: 'time', write: own<string>((writer, value) => writer.int8(microsecondsOf(value))) },
+  amount: { type: 'bigint', write: own<number>((writer, value) => writer.int8(value)) },
+  rate: { type: 'integer', write: own<number>((writer, value) => writer.int4(value)) },
+  doctor: { type: 'integer', write: () => found((row) => row.doctorId) },
+  service: { type: 'integer', write: () => found((row) => row.serviceId) },
+  specialty: { type: 'integer', write: () => found((row) => row.specialtyId) },
+  society: { type: 'integer', write: () => found((row) => row.societyId) },
 };
 
 /** Those of `attention` that a file fills, under the same names. */
-const ATTENTION: readonly Column[] = [
-  text('external_id', (row) => row.externalId),
-  date('attention_date', (row) => row.attentionDate),
-  {
-    name: 'attention_time',
-    type: 'time',
-    write: (writer, { attention }) => {
-      if (attention.attentionTime === null) writer.null();
-      else writer.int8(microsecondsOf(attention.attentionTime));
-    },
-  },
-  date('request_date', (row) => row.requestDate),
-  int4('doctor_id', (row) => row.doctorId),
-  int4('service_id', (row) => row.serviceId),
-  int4('specialty_id', (row) => row.specialtyId),
-  int4('society_id', (row) => row.societyId),
-  { ...text('schedule_type', (row) => row.scheduleType), type: 'schedule_type' },
-  amount('gross_amount', (row) => row.grossAmount),
-  amount('net_amount', (row) => row.netAmount),
-  amount('participated_amount', (row) => row.participatedAmount),
-  amount('commission_amount', (row) => row.commissionAmount),
-  int4('participation_rate', ({ attention }) => attention.participationRate),
-  text('patient_rut', (row) => row.patientRut),
+const ATTENTION: readonly { name: string; type: string; write: Write }[] = [
+  ...STORED_KEYS.map((key) => {
+    const { type, write } = STAGED[IMPORT_COLUMNS[key].kind];
+    return { name: sqlName(key), type, write: write(key) };
+  }),
   {
     name: 'patient_rut_is_valid',
     type: 'boolean',
     write: (writer, { attention }) => writer.bool(attention.patientRutValid),
   },
-  text('patient_name', (row) => row.patientName),
-  text('health_plan', (row) => row.healthPlan || null),
-  text('source_status', (row) => row.statusText),
-  text('participant', (row) => row.participant),
-  text('payment_bank', (row) => row.paymentBank),
-  text('payment_account', (row) => row.paymentAccount),
 ];
 
 /** The names of the columns that go to `attention` as they are staged. */
@@ -125,51 +119,22 @@ export class StagedRowWriter {
   }
 }
 
-function text(name: string, of: (attention: ParsedAttention) => string | null): Column {
-  return {
-    name,
-    type: 'text',
-    write: (writer, { attention }) => {
-      const value = of(attention);
+/** What the attention itself says in the column; null where it says nothing. */
+function own<Value>(write: (writer: BinaryRowWriter, value: Value) => void) {
+  return (key: StoredKey): Write =>
+    (writer, { attention }) => {
+      const value = attention[key] as Value | null;
       if (value === null) writer.null();
-      else writer.text(value);
-    },
-  };
+      else write(writer, value);
+    };
 }
 
-function date(name: string, of: (attention: ParsedAttention) => LocalDate | null): Column {
-  return {
-    name,
-    type: 'date',
-    write: (writer, { attention }) => {
-      const value = of(attention);
-      if (value === null) writer.null();
-      else writer.date(dayOf(value));
-    },
-  };
-}
-
-function int4(name: string, of: (row: ResolvedAttention) => number | null): Column {
-  return {
-    name,
-    type: 'integer',
-    write: (writer, row) => {
-      const value = of(row);
-      if (value === null) writer.null();
-      else writer.int4(value);
-    },
-  };
-}
-
-function amount(name: string, of: (attention: ParsedAttention) => number | null): Column {
-  return {
-    name,
-    type: 'bigint',
-    write: (writer, { attention }) => {
-      const value = of(attention);
-      if (value === null) writer.null();
-      else writer.int8(value);
-    },
+/** The record that was found for what the column names. */
+function found(of: (row: ResolvedAttention) => number | null): Write {
+  return (writer, row) => {
+    const id = of(row);
+    if (id === null) writer.null();
+    else writer.int4(id);
   };
 }
 

@@ -9,6 +9,7 @@ import type {
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { LISTED_NOTES } from '../../../domain/intake/columns.ts';
 import { ATTENTION_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
@@ -126,8 +127,7 @@ function Facts({ attention }: { attention: Attention }) {
     ['Tipo de prestador', attention.providerTypeName ?? '—'],
     ['Tipo de registro', RECORD_TYPE_LABELS[attention.recordType]],
     ['Horario', SCHEDULE_LABELS[scheduleType]],
-    ['Previsión', attention.healthPlan ?? '—'],
-    ['Estado en el archivo', attention.sourceStatus ?? '—'],
+    ...LISTED_NOTES.map(({ field, title }): Fact => [title, attention[field] ?? '—']),
     ['ID Excel', givenExternalId(attention.externalId) ?? '—'],
   ];
   return <FactList facts={facts} labelWidth={136} />;

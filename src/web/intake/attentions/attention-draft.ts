@@ -8,12 +8,10 @@ import {
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { ATTENTION_FIELD_LABELS } from '../../../domain/intake/attention-fields.ts';
+import { byNote, TYPED_NOTES } from '../../../domain/intake/columns.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
-import {
-  ATTENTION_FIELD_LABELS,
-  RECORD_TYPE_LABELS,
-  SCHEDULE_LABELS,
-} from '../../../domain/words/labels.ts';
+import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
 
@@ -45,6 +43,7 @@ export const EMPTY: Draft<z.input<typeof newForm>> = {
   grossAmount: '',
   netAmount: '',
   participatedAmount: '',
+  ...byNote(TYPED_NOTES, () => ''),
 };
 
 export function draftOf(attention: Attention): AttentionDraft {
@@ -57,27 +56,26 @@ export function draftOf(attention: Attention): AttentionDraft {
   };
 }
 
+type Field = keyof typeof ATTENTION_FIELD_LABELS;
+
 /** The form's lines, in its order. */
 export function describe(draft: AttentionDraft): FieldLine[] {
   const { recordType, scheduleType, patientRut, attentionDate } = draft;
-  const values: Record<keyof typeof ATTENTION_FIELD_LABELS, string | null | undefined> = {
+  const formatted: Partial<Record<Field, string | null | undefined>> = {
     recordType: recordType && RECORD_TYPE_LABELS[recordType],
-    externalId: draft.externalId,
     patientRut: patientRut && formatRut(normalizeRut(patientRut) ?? patientRut),
-    patientName: draft.patientName,
     doctorId: draft.doctorName,
     serviceId: draft.serviceName,
     providerTypeId: draft.providerTypeName,
     attentionDate: attentionDate && formatDate(attentionDate),
-    attentionTime: draft.attentionTime,
     scheduleType: scheduleType && SCHEDULE_LABELS[scheduleType],
     grossAmount: pesosText(draft.grossAmount),
     netAmount: pesosText(draft.netAmount),
     participatedAmount: pesosText(draft.participatedAmount),
   };
-  return Object.entries(ATTENTION_FIELD_LABELS).map(([field, label]) => ({
-    label,
-    value: values[field as keyof typeof values] ?? '',
+  return (Object.keys(ATTENTION_FIELD_LABELS) as Field[]).map((field) => ({
+    label: ATTENTION_FIELD_LABELS[field],
+    value: String((field in formatted ? formatted[field] : draft[field]) ?? ''),
   }));
 }
 

@@ -3,10 +3,9 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import type { ProviderType } from '../../../contract/masters/provider-types.ts';
 import { recordType } from '../../../contract/schemas.ts';
-import {
-  ATTENTION_FIELD_LABELS as LABELS,
-  RECORD_TYPE_LABELS,
-} from '../../../domain/words/labels.ts';
+import { ATTENTION_FIELD_LABELS as LABELS } from '../../../domain/intake/attention-fields.ts';
+import { TYPED_NOTES } from '../../../domain/intake/columns.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import type { RecordOption } from '../../kit/fields/record-options.tsx';
@@ -76,6 +75,15 @@ export function AttentionFields(props: {
           chosenBefore={isScheduleChosen}
           {...form.getInputProps('scheduleType')}
         />
+        {TYPED_NOTES.map(({ field, title, description }) => (
+          <TextInput
+            key={field}
+            label={title}
+            description={description}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps(field)}
+          />
+        ))}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <PesosField

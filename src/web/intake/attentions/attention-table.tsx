@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { LISTED_NOTES } from '../../../domain/intake/columns.ts';
 import { ATTENTION_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
@@ -44,8 +45,9 @@ const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] =
     render: ExternalIdCell,
     exportValue: ({ externalId }) => givenExternalId(externalId),
   }),
-  textColumn('healthPlan', 'Previsión', { hiddenAtFirst: true }),
-  textColumn('sourceStatus', 'Estado en el archivo', { hiddenAtFirst: true }),
+  ...LISTED_NOTES.map(({ field, title }) =>
+    textColumn<Attention>(field, title, { hiddenAtFirst: true }),
+  ),
   pesosColumn('grossAmount', 'Bruto'),
   pesosColumn('netAmount', 'Líquido'),
   pesosColumn('participatedAmount', 'Participado'),

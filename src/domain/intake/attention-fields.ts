@@ -1,0 +1,20 @@
+/** What people type of an attention. */
+import { byNote, TYPED_NOTES } from './columns.ts';
+
+/** What the form of an attention holds, in its order. */
+export const ATTENTION_FIELD_LABELS = {
+  recordType: 'Tipo de registro',
+  externalId: 'ID Excel',
+  patientRut: 'RUT del paciente',
+  patientName: 'Nombre del paciente',
+  doctorId: 'Doctor',
+  serviceId: 'Servicio',
+  providerTypeId: 'Tipo de prestador',
+  attentionDate: 'Fecha de atención',
+  attentionTime: 'Hora de atención',
+  scheduleType: 'Tipo de horario',
+  grossAmount: 'Monto bruto',
+  netAmount: 'Monto líquido',
+  participatedAmount: 'Monto participado',
+  ...byNote(TYPED_NOTES, ({ title }) => title),
+} as const;
