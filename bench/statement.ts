@@ -1,6 +1,7 @@
 /** Benchmark of the doctor's statement as a PDF: `node bench/statement.ts`. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { localDate } from '../src/domain/calendar/calendar.ts';
+import { retentionOf } from '../src/domain/fees/retention.ts';
 import { applyRate, basisPoints, pesos } from '../src/domain/money.ts';
 import type { LineFacts, StatementFacts } from '../src/server/documents/statements/facts.ts';
 import { statementPage } from '../src/server/documents/statements/page.ts';
@@ -112,7 +113,7 @@ function factsOf(count: number, round: number): StatementFacts {
 function lineOf(index: number, round: number, paymentId: number): LineFacts {
   const base = pesos(20_000 + ((index * 7919 + round * 104_729) % 400_000));
   const calculated = applyRate(base, basisPoints(6000));
-  const retention = applyRate(calculated, basisPoints(1525));
+  const retention = retentionOf(calculated, basisPoints(1525));
   const day = String(1 + (index % 28)).padStart(2, '0');
   return {
     attentionId: index + 1,

@@ -1,5 +1,5 @@
 /** The fee engine: what a doctor is paid for each line (design §5, "Amount" and "Retention"). */
-import { applyRate, type Pesos, pesos } from '../money.ts';
+import { type Pesos, pesos } from '../money.ts';
 import { createAccumulator } from './accumulation.ts';
 import type { CompiledRules } from './compiled-rules.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type FeeResult,
   refuseBase,
 } from './fees.ts';
+import { retentionOf } from './retention.ts';
 import { amountOf } from './rule-amount.ts';
 
 export type Calculator = {
@@ -46,7 +47,7 @@ export function createCalculator(
       }
       calculated = pesos(calculated + amountOf(payment, baseAmount, before));
     }
-    const retention = applyRate(calculated, line.retentionRate);
+    const retention = retentionOf(calculated, line.retentionRate);
     return {
       rule,
       applied,

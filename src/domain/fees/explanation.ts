@@ -3,7 +3,6 @@
  * speak from this; `sentences.ts` puts it into Spanish.
  */
 import {
-  applyRate,
   type BasisPoints,
   type ExactPesos,
   type Pesos,
@@ -14,6 +13,7 @@ import {
 import { type Accumulation, type FeeLine, refuseBase } from './fees.ts';
 import { failedCriteria, type MatchCriterion } from './matching.ts';
 import { appliedOf, compareRules, decidingCriterion, type OrderCriterion } from './ordering.ts';
+import { retentionOf } from './retention.ts';
 import { workingOf } from './rule-amount.ts';
 import type { RuleVersion } from './rule-version.ts';
 import type { RulePayment } from './rules.ts';
@@ -89,7 +89,7 @@ export function explain(
   const applied = winners.map((version) => apply(version, line.baseAmount, accumulations));
   const calculatedAmount =
     winner === undefined ? line.baseAmount : sumPesos(applied.map(({ amount }) => amount));
-  const retentionAmount = applyRate(calculatedAmount, line.retentionRate);
+  const retentionAmount = retentionOf(calculatedAmount, line.retentionRate);
   return {
     baseAmount: line.baseAmount,
     selected: winner === undefined ? null : referenceTo(winner),

@@ -15,11 +15,11 @@ import {
 import { type Explanation, explain, type RejectedRule } from '../../../domain/fees/explanation.ts';
 import type { FeeLine } from '../../../domain/fees/fees.ts';
 import { compareRules } from '../../../domain/fees/ordering.ts';
+import { proposedRetention } from '../../../domain/fees/retention.ts';
 import { amountOf } from '../../../domain/fees/rule-amount.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import type { SocietyType } from '../../../domain/fees/rules.ts';
 import { basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
-import { proposedRetention } from '../../../domain/payout/retention.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { presentExplanation, presentTerms } from './explanation.ts';

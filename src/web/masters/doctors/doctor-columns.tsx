@@ -1,8 +1,8 @@
 /** The columns of the doctors' table (spec 1 §2.6). */
 import { Stack, Text } from '@mantine/core';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
+import { retentionDoubt } from '../../../domain/fees/retention.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
-import { retentionDoubt } from '../../../domain/payout/retention.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DOCTOR_PAYMENT_LABELS } from '../../../domain/words/payment-labels.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';

@@ -1,8 +1,8 @@
 /** A doctor as the form holds it, and in words (spec 1 §3, §5). */
 import { z } from 'zod';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
+import { proposedRetention } from '../../../domain/fees/retention.ts';
 import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
-import { proposedRetention } from '../../../domain/payout/retention.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import {
   ACCOUNT_KIND_LABELS,

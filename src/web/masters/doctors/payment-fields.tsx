@@ -1,6 +1,6 @@
 /** How the doctor is paid: in person or through a society, by what means, less what (spec 1 §5). */
 import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { proposedRetention } from '../../../domain/payout/retention.ts';
+import { proposedRetention } from '../../../domain/fees/retention.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DOCTOR_PAYMENT_LABELS } from '../../../domain/words/payment-labels.ts';
 import { PercentField } from '../../kit/fields/number-fields.tsx';

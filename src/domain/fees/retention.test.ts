@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { proposedRetention, retentionDoubt } from './retention.ts';
+import { basisPoints, pesos } from '../money.ts';
+import { proposedRetention, retentionDoubt, retentionOf } from './retention.ts';
+
+test.each([
+  [165_000, 1525, 25_163],
+  [-165_000, 1525, -25_162],
+  [99, 0, 0],
+] as const)('of %d pesos at %d basis points %d are retained', (amount, rate, retained) => {
+  expect(retentionOf(pesos(amount), basisPoints(rate))).toBe(retained);
+});
 
 test('none is proposed for a society, the legal one of the year for a person', () => {
   expect(proposedRetention('society', 15.25)).toBe(0);

@@ -1,6 +1,20 @@
-/** What is retained from a doctor, beside what the law says (docs/domain.md, 'Retention'). */
-import type { SocietyType } from '../fees/rules.ts';
-import { formatRate, percentToBasisPoints } from '../money.ts';
+/** What is retained of a doctor's fees: the amount, and the rate that fits (docs/domain.md, 'Retention'). */
+import {
+  applyRate,
+  type BasisPoints,
+  formatRate,
+  type Pesos,
+  percentToBasisPoints,
+} from '../money.ts';
+import type { SocietyType } from './rules.ts';
+
+/**
+ * What is retained of a calculated fee, in pesos, rounded half up. The check of the books says the same in SQL
+ * (`record-sums`), on purpose apart.
+ */
+export function retentionOf(calculatedAmount: Pesos, rate: BasisPoints): Pesos {
+  return applyRate(calculatedAmount, rate);
+}
 
 /** What is retained where the year has no legal rate (spec 1 §9). */
 const DEFAULT_PERCENTAGE = 10;
