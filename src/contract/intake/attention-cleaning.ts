@@ -1,5 +1,5 @@
 /**
- * The three cleanings of attentions, and what each would remove (spec 2 §2.2, §4, §5, §7). A preview
+ * The three cleanings of attentions, and what each would remove (intake §6). A preview
  * counts; the deletion takes that count, and is refused when there are others by then.
  */
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { optionalText, recordType } from '../schemas.ts';
 
 const tag = 'Atenciones';
 
-/** What has to be typed for the total wipe (spec 2 §2.2). */
+/** What has to be typed for the total wipe (intake §6.10). */
 export const WIPE_TEXT = 'CONFIRMAR BORRADO TOTAL';
 /** What has to be typed, too, so that it also removes what is in a payment. */
 export const WIPE_PAID_TEXT = 'INCLUIR LO PAGADO';

@@ -1,4 +1,4 @@
-/** What was imported, by whom and with what result; and taking an import back (spec 2 §2.3, §8; design §8). */
+/** What was imported, by whom and with what result; and taking an import back (intake §18, intake §19). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { date, file, id, instant, page, recordType, sortBy } from '../schemas.ts';

@@ -1,4 +1,4 @@
-/** Imports from other systems: an API or the hospital's own (HIS) (spec 2 §2.3, §5, §7; decision 29). */
+/** Imports from other systems: an API or the hospital's own (HIS) (intake §17; decision 29). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { areInOrder, date, file, IN_ORDER, recordType } from '../schemas.ts';

@@ -1,4 +1,4 @@
-/** Imports of attentions from files (spec 2 §2.3, §5, §7; design §5, §8). */
+/** Imports of attentions from files (intake §16). */
 import { z } from 'zod';
 import { type CallMeta, call, screens } from '../call.ts';
 import {
@@ -32,21 +32,21 @@ const access = screens('/atenciones-medicas');
 export const IMPORT_FILE_LIMIT = 256 * 1024 * 1024;
 /** Base64 and JSON take a third more than the bytes they carry. */
 const IMPORT_BODY_LIMIT = Math.ceil(IMPORT_FILE_LIMIT * 1.4);
-/** Up to this many rows an import runs in the request, unless it is asked for as a job; larger ones do always (design §8). */
+/** Up to this many rows an import runs in the request, unless it is asked for as a job; larger ones do always (intake §16.2). */
 export const IMPORT_ROWS_IN_REQUEST = 5_000;
 
 /** One refused row. */
 export const rejection = z.object({
   /** The file's line; a header is line 1. */
   row: z.number(),
-  /** The class of spec 2 §8, e.g. 'Doctor no encontrado'. */
+  /** One of the classes, e.g. 'Doctor no encontrado' (intake §12.2). */
   reasonClass: z.string(),
   reason: z.string(),
   values: z.array(z.string()),
 });
 export type Rejection = z.infer<typeof rejection>;
 
-/** What an import did (design §8). */
+/** What an import did (intake §16.3). */
 export const importResult = z.object({
   success: z.literal(true),
   importId: z.number(),
@@ -124,7 +124,7 @@ const WORKBOOK_BASE64 = { field: 'excelData', encoding: 'base64' } as const;
 /** Pesos as a number or as files write them. */
 const anyAmount = z.union([z.number(), z.string().trim().max(40)]);
 
-/** One attention in the smart import: names as in spec 2 §3; masters by id. What is wrong is a row error. */
+/** One attention in the smart import (intake §16.6): masters by id. What is wrong is a row error. */
 const smartAttention = z.strictObject({
   externalId: z.string().trim().max(64).optional(),
   recordType: recordType.default('participacion'),

@@ -1,4 +1,4 @@
-/** Why an import can't be reverted, in words (issue 'Medical attentions and their imports' 5). */
+/** Why an import can't be reverted, in words (intake §19.3). */
 import { expect, test } from 'vitest';
 import { revertProblem } from './import-history.ts';
 

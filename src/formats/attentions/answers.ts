@@ -1,4 +1,4 @@
-/** What other systems answer: JSON or CSV, by what they say it is and by what it looks like (spec 2 §2.3). */
+/** What other systems answer: JSON or CSV, by what they say it is and by what it looks like (intake §17.4). */
 import { FileError } from '../file-error.ts';
 import { hasAttentionCells } from './columns.ts';
 import { decodeText } from './decode.ts';

@@ -18,7 +18,7 @@ test.each(['participacion', 'hmq'] as const)('the %s header is recognised', (rec
 test.each([
   ['participacion', 17],
   ['hmq', 20],
-] as const)('the %s columns are those of the specification', (recordType, count) => {
+] as const)('intake §9.2: the %s columns', (recordType, count) => {
   expect(LAYOUTS[recordType].order).toHaveLength(count);
   expect(new Set(LAYOUTS[recordType].order).size).toBe(count);
 });
@@ -35,6 +35,7 @@ test('one heading of the other type is a synonym, not another type', () => {
   expect(recogniseColumns(rowsOf(header), 'participacion').problem).toBeNull();
 });
 
+// intake §9.1
 test('headings in any order, spelling and company', () => {
   const header =
     'Obs;MEDICO;fecha;Rut Paciente;PACIENTE;cod. prestación;valor_neto;Valor participado;ID';
@@ -63,17 +64,20 @@ test('RUT Prestador is the doctor and Honorario what the doctor gets, where noth
   expect(index).toMatchObject({ participatedAmount: 8, doctorText: 7 });
 });
 
+// intake §9.5
 test("a doctor's RUT tells more than a column with the name", () => {
   const header = 'Médico;RUT Médico;RUT;Nombre;Fecha;Prestación;Neto;Valor Recaudado';
   const { index } = recogniseColumns(rowsOf(header), 'hmq').columns;
   expect(index).toMatchObject({ doctorText: 1, serviceCode: 5, serviceName: -1 });
 });
 
+// intake §8.9
 test('titles before the header are passed over', () => {
   const rows = rowsOf('Informe de julio', 'Clínica;2026', headerOf('hmq'), 'x');
   expect(recogniseColumns(rows, 'hmq').firstRow).toBe(3);
 });
 
+// intake §9.2
 test('a file without header is read by position', () => {
   const { columns, firstRow } = recogniseColumns(
     rowsOf('12.345.678-5;ANA SOTO;15-AGO-25;0101001'),
@@ -85,6 +89,7 @@ test('a file without header is read by position', () => {
   expect(columns.width).toBe(17);
 });
 
+// intake §9.3
 test('missing columns are named', () => {
   const rows = rowsOf('RUT Paciente;Nombre Paciente;Fecha Atención;Valor Neto');
   expect(recogniseColumns(rows, 'participacion').problem).toMatch(
@@ -94,12 +99,14 @@ test('missing columns are named', () => {
   expect(recogniseColumns(hmq, 'hmq').problem).toMatch('falta la columna Valor Recaudado.');
 });
 
+// intake §9.16
 test('a file of something else is refused as a whole', () => {
   expect(recogniseColumns(rowsOf('lista de compras', 'pan;2'), 'hmq').problem).toMatch(
     'no se reconocen sus columnas',
   );
 });
 
+// intake §9.6
 test.each([
   ['other contents', '7;8', ['Valor Neto']],
   ['the same', '7;7', []],

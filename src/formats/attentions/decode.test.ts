@@ -37,6 +37,7 @@ test('an accent far past any prefix still decides', () => {
   expect(late.encoding).toBe('windows-1252');
 });
 
+// intake §8.4
 test('a file glued together from two encodings is read right', () => {
   const glued = Buffer.concat([Buffer.from('Peña\n'), Buffer.from('Núñez\n', 'latin1')]);
   expect(decode(glued).text).toBe('Peña\nNúñez\n');
@@ -55,6 +56,7 @@ test('an empty file is empty text', () => {
   expect(decode(new Uint8Array())).toEqual({ text: '', encoding: 'utf-8' });
 });
 
+// intake §8.16
 test('what is not text is refused', () => {
   expect(() => decode(Buffer.from('a;b\0c;d\n'.repeat(100)))).toThrow(/caracteres nulos/);
   expect(() => decode(utf16le(`\uFEFF${TEXT}`).subarray(0, -1))).toThrow(/UTF-16/);

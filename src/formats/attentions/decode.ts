@@ -1,4 +1,4 @@
-/** Bytes to text, a piece at a time, in whatever encoding an import file comes (design §5). */
+/** Bytes to text, a piece at a time, in whatever encoding an import file comes (intake §8.4). */
 import { isUtf8 } from 'node:buffer';
 import { FileError } from '../file-error.ts';
 

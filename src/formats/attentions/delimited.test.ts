@@ -14,6 +14,7 @@ async function read(text: string, pieceLength = text.length || 1): Promise<Sourc
   return rows;
 }
 
+// intake §8.6
 test('rows keep the line on which they begin', async () => {
   const text = 'a;b\r\n\r\n"one\r\ntwo\r\nthree";c\r\n;;\r\nd;e';
   expect(await read(text)).toEqual([
@@ -23,15 +24,18 @@ test('rows keep the line on which they begin', async () => {
   ]);
 });
 
+// intake §8.5
 test('quotes hold delimiters, breaks and doubled quotes', async () => {
   expect((await read('"a;b";"say ""x""";"";c\n'))[0]?.cells).toEqual(['a;b', 'say "x"', '', 'c']);
 });
 
+// intake §8.5
 test('stray quotes stay in the text', async () => {
   const [row] = await read('TUBO 6" X;"CLINICA "SUR" SPA";c\n');
   expect(row?.cells).toEqual(['TUBO 6" X', '"CLINICA "SUR" SPA"', 'c']);
 });
 
+// intake §8.5
 test('line breaks may be of any kind', async () => {
   for (const text of ['a;b\nc;d', 'a;b\r\nc;d\r\n', 'a;b\rc;d\r']) {
     expect((await read(text)).map((row) => row.cells)).toEqual([
@@ -41,11 +45,13 @@ test('line breaks may be of any kind', async () => {
   }
 });
 
+// intake §8.3
 test("Excel's first line names the delimiter and is no row", async () => {
   expect(await read('sep=,\r\na;x,b\r\n')).toEqual([{ row: 2, cells: ['a;x', 'b'] }]);
 });
 
 describe('limits', () => {
+  // intake §8.8
   test('an unclosed quote names the line where its row begins', async () => {
     await expect(read('a;b\nc;"d\ne;f\n')).rejects.toThrow('línea 2 tiene comillas sin cerrar');
   });
@@ -55,11 +61,13 @@ describe('limits', () => {
     await expect(read(text, 65_536)).rejects.toThrow('línea 2 es demasiado larga');
   });
 
+  // intake §8.7
   test('too many columns', async () => {
     await expect(read(`a\n${';'.repeat(200)}x\n`)).rejects.toThrow('La fila 2 tiene más de 200');
   });
 });
 
+// intake §8.3
 test.each([
   [';', 'a;b;c\n1,5;2,5;3,5\n1,5;2,5;3,5'],
   [',', 'a,b,c\n"x;y",2,3\n4,5,6'],

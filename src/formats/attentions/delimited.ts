@@ -1,5 +1,5 @@
 /**
- * Delimited text to rows, with the line on which each begins (design §5).
+ * Delimited text to rows, with the line on which each begins (intake §8).
  *
  * Text is cut at line breaks, and only rows with quotes are looked at more closely. That takes a
  * fifth of the time of a general CSV parser, against which the tests hold it; and it knows each

@@ -19,6 +19,7 @@ function read(headings: string, cells: string, given: FieldMapping = {}) {
   return { ...parseRow(rows[1]?.cells ?? [], columns), columns };
 }
 
+// intake §9.7
 describe('a RUT and its check digit in two columns', () => {
   test.each([
     ['RUT;DV;Nombre;RUT Médico;DV', '12345678;5;Ana Soto;11111111;1'],
@@ -56,6 +57,7 @@ describe('a RUT and its check digit in two columns', () => {
     });
   });
 
+  // intake §9.7
   test('a digit that is missing or none refuses the row: without it the RUT would be another', () => {
     expect(read('RUT;DV;Nombre;Médico', '12345678;;Ana Soto;1-9').result).toMatchObject({
       ok: false,
@@ -67,6 +69,7 @@ describe('a RUT and its check digit in two columns', () => {
     });
   });
 
+  // intake §9.8
   test('a row has the same identity as with its RUTs in one column', () => {
     const divided = read('RUT;DV;Nombre;RUT Médico;DV', '12345678;5;Ana Soto;11111111;1');
     const whole = read('RUT;Nombre;RUT Médico', '12.345.678-5;Ana Soto;11.111.111-1');
@@ -74,6 +77,7 @@ describe('a RUT and its check digit in two columns', () => {
   });
 });
 
+// intake §9.7
 describe('names in several columns', () => {
   test.each([
     ['RUT;Nombres;Apellido Paterno;Apellido Materno;Médico', '1-9;Ana María;Soto;Díaz;2-7'],

@@ -1,4 +1,4 @@
-/** What the words of headings mean, however they are written (design §5, "Columns"). */
+/** What the words of headings mean, however they are written (intake §9.1). */
 import { stripAccents } from '../text.ts';
 
 /** Words that never tell one column from another: articles, prepositions, conjunctions. */

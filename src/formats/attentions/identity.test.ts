@@ -17,6 +17,7 @@ const FIELDS = {
   participant: 'Primer Cirujano',
 } as const;
 
+// intake §13.2
 test('stays what it is across releases: stored attentions are known by it', () => {
   expect(derivedExternalId(identityOf(FIELDS), 1)).toBe('auto_7f6I6TApGBvwN7Okh0GPs3');
 });
@@ -32,11 +33,13 @@ test('fields do not run into each other', () => {
   expect(identityOf(shifted)).not.toBe(identityOf(FIELDS));
 });
 
+// intake §13.2
 test('occurrences are counted by identity', () => {
   const next = createOccurrenceCounter();
   expect(['a', 'b', 'a', 'a', 'b'].map(next)).toEqual([1, 1, 2, 3, 2]);
 });
 
+// intake §13.2, intake §11.4
 test('codes are the same without signs and leading zeros', () => {
   expect(['01-01-001', '0101001', '101001', ' 101.001 '].map(canonicalCode)).toEqual(
     Array(4).fill('101001'),

@@ -1,4 +1,4 @@
-/** The identity of rows that bring no ID, so that importing a file twice changes nothing (design §5). */
+/** The identity of rows that bring no ID, so that importing a file twice changes nothing (intake §13). */
 import { hash } from 'node:crypto';
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import type { RecordType, ScheduleType } from '../../domain/fees/rules.ts';

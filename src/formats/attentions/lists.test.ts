@@ -1,7 +1,8 @@
-/** Where the attentions are in an answer, and its records as rows (spec 2 §2.3). */
+/** Where the attentions are in an answer, and its records as rows (intake §17). */
 import { describe, expect, test } from 'vitest';
 import { findLists, RecordTable, valueAt } from './lists.ts';
 
+// intake §17.5
 describe('finding lists', () => {
   test.each([
     ['the answer itself', [{ a: 1 }], ['']],
@@ -26,6 +27,7 @@ describe('finding lists', () => {
 });
 
 describe('records as rows', () => {
+  // intake §17.6
   test('nested objects by dotted names, fields that come later at the end', () => {
     const table = new RecordTable();
     expect(table.add({ id: 1, medico: { rut: '1-9' } }, 1)).toEqual(['1', '1-9']);

@@ -1,4 +1,4 @@
-/** Where the attentions are in what another system answers, and its records as rows (spec 2 §2.3). */
+/** Where the attentions are in what another system answers, and its records as rows (intake §17.5). */
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';
 import { MAX_COLUMNS } from './table.ts';

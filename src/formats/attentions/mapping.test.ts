@@ -20,6 +20,7 @@ const FIELDS = [
 const mapped = (fields: readonly string[], given = {}) =>
   proposeMapping(fields, 'participacion', given);
 
+// intake §17.6
 test('fields are recognised by name, forwards and backwards', () => {
   expect(mapped(FIELDS)).toMatchObject({
     externalId: 'id',
@@ -63,6 +64,7 @@ test('a field that is not mapped is not read under its own name', () => {
   expect(headings[0]).not.toBe('ID');
 });
 
+// intake §9.17
 test.each([
   [FIELDS.slice(2), {}, 'no se reconoce qué campo es RUT Paciente.'],
   [FIELDS, { patientName: 'nadie' }, 'El campo nadie, indicado para Nombre Paciente'],

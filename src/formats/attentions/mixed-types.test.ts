@@ -26,6 +26,7 @@ async function read(recordType: RecordType, heading: string, ...rows: string[]) 
 
 const MIXED = [row('Uno', 'Participación'), row('Dos', 'HMQ'), row('Tres', 'PARTICIPACION')];
 
+// intake §9.10
 test.each(['Tipo Registro', 'Tipo de Registro', 'Tipo', 'recordType', 'Tipo de atención'])(
   'of both types in one file those of the chosen one are read, the others counted: %s',
   async (heading) => {
@@ -42,6 +43,7 @@ test.each(['Tipo Registro', 'Tipo de Registro', 'Tipo', 'recordType', 'Tipo de a
   },
 );
 
+// intake §9.11
 test('a row that does not tell its type, or another one, is refused: it would be read as both', async () => {
   const first = Array.from({ length: 20 }, () => MIXED[0] ?? '');
   const { names } = await read('hmq', 'Tipo', ...first, row('Sin', ''), row('Otra', 'Consulta'));
@@ -70,6 +72,7 @@ test('a column that names the other type is read whatever else it holds: the row
   }
 });
 
+// intake §9.10
 test('a row far down that names the other type is not read as of this one, whatever the first ones hold', async () => {
   const first = Array.from({ length: 25 }, () => row('Uno', 'Urgencia'));
   const found = await read(
@@ -83,6 +86,7 @@ test('a row far down that names the other type is not read as of this one, whate
   expect(found.names).not.toContain('Dos');
 });
 
+// intake §9.12
 test('a file of the other type only says so', async () => {
   await expect(read('hmq', 'Tipo', MIXED[0] ?? '')).rejects.toThrow(
     'Todas las filas con datos (1) son de Participación: elija ese tipo de registro.',

@@ -1,4 +1,4 @@
-/** Files that hold attentions of both record types: a column tells of each row which one it is (design §5). */
+/** Files that hold attentions of both record types: a column tells of each row which one it is (intake §9.10). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import { formatCount } from '../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';

@@ -51,6 +51,7 @@ test('the reference case says what it says', () => {
   expect(reference.lines.map((row) => row.row)).toEqual([2, 3, 4]);
 });
 
+// intake §13.3
 test.each([
   ['participacion-utf-8-bom.csv', 'utf-8'],
   ['participacion-windows-1252.csv', 'windows-1252'],
@@ -64,6 +65,7 @@ test.each([
   expect(attentionsOf(read.lines)).toEqual(attentionsOf(reference.lines));
 });
 
+// intake §9.2
 test('without a header, by position', async () => {
   const read = await readCase('participacion-sin-encabezado.csv');
   expect(read.header).toBeNull();
@@ -71,6 +73,7 @@ test('without a header, by position', async () => {
   expect(read.lines.map((row) => row.row)).toEqual([1, 2, 3]);
 });
 
+// intake §9.1
 test('headings in another order under a title, English months, IDs of its own', async () => {
   const read = await readCase('participacion-encabezado-desordenado.csv');
   expect(read.ignoredColumns).toEqual(['Observaciones']);
@@ -82,6 +85,7 @@ test('headings in another order under a title, English months, IDs of its own', 
   expect(read.lines.map((row) => row.row)).toEqual([4, 5, 6]);
 });
 
+// intake §12.3
 test('a comma that lost its quotes is recognised', async () => {
   const { lines } = await readCase('participacion-columnas-corridas.csv');
   expect(lines.map((row) => row.result)).toMatchObject([
@@ -90,6 +94,7 @@ test('a comma that lost its quotes is recognised', async () => {
   ]);
 });
 
+// intake §10.13
 test('an HMQ file', async () => {
   const { lines } = await readCase('hmq-windows-1252.csv', 'hmq');
   expect(attentionsOf(lines)).toMatchObject([
@@ -109,6 +114,7 @@ test('an HMQ file', async () => {
   ]);
 });
 
+// intake §13.3
 test('a workbook gives the same identities as the text file', async () => {
   const [header, ...rows] = [reference.header ?? [], ...reference.lines.map((row) => row.values)];
   const sheet = XLSX.utils.aoa_to_sheet([[...header], ...rows.map((cells) => [...cells])]);
@@ -130,6 +136,7 @@ test('a workbook gives the same identities as the text file', async () => {
   }
 });
 
+// intake §8.2
 test('a table in HTML that calls itself .xls', async () => {
   const rows = [reference.header ?? [], ...reference.lines.map((row) => row.values)];
   const cells = rows.map((row) => row.map((cell) => `<td>${cell.replaceAll('"', '&quot;')}</td>`));
@@ -153,6 +160,7 @@ test('a stream is read like bytes, however it is cut', async () => {
 describe('identity', () => {
   const line = '1-9;ANA SOTO;15-AGO-25;0101001;;;10;20;;;;;1-9;;;;';
 
+  // intake §13.3
   test('importing twice changes nothing, twins are told apart', async () => {
     const ids = async () => {
       const { lines } = await read('a.csv', Buffer.from(`${line}\n${line}\n`));
@@ -240,6 +248,7 @@ test('a damaged file is refused by a sentence, or read', async () => {
   );
 });
 
+// intake §8.7
 test('a million rows and no more, whatever the header', { timeout: 60_000 }, async () => {
   const thousand = Buffer.from('x\n'.repeat(1000));
   async function* file(rows: number) {

@@ -1,4 +1,4 @@
-/** Import files to attentions, in batches and bounded memory: the way in for a worker (design §5). */
+/** Import files to attentions, in batches and bounded memory: the way in for a worker (intake §8). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';

@@ -26,6 +26,7 @@ const write = (header: readonly string[] | null, rows: RejectedRow[]) =>
 const idOf = (row: AttentionRow | undefined) =>
   row?.result.ok ? row.result.attention.externalId : 'rejected';
 
+// intake §12.5
 test('rejected rows come with line, reason and their own columns', async () => {
   const { rows, header } = await read(`${HEADER}\r\n1-9;ANA SOTO;15-AGO-25;1;x;"5;00";1-9\r\n`);
   expect(write(header, rejectedOf(rows))).toBe(
@@ -40,6 +41,7 @@ test('without a header the columns get their names', () => {
   expect(first).toMatch(/^\uFEFFFila;Motivo;Repetición;RUT Paciente;.*;Participante\r\n$/);
 });
 
+// intake §12.7
 test('what a spreadsheet would run is neutralised, and comes back', async () => {
   const { rows, header } = await read(`${HEADER}\n1-9;=HYPERLINK("x");x;1;1;1;@1\n`);
   const file = write(header, rejectedOf(rows));
@@ -51,6 +53,7 @@ test('what a spreadsheet would run is neutralised, and comes back', async () => 
   });
 });
 
+// intake §12.6
 test('a corrected row keeps the identity it would have had, apart from its good twin', async () => {
   const good = '1-9;ANA SOTO;15-AGO-25;0101001;10;20;1-9';
   const bad = good.replace(';20;', ';veinte;');

@@ -1,4 +1,4 @@
-/** The file of rejected rows: to be corrected in a spreadsheet and imported again (design §5). */
+/** The file of rejected rows: to be corrected in a spreadsheet and imported again (intake §12.5). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import { CSV_MARK, csvLine } from '../../domain/words/csv.ts';
 import { foldWord } from '../text.ts';

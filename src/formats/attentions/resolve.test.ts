@@ -67,6 +67,7 @@ const resolved = (changes: Partial<ParsedAttention>) => {
   return result.resolved;
 };
 
+// intake §12.1
 test('every fault of a row is told at once', () => {
   const changes = { doctorText: '1-9', serviceCode: '999', societyRut: '76000000-0' };
   const faults =
@@ -82,6 +83,7 @@ test('every fault of a row is told at once', () => {
   ).toBeNull();
 });
 
+// intake §11.1
 test('a doctor is found by a name that nobody else bears, in whatever order it stands', () => {
   for (const doctorText of ['Luis Soto', 'SOTO, LUIS', 'Dr. Luis  Soto'])
     expect(resolved({ doctorText }).doctorId).toBe(8);
@@ -91,6 +93,7 @@ test('a doctor is found by a name that nobody else bears, in whatever order it s
   });
 });
 
+// intake §11.10
 test('a row without specialty and society leaves them to the doctor', () => {
   expect(resolved({})).toEqual({
     attention: ATTENTION,
@@ -118,6 +121,7 @@ describe('doctors', () => {
     expect(result.ok ? result.resolved.doctorId : null).toBe(doctorId);
   });
 
+  // intake §11.3
   test.each(['MED-1', 'med1', 'MED 1', 'MED01'])(
     'is nobody when several doctors bear the internal code as it may be spelt: %s',
     (doctorText) => {
@@ -141,6 +145,7 @@ describe('doctors', () => {
     });
   });
 
+  // intake §11.2
   test('a RUT, a code or an id and the internal code of another doctor are refused', () => {
     for (const doctorText of ['22.222.222-2', '9', '8']) {
       expect(resolve({ doctorText, internalCode: 'M-007' })).toMatchObject({
@@ -180,6 +185,7 @@ describe('services', () => {
 });
 
 describe('names of services', () => {
+  // intake §11.4
   test("one that is another service's is refused", () => {
     expect(resolve({ serviceName: 'SUTURA' })).toMatchObject({
       reason:
@@ -211,11 +217,13 @@ test.each<[string, Partial<ParsedAttention>, boolean]>([
 });
 
 describe('specialties', () => {
+  // intake §11.5
   test('by name in any spelling, or by id', () => {
     expect(resolved({ specialtyText: 'CIRUGIA  GENERAL' }).specialtyId).toBe(4);
     expect(resolved({ specialtyText: '4' }).specialtyId).toBe(4);
   });
 
+  // intake §11.5, intake §11.8
   test('a name that is missing is to be added; an id is an error', () => {
     expect(resolved({ specialtyText: 'Geriatría' })).toMatchObject({
       specialtyId: null,
@@ -228,12 +236,14 @@ describe('specialties', () => {
 });
 
 describe('societies', () => {
+  // intake §11.9
   test('by RUT, else by name, else by id', () => {
     expect(resolved({ societyRut: '76123456-0', societyName: 'x' }).societyId).toBe(5);
     expect(resolved({ societyName: 'SOCIEDAD MEDICA NUBLE LTDA' }).societyId).toBe(5);
     expect(resolved({ societyIdText: '6' }).societyId).toBe(6);
   });
 
+  // intake §11.9
   test('a RUT and a name of two societies are refused, also when nobody has the RUT', () => {
     const societyName = 'Sociedad Médica Ñuble Ltda';
     expect(resolve({ societyRut: '77000111-4', societyName })).toMatchObject({

@@ -15,6 +15,7 @@ const sheet = (name: string, isHidden = false): Sheet => ({
 const isData = async (rows: readonly SourceRow[]) =>
   rows[0]?.cells[0]?.startsWith('Datos') === true;
 
+// intake §8.10
 test('the first sheet whose headings are recognised is read, a cover passed over', async () => {
   const sheets = [sheet('Portada'), sheet('Datos julio'), sheet('Datos agosto')];
   expect(await chooseSheet(sheets, undefined, isData)).toMatchObject({ name: 'Datos julio' });

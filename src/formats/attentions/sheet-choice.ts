@@ -1,4 +1,4 @@
-/** Which sheet of a workbook holds the attentions (design §5). */
+/** Which sheet of a workbook holds the attentions (intake §8.10). */
 import { FileError } from '../file-error.ts';
 import { HEADER_SEARCH_ROWS } from './columns.ts';
 import type { SourceRow } from './table.ts';

@@ -15,6 +15,7 @@ test.each([
   expect(new SpecialtyFinder(REGISTERED).find(text)).toEqual({ specialtyId, newSpecialty: null });
 });
 
+// intake §11.6
 test.each([
   ['Cardiologia Infantl', 'Cardiología Infantil'],
   ['Infantil, Cardiología', 'Cardiología Infantil'],

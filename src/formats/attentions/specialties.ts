@@ -1,4 +1,4 @@
-/** Which specialty a text names: a registered one, a new one, or one of which somebody has to be asked (design §5). */
+/** Which specialty a text names: a registered one, a new one, or one of which somebody has to be asked (intake §11.6). */
 import { foldName } from '../text.ts';
 import { rejected } from './fields.ts';
 import { headingWords, isNear, wordKey } from './heading-words.ts';

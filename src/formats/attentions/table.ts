@@ -1,4 +1,4 @@
-/** Tables of text, from whatever kind of file, and how large they may be (design §5). */
+/** Tables of text, from whatever kind of file, and how large they may be (intake §8.7). */
 import { FileError } from '../file-error.ts';
 
 /** A row of a table, as its file has it. `row` is its line or its sheet's row; the first is 1. */

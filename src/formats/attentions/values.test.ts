@@ -5,6 +5,7 @@ import { formatPesos, formatRate } from '../../domain/money.ts';
 import { readAmount, readDate, readRate, readSchedule, readTime } from './values.ts';
 
 describe('amounts', () => {
+  // intake §10.1
   test.each([
     ['12345', 12_345],
     ['12.345', 12_345],
@@ -32,6 +33,7 @@ describe('amounts', () => {
     expect(readAmount(text)).toBe(amount);
   });
 
+  // intake §10.2, intake §10.3
   test.each([
     ['-1', 'negative'],
     ['-$1.234', 'negative'],
@@ -72,6 +74,7 @@ describe('amounts', () => {
   });
 });
 
+// intake §10.8
 describe('percentages', () => {
   test.each([
     ['10', 1000],
@@ -99,6 +102,7 @@ describe('percentages', () => {
   });
 });
 
+// intake §10.4
 describe('dates', () => {
   test.each([
     ['15-AGO-25', '2025-08-15'],
@@ -139,6 +143,7 @@ describe('dates', () => {
     expect(readDate(text)).toEqual({ date: expect.any(String), time });
   });
 
+  // intake §10.5, intake §10.6
   test.each(['15-08-2025 25:00', '2025-08-15T10:30:00Z', '15-08-2025 a las 9:00'])(
     '%s is refused',
     (text) => {
@@ -175,6 +180,7 @@ test('times', () => {
   expect(readTime('10.30')).toBeNull();
 });
 
+// intake §10.9
 test('schedules', () => {
   const words = [
     'Hábil',

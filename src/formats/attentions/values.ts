@@ -1,6 +1,6 @@
 /**
  * The values of import files: amounts, percentages, dates, times and schedules as Chilean exports
- * write them (design §5, "Dates", "Amounts", "Horario"). Each reader takes trimmed, non-empty text.
+ * write them (intake §10). Each reader takes trimmed, non-empty text.
  */
 import { type LocalDate, makeDate } from '../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../domain/fees/rules.ts';

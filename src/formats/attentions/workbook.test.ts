@@ -28,6 +28,7 @@ function rowsOf(data: Uint8Array | string): SourceRow[] {
 }
 
 describe.each(['xlsx', 'biff8'] as const)('%s', (bookType) => {
+  // intake §8.10
   test('the sheets that hold something are told, each with its rows', () => {
     const bytes = workbookOf(
       { Vacía: sheetOf([]), Julio: sheetOf([['a'], [null], ['b']]), Agosto: sheetOf([['c']]) },
@@ -44,6 +45,7 @@ describe.each(['xlsx', 'biff8'] as const)('%s', (bookType) => {
     ]);
   });
 
+  // intake §8.16
   test('zero characters are taken out', () => {
     expect(rowsOf(workbookOf({ Hoja: sheetOf([['a\0b', 'c']]) }, bookType))[0]?.cells).toEqual([
       'ab',
@@ -71,6 +73,7 @@ describe.each(['xlsx', 'biff8'] as const)('%s', (bookType) => {
   });
 });
 
+// intake §8.12
 test('the calendar of 1904 is honoured', () => {
   const workbook = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(workbook, formatted(45_884 - 1462, 'dd-mm-yyyy'), 'Hoja');
@@ -79,6 +82,7 @@ test('the calendar of 1904 is honoured', () => {
   expect(rowsOf(bytes)[0]?.cells).toEqual(['2025-08-15']);
 });
 
+// intake §8.9
 test('a heading merged over two rows stands in both', () => {
   const sheet = sheetOf([
     ['RUT', 'Valor', null],
@@ -102,6 +106,7 @@ test('an HTML table is kept as text', () => {
   expect(rowsOf(html)).toEqual([{ row: 1, cells: ['12.345', '15-08-2025'] }]);
 });
 
+// intake §8.12
 test('numbers are plain: no exponent, decimal comma', () => {
   expect([1e21, 1e-7, 0.5, -1234.25].map(plainNumber)).toEqual([
     '1000000000000000000000',
@@ -111,6 +116,7 @@ test('numbers are plain: no exponent, decimal comma', () => {
   ]);
 });
 
+// intake §8.13
 describe('what cannot be read', () => {
   const bytes = workbookOf({ Hoja: sheetOf([['a', 'b']]) });
 
@@ -141,6 +147,7 @@ describe('what cannot be read', () => {
     expect(() => rowsOf(workbookOf({ Hoja: wide }))).toThrow('más de 200 columnas');
   });
 
+  // intake §8.14
   test('a zip bomb, whether its directory says so or lies', () => {
     const bomb = Buffer.alloc(20_000_000);
     expect(() => readWorkbook(zipOfOne(bomb, bomb.length))).toThrow('ocupa demasiado');
@@ -176,6 +183,7 @@ describe('what cannot be read', () => {
     expect(() => checkZip(lying)).toThrow('incompleto o dañado');
   });
 
+  // intake §8.15
   test('definitions of XML entities, which no spreadsheet program writes', () => {
     const before = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
     const parts = workbookParts(sheetRow(['&e;']), { before });

@@ -1,6 +1,6 @@
 /**
  * Looks a workbook's zip container over before it is parsed, so that a small upload cannot become
- * gigabytes (design §5). Only what a workbook needs: one disk, no zip64, stored or deflated entries.
+ * gigabytes (intake §8.14). Only what a workbook needs: one disk, no zip64, stored or deflated entries.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { FileError } from '../file-error.ts';

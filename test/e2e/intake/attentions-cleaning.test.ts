@@ -1,4 +1,4 @@
-/** Details, edits, deletions and the three cleanings on Atenciones Médicas (spec 2 §2.2, §4, §8). */
+/** Details, edits, deletions and the three cleanings on Atenciones Médicas (intake §4, intake §5, intake §6). */
 import { describe, expect, it } from 'vitest';
 import { ATTENTION_MOVES } from '../../../src/domain/payout/states.ts';
 import { expectAccessible, SOON } from '../../support/browser.ts';
@@ -43,6 +43,7 @@ async function clean(action: string): Promise<void> {
 }
 
 describe('the details of an attention', () => {
+  // intake §5.1, intake §5.2
   it('tell where it came from and what has become of it; Back closes them', async () => {
     await openFirst('paid');
     expect(page.url()).toContain('attention=');
@@ -77,6 +78,7 @@ describe('the details of an attention', () => {
     await details().waitFor({ state: 'hidden' });
   });
 
+  // intake §4.11
   it('of one that is gone say so', async () => {
     await page.goto('/atenciones-medicas?attention=99999999');
     await details().getByText('La atención ya no existe').waitFor();
@@ -84,6 +86,7 @@ describe('the details of an attention', () => {
 });
 
 describe('a pending attention', () => {
+  // intake §4.9, intake §4.8
   it('is edited, and its history says by whom', async () => {
     await openFirst('pending');
     await details().getByRole('button', { name: 'Editar' }).click();
@@ -109,6 +112,7 @@ describe('a pending attention', () => {
     await details().getByText('$12.345').waitFor();
   });
 
+  // intake §4.5
   it('that somebody else saved meanwhile shows both versions', async () => {
     await details().getByRole('button', { name: 'Editar' }).click();
     const form = dialog('Editar Atención');
@@ -131,6 +135,7 @@ describe('a pending attention', () => {
     await details().getByText('$777').waitFor();
   });
 
+  // intake §5.4
   it('is deleted after a question', async () => {
     const before = await countOf('Pendientes');
     await details().getByRole('button', { name: 'Eliminar' }).click();
@@ -144,6 +149,7 @@ describe('a pending attention', () => {
 });
 
 describe('Limpiar Paciente', () => {
+  // intake §6.6, intake §6.8, intake §6.9
   it('needs a name or RUT, and shows whom it means before it deletes', async () => {
     await clean('Limpiar Paciente');
     const cleaning = dialog('Limpiar Paciente');
@@ -173,6 +179,7 @@ describe('Limpiar Paciente', () => {
 });
 
 describe('Limpiar No Procesados', () => {
+  // intake §6.4
   it('says how many of which doctors and months, and leaves the rest', async () => {
     await clean('Limpiar No Procesados');
     const cleaning = dialog('Limpiar No Procesados');
@@ -203,6 +210,7 @@ describe('Limpiar No Procesados', () => {
 describe('Borrado Total', () => {
   const typed = (question: string) => dialog(question).getByRole('textbox');
 
+  // intake §6.13
   it('is not offered to a supervisor', async () => {
     const supervisor = await staff.open({ who: 'supervisor' });
     await supervisor.page.goto('/atenciones-medicas');
@@ -212,6 +220,7 @@ describe('Borrado Total', () => {
     await supervisor.context.close();
   });
 
+  // intake §6.10
   it('needs its sentence exactly, and keeps what is in a payment', async () => {
     await clean('Borrado Total');
     await page.getByText(/Se conservan [\d.]+ atenciones que están en un pago/).waitFor();
@@ -230,6 +239,7 @@ describe('Borrado Total', () => {
     expect(await countOf('Pagadas')).toBe(paid);
   });
 
+  // intake §6.11
   it('takes the payments only with a second sentence, on a phone, too', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await clean('Borrado Total');

@@ -7,7 +7,7 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/imports');
-/** More rows than an import does within the request (design §8). */
+/** More rows than an import does within the request (intake §16.2). */
 const LARGE_ROWS = 20_000;
 
 const staff = await openStaff();
@@ -24,6 +24,7 @@ async function countOf(status: string): Promise<number> {
 }
 
 describe('the list', () => {
+  // intake §1.5, intake §1.6
   it('applies dates only when Buscar is pressed, not on Enter', async () => {
     await page.goto('/atenciones-medicas');
     const all = await countOf('Todas');
@@ -37,6 +38,7 @@ describe('the list', () => {
     expect(page.url()).toContain('dateFrom=');
   });
 
+  // intake §1.2, intake §1.7, intake §1.12, intake §1.13
   it('shows 20 cards a page, keeps the page in the address, and says what an empty list lacks', async () => {
     await page.goto('/atenciones-medicas');
     await cards().nth(19).waitFor();
@@ -50,6 +52,7 @@ describe('the list', () => {
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
   });
 
+  // intake §1.2
   it('remembers the dense table', async () => {
     await page.getByText('Tabla', { exact: true }).click();
     await page.getByRole('table', { name: 'Atenciones médicas' }).waitFor();
@@ -59,6 +62,7 @@ describe('the list', () => {
     await page.getByText('Tarjetas', { exact: true }).click();
   });
 
+  // intake §5.3, fees §19.8, intake §1.13
   it('explains a calculated attention; Back closes the panel', async () => {
     await page.goto('/atenciones-medicas?status=calculated');
     await button('Ver cálculo').first().click();
@@ -70,6 +74,7 @@ describe('the list', () => {
 });
 
 describe('a new attention', () => {
+  // intake §3.1, intake §3.6
   it('asks for every field in the specified words, and is then in the list', async () => {
     await page.goto('/atenciones-medicas');
     const before = await countOf('Pendientes');
@@ -120,6 +125,7 @@ describe('an import', () => {
   const form = dialog('Importar Atenciones Médicas');
   const input = form.locator('input[type=file]');
 
+  // intake §7.2
   it('refuses other kinds of files in the specified words', async () => {
     await page.goto('/atenciones-medicas');
     await button('Importar Atenciones').click();
@@ -127,6 +133,7 @@ describe('an import', () => {
     await form.getByText('Solo se permiten archivos CSV, XLS o XLSX').waitFor();
   });
 
+  // intake §7.15, intake §12.5
   it('lists refused rows, and gives them as a file', async () => {
     await input.setInputFiles(join(FIXTURES, 'participacion-con-errores.csv'));
     await button('Importar', form).click();
@@ -137,6 +144,7 @@ describe('an import', () => {
     await button('Cerrar').last().click();
   });
 
+  // intake §7.11
   it('of a large file goes on in the background, and is told wherever one is', async () => {
     const [header = '', ...rows] = (await readFile(join(FIXTURES, 'participacion.csv'), 'utf8'))
       .trimEnd()
@@ -157,6 +165,7 @@ describe('an import', () => {
 describe('a calculation', () => {
   const job = () => page.getByRole('region', { name: 'Progreso del trabajo' });
 
+  // fees §17.1, fees §17.2
   it('says the true number of pending ones, and needs dates or all of them', async () => {
     await page.goto('/atenciones-medicas');
     const pending = (await countOf('Pendientes')).toLocaleString('es-CL');
@@ -165,6 +174,7 @@ describe('a calculation', () => {
     expect(await button('Analizar (vista previa)').isDisabled()).toBe(true);
   });
 
+  // fees §17.5, fees §17.7, product §18.3
   it('goes on while polls fail, survives a reload, and warns of lines without a rule', async () => {
     await page.getByLabel(/Mostrar todos los pendientes/).check();
     await button('Analizar (vista previa)').click();
@@ -185,6 +195,7 @@ describe('a calculation', () => {
     await expectAccessible(page, 'results');
   });
 
+  // fees §15.4
   it('asks before it calculates again, with the number of records', async () => {
     await button('Cerrar', job()).click();
     await page.getByLabel('Recalcular también lo ya calculado').check();

@@ -1,4 +1,4 @@
-/** Files looked at before they are imported, as one does it in the dialog (spec 2 §2.3, §4, §8). */
+/** Files looked at before they are imported, as one does it in the dialog (intake §7, intake §14). */
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +34,7 @@ async function openDialog() {
 describe('two files', () => {
   beforeAll(openDialog);
 
+  // intake §7.4, intake §14.1
   it('are shown as they would be read, and nothing is written', async () => {
     const before = await imported();
     const bad = (await sample('participacion-con-errores.csv')).toString('utf8');
@@ -50,6 +51,7 @@ describe('two files', () => {
     await expectAccessible(page, 'files looked at');
   });
 
+  // intake §9.14
   it('can have their columns corrected, and are read again', async () => {
     const second = lookAt('plata.csv');
     await second.getByRole('combobox', { name: 'Valor Neto', exact: true }).click();
@@ -58,6 +60,7 @@ describe('two files', () => {
     await button('Importar 2 archivos', form).waitFor();
   });
 
+  // intake §7.6
   it('are imported one after the other, and the rejected rows are a file', async () => {
     await button('Importar 2 archivos', form).click();
     await outcomeOf('plata.csv').locator(figure('Creadas', '2')).waitFor({ timeout: 60_000 });
@@ -69,6 +72,7 @@ describe('two files', () => {
 });
 
 describe('a file whose attentions are registered already', () => {
+  // intake §9.14
   it('is read as the last one of its shape was, and can be read by its names again', async () => {
     await input.setInputFiles(csv('plata.csv', odd('F-1', 'F-2', 'F-3')));
     const shown = lookAt('plata.csv');
@@ -76,6 +80,7 @@ describe('a file whose attentions are registered already', () => {
     await shown.locator(figure('Sin cambios', '2')).waitFor();
   });
 
+  // intake §7.7, intake §7.8, intake §14.3
   it('is asked about, with the duplicates listed and downloadable', async () => {
     await database.pool.query(
       "UPDATE attention SET status = 'calculated' WHERE external_id = 'F-1' AND status = 'pending'",
@@ -105,6 +110,7 @@ describe('a file whose attentions are registered already', () => {
     await done.locator(figure('Creadas', '1')).waitFor();
   });
 
+  // intake §9.14
   it('forgets how its columns were said', async () => {
     await input.setInputFiles(csv('plata.csv', odd('F-4')));
     await button('Olvidar y reconocerlas por su nombre', lookAt('plata.csv')).click();
@@ -115,6 +121,7 @@ describe('a file whose attentions are registered already', () => {
   });
 });
 
+// intake §7.9, intake §7.10
 it('a small file shows its progress and can be cancelled until it is registered: nothing is written', async () => {
   const holder = await database.pool.connect();
   try {
@@ -145,6 +152,7 @@ it('a small file shows its progress and can be cancelled until it is registered:
   expect(rows).toEqual([{ id: 'C-2' }]);
 });
 
+// intake §7.6, intake §13.10
 it('files that disagree are imported in their order; one without a good row is not', async () => {
   await input.setInputFiles([
     csv('uno.csv', csvOf({ ID: 'D-1' })),
@@ -163,7 +171,7 @@ it('files that disagree are imported in their order; one without a good row is n
   await button('Quitar malas.csv', form).click();
 });
 
-it('spec 2 §4: when the check for duplicates fails, the import goes on in its basic mode', async () => {
+it('intake §14.6: when the check for duplicates fails, the import goes on in its basic mode', async () => {
   await database.pool.query('ALTER TABLE attention RENAME TO attention_away');
   await input.setInputFiles(csv('basico.csv', csvOf({ ID: 'F-9' })));
   await lookAt('basico.csv')
@@ -174,6 +182,7 @@ it('spec 2 §4: when the check for duplicates fails, the import goes on in its b
   await outcomeOf('basico.csv').locator(figure('Creadas', '1')).waitFor();
 });
 
+// intake §7.13
 it('without a network says so, stays, and is sent again by a button', async () => {
   await input.setInputFiles(csv('sin-red.csv', csvOf({ ID: 'F-10' })));
   await lookAt('sin-red.csv').locator(figure('Nuevas', '1')).waitFor();
@@ -187,6 +196,7 @@ it('without a network says so, stays, and is sent again by a button', async () =
   await failed.locator(figure('Creadas', '1')).waitFor();
 });
 
+// intake §7.14
 it('that was changed since it was looked at is not imported, and is to be chosen again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   const path = join(folder, 'corregido.csv');
@@ -205,6 +215,7 @@ it('that was changed since it was looked at is not imported, and is to be chosen
   }
 });
 
+// intake §7.17
 it('on a phone at night', async () => {
   const phone = await open(PHONE);
   const { button: press } = screenActor(phone.page);

@@ -1,4 +1,4 @@
-/** The history of imports on Atenciones Médicas: what came, what was refused, and taking it back (spec 2 §2.3, §8). */
+/** The history of imports on Atenciones Médicas: what came, what was refused, and taking it back (intake §18, intake §19). */
 import { expect, it } from 'vitest';
 import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -24,6 +24,7 @@ async function importFile(name: string, ...rows: Cells[]): Promise<void> {
   expect(status).toBe(200);
 }
 
+// intake §18.4, intake §18.5, intake §19.1
 it('tells what came, shows its attentions, and takes an import back', async () => {
   await page.goto('/atenciones-medicas');
   await importFile('primero.csv', { ID: 'h-1', 'Nombre Paciente': 'Paciente Antes' });
@@ -94,6 +95,7 @@ it('tells what came, shows its attentions, and takes an import back', async () =
   expect(rows).toEqual([{ external_id: 'h-1', patient_name: 'Paciente Antes' }]);
 }, 150_000);
 
+// intake §19.3
 it('says why an import of calculated months stays, on a phone as well', async () => {
   const phone = await staff.open(PHONE);
   await phone.page.goto('/atenciones-medicas?open=imports');

@@ -54,6 +54,7 @@ async function expectInView(page: Page) {
   }
 }
 
+// intake §8.10, intake §11.6, intake §15.10
 it('a sheet, a specialty and doubtful rows are decided, and the history tells what was left out', async () => {
   await staff.database.pool.query("INSERT INTO specialty (name) VALUES ('Medicina Espacial')");
   const { page } = staff;
@@ -98,6 +99,7 @@ it('a sheet, a specialty and doubtful rows are decided, and the history tells wh
   await expectAccessible(page, 'cards with the status of their file');
 }, 180_000);
 
+// intake §7.16
 it('a file of both record types is imported as one, and its rest is shown as the other', async () => {
   const [headings = '', ...lines] = csvOf({ ID: 'B-1' }, { ID: 'B-2' }).trimEnd().split('\n');
   const types = ['Participación', 'HMQ'];

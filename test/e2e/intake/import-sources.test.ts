@@ -1,4 +1,4 @@
-/** Importing from an API and from the hospital's system, as one does it in the dialog (spec 2 §2.3). */
+/** Importing from an API and from the hospital's system, as one does it in the dialog (intake §17). */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -22,6 +22,7 @@ async function pick(label: string, option: string) {
 }
 
 describe('API externa', () => {
+  // intake §7.1, intake §17.5, intake §17.7, intake §17.8
   it('is looked at, its list chosen, a field mapped, and imported', async () => {
     const { paciente, ...rest } = attentionRecord('E2E-1');
     const record = { ...rest, cliente: { run_no: paciente.rut, etiqueta: paciente.nombre } };
@@ -54,6 +55,7 @@ describe('API externa', () => {
     expect(source.asked.every(({ headers }) => headers['x-api-key'] === 'k')).toBe(true);
   });
 
+  // intake §17.17
   it('that refuses says so under the specified title', async () => {
     source.on('/api', status(401));
     await openTab('API externa');
@@ -65,6 +67,7 @@ describe('API externa', () => {
 });
 
 describe('HIS', () => {
+  // intake §17.16
   it('that takes its time shows that it is being asked, and can be left alone', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     source.on('/his', () => resolve());
@@ -81,6 +84,7 @@ describe('HIS', () => {
     expect(await form.getByRole('alert').count()).toBe(0);
   });
 
+  // intake §17.2, intake §17.3
   it('asks for endpoint and key, and imports what it answers for the days', async () => {
     source.on('/his', json([attentionRecord('E2E-2')]));
     await openTab('HIS');
@@ -101,6 +105,7 @@ describe('HIS', () => {
     });
   });
 
+  // intake §17.11, intake §17.9
   it('warns of an answer that is only a part, and asks for pages from the first number that is given', async () => {
     const pages = [['E2E-3', 'E2E-4'], ['E2E-5'], []];
     source.on('/his', (response, asked) => {

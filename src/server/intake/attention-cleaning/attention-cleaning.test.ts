@@ -1,4 +1,4 @@
-/** Limpiar No Procesados, Limpiar Paciente, Borrado Total (spec 2 §2.2, §4, §5, §7). */
+/** Limpiar No Procesados, Limpiar Paciente, Borrado Total (intake §6). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
@@ -63,6 +63,7 @@ describe('Limpiar No Procesados', () => {
   const preview = (payload: object) => admin.post(`${ADDRESS}/delete-unprocessed/preview`, payload);
   const remove = (payload: object) => admin.delete(`${ADDRESS}/delete-unprocessed`, payload);
 
+  // intake §6.1, intake §6.3, intake §6.4
   test('says how many of which doctors and months there are, and takes exactly those', async () => {
     await everyState();
     const before = await preview({ recordType: 'hmq' });
@@ -94,6 +95,7 @@ describe('Limpiar No Procesados', () => {
     expect(await count('attention')).toBe(45);
   });
 
+  // intake §6.1
   test('lists the doctors with the most, and the latest months', async () => {
     await pool.query(
       `UPDATE attention SET doctor_id = 4 WHERE doctor_id = 5 AND record_type = 'hmq'`,
@@ -118,6 +120,7 @@ describe('Limpiar No Procesados', () => {
     expect(topDoctors.reduce((sum, { attentions }) => sum + attentions, 0)).toBe(60);
   });
 
+  // intake §6.2
   test('is refused when there are others than the preview counted, and takes none', async () => {
     expect(await remove({ recordType: 'all', expectedCount: 59 })).toMatchObject({
       status: 409,
@@ -134,6 +137,7 @@ describe('Limpiar No Procesados', () => {
     expect((await remove({ recordType: 'otro' })).status).toBe(400);
   });
 
+  // intake §6.3, intake §6.4
   test('waits for a calculation, and leaves what it took up', async () => {
     const removal = await move(async (tx, client) => {
       const august = { dateFrom: '2026-08-01' };
@@ -155,6 +159,7 @@ describe('Limpiar Paciente', () => {
   const remove = (payload: object) => admin.delete(`${ADDRESS}/delete-by-patient`, payload);
   type Patients = { patients: number; attentions: number };
 
+  // intake §6.5, intake §6.7, intake §6.8
   test('finds parts of the name without accents or case, and says whom', async () => {
     expect((await preview({ patientName: 'jose nun' })).body).toMatchObject({
       attentions: 5,
@@ -166,6 +171,7 @@ describe('Limpiar Paciente', () => {
     expect(body).toHaveProperty('topPatients.length', 10);
   });
 
+  // intake §6.7
   test.each([
     ['1.000.003-k', 5, 1],
     ['1000003K', 5, 1],
@@ -178,6 +184,7 @@ describe('Limpiar Paciente', () => {
     });
   });
 
+  // intake §6.7
   test.each(['Jos_ N', 'N%ez', 'Jos\\é', "o' OR 'a'='a"])(
     'takes %s as it is written',
     async (name) => {
@@ -187,6 +194,7 @@ describe('Limpiar Paciente', () => {
     },
   );
 
+  // intake §6.5
   test('needs both to be met when both are given, and leaves what is calculated', async () => {
     await everyState();
     const both = { patientName: 'núñez', patientRut: '1000001' };
@@ -204,6 +212,7 @@ describe('Limpiar Paciente', () => {
     });
   });
 
+  // intake §6.6
   test.each([
     [{}, 'Ingrese el nombre o el RUT del paciente'],
     [{ patientName: '  ', patientRut: '' }, 'Ingrese el nombre o el RUT del paciente'],
@@ -221,6 +230,7 @@ describe('Borrado Total', () => {
   const wipe = (payload: object, client = admin) =>
     client.delete<{ message: string }>(`${ADDRESS}/delete-all`, payload);
 
+  // intake §6.10
   test.each([
     {},
     { confirmText: '' },
@@ -233,6 +243,7 @@ describe('Borrado Total', () => {
     expect(await count('attention')).toBe(60);
   });
 
+  // intake §6.10
   test('takes what is in no payment, with its calculations, and keeps the rest', async () => {
     await everyState();
     const paidBefore = await pool.query('SELECT * FROM payment ORDER BY id');
@@ -266,6 +277,7 @@ describe('Borrado Total', () => {
     });
   });
 
+  // intake §6.11, intake §6.12
   test('takes payments and bank files’ lines only with the second sentence', async () => {
     await everyState();
     await pool.query(
@@ -295,6 +307,7 @@ describe('Borrado Total', () => {
     expect((await admin.get(`${ADDRESS}/summary`)).body).toMatchObject({ total: 0, netAmount: 0 });
   });
 
+  // intake §6.14
   test('refused at its end it has taken nothing', async () => {
     await everyState();
     const refused = { status: 409, body: { code: 'attention.removalChanged' } };
@@ -304,6 +317,7 @@ describe('Borrado Total', () => {
     expect(await count('payment')).toBe(5);
   });
 
+  // intake §6.13
   test('is the administrator’s, whatever the menu says', async () => {
     const supervisor = await signedInAs('supervisor');
     const denied = { status: 403, body: { code: 'access.denied' } };
@@ -318,6 +332,7 @@ describe('Borrado Total', () => {
     expect(await count('attention')).toBe(60);
   });
 
+  // intake §6.3, intake §6.2
   test('waits for an import that is storing its rows, and the count then refuses it', async () => {
     const wiping = await move(async (tx) => {
       await lockImports(tx, 'participacion');

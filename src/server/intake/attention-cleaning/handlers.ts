@@ -1,5 +1,5 @@
 /**
- * Limpiar No Procesados, Limpiar Paciente and Borrado Total (spec 2 §2.2, §4, §7). Each is one transaction
+ * Limpiar No Procesados, Limpiar Paciente and Borrado Total (intake §6). Each is one transaction
  * under the ledger's lock, and imports wait for it as it waits for them: what a preview counted can't
  * change halfway.
  */

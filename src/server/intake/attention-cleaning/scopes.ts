@@ -15,7 +15,7 @@ type Condition = RawBuilder<boolean>;
 
 const isRemovable: Condition = starts(ATTENTION_MOVES.remove, 'a.status');
 
-/** The pending ones of a record type, or of both (spec 2 §4: only pending ones are bulk-deleted). */
+/** The pending ones of a record type, or of both (intake §6.4: only pending ones are bulk-deleted). */
 export function unprocessed({ recordType }: UnprocessedScope): Condition {
   return recordType === 'all'
     ? isRemovable

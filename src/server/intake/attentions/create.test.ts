@@ -1,4 +1,4 @@
-/** Registering an attention by hand (spec 2 §2.4, §5). */
+/** Registering an attention by hand (intake §3). */
 import { describe, expect, test } from 'vitest';
 import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
@@ -17,6 +17,7 @@ type Refused = { code: string; message: string; data?: { field?: string; fields?
 const create = <Body = Attention>(changes: object = {}) =>
   admin.post<Body>('/api/medical-attentions', form(changes));
 
+// intake §3.13, intake §3.2
 test('answers the whole attention, which the list then shows, and writes who did it', async () => {
   const made = await create({ externalId: 'M-1' });
   expect(made).toMatchObject({
@@ -57,6 +58,7 @@ test('answers the whole attention, which the list then shows, and writes who did
   ]);
 });
 
+// intake §3.8
 test('keeps a patient’s RUT that fails the check, and flags it', async () => {
   const made = await create({ patientRut: '12.345.678-9', externalId: 'M-2' });
   expect(made.body).toMatchObject({ patientRut: '12345678-9', patientRutIsValid: false });
@@ -64,6 +66,7 @@ test('keeps a patient’s RUT that fails the check, and flags it', async () => {
   expect(passport.body).toMatchObject({ patientRut: 'AB-123', patientRutIsValid: false });
 });
 
+// intake §3.1
 test('every field is required', async () => {
   const answer = await admin.post<Refused>('/api/medical-attentions', {});
   expect(answer).toMatchObject({
@@ -88,6 +91,7 @@ test('every field is required', async () => {
   });
 });
 
+// intake §3.7
 test.each([
   ['doctorId', 'un médico'],
   ['serviceId', 'una prestación'],
@@ -109,6 +113,7 @@ test.each([
   }
 });
 
+// intake §3.4, intake §3.5, intake §3.6
 test.each([
   [
     'attentionDate',
@@ -129,6 +134,7 @@ test.each([
 });
 
 describe('the external id', () => {
+  // intake §3.11
   test('that is given must be free within the record type', async () => {
     await create({ externalId: 'M-9' });
     expect(await create<Refused>({ externalId: 'M-9' })).toMatchObject({
@@ -138,6 +144,7 @@ describe('the external id', () => {
     expect(await create({ externalId: 'M-9', recordType: 'hmq' })).toMatchObject({ status: 201 });
   });
 
+  // intake §3.10
   test('that is derived refuses a second click, also one of the same moment', async () => {
     const same = { attentionDate: '2026-07-20' };
     const answers = await Promise.all([create<Refused>(same), create<Refused>(same)]);
@@ -148,6 +155,7 @@ describe('the external id', () => {
     });
   });
 
+  // intake §3.10
   test('that is derived tells attentions at different hours apart', async () => {
     const day = { attentionDate: '2026-07-21' };
     const first = await create(day);
@@ -157,6 +165,7 @@ describe('the external id', () => {
     expect(await create({ ...day, attentionTime: '11:00' })).toMatchObject({ status: 409 });
   });
 
+  // intake §3.9
   test('is the one that a file of the same attention derives', async () => {
     const { body } = await create({ attentionDate: '2026-07-22' });
     const file = await upload(

@@ -1,4 +1,4 @@
-/** Registering one attention by hand (spec 2 §2.4, §5). */
+/** Registering one attention by hand (intake §3). */
 import type { z } from 'zod';
 import type { Attention, attentionInput } from '../../../contract/intake/attentions.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';

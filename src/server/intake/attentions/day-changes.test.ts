@@ -36,6 +36,7 @@ beforeEach(async () => {
   await pool.query(insert(1, 100));
 });
 
+// intake §2.6
 test.each([
   ['inserted', insert(101, 150)],
   ['calculated', `UPDATE attention SET status = 'calculated' WHERE id % 2 = 0`],
@@ -60,6 +61,7 @@ test('when the table is emptied', async () => {
   expect(await totals()).toEqual([]);
 });
 
+// intake §2.6
 test('when a transaction is taken back', async () => {
   const before = await totals();
   const client = await pool.connect();
@@ -81,6 +83,7 @@ test('when many write the same days at once', async () => {
   expect(await totals()).toEqual(await sums());
 });
 
+// intake §2.7
 test('nobody who registers an attention waits for a long import', async () => {
   const importing = await pool.connect();
   await importing.query('BEGIN');
@@ -91,6 +94,7 @@ test('nobody who registers an attention waits for a long import', async () => {
   expect(await totals()).toEqual(await sums());
 });
 
+// intake §2.6
 test('summed up at night, also while others write, they are few and add up to the same', async () => {
   await pool.query(`UPDATE attention SET status = 'calculated' WHERE id % 2 = 0`);
   await pool.query('DELETE FROM attention WHERE id % 7 = 0');

@@ -19,6 +19,7 @@ const importFile = (net: string) =>
     csvOf({ 'Fecha Atención': '15-07-2026', 'Valor Neto': net }),
   );
 
+// intake §2.5, intake §5.2
 test('registered by hand, edited, brought up to date by a file, calculated and paid', async () => {
   const { body: made } = await admin.post<Attention>(ADDRESS, ATTENTION_FORM);
   expect(await details(made.id)).toEqual({
@@ -81,6 +82,7 @@ test('registered by hand, edited, brought up to date by a file, calculated and p
   });
 });
 
+// intake §2.5, intake §5.2
 test('brought by a file: which one, by whom and from which line', async () => {
   await database.pool.query('TRUNCATE attention CASCADE');
   await importFile('6.000');

@@ -1,4 +1,4 @@
-/** One attention with where it came from and what has become of it (design §1: every peso can be traced). */
+/** One attention with where it came from and what has become of it (intake §5). */
 import { sql } from 'kysely';
 import type { AttentionDetails } from '../../../contract/intake/attentions.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** Editing and deleting one attention: pending ones only, and never over another's edit (design §5, §8). */
+/** Editing and deleting one attention: pending ones only, and never over another's edit (intake §4). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
@@ -48,6 +48,7 @@ beforeEach(async () => {
 });
 
 describe('an edit', () => {
+  // intake §4.2, intake §4.9
   test('answers the whole attention, and is written down with what it changed', async () => {
     const { status, body } = await update({ netAmount: '8500', scheduleType: 'night', version: 1 });
     expect(status).toBe(200);
@@ -69,6 +70,7 @@ describe('an edit', () => {
     ]);
   });
 
+  // intake §4.5
   test('over another’s is refused, with who it was and what they saved', async () => {
     const saved = await update({ netAmount: 8_000, version: 1 }, attention.id, other);
     const answer = await update<Refused>({ netAmount: 7_500, version: 1 });
@@ -83,6 +85,7 @@ describe('an edit', () => {
     expect(await audited()).toHaveLength(1);
   });
 
+  // intake §4.5
   test('over an import’s is refused, with who ran it', async () => {
     const file = csvOf({ 'Fecha Atención': '15-07-2026', 'Valor Neto': '4.000' });
     expect((await upload(other, 'participacion', 'a.csv', file)).body).toMatchObject({
@@ -93,6 +96,7 @@ describe('an edit', () => {
     });
   });
 
+  // intake §4.1
   test.each([
     ['calculated', 'calculada'],
     ['paid', 'pagada'],
@@ -115,6 +119,7 @@ describe('an edit', () => {
     expect(await admin.get(`${ADDRESS}/999999`)).toMatchObject(gone);
   });
 
+  // intake §4.3
   test('needs every field that was there', async () => {
     expect(await update<Refused>({ patientName: '', attentionTime: '' })).toMatchObject({
       status: 400,
@@ -133,6 +138,7 @@ describe('an edit', () => {
     });
   });
 
+  // intake §4.4
   test('keeps a doctor who is inactive by now, but takes no other inactive one', async () => {
     await database.pool.query('UPDATE doctor SET is_active = false WHERE id IN (1, 2)');
     expect(await update({})).toMatchObject({ status: 200 });
@@ -145,6 +151,7 @@ describe('an edit', () => {
 });
 
 describe('the external id', () => {
+  // intake §4.6
   test('that was derived follows what it was derived from: a later file of it doubles nothing', async () => {
     await update({ attentionDate: '2026-07-16' });
     const file = csvOf({ 'Fecha Atención': '16-07-2026' });
@@ -154,6 +161,7 @@ describe('the external id', () => {
     });
   });
 
+  // intake §4.7
   test('that was derived refuses becoming another attention', async () => {
     const second = await create({ attentionDate: '2026-07-17' });
     expect(await update<Refused>({ externalId: second.externalId }, second.id)).toMatchObject({
@@ -162,6 +170,7 @@ describe('the external id', () => {
     });
   });
 
+  // intake §4.6
   test('of a file stays, so that the file finds the attention again', async () => {
     const file = csvOf({ 'Fecha Atención': '18-07-2026' });
     await upload(admin, 'participacion', 'a.csv', file);
@@ -194,6 +203,7 @@ describe('the external id', () => {
 });
 
 describe('a deletion', () => {
+  // intake §4.9
   test('is written down with what was there', async () => {
     expect(await remove({ version: 1 })).toMatchObject({ status: 200, body: { success: true } });
     expect((await admin.get<Attention[]>(ADDRESS)).body).toEqual([]);
@@ -207,6 +217,7 @@ describe('a deletion', () => {
     ]);
   });
 
+  // intake §4.5
   test('of what somebody changed meanwhile is refused', async () => {
     await update({ netAmount: 1 }, attention.id, other);
     expect(await remove({ version: 1 })).toMatchObject({
@@ -215,6 +226,7 @@ describe('a deletion', () => {
     });
   });
 
+  // intake §4.10
   test('waits for a calculation that takes the attention up, and is then refused', async () => {
     const deletion = await transactionWithClient(database, async (tx, client) => {
       await calculateAttentions(database, tx, client, {}, { jobId: null });

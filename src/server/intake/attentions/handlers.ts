@@ -1,4 +1,4 @@
-/** The calls of attentions (spec 2 §2.2, §2.4, §4, §7). */
+/** The calls of attentions (intake §2). */
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-/** The list and its summary against the same question asked of plain rows (spec 2 §2.2; design §8). */
+/** The list and its summary against the same question asked of plain rows (intake §2). */
 import { describe, expect, test } from 'vitest';
 import { clinicForImports } from '../../../../test/support/imports.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
@@ -56,6 +56,7 @@ const FILTERS: Filter[] = [{}, { status: 'pending' }, { status: 'paid' }]
     { ...filter, dateFrom: '2027-01-01' },
   ]);
 
+// intake §2.1, intake §2.2
 describe.each(FILTERS.map((filter) => [new URLSearchParams(filter).toString(), filter] as const))(
   'the filter %s',
   (query, filter) => {
@@ -95,6 +96,7 @@ describe.each(FILTERS.map((filter) => [new URLSearchParams(filter).toString(), f
   },
 );
 
+// intake §1.1
 test('newest first, those of a day by id, unless asked otherwise', async () => {
   const { body } = await get('');
   expect(body).toHaveLength(200);
@@ -110,6 +112,7 @@ test('newest first, those of a day by id, unless asked otherwise', async () => {
   expect(all).toEqual(sorted);
 });
 
+// intake §2.3
 test('an attention is shown with the names of what it refers to', () => {
   const shown = all.find(({ externalId }) => externalId === 'L-1');
   expect(shown).toMatchObject({
@@ -130,6 +133,7 @@ test('an attention is shown with the names of what it refers to', () => {
   });
 });
 
+// intake §2.3
 test('the specialty is the attention’s, else the doctor’s', async () => {
   const { rows } = await database.pool.query('SELECT id, specialty_id FROM doctor');
   const ofDoctor = new Map(rows.map((row) => [row.id, row.specialty_id]));

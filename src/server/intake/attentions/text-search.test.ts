@@ -32,6 +32,7 @@ const find = async (text: string, more = '') => {
 
 /** The same is found before and after it is written down. */
 describe.each(['just come', 'written'])('attentions that are %s', (state) => {
+  // intake §1.8, intake §1.9
   test('are found by patient, RUT in any form, service, code and id', async () => {
     if (state === 'written') await sql`SELECT write_attention_search()`.execute(db);
     expect(await find('inigo pena')).toEqual([1002, 1001]);
@@ -55,6 +56,7 @@ describe.each(['just come', 'written'])('attentions that are %s', (state) => {
   });
 });
 
+// intake §1.10
 test('a change is found at once by what it is now, and no longer by what it was', async () => {
   await sql`UPDATE attention SET patient_name = 'Íñigo Rojas' WHERE id = 1001`.execute(db);
   expect(await find('pena soto')).toEqual([1002]);
@@ -68,6 +70,7 @@ test('a change is found at once by what it is now, and no longer by what it was'
   expect(left.map(({ patientName }) => patientName)).not.toContain('Íñigo Rojas');
 });
 
+// intake §1.8
 test('a name that thousands bear is found from the nearest on', async () => {
   await sql`
     INSERT INTO attention (id, record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,

@@ -12,7 +12,7 @@ export type AttentionInput = z.output<typeof attentionEdit>;
 
 /**
  * The columns of what was typed, for a new attention or in place of `before`. Without an external id it
- * gets the one that an import of the same attention would derive (design §5), so neither a second click
+ * gets the one that an import of the same attention would derive (intake §3.9), so neither a second click
  * nor a later file doubles it.
  */
 export async function valuesOf(tx: Tx, input: AttentionInput, before?: Attention) {

@@ -1,4 +1,4 @@
-/** The history of imports (spec 2 §2.3, §8; design §6). */
+/** The history of imports (intake §18). */
 import { afterEach, describe, expect, test } from 'vitest';
 import { clinicForImports, csvOf, hmqCsvOf, upload } from '../../../../test/support/imports.ts';
 import type { ImportDetails, ImportEntry } from '../../../contract/intake/import-history.ts';
@@ -46,6 +46,7 @@ const run = (jobId: string) =>
   );
 
 describe('the list', () => {
+  // intake §18.1
   test('says who imported which file, and what became of its rows, newest first', async () => {
     await importFile('julio.csv', csvOf({ ID: '1' }, { ID: '2' }));
     await importFile(
@@ -72,6 +73,7 @@ describe('the list', () => {
     ]);
   });
 
+  // intake §18.2
   test('is paged on the server', async () => {
     for (const name of ['a.csv', 'b.csv', 'c.csv']) await importFile(name, csvOf({ ID: name }));
     expect(await names('?limit=2')).toEqual(['c.csv', 'b.csv']);
@@ -80,6 +82,7 @@ describe('the list', () => {
     expect(summary.body).toMatchObject({ total: 3 });
   });
 
+  // intake §18.2
   test('is found by day, person, record type, source, state and a part of the name', async () => {
     await importFile('participación.csv', csvOf({ ID: '1' }));
     await importFile('hmq.csv', hmqCsvOf('2'), supervisor);
@@ -107,6 +110,7 @@ describe('the list', () => {
     expect(await names(`?createdByName=${person}`)).toEqual(['hmq.csv']);
   });
 
+  // intake §18.3
   test('of large files tells how their job ended', async () => {
     const waiting = await queueLarge('espera.csv');
     expect(await list()).toMatchObject([{ state: 'running', jobId: waiting.jobId, total: 0 }]);
@@ -136,7 +140,7 @@ describe('the list', () => {
 });
 
 describe('an import', () => {
-  test('spec 2 §8: has its notes, and its refused rows with their class, page by page', async () => {
+  test('intake §18.4: has its notes, and its refused rows with their class, page by page', async () => {
     const id = await importFile(
       'a.csv',
       csvOf(
@@ -165,6 +169,7 @@ describe('an import', () => {
     expect((await rejected('?offset=1')).body.map(({ row }) => row)).toEqual([4]);
   });
 
+  // intake §18.6
   test('that is not there', async () => {
     for (const path of ['', '/rejected-rows', '/revert'])
       expect(await admin.get(`/api/import-history/99${path}`)).toMatchObject({
@@ -173,6 +178,7 @@ describe('an import', () => {
       });
   });
 
+  // intake §18.5
   test('leads to the attentions that it brought or changed last', async () => {
     const first = await importFile('a.csv', csvOf({ ID: '1' }, { ID: '2' }));
     const second = await importFile(

@@ -1,4 +1,4 @@
-/** Reverting an import (issue 'Medical attentions and their imports' 5, decision 32). */
+/** Reverting an import (intake §19, decision 32). */
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Cells, clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
@@ -55,6 +55,7 @@ const OTHER: Cells = {
   Especialidad: 'Otra especialidad',
 };
 
+// intake §19.1, intake §19.2
 test('what the import created goes, and nothing else', async () => {
   const first = await importRows({ ID: '1' });
   const before = await everything();
@@ -94,6 +95,7 @@ test('what the import created goes, and nothing else', async () => {
   );
 });
 
+// intake §19.1
 test('what it changed is again what it was, in every column, with the import before it', async () => {
   const first = await importRows({ ID: '1' }, { ID: '2' });
   const before = await everything();
@@ -115,6 +117,7 @@ test('what it changed is again what it was, in every column, with the import bef
   expect(await everything()).toEqual([]);
 });
 
+// intake §19.1
 test('every column that an import writes is kept before', async () => {
   const { rows } = await database.pool.query(
     `SELECT pg_get_functiondef('keep_previous_values'::regproc) AS source`,
@@ -140,6 +143,7 @@ test('an attention registered by hand is its own again', async () => {
   expect(await everything()).toEqual(before);
 });
 
+// intake §19.7
 test('the file can be imported again after it', async () => {
   const first = await importRows({ ID: '1' }, { ID: '2' });
   await revert(first);
@@ -147,6 +151,7 @@ test('the file can be imported again after it', async () => {
   expect(again.body).toMatchObject({ created: 2, updated: 0 });
 });
 
+// intake §19.6
 test('twice changes nothing and says so', async () => {
   const first = await importRows({ ID: '1' });
   await revert(first);
@@ -165,6 +170,7 @@ test('twice changes nothing and says so', async () => {
     });
 });
 
+// intake §19.8
 test('is in the audit log with what went', async () => {
   const first = await importRows({ ID: '1' }, { ID: '2' });
   const second = await importRows({ ID: '1', ...OTHER }, { ID: '3' });
@@ -189,6 +195,7 @@ test('is in the audit log with what went', async () => {
   ]);
 });
 
+// intake §19.3
 describe('is refused as a whole, before anything happens,', () => {
   async function expectRefused(id: number, message: string) {
     const before = await everything();
@@ -231,6 +238,7 @@ describe('is refused as a whole, before anything happens,', () => {
     );
   });
 
+  // intake §19.3, intake §19.4
   test('when a later import changed some of it, until that one is reverted', async () => {
     const first = await importRows({ ID: '1' }, { ID: '2' });
     const second = await importRows({ ID: '2', ...OTHER });
@@ -253,6 +261,7 @@ describe('is refused as a whole, before anything happens,', () => {
     );
   });
 
+  // intake §19.2
   test('when there is other than the preview said', async () => {
     const id = await importRows({ ID: '1' }, { ID: '2' });
     const before = await everything();
@@ -268,12 +277,14 @@ describe('is refused as a whole, before anything happens,', () => {
   });
 });
 
+// intake §19.5
 test('what was deleted since is not missed', async () => {
   const id = await importRows({ ID: '1' }, { ID: '2' });
   await admin.delete(`/api/medical-attentions/${(await attentionOf('1')).id}`);
   expect((await revert(id, { expectedCount: 1 })).body).toMatchObject({ removed: 1 });
 });
 
+// intake §19.6
 test('two at once: one reverts, the other is told', async () => {
   const id = await importRows({ ID: '1' });
   const both = await database.db.transaction().execute(async (tx) => {
@@ -286,6 +297,7 @@ test('two at once: one reverts, the other is told', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+// intake §19.9
 test('the night forgets what no revert can need any more', async () => {
   await importRows({ ID: '1' }, { ID: '2' }, { ID: '3' });
   await importRows({ ID: '1', ...OTHER }, { ID: '2', ...OTHER }, { ID: '3', ...OTHER });
@@ -299,6 +311,7 @@ test('the night forgets what no revert can need any more', async () => {
   expect(rows).toEqual([{ external_id: '3' }]);
 });
 
+// intake §19.5
 test('an import of which nothing is left has nothing to revert', async () => {
   const id = await importRows({ ID: '1' });
   const { id: attentionId, version } = await attentionOf('1');

@@ -1,4 +1,4 @@
-/** All pages of what another system answers, as one table (spec 2 §2.3). */
+/** All pages of what another system answers, as one table (intake §17.9). */
 import type { AnswerList } from '../../../contract/intake/import-sources.ts';
 import {
   type AnswerContent,

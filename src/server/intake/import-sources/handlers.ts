@@ -1,4 +1,4 @@
-/** The calls of imports from other systems (spec 2 §2.3, §7; decision 29). */
+/** The calls of imports from other systems (intake §17; decision 29). */
 import { os } from '../../platform/http/implement.ts';
 import {
   differencesFrom,

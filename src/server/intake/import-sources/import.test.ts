@@ -1,4 +1,4 @@
-/** Attentions from an API and from the hospital system, end to end (spec 2 §2.3, §5, §7, §8). */
+/** Attentions from an API and from the hospital system, end to end (intake §17). */
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   attentionRecord,
@@ -36,6 +36,7 @@ const stored = async () =>
   ).rows;
 const ids = async () => (await stored()).map((row) => row.external_id);
 
+// intake §17.5
 describe('the list in the answer', () => {
   test('is the answer itself', async () => {
     answers([attentionRecord('A-1'), attentionRecord('A-2', { valorParticipado: '$7.500' })]);
@@ -56,6 +57,7 @@ describe('the list in the answer', () => {
     ]);
   });
 
+  // intake §9.10
   test('may hold both record types: those of the chosen one are imported', async () => {
     answers([attentionRecord('A-1', { tipo: 'HMQ' }), attentionRecord('A-2', { tipo: 'Part.' })]);
     const { body } = await api();
@@ -99,7 +101,8 @@ describe('the list in the answer', () => {
   });
 });
 
-describe('spec 2 §2.3: an API', () => {
+describe('intake §17.1: an API', () => {
+  // intake §17.1
   test('is asked with the method, the headers and the body', async () => {
     answers([hmqRecord('H-1')]);
     const headers = { Authorization: 'Bearer x', 'X-Sede': 3 };
@@ -117,6 +120,7 @@ describe('spec 2 §2.3: an API', () => {
     });
   });
 
+  // intake §17.2
   test.each([
     [{ url: '' }, 'La URL de la API es requerida'],
     [{ url: undefined }, 'La URL de la API es requerida'],
@@ -136,6 +140,7 @@ describe('spec 2 §2.3: an API', () => {
     expect(source.asked).toEqual([]);
   });
 
+  // intake §17.4, intake §17.17
   test.each([
     ['401', status(401), 'respondió 401: no acepta las credenciales'],
     ['a web page', content('text/html', '<html>'), 'una página web'],
@@ -161,6 +166,7 @@ describe('spec 2 §2.3: an API', () => {
     expect(source.asked).toHaveLength(2);
   });
 
+  // intake §17.4
   test.each([
     ['UTF-8', csvOf({ ID: 'A-1', 'Nombre Paciente': 'ÑUÑOA' })],
     ['UTF-16', Buffer.from(`\uFEFF${csvOf({ ID: 'A-1', 'Nombre Paciente': 'ÑUÑOA' })}`, 'utf16le')],
@@ -176,12 +182,14 @@ describe('paging', () => {
   const page = (number: number, size = 2) =>
     Array.from({ length: size }, (_, at) => attentionRecord(`P-${number}-${at}`));
 
+  // intake §17.9
   test('by the Link header, relative to the page', async () => {
     source.on('/atenciones', json(page(1), { link: '</p1>; rel="prev", </p2?x=1>; rel="next"' }));
     source.on('/p2', json(page(2)));
     expect((await api({ paging: { kind: 'link' } })).body).toMatchObject({ created: 4 });
   });
 
+  // intake §17.9
   test('by a field', async () => {
     answers({ items: page(1), meta: { next: `${source.origin}/p2` } });
     source.on('/p2', json({ items: page(2), meta: { next: null } }));
@@ -189,6 +197,7 @@ describe('paging', () => {
     expect((await api({ paging })).body).toMatchObject({ created: 4 });
   });
 
+  // intake §17.9
   test('by number, until a page is empty', async () => {
     source.on('/atenciones', (response, { path }) => {
       const number = Number(new URL(path, source.origin).searchParams.get('pagina'));
@@ -204,6 +213,7 @@ describe('paging', () => {
     ]);
   });
 
+  // intake §17.9
   test('by number and size, until a page has fewer', async () => {
     source.on('/atenciones', inTurn(json(page(1)), json(page(2, 1))));
     const paging = { kind: 'page', sizeParameter: 'size', size: 2 };
@@ -248,6 +258,7 @@ describe('paging', () => {
     expect(await stored()).toEqual([]);
   });
 
+  // intake §17.12
   test('a page that fails for good imports nothing of those before', async () => {
     source.on('/atenciones', inTurn(json(page(1)), status(404)));
     expect((await api({ paging: { kind: 'page' } })).status).toBe(400);
@@ -255,6 +266,7 @@ describe('paging', () => {
   });
 });
 
+// intake §17.13
 describe('the rows go the way of a file', () => {
   test('the same import twice changes nothing', async () => {
     const { id: _, ...withoutId } = attentionRecord('');
@@ -290,6 +302,7 @@ describe('the rows go the way of a file', () => {
     expect(file.headers['content-disposition']).toContain('API 127.0.0.1-rechazadas.csv');
   });
 
+  // intake §17.14
   test('it is kept as an import of an API, with its audit entry', async () => {
     answers([attentionRecord('A-1')]);
     const { body } = await api();
@@ -302,6 +315,7 @@ describe('the rows go the way of a file', () => {
     expect(audit.rows[0].summary).toContain('Importó API 127.0.0.1.csv: 1 nuevas');
   });
 
+  // intake §17.13, intake §17.14
   test('more than 5,000 by a job that knows no address and no key', async () => {
     answers(Array.from({ length: 5_001 }, (_, at) => attentionRecord(`A-${at}`)));
     const queued = await api({ headers: { 'X-API-Key': 'clave-secreta-9' } });
@@ -325,6 +339,7 @@ describe('mapping', () => {
   };
   const mapping = { patientRut: 'client.run_no', patientName: 'client.label' };
 
+  // intake §17.7
   test('says which field is which column, and is remembered for the same fields', async () => {
     answers([foreign('A-1')]);
     expect((await api()).body.message).toContain(
@@ -340,6 +355,7 @@ describe('mapping', () => {
     expect(audit.rows).toEqual([{ after: mapping }]);
   });
 
+  // intake §17.7
   test('that is empty reads by the names alone, and what is remembered stays', async () => {
     answers([foreign('A-1')]);
     await api({ mapping });

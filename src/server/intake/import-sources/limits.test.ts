@@ -33,6 +33,7 @@ const endless = () => {
 };
 
 describe('pages', () => {
+  // intake §17.9
   test('without end are given up', async () => {
     endless();
     const paging = { kind: 'link' } as const;
@@ -41,6 +42,7 @@ describe('pages', () => {
     expect(source.asked).toHaveLength(20);
   });
 
+  // intake §17.9
   test('share one limit of size', async () => {
     endless();
     const paging = { kind: 'link' } as const;
@@ -50,6 +52,7 @@ describe('pages', () => {
     expect(source.asked.length).toBeLessThan(10);
   });
 
+  // intake §17.10
   test('at another host are asked for without the key', async () => {
     source.on('/a', json({ items: [attentionRecord('A-1')], next: `${other.origin}/b` }));
     other.on('/b', json({ items: [attentionRecord('A-2')], next: '' }));
@@ -70,6 +73,7 @@ describe('the thread', { timeout: 90_000 }, () => {
     isLook: false,
   });
 
+  // intake §17.16
   test('ends with whoever waits for it, and the other system sees the connection end', async () => {
     const closed = new Promise<void>((resolve) => {
       source.on('/a', (response, asked) => {
@@ -85,6 +89,7 @@ describe('the thread', { timeout: 90_000 }, () => {
     await closed;
   });
 
+  // intake §17.15
   test('runs three at a time; of those that wait, the one that leaves frees its place', async () => {
     const waiting: (() => void)[] = [];
     source.on('/a', (response, asked) => {

@@ -1,4 +1,4 @@
-/** Answers that say that they are only a part, in the shapes of many systems (spec 2 §2.3). */
+/** Answers that say that they are only a part, in the shapes of many systems (intake §17.11). */
 import { expect, test } from 'vitest';
 import { paginationHint } from './pagination-hint.ts';
 

@@ -1,4 +1,4 @@
-/** Whether an answer is only a part, as it says itself: nobody should take it for all (spec 2 §2.3). */
+/** Whether an answer is only a part, as it says itself: nobody should take it for all (intake §17.11). */
 import type { AnswerContent } from '../../../formats/attentions/answers.ts';
 import { isRecord } from '../../../formats/attentions/lists.ts';
 import { MAX_ROWS } from '../../../formats/attentions/table.ts';

@@ -1,4 +1,4 @@
-/** A dry run of what other systems answer, and the hospital's system (spec 2 §2.3, §5, §7, §8). */
+/** A dry run of what other systems answer, and the hospital's system (intake §17). */
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   attentionRecord,
@@ -25,6 +25,7 @@ describe('a dry run', () => {
   const dryRun = (body: Record<string, unknown> = {}) =>
     admin.post('/api/import/api-preview', { url, recordType: 'participacion', ...body });
 
+  // intake §17.8, intake §17.6
   test('shows lists, mapping and first rows with what is wrong, and writes nothing', async () => {
     const records = Array.from({ length: 30 }, (_, at) => attentionRecord(`A-${at}`));
     answers({
@@ -82,6 +83,7 @@ describe('a dry run', () => {
     expect(body).toMatch(/D-1;.*;Nombre Paciente;.*;Otra/);
   });
 
+  // intake §9.13
   test('asks no more about a column that is said not to be read', async () => {
     answers([{ ...attentionRecord('N-1'), horarioTurno: 'Noche' }]);
     const asked = await dryRun();
@@ -92,6 +94,7 @@ describe('a dry run', () => {
     expect((await dryRun({ mapping })).body).toMatchObject({ nearColumns: [], problem: null });
   });
 
+  // intake §17.8
   test('of all pages says what is registered already', { timeout: 60_000 }, async () => {
     const page = (from: number) => [attentionRecord(`P-${from}`), attentionRecord(`P-${from + 1}`)];
     source.on('/atenciones', (response, { path }) => {
@@ -112,6 +115,7 @@ describe('a dry run', () => {
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(5);
   });
 
+  // intake §17.11
   test.each([
     ['the Link header', json([attentionRecord('A-1')], { link: '<?page=2>; rel="next"' }), 'Link'],
     ['a field', json({ items: [attentionRecord('A-1')], meta: { next: '/2' } }), 'meta.next'],
@@ -132,12 +136,14 @@ describe('a dry run', () => {
     expect(JSON.stringify((await dryRun()).body)).not.toContain('sigue en otra página');
   });
 
+  // intake §17.5
   test('asks to choose among several lists', async () => {
     answers({ a: [attentionRecord('A-1')], b: [{ x: 1 }] });
     const { body } = await dryRun();
     expect(body).toMatchObject({ path: null, arrays: [{ path: 'a' }, { path: 'b' }], rows: [] });
   });
 
+  // intake §9.3
   test('says which columns have no field', async () => {
     answers([{ rut: '1-9', valor: 3 }]);
     const { body } = await dryRun();
@@ -148,6 +154,7 @@ describe('a dry run', () => {
     });
   });
 
+  // intake §17.4
   test('of a message of error says that it is no data', async () => {
     source.on('/atenciones', content('text/plain', 'Error, contact admin'));
     expect(await dryRun()).toMatchObject({
@@ -166,7 +173,7 @@ describe('a dry run', () => {
   });
 });
 
-describe('spec 2 §7: the hospital system', () => {
+describe('intake §17.3: the hospital system', () => {
   const endpoint = `${source.origin}/his?sede=1`;
   const his = (body: Record<string, unknown>, path = 'his-participacion') =>
     admin.post<ImportResult & { message: string }>(`/api/import/${path}`, body);
@@ -186,6 +193,7 @@ describe('spec 2 §7: the hospital system', () => {
     expect(rows).toEqual([{ source: 'his', file_name }]);
   });
 
+  // intake §17.3
   test('is asked without what is empty', async () => {
     source.on('/his', json([hmqRecord('H-1')]));
     const empty = { facility: '', dateFrom: '', dateTo: null };
@@ -210,6 +218,7 @@ describe('spec 2 §7: the hospital system', () => {
     expect(answer.body.message).toContain(message);
   });
 
+  // intake §17.8
   test('can be looked at first', async () => {
     source.on('/his', json([attentionRecord('A-1')]));
     const answer = await his({ endpoint, apiKey: 'k', recordType: 'participacion' }, 'his-preview');

@@ -1,4 +1,4 @@
-/** Attentions of other systems: asked for, mapped, and then imported as a file is (spec 2 §2.3; decision 29). */
+/** Attentions of other systems: asked for, mapped, and then imported as a file is (intake §17; decision 29). */
 import type {
   ApiSource,
   HisSource,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { importSources } from '../../../contract/intake/import-sources.ts';
 import { fileNameOf, fromApi, nextLink, nextOfLinkHeader } from './source.ts';
 
+// intake §17.9
 test.each([
   ['<https://his.cl/a?page=2>; rel="next"', 'https://his.cl/a?page=2'],
   ['</a?x=1,2>; rel="prev", </b>; title="a, b"; rel="last next"', '/b'],
@@ -18,6 +19,7 @@ test('a very long Link header is read in a moment', () => {
   expect(nextOfLinkHeader(`</a>${'; a=b'.repeat(3_000)}; rel`)).toBeNull();
 });
 
+// intake §17.9
 test('a field with the next page', () => {
   const base = new URL('https://his.cl/v1/a');
   expect(nextLink('b?page=2', base)?.href).toBe('https://his.cl/v1/b?page=2');
@@ -26,6 +28,7 @@ test('a field with the next page', () => {
   expect(() => nextLink('file:///etc/passwd', base)).toThrow('http:// o https://');
 });
 
+// intake §17.14
 test('the name of what is kept tells the host alone', () => {
   expect(fileNameOf('API', 'https://his.cl:8443/clave?key=clave')).toBe('API his.cl.csv');
   expect(fileNameOf('HIS', 'http://[fd00::1]/', ['2025-08-01'])).toBe('HIS fd00__1 2025-08-01.csv');
@@ -37,6 +40,7 @@ const input = (given: Record<string, unknown>) => {
   return schema.parse({ url: 'https://his.cl/', ...given });
 };
 
+// intake §17.1
 test('a GET has no body, a text is sent as it is, one’s own headers win', () => {
   expect(fromApi(input({ body: { a: 1 } })).question.body).toBeUndefined();
   const post = fromApi(

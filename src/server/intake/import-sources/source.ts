@@ -1,4 +1,4 @@
-/** What other systems are asked, made from what the user filled in (spec 2 §7; docs/domain.md, HIS). */
+/** What other systems are asked, made from what the user filled in (intake §17; docs/domain.md, "The hospital system's interface"). */
 import type { ApiSource, HisSource, Paging } from '../../../contract/intake/import-sources.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import type { Question } from '../../platform/outside/outside-exchange.ts';

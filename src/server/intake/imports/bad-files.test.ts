@@ -27,6 +27,7 @@ const ENTITIES =
 const TOO_LONG =
   'El archivo tiene una línea de más de un millón de caracteres: revise que sea el correcto y guárdelo de nuevo como CSV.';
 
+// intake §8.13, intake §8.8, intake §8.18
 test.each([
   ['bad/vacio.csv', NO_ROWS],
   ['bad/lineas-en-blanco.csv', NO_ROWS],
@@ -52,6 +53,7 @@ test.each([
   });
 });
 
+// intake §8.13
 describe('cut off on the way', () => {
   test.each(['libreoffice/tipos.xlsx', 'libreoffice/tipos.xls', 'participacion.xls'])(
     '%s at any place',
@@ -65,6 +67,7 @@ describe('cut off on the way', () => {
   );
 });
 
+// intake §8.14, intake §8.15
 describe('made to do harm', () => {
   const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
   const bomb = sheetRow(['x'.repeat(50_000_000)]);
@@ -131,7 +134,7 @@ describe('made to do harm', () => {
   });
 });
 
-test('spec 2 §8: whose session has ended is told so, and nothing is imported', async () => {
+test('intake §16.11: whose session has ended is told so, and nothing is imported', async () => {
   expect(await upload(anonymous, 'participacion', 'a.csv', csvOf({}))).toMatchObject({
     status: 401,
     body: { message: 'Sesión expirada. Inicia sesión nuevamente y vuelve a intentar.' },

@@ -37,7 +37,7 @@ const badNet = (row: number, text: string, problem: string) =>
   `Fila ${row}: Error en los datos: Valor Neto «${text}» ${problem}.`;
 const SERIAL = 'es un número de Excel: dele formato de fecha a la columna.';
 
-test('spec 2 §8: every class of errors, with its row', async () => {
+test('intake §12.2: every class of errors, with its row', async () => {
   const { errors, newSpecialties, created } = await importing('bad/clasificacion.csv');
   expect(errors).toEqual([
     'Fila 2: Especialidad no registrada: no hay una especialidad «999»: escriba su nombre y se agregará en la próxima importación.',
@@ -55,6 +55,7 @@ test('spec 2 §8: every class of errors, with its row', async () => {
 });
 
 describe('text files', () => {
+  // intake §12.3
   test('columns shifted because quotes were lost', async () => {
     const { attentions, errors } = await importing('bad/columnas-corridas.csv');
     expect(attentions.map(({ patientName }) => patientName)).toEqual(['Ana Prueba', 'Prueba, Ana']);
@@ -63,12 +64,14 @@ describe('text files', () => {
     expect(errors).toEqual([shifted(3, 11), shifted(5, 12)]);
   });
 
+  // intake §8.4
   test('encodings mixed from line to line and within one', async () => {
     const { attentions, errors } = await importing('bad/codificaciones-mezcladas.csv');
     expect(errors).toEqual([]);
     expect(attentions.map(({ patientName }) => patientName)).toEqual(Array(3).fill('Íñigo Ñandú'));
   });
 
+  // intake §10.4, intake §10.5
   test('dates of 1900 and 2100, and days that do not exist', async () => {
     const { attentions, errors } = await importing('bad/fechas.csv');
     expect(
@@ -92,6 +95,7 @@ describe('text files', () => {
     ]);
   });
 
+  // intake §10.1, intake §10.2, intake §10.3
   test('negative, 13-digit and ambiguous amounts', async () => {
     const { attentions, errors } = await importing('bad/montos.csv');
     expect(attentions.map(({ netAmount }) => netAmount)).toEqual([
@@ -112,6 +116,7 @@ describe('text files', () => {
     ]);
   });
 
+  // intake §10.8
   test('percentages that may be fractions', async () => {
     const { attentions, errors } = await importing('bad/porcentajes.csv');
     expect(attentions.map(({ participationRate }) => participationRate)).toEqual([
@@ -128,6 +133,7 @@ describe('text files', () => {
     ]);
   });
 
+  // intake §10.10
   test('names with invisible, right-to-left and combining characters, emojis, far too long', async () => {
     const { attentions, errors } = await importing('bad/nombres.csv');
     expect(attentions.map(({ patientName }) => patientName)).toEqual([
@@ -149,6 +155,7 @@ describe('text files', () => {
     ]);
   });
 
+  // intake §13.5
   test('an ID twice, though one has an invisible character', async () => {
     const { created, errors } = await importing('bad/ids-repetidos.csv');
     expect(created).toBe(2);
@@ -158,12 +165,14 @@ describe('text files', () => {
     ]);
   });
 
+  // intake §12.3
   test('two files glued together: nothing is lost, and the second heading is told', async () => {
     const { attentions, errors } = await importing('bad/marca-en-medio.csv');
     expect(attentions.map(({ externalId }) => externalId)).toEqual(['BAD-marca-1', 'BAD-marca-2']);
     expect(errors).toEqual([expect.stringMatching(/^Fila 3: Estructura del archivo incorrecta/)]);
   });
 
+  // intake §8.5
   test.each([
     ['bad/separador-entre-comillas.csv', ['Prueba; Ana "la" Segunda', 'Prueba Ana']],
     ['bad/solo-cr.csv', ['Ana Prueba', 'Ana Prueba']],
@@ -178,6 +187,7 @@ describe('text files', () => {
 });
 
 describe('workbooks of LibreOffice', () => {
+  // intake §8.10
   test.each(['varias-hojas.xlsx', 'varias-hojas.xls'])(
     '%s: the first visible sheet is read, and it is said which',
     async (name) => {
@@ -187,6 +197,7 @@ describe('workbooks of LibreOffice', () => {
     },
   );
 
+  // intake §8.9
   test.each(['titulos-combinados.xlsx', 'titulos-combinados.xls'])(
     '%s: titles above headings that are merged',
     async (name) => {
@@ -199,6 +210,7 @@ describe('workbooks of LibreOffice', () => {
     },
   );
 
+  // intake §10.16
   test.each(['formulas.xlsx', 'formulas.xls'])(
     '%s: values, and formulas that failed',
     async (name) => {
@@ -217,6 +229,7 @@ describe('workbooks of LibreOffice', () => {
     },
   );
 
+  // intake §8.12
   test.each(['tipos.xlsx', 'tipos.xls'])(
     '%s: numbers as text, texts as numbers, lost zeros, fractions, decimals',
     async (name) => {
@@ -240,6 +253,7 @@ describe('workbooks of LibreOffice', () => {
     },
   );
 
+  // intake §8.12
   test.each([
     ['fechas.xlsx', '1900-01-02'],
     ['fechas-1904.xlsx', '-1460'],
@@ -257,6 +271,7 @@ describe('workbooks of LibreOffice', () => {
     ]);
   });
 
+  // intake §10.3
   test('montos.xlsx: negative and 13-digit numbers', async () => {
     const { attentions, errors } = await importing('libreoffice/montos.xlsx');
     expect(attentions).toMatchObject([{ participatedAmount: 999_999_999_999 }]);
@@ -266,6 +281,7 @@ describe('workbooks of LibreOffice', () => {
     ]);
   });
 
+  // intake §8.2
   test.each(['pagina-web.xls', 'opendocument.xlsx', 'libro.csv', 'MAYUSCULAS.XLSX'])(
     '%s: read by what it is, whatever it is called',
     async (name) => {
@@ -303,6 +319,7 @@ describe('workbooks that say more than they hold', () => {
   });
 });
 
+// intake §12.7
 test('a text that would run is neutralised among the rejected rows, and comes back as it was', async () => {
   const name = '=SUMA(A1)';
   const refused = await importing(

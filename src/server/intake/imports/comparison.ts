@@ -1,6 +1,6 @@
 /**
  * What staged rows are to the attentions that are registered: new, updatable, unchanged or protected
- * (spec 2 §4). The merge and the preview of an import say it by the same conditions.
+ * (intake §13.6). The merge and the preview of an import say it by the same conditions.
  */
 import type pg from 'pg';
 import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';

@@ -1,4 +1,4 @@
-/** What a dry run of a file finds, as files to be downloaded: nothing is written (spec 2 §2.3; decision 31). */
+/** What a dry run of a file finds, as files to be downloaded: nothing is written (intake §14; decision 31). */
 import type pg from 'pg';
 import type { ProtectedDifference } from '../../../contract/intake/import-preview.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';

@@ -1,4 +1,4 @@
-/** Which external ids are known already (spec 2 §4, §7). */
+/** Which external ids are known already (intake §16.5). */
 import { sql } from 'kysely';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { ATTENTION_MOVES, type AttentionState } from '../../../domain/payout/states.ts';

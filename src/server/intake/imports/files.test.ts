@@ -12,6 +12,7 @@ import {
 const { admin, database } = await clinicForImports();
 
 describe('the sample files', () => {
+  // intake §13.3, intake §8.1, intake §8.4
   test.each([
     ['participacion.csv', 200],
     ['participacion-windows-1252.csv', 120],
@@ -51,6 +52,7 @@ describe('the sample files', () => {
   });
 });
 
+// intake §9.13, intake §8.10, intake §16.12
 test('what is in a file and is not read is told', async () => {
   const sheet = (rows: string[][]) => XLSX.utils.aoa_to_sheet(rows);
   const [header = '', row = ''] = csvOf({ ID: 'W-1' }).split('\n');
@@ -72,6 +74,7 @@ test('what is in a file and is not read is told', async () => {
   expect(later.body).toMatchObject({ warnings });
 });
 
+// intake §9.10
 test('of both record types in one file each import brings its own, and tells of the others', async () => {
   const days = ['01', '02', '03'].map((day, at) => ({
     ID: `MIX-${at + 1}`,

@@ -1,4 +1,4 @@
-/** The calls of imports (spec 2 §2.3, §7; design §8). */
+/** The calls of imports (intake §16). */
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { actorOf } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** The one way in for attentions from outside (spec 2 §2.3, §4; design §5). */
+/** The one way in for attentions from outside (intake §13, intake §16). */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ImportResult } from '../../../contract/intake/imports.ts';

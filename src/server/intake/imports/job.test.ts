@@ -1,4 +1,4 @@
-/** Large files: a job that can be followed, taken up again, and fails with a sentence (design §8). */
+/** Large files: a job that can be followed, taken up again, and fails with a sentence (intake §16). */
 import * as XLSX from '@e965/xlsx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Cells, clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
@@ -35,6 +35,7 @@ const readJob = async (id: string) => (await admin.get<{ job: Job }>(`/api/jobs/
 const count = async (table: string) =>
   (await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count;
 
+// intake §16.2
 test('5,000 rows are imported in the request, 5,001 by a job', async () => {
   const lines = largeFile().trimEnd().split('\n');
   const small = await upload(admin, 'participacion', 'a.csv', lines.slice(0, -1).join('\n'));
@@ -58,6 +59,7 @@ test('a file that its user can mend is no error of the server', async () => {
   logged.mockRestore();
 });
 
+// intake §16.2
 test('a small file is left to a job when that is asked for', async () => {
   const options = { inBackground: true };
   const file = csvOf({ ID: 'A-1' }, { Médico: 'nadie' });
@@ -70,6 +72,7 @@ test('a small file is left to a job when that is asked for', async () => {
   });
 });
 
+// intake §16.8
 test('what it tells to have read are rows, whatever lines the file has besides', async () => {
   const file = `Atenciones de agosto\n\n${csvOf({ ID: 'A-1' }, { 'Nombre Paciente': '"Ana\nSoto"' })}\n\n`;
   const options = { inBackground: true };
@@ -80,6 +83,7 @@ test('what it tells to have read are rows, whatever lines the file has besides',
   expect(steps[1]).toMatchObject({ metrics: { recordsProcessed: 2, totalRecords: 2 } });
 });
 
+// intake §16.8
 test('a worker imports it, tells its steps and answers what an import answers', async () => {
   const { jobId, importId } = await queue(largeFile({ Médico: 'nadie' }));
   expect(await count('import_chunk')).toBe(1);
@@ -115,6 +119,7 @@ test('a worker imports it, tells its steps and answers what an import answers', 
   expect(rows).toEqual([{ bytes: 32, job_id: jobId }]);
 });
 
+// intake §16.9
 test('run twice, at once or one after the other, it stores every row once', async () => {
   const { jobId } = await queue(largeFile());
   await Promise.all([run(jobId), run(jobId)]);
@@ -126,6 +131,7 @@ test('run twice, at once or one after the other, it stores every row once', asyn
   expect((await readJob(again.jobId)).result).toMatchObject({ created: 0, unchanged: ROWS });
 });
 
+// intake §16.9
 test('interrupted by a stopping process it changes nothing, and ends when taken up again', async () => {
   const { jobId } = await queue(largeFile());
   const stopping = new AbortController();
@@ -139,6 +145,7 @@ test('interrupted by a stopping process it changes nothing, and ends when taken 
   expect(await count('attention')).toBe(ROWS);
 });
 
+// intake §16.2
 test('a workbook whose rows show only when it is read', async () => {
   const [headings = [], good = []] = csvOf({ ID: 'A-1' })
     .split('\n')
@@ -160,6 +167,7 @@ test('a workbook whose rows show only when it is read', async () => {
 });
 
 describe('a job that fails', () => {
+  // intake §16.10
   test('because the file is unreadable says why, and keeps nothing', async () => {
     const { jobId, importId } = await queue(largeFile().replace('Valor Neto', 'Otra cosa'));
     await run(jobId);
@@ -173,6 +181,7 @@ describe('a job that fails', () => {
     expect(await admin.get(`/api/import/${importId}`)).toMatchObject({ status: 404 });
   });
 
+  // intake §16.10
   test('in the middle of storing leaves nothing behind but the file, until the next one', async () => {
     await database.pool.query(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$;

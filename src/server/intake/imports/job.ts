@@ -1,4 +1,4 @@
-/** The job that imports a large file: `bulk-import` (design §8). */
+/** The job that imports a large file: `bulk-import` (intake §16.8). */
 import { sql } from 'kysely';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
@@ -27,7 +27,7 @@ export type BulkImport = ReadingChoices & {
   readonly notes?: readonly string[] | undefined;
 };
 
-/** Design §8: the priority of a calculation. */
+/** That of a calculation. */
 export const BULK_IMPORT_PRIORITY = 5;
 /** A large workbook is unpacked as a whole before its first row comes. */
 const TIMEOUT_MS = 10 * 60_000;

@@ -81,6 +81,7 @@ const TABLES = ['attention', 'import', 'import_rejection', 'import_chunk', 'job'
 const MERGE = `hashtextextended('portal-medico.import.participacion', 0)`;
 
 describe('whoever leaves', () => {
+  // intake §16.7
   test('before the commit has nothing imported, and can send the same again', async () => {
     const audited = await count('audit_log');
     await leaveAt(MERGE);
@@ -96,6 +97,7 @@ describe('whoever leaves', () => {
     expect(await count('import')).toBe(1);
   });
 
+  // intake §16.7
   test('while a job is made of it has that job cancelled, and its file is not kept', async () => {
     await leaveAt('40', { inBackground: 'true' });
     await expect

@@ -1,4 +1,4 @@
-/** Issue 'Medical attentions and their imports' 2: the monitor tells an import's real progress by rows (spec 2 §2.15). */
+/** The monitor tells an import's real progress by rows (intake §16.8, operations §4.5). */
 import { expect, it } from 'vitest';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
@@ -11,6 +11,7 @@ const { admin, database, services } = await clinicForImports();
 /** More than are imported within a request. */
 const ROWS = 5_001;
 
+// intake §16.8
 it('tells how many rows are read and how many are still to be registered', async () => {
   const rows = Array.from({ length: ROWS }, (_, index) => ({ ID: `A-${index + 1}` }));
   const refused = { ID: 'B', Médico: 'Nadie' };

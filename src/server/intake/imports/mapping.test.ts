@@ -1,4 +1,4 @@
-/** Saying what the columns of a file are: corrected, remembered, forgotten (spec 2 §2.3; decision 31). */
+/** Saying what the columns of a file are: corrected, remembered, forgotten (intake §9; decision 31). */
 import { beforeEach, expect, test } from 'vitest';
 import {
   type Cells,
@@ -48,6 +48,7 @@ test.each([
   expect(answer.body.message).toMatch(words);
 });
 
+// intake §9.3
 test('columns that are missing are told with all that was found, to be corrected', async () => {
   const found = await dryRun(odd({ ID: 'A-1' }));
   expect(found).toMatchObject({
@@ -64,6 +65,7 @@ test('columns that are missing are told with all that was found, to be corrected
   expect(corrected).toMatchObject({ problem: null, total: 1, rejected: 0, check: { newCount: 1 } });
 });
 
+// intake §9.14
 test('a mapping is remembered by its import for the next file of that shape, and can be forgotten', async () => {
   expect((await send(odd({ ID: 'A-1' }))).status).toBe(400);
   expect((await send(odd({ ID: 'A-1' }), CORRECTED)).body).toMatchObject({ created: 1 });
@@ -85,6 +87,7 @@ test('a mapping is remembered by its import for the next file of that shape, and
   expect(rows).toEqual([{ action: 'import.mapping' }, { action: 'import.mappingForgotten' }]);
 });
 
+// intake §9.15
 test('that no column told the record type is not remembered: the next file may hold both', async () => {
   const typed = (type: string) =>
     odd({ ID: `A-${type}` })
@@ -104,6 +107,7 @@ test('that no column told the record type is not remembered: the next file may h
   });
 });
 
+// intake §9.15
 test('the file of rejected rows is read by the mapping of its file', async () => {
   const first = await send(odd({ ID: 'A-1' }, { Médico: 'nadie' }, { Médico: 'nadie' }), {
     ...(await dryRun(odd({}))).mapping,
@@ -126,6 +130,7 @@ test('the rows that a preview would refuse are read by its mapping when they com
   expect(again).toMatchObject({ isRemembered: true, problem: null, total: 2, rejected: 0 });
 });
 
+// intake §9.17
 test('a heading that is mapped otherwise is not taken for what it says', async () => {
   const text = csvOf({ ID: 'A-1', 'Valor Neto': '9.000', 'Valor Participado': '5.000' });
   await send(text, { netAmount: 'Valor Participado', participatedAmount: 'Valor Neto' });
@@ -136,6 +141,7 @@ test('a heading that is mapped otherwise is not taken for what it says', async (
   expect(stored).toEqual([{ netAmount: 5_000, participatedAmount: 9_000 }]);
 });
 
+// intake §9.2, intake §9.14
 test('a file without header is mapped by the numbers of its columns', async () => {
   const [, line = ''] = csvOf({ ID: 'A-1' }).split('\n');
   const [externalId, rut, name, day, ...rest] = line.split(';');
@@ -158,6 +164,7 @@ test('a file without header is mapped by the numbers of its columns', async () =
   expect((await send(text, mapping)).body).toMatchObject({ created: 1, rejectedCount: 0 });
 });
 
+// intake §9.16
 test('a file whose headings are all unknown shows them', async () => {
   const found = await dryRun('Run;Who;When;What\n1;2;3;4\n');
   expect(found).toMatchObject({
@@ -167,6 +174,7 @@ test('a file whose headings are all unknown shows them', async () => {
   });
 });
 
+// intake §13.7
 test('a large file is read by its mapping in its job, and confirmUpdate false leaves what is there', async () => {
   await send(csvOf({ ID: 'A-1' }));
   const rows = Array.from({ length: 5_100 }, (_, at) => ({

@@ -1,4 +1,4 @@
-/** From the staging table into `attention`, set by set (spec 2 §4; design §5, import identity). */
+/** From the staging table into `attention`, set by set (intake §13). */
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import {

@@ -1,4 +1,4 @@
-/** What an import would do, told before anything is written (spec 2 §2.3, §4; decision 31). */
+/** What an import would do, told before anything is written (intake §14; decision 31). */
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -46,7 +46,7 @@ const FILES = (await readdir(folder, { recursive: true })).filter((name) =>
   /\.(?:csv|xlsx?)$/.test(name),
 );
 
-describe('spec 2 §2.3: a preview says what the import then does', () => {
+describe('intake §14.1: a preview says what the import then does', () => {
   test.each(FILES)('%s, before and after', async (name) => {
     const bytes = Buffer.from(await sample(name));
     const recordType = name.includes('hmq') ? 'hmq' : 'participacion';
@@ -91,6 +91,7 @@ describe('spec 2 §2.3: a preview says what the import then does', () => {
   });
 });
 
+// intake §14.1, intake §13.6
 test('new, updatable, unchanged and protected attentions, and which they are', async () => {
   const ids = [1, 2, 3, 4].map((number) => ({ ID: `A-${number}` }));
   await upload(admin, 'participacion', 'a.csv', csvOf(...ids));
@@ -144,7 +145,7 @@ test('new, updatable, unchanged and protected attentions, and which they are', a
   ]);
 });
 
-test('spec 2 §9: ten duplicates are listed, and all are in the file', async () => {
+test('intake §14.3: ten duplicates are listed, and all are in the file', async () => {
   const ids = Array.from({ length: 5_200 }, (_, at) => ({ ID: `B-${at}` }));
   for (const part of [ids.slice(0, 4_000), ids.slice(4_000)])
     await upload(admin, 'participacion', 'a.csv', csvOf(...part));
@@ -156,6 +157,7 @@ test('spec 2 §9: ten duplicates are listed, and all are in the file', async () 
   expect(file.headers['content-disposition']).toContain('a-ya-registradas.csv');
 });
 
+// intake §14.8
 test('a specialty that would be added makes a pending attention differ', async () => {
   await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'S-1' }));
   const text = csvOf({ ID: 'S-1', Especialidad: 'Medicina espacial' });
@@ -166,6 +168,7 @@ test('a specialty that would be added makes a pending attention differ', async (
   });
 });
 
+// intake §9.13
 test('a column that is not read and seems to be one of ours is told before and after', async () => {
   const text = csvOf({ ID: 'H-1', Especialidad: 'Nocturno' }).replace(
     'Especialidad',
@@ -186,6 +189,7 @@ test('a column that is not read and seems to be one of ours is told before and a
   });
 });
 
+// intake §14.1
 test('nothing is written, not even of a large file', async () => {
   await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'N-1' }));
   const before = await tableSizes();
@@ -200,7 +204,7 @@ test('nothing is written, not even of a large file', async () => {
   expect(await tableSizes()).toEqual(before);
 });
 
-test('spec 2 §8: the rows that would be refused are a file, the one that the import then gives', async () => {
+test('intake §14.5: the rows that would be refused are a file, the one that the import then gives', async () => {
   const good = csvOf({ ID: 'J-1' }, { ID: 'J-2', Médico: '=nadie' }, { 'Fecha Atención': 'ayer' });
   const allBad = csvOf({ Médico: 'nadie' }, { 'Fecha Atención': 'ayer' });
   for (const text of [good, allBad]) {
@@ -216,6 +220,7 @@ test('spec 2 §8: the rows that would be refused are a file, the one that the im
   }
 });
 
+// intake §12.8, intake §12.1
 test('rows are refused by cause and value, each with all its faults', async () => {
   const unknown = Array.from({ length: 3 }, () => ({ Médico: '99.999.999-9' }));
   const faulty = { Médico: '"5-1; Ana"', 'Fecha Atención': 'ayer', 'Código Prestación': 'XX' };
@@ -241,11 +246,13 @@ test('rows are refused by cause and value, each with all its faults', async () =
   expect(done.rejectionGroups).toEqual(groups);
 });
 
+// intake §9.16
 test('a file whose columns are not known has no rows to refuse yet', async () => {
   const answer = await refused<{ code: string }>(admin, 'participacion', 'a.csv', 'a;b\n1;2\n');
   expect(answer).toMatchObject({ status: 400, body: { code: 'import.unreadable' } });
 });
 
+// intake §9.7
 test('of a row that is refused, too, divided columns are shown put together', async () => {
   const text =
     'RUT;DV;Nombres;Apellido Paterno;Fecha;Código;Neto;Valor Participado;RUT Médico;DV Médico\n' +
@@ -259,6 +266,7 @@ test('of a row that is refused, too, divided columns are shown put together', as
   });
 });
 
+// intake §14.2
 test('how the file is read, and its first twenty rows', async () => {
   const rows = Array.from({ length: 25 }, (_, at) => ({ ID: `R-${at}` }));
   const text = csvOf({ 'Fecha Atención': 'ayer' }, ...rows);
@@ -295,7 +303,7 @@ test('how the file is read, and its first twenty rows', async () => {
   expect(book.body.sheet).not.toBeNull();
 });
 
-test('spec 2 §4: when the check for duplicates fails, the rest is told', async () => {
+test('intake §14.6: when the check for duplicates fails, the rest is told', async () => {
   await database.pool.query('ALTER TABLE attention RENAME TO attention_away');
   try {
     const { body } = await preview(admin, 'participacion', 'a.csv', csvOf({}, {}));
@@ -319,7 +327,7 @@ test.each([
   expect(answer.body.message).toContain(message);
 });
 
-test('spec 2 §2.3: what somebody else registers after the preview is not overwritten unasked', async () => {
+test('intake §13.9: what somebody else registers after the preview is not overwritten unasked', async () => {
   const mine = csvOf({ ID: 'A-1', 'Nombre Paciente': 'Ana Mía' }, { ID: 'A-2' });
   const told = await preview(admin, 'participacion', 'mia.csv', mine);
   const expectedUpdates = told.body.check?.updatableCount ?? -1;
@@ -347,6 +355,7 @@ test('spec 2 §2.3: what somebody else registers after the preview is not overwr
   expect(await names()).toEqual([{ name: 'Ana Mía' }, { name: 'Ana Prueba' }]);
 });
 
+// intake §13.10
 test('files looked at together and imported in turn: the last one counts, and nothing is refused', async () => {
   await upload(admin, 'participacion', 'otra.csv', csvOf({ ID: 'A-0' }));
   const [first, second] = [

@@ -82,6 +82,7 @@ test('ends with a large source, and the next has another', async () => {
   expect(started).toHaveBeenCalledOnce();
 });
 
+// intake §8.17
 test('is stopped when it is silent for too long', async () => {
   const source = file(csvOf(...Array.from({ length: 5_000 }, () => ({}))));
   await expect(outcomeOf(read({ source, timeoutMs: 1 }))).rejects.toThrow(
@@ -89,6 +90,7 @@ test('is stopped when it is silent for too long', async () => {
   );
 });
 
+// intake §8.17
 test('takes nothing with it when it breaks', async () => {
   const broken = { ...directory, doctors: [null] as never };
   await expect(outcomeOf(read({ directory: broken }))).rejects.toThrow(
@@ -117,6 +119,7 @@ test('passes on a failure of whoever gives the bytes', async () => {
   await expect(outcomeOf(read({ source }))).rejects.toThrow('connection lost');
 });
 
+// intake §8.17
 test('has a place for two at a time, and the others wait for theirs', async () => {
   const events: string[] = [];
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());

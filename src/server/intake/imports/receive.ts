@@ -1,4 +1,4 @@
-/** An uploaded file: imported within the request when it is small, else left to a job (design §8; decision 40). */
+/** An uploaded file: imported within the request when it is small, else left to a job (intake §16.2; decision 40). */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import {

@@ -27,6 +27,7 @@ describe('a file that is refused', () => {
       expect(await count(table), table).toBe(0);
   });
 
+  // intake §7.2, intake §8.1
   test.each(['atenciones.txt', 'atenciones', 'atenciones.csv.exe', 'atenciones.pdf'])(
     '%s: only CSV and Excel',
     async (name) => {
@@ -70,6 +71,7 @@ describe('a file that is refused', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } });
   });
 
+  // intake §8.1
   test('a file beyond the limit', () => {
     const large = { size: IMPORT_FILE_LIMIT + 1 } as Blob;
     expect(() => acceptUpload('a.csv', large)).toThrow(Refusal);
@@ -97,6 +99,7 @@ describe('a file that is refused', () => {
   });
 });
 
+// intake §8.18
 test('a failure in the middle of storing leaves nothing behind', async () => {
   const specialties = await count('specialty');
   const audit = await count('audit_log');
@@ -120,6 +123,7 @@ test('a failure in the middle of storing leaves nothing behind', async () => {
   expect(await count('attention')).toBe(59);
 });
 
+// intake §16.1
 describe('the calls that carry the file in JSON', () => {
   test.each([
     ['csv-participacion', { csvData: csvOf({ ID: 'J-1' }) }],
@@ -138,6 +142,7 @@ describe('the calls that carry the file in JSON', () => {
     expect(answer.body).toMatchObject({ success: true, created, errors: [] });
   });
 
+  // intake §16.1
   test('a workbook that was encoded piece by piece, as some browsers do', async () => {
     const bytes = await sample('participacion.xls');
     let excelData = '';
@@ -160,6 +165,7 @@ describe('the calls that carry the file in JSON', () => {
   });
 });
 
+// intake §7.3, intake §16.4
 test('the samples can be downloaded and imported', async () => {
   for (const name of ['participacion.csv', 'participacion.xlsx', 'hmq.csv', 'hmq.xlsx']) {
     const answer = await admin.get(`/api/import/templates/${name}`);

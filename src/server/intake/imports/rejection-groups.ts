@@ -1,4 +1,4 @@
-/** Refused rows by what is wrong with them, so that a person sees one cause and not 286 rows (spec 2 §8). */
+/** Refused rows by what is wrong with them, so that a person sees one cause and not 286 rows (intake §12.8). */
 import { type RawBuilder, sql } from 'kysely';
 import type { RejectionGroup } from '../../../contract/intake/import-preview.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

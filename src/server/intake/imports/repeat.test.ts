@@ -1,4 +1,4 @@
-/** Importing again: what changed is brought up to date, what was calculated stays (spec 2 §4). */
+/** Importing again: what changed is brought up to date, what was calculated stays (intake §13). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   clinicForImports,
@@ -33,6 +33,7 @@ const stored = () =>
     .orderBy('externalId')
     .execute();
 
+// intake §13.6
 test('new, changed, unchanged, calculated and paid attentions in one file', async () => {
   const first = await send(csvOf(...ids(1, 2, 3, 4)));
   await setStatus('A-3', 'calculated');
@@ -80,24 +81,28 @@ function row(
   return { externalId, status, netAmount, importId, importRow, version };
 }
 
+// intake §13.8
 test('an optional value that is there no longer is taken away', async () => {
   await send(csvOf({ ID: 'A-1', Especialidad: 'Cardiología' }));
   expect(await send(csvOf({ ID: 'A-1' }))).toMatchObject({ updated: 1 });
   expect(await send(csvOf({ ID: 'A-1' }))).toMatchObject({ updated: 0, unchanged: 1 });
 });
 
+// intake §13.1
 test('the same ID in the other record type is another attention', async () => {
   await send(csvOf({ ID: 'A-1' }));
   const hmq = await upload(admin, 'hmq', 'a.csv', hmqCsvOf('A-1'));
   expect(hmq.body).toMatchObject({ created: 1 });
 });
 
+// intake §9.9
 test('a file of the other record type is refused, so that nothing is paid twice', async () => {
   const answer = await upload(admin, 'participacion', 'a.csv', hmqCsvOf('A-1'));
   expect(answer).toMatchObject({ status: 400, body: { code: 'import.unreadable' } });
   expect(await stored()).toEqual([]);
 });
 
+// intake §13.12
 test('three people import the same file at the same moment: one set of rows', async () => {
   const bytes = Buffer.from(await sample('participacion.csv'));
   const answers = await Promise.all(
@@ -110,6 +115,7 @@ test('three people import the same file at the same moment: one set of rows', as
   expect(await stored()).toHaveLength(200);
 });
 
+// intake §13.12
 test('two people import different files that name the same IDs at the same moment', async () => {
   const numbers = Array.from({ length: 300 }, (_, index) => index);
   const rows = (order: number[], net: string) =>
@@ -124,6 +130,7 @@ test('two people import different files that name the same IDs at the same momen
   expect(nets.size).toBe(1);
 });
 
+// intake §13.13
 test('an import waits for a calculation to end', async () => {
   const calculating = await database.pool.connect();
   await calculating.query('BEGIN');
@@ -140,6 +147,7 @@ test('an import waits for a calculation to end', async () => {
   expect(await importing).toMatchObject({ created: 1 });
 });
 
+// intake §13.12, intake §11.5
 test('two people import files that name the same new specialties', async () => {
   const [one, other] = ['Toxicología', 'Genética'];
   const answers = await Promise.all([
@@ -163,6 +171,7 @@ describe('the check for duplicates', () => {
     await upload(admin, 'hmq', 'a.csv', hmqCsvOf('A-1'));
   });
 
+  // intake §16.5
   test('tells what is known, what is protected and what is new', async () => {
     const answer = await admin.post('/api/import/check-duplicates', {
       externalIds: ['A-3', 'A-1', 'A-1', 'A-9'],
@@ -179,6 +188,7 @@ describe('the check for duplicates', () => {
     });
   });
 
+  // intake §16.5
   test('looks in both record types unless one is given', async () => {
     const answer = await admin.post('/api/import/check-duplicates', { externalIds: ['A-1'] });
     expect(answer.body).toMatchObject({ pendingCount: 2, protectedCount: 0, newCount: 0 });
@@ -191,6 +201,7 @@ describe('the check for duplicates', () => {
     });
   });
 
+  // intake §16.5
   test('names a thousand at most, and counts all', async () => {
     const rows = Array.from({ length: 1_200 }, (_, index) => ({ ID: `B-${index}` }));
     await send(csvOf(...rows));
@@ -221,6 +232,7 @@ describe('the smart import', () => {
   const smart = (attentions: object[], confirmUpdate = true) =>
     admin.post('/api/import/smart-import', { attentions, confirmUpdate });
 
+  // intake §16.6
   test('creates, updates and protects', async () => {
     expect((await smart([attention()])).body).toMatchObject({ success: true, created: 1 });
     const [created] = await database.db.selectFrom('attention').selectAll().execute();
@@ -241,12 +253,14 @@ describe('the smart import', () => {
     expect((await smart([attention()])).body).toMatchObject({ updated: 0, protected: 1 });
   });
 
+  // intake §13.2
   test('gives an attention without an ID the one that a file would', async () => {
     const { externalId: _, ...withoutId } = attention({ scheduleType: 'regular' });
     expect((await smart([withoutId])).body).toMatchObject({ created: 1 });
     expect(await send(csvOf({}))).toMatchObject({ created: 0, updated: 1 });
   });
 
+  // intake §16.6
   test('refuses row by row what it does not know, and amounts that are none', async () => {
     const answer = await smart([
       attention({ doctorId: 9_999 }),
@@ -267,6 +281,7 @@ describe('the smart import', () => {
     });
   });
 
+  // intake §16.6
   test('takes one record type at a time', async () => {
     const answer = await smart([attention(), attention({ recordType: 'hmq' })]);
     expect(answer).toMatchObject({

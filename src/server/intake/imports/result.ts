@@ -1,4 +1,4 @@
-/** What an import did, as its calls answer it (design §8). */
+/** What an import did, as its calls answer it (intake §16.3). */
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 import { describeDoubt } from '../../../domain/intake/doubts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -21,6 +21,7 @@ describe('a file with errors', () => {
     result = (await upload(admin, 'participacion', 'Julio con errores.csv', bytes)).body;
   });
 
+  // intake §12.1, intake §16.3
   test('brings its good rows and tells each bad one by line, class and reason', async () => {
     expect(result).toMatchObject({ total: 60, created: 46, imported: 46, rejectedCount: 14 });
     expect(result.errors).toEqual([
@@ -54,6 +55,7 @@ describe('a file with errors', () => {
     );
   });
 
+  // intake §10.11, intake §11.5
   test('keeps a wrong RUT of a patient and adds a specialty that is missing', async () => {
     expect(result.newSpecialties).toEqual(['Geriatría']);
     const { rows } = await database.pool.query(
@@ -68,6 +70,7 @@ describe('a file with errors', () => {
     ]);
   });
 
+  // intake §16.4
   test('can be asked about later', async () => {
     const later = await admin.get(`/api/import/${result.importId}`);
     expect(later.body).toEqual({
@@ -83,6 +86,7 @@ describe('a file with errors', () => {
     });
   });
 
+  // intake §12.5, intake §16.4
   test('gives its refused rows as a file that is right again when it is corrected', async () => {
     const file = await admin.get<string>(`/api/import/${result.importId}/rejected-rows`);
     expect(file.headers['content-disposition']).toContain('Julio con errores-rechazadas.csv');
@@ -108,6 +112,7 @@ describe('a file with errors', () => {
 });
 
 describe('rows of one file', () => {
+  // intake §13.5
   test('with the same ID: the first is stored, the second names it', async () => {
     const result = await send(csvOf({ ID: 'D-1' }, { ID: 'D-2' }, { ID: 'D-1', Médico: '1' }));
     expect(result).toMatchObject({ total: 3, created: 2, rejectedCount: 1 });
@@ -117,12 +122,14 @@ describe('rows of one file', () => {
     expect(await attentionOf('D-1')).toMatchObject({ importRow: 2 });
   });
 
+  // intake §13.2
   test('that are alike and have no ID are as many attentions', async () => {
     const twins = csvOf({ 'Fecha Atención': '01-ENE-25' }, { 'Fecha Atención': '01-ENE-25' });
     expect(await send(twins)).toMatchObject({ created: 2, rejectedCount: 0 });
     expect(await send(twins)).toMatchObject({ created: 0, unchanged: 2 });
   });
 
+  // intake §13.4
   test('refused ones do not shift the identity of their twins', async () => {
     const day = { 'Fecha Atención': '02-ENE-25' };
     const first = await send(csvOf({ ...day, 'Valor Neto': 'mal' }, day));
@@ -133,6 +140,7 @@ describe('rows of one file', () => {
     expect(await send(csvOf(day, day))).toMatchObject({ created: 0, unchanged: 2 });
   });
 
+  // intake §11.5
   test('name one new specialty in several spellings: it is added once', async () => {
     const result = await send(
       csvOf(
@@ -162,6 +170,7 @@ describe('rows of one file', () => {
     ]);
   });
 
+  // intake §11.8
   test('with far too many new specialties have something else in that column', async () => {
     const rows = Array.from({ length: 103 }, (_, index) => ({
       ID: `X-${index}`,
@@ -174,6 +183,7 @@ describe('rows of one file', () => {
     );
   });
 
+  // intake §12.4
   test('more than a hundred bad ones: the answer tells a hundred, the file has all', async () => {
     const rows = Array.from({ length: 130 }, () => ({ Médico: 'nadie' }));
     const result = await send(csvOf(...rows));
@@ -185,6 +195,7 @@ describe('rows of one file', () => {
   });
 });
 
+// intake §12.4
 test('the file of refused rows has all of them in order, however many', async () => {
   const { rows } = await database.pool.query(
     `INSERT INTO import (record_type, file_name, header, completed_at)
@@ -203,6 +214,7 @@ test('the file of refused rows has all of them in order, however many', async ()
   ]);
 });
 
+// intake §13.14
 test('every field of a row is stored', async () => {
   const header =
     'ID;Fecha Solicitud;Hora;RUT Paciente;Nombre Paciente;Fecha Consumo;Código Prestación;Nombre Prestación;Plan;Valor Bruto;Valor Neto;Comisión;Valor Recaudado;Especialidad;Estado;Banco Pago;Cuenta Pago;Médico;ID Sociedad;Nombre Sociedad;RUT Sociedad;Código Interno;Participante;Horario';

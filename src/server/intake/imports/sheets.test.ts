@@ -1,4 +1,4 @@
-/** Workbooks of several sheets: which one is read, in the preview, the import, its job and its downloads (spec 2 §2.3). */
+/** Workbooks of several sheets: which one is read, in the preview, the import, its job and its downloads (intake §8.10). */
 import { describe, expect, test } from 'vitest';
 import {
   clinicForImports,
@@ -30,6 +30,7 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook with a cover sheet, %s', (
       bookType,
     );
 
+  // intake §8.10
   test('is read from the first sheet whose headings are recognised, and all sheets are told', async () => {
     const { body } = await preview(admin, 'participacion', name, bytes(bookType));
     expect(body).toMatchObject({
@@ -44,6 +45,7 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook with a cover sheet, %s', (
     });
   });
 
+  // intake §8.10
   test('is read from the sheet that is chosen: preview, rejected rows and import', async () => {
     const options = { sheet: 'Agosto' };
     const shown = await preview(admin, 'participacion', name, bytes(bookType), options);
@@ -73,6 +75,7 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook with a cover sheet, %s', (
   });
 });
 
+// intake §8.11
 test('a sheet that the workbook does not have is refused, with those that it has', async () => {
   const bytes = workbookOf({ Portada: COVER, Julio: good('N-1') });
   const answer = await upload<{ message: string }>(admin, 'participacion', 'a.xlsx', bytes, {

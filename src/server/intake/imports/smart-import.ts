@@ -1,4 +1,4 @@
-/** Attentions as records that name doctors, services, specialties and societies by id (spec 2 §7). */
+/** Attentions as records that name doctors, services, specialties and societies by id (intake §16.6). */
 import type { SmartAttention } from '../../../contract/intake/imports.ts';
 import type { Db } from '../../platform/db/database.ts';
 

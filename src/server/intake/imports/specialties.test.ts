@@ -1,4 +1,4 @@
-/** A specialty that is near to a registered one is asked about before it is added (design §5). */
+/** A specialty that is near to a registered one is asked about before it is added (intake §11.6). */
 import { beforeEach, expect, test } from 'vitest';
 import { clinicForImports, csvOf, preview, upload } from '../../../../test/support/imports.ts';
 
@@ -20,6 +20,7 @@ const stored = async () =>
     )
   ).rows;
 
+// intake §11.6
 test('without an answer its rows are refused, and nothing is added', async () => {
   const shown = await preview(admin, 'participacion', 'a.csv', rows);
   expect(shown.body).toMatchObject({
@@ -37,6 +38,7 @@ test('without an answer its rows are refused, and nothing is added', async () =>
   });
 });
 
+// intake §11.7
 test('what was answered holds for the next import, of whatever columns, until it is answered anew', async () => {
   const slip = (ID: string) => ({ ID, Especialidad: 'medicina espacail' });
   const asKnown = { specialties: { 'Medicina Espacail': 'Medicina Espacial' } };
@@ -66,6 +68,7 @@ test('what was answered holds for the next import, of whatever columns, until it
   ]);
 });
 
+// intake §11.6
 test('as it is answered, the registered one is used or a new one is added', async () => {
   const asKnown = { specialties: { 'Medicina Espacail': 'Medicina Espacial' } };
   expect((await preview(admin, 'participacion', 'a.csv', rows, asKnown)).body).toMatchObject({

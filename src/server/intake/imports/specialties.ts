@@ -1,4 +1,4 @@
-/** Specialties that a file names and that are not registered yet (spec 2 §8; design §5). */
+/** Specialties that a file names and that are not registered yet (intake §11.5). */
 import { sql } from 'kysely';
 import { foldName } from '../../../formats/text.ts';
 import { type Actor, audit } from '../../platform/audit.ts';

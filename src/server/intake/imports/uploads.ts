@@ -1,4 +1,4 @@
-/** Files that people send: what is accepted, and their bytes in pieces (spec 2 §2.3, §5). */
+/** Files that people send: what is accepted, and their bytes in pieces (intake §8.1). */
 import { createHash, type Hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';

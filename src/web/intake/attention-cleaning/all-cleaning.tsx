@@ -1,4 +1,4 @@
-/** Borrado Total: everything in no payment; with a second sentence the payments, too (spec 2 §2.2, §5, §8). */
+/** Borrado Total: everything in no payment; with a second sentence the payments, too (intake §6.10, intake §6.11). */
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -5,6 +5,6 @@ test.each([
   [0, 'Se eliminarán'],
   [1, 'Se eliminará'],
   [2, 'Se eliminarán'],
-])('spec 2 §2.2: the verb of a removal agrees with its %i attentions', (count, verb) => {
+])('intake §6.15: the verb of a removal agrees with its %i attentions', (count, verb) => {
   expect(removalVerb(count)).toBe(verb);
 });

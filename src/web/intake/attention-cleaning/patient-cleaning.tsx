@@ -1,4 +1,4 @@
-/** Limpiar Paciente: the pending attentions of patients with this name or RUT (spec 2 §2.2, §5, §8). */
+/** Limpiar Paciente: the pending attentions of patients with this name or RUT (intake §6.5). */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Limpiar No Procesados: the pending attentions of a record type, or of both (spec 2 §2.2, §8). */
+/** Limpiar No Procesados: the pending attentions of a record type, or of both (intake §6.4). */
 import { Group, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

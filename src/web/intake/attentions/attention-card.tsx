@@ -1,4 +1,4 @@
-/** One attention as a card (spec 2 §2.2). */
+/** One attention as a card (intake §1.3). */
 import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCalculator, IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

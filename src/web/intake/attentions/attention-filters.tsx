@@ -1,4 +1,4 @@
-/** The filters of the list; they apply when Buscar is pressed (spec 2 §2.2). */
+/** The filters of the list; they apply when Buscar is pressed (intake §1.5). */
 import { Button, Card, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Registering an attention by hand, and editing a pending one (spec 2 §2.4, §5). */
+/** Registering an attention by hand, and editing a pending one (intake §3, intake §4). */
 import { Alert } from '@mantine/core';
 import {
   type Attention,

@@ -1,4 +1,4 @@
-/** Atenciones Médicas: find, register and import them (spec 2 §2.2). */
+/** Atenciones Médicas: find, register and import them (intake §1). */
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import {
   IconClearAll,
@@ -189,7 +189,7 @@ export function AttentionsScreen() {
   );
 }
 
-/** The cleanings that the user may do (spec 2 §2.2): the total wipe is the administrator's. */
+/** The cleanings that the user may do (intake §6): the total wipe is the administrator's. */
 function useCleanings(open: (dialog: Search['open']) => void): PageAction[] {
   const user = useCurrentUser();
   const cleanings: PageAction[] = [

@@ -1,7 +1,7 @@
 /** The words of the list of attentions. */
 import type { AttentionState } from '../../../domain/payout/states.ts';
 
-/** Shown for a missing request date (spec 2 §2.2). */
+/** Shown for a missing request date (intake §1.3). */
 export const NO_REQUEST_DATE = 'No registrada';
 
 const EMPTY_TEXTS: Readonly<Record<AttentionState | 'all', string>> = {

@@ -1,4 +1,4 @@
-/** Filling a range of dates at once (spec 2 §2.2). */
+/** Filling a range of dates at once (intake §1.6). */
 import { NativeSelect } from '@mantine/core';
 import { today } from '../../kit/display/today.ts';
 import type { DateRange } from '../../kit/fields/date-fields.tsx';

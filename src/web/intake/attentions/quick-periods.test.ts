@@ -7,6 +7,7 @@ const rangesOn = (day: string) =>
     quickPeriodsOn(localDate(day)).map(({ label, from, to }) => [label, `${from} ${to}`]),
   );
 
+// intake §1.6
 it('knows the periods of a day in the middle of a month', () => {
   expect(rangesOn('2026-11-20')).toEqual({
     Hoy: '2026-11-20 2026-11-20',

@@ -1,4 +1,4 @@
-/** The ranges of dates that can be filled in at once (spec 2 §2.2, §9). */
+/** The ranges of dates that can be filled in at once (intake §1.6). */
 import {
   addDays,
   addMonths,

@@ -5,7 +5,7 @@ import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 import { importHistorySearch } from '../import-history/public.ts';
 
-/** The filters that apply when Buscar is pressed (spec 2 §2.2). */
+/** The filters that apply when Buscar is pressed (intake §1.5). */
 const filtersShape = {
   dateFrom: date().optional(),
   dateTo: date().optional(),
@@ -17,7 +17,7 @@ const filtersSchema = z.object(filtersShape);
 export type Filters = z.output<typeof filtersSchema>;
 
 export const searchSchema = z.object({
-  // Spec 2 §9.
+  // A page of cards (intake §1.2).
   ...tableSearch(20),
   ...filtersShape,
   /** Applies as one types. */

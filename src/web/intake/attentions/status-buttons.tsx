@@ -1,4 +1,4 @@
-/** The states to choose from, each with how many there are (spec 2 §2.2). */
+/** The states to choose from, each with how many there are (intake §1.4). */
 import { Button, Group } from '@mantine/core';
 import type { AttentionState } from '../../../domain/payout/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';

@@ -1,4 +1,4 @@
-/** The refused rows of an import, a page at a time (spec 2 §8). */
+/** The refused rows of an import, a page at a time (intake §18.4). */
 import { Group, Stack, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

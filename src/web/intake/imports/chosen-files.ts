@@ -1,4 +1,4 @@
-/** Files that were chosen and are looked at, one after the other, before they are imported (spec 2 §2.3). */
+/** Files that were chosen and are looked at, one after the other, before they are imported (intake §7.4). */
 import { ORPCError } from '@orpc/client';
 import { useEffect, useReducer, useRef } from 'react';
 import type { FilePreview } from '../../../contract/intake/import-preview.ts';

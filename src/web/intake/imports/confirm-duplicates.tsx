@@ -1,4 +1,4 @@
-/** The question before attentions that are registered already are imported again (spec 2 §2.3, §9). */
+/** The question before attentions that are registered already are imported again (intake §7.7). */
 import { Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { DUPLICATES_SHOWN, type DuplicateCheck } from '../../../contract/intake/import-preview.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';

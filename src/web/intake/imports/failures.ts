@@ -1,4 +1,4 @@
-/** How failures of imports are said (spec 2 §8), and which of them pass. */
+/** How failures of imports are said (intake §7.13), and which of them pass. */
 import { ORPCError } from '@orpc/client';
 import { BrowserError } from '../../kit/shell/errors.ts';
 

@@ -1,4 +1,4 @@
-/** Choosing files: dropped or picked, several at once (spec 2 §2.3). */
+/** Choosing files: dropped or picked, several at once (intake §7.2). */
 import { Alert, Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';

@@ -1,4 +1,4 @@
-/** A chosen file: how it is read and what its import would do, before anything is written (spec 2 §2.3). */
+/** A chosen file: how it is read and what its import would do, before anything is written (intake §7.4). */
 import { ActionIcon, Alert, Anchor, Button, Card, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The tab 'Archivo' of the import dialog: files are chosen, looked at, and then imported (spec 2 §2.3). */
+/** The tab 'Archivo' of the import dialog: files are chosen, looked at, and then imported (intake §7). */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import type { RecordType } from '../../../domain/fees/rules.ts';

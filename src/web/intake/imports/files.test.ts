@@ -9,10 +9,12 @@ describe('files to import', () => {
     expect(refusalOf(file(name))).toBeNull();
   });
 
+  // intake §7.2
   it.each(['mes.pdf', 'mes', 'csv', 'mes.csv.exe'])('refuses %s in the specified words', (name) => {
     expect(refusalOf(file(name))).toBe('Solo se permiten archivos CSV, XLS o XLSX');
   });
 
+  // intake §8.1
   it('refuses a file that the server would not take', () => {
     expect(refusalOf(file('mes.csv', 256 * 1024 * 1024))).toBeNull();
     expect(refusalOf(file('mes.csv', 256 * 1024 * 1024 + 1))).toBe(

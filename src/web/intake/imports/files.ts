@@ -1,4 +1,4 @@
-/** Which files are accepted (spec 2 §5). */
+/** Which files are accepted (intake §7.2). */
 import { IMPORT_FILE_LIMIT } from '../../../contract/intake/imports.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -15,7 +15,7 @@ export function refusalOf({ name, size }: File): string | null {
   return size > IMPORT_FILE_LIMIT ? TOO_LARGE : null;
 }
 
-/** The title of a file's failure (spec 2 §8). */
+/** The title of a file's failure. */
 export function failureTitle({ name }: File): string {
   return name.toLowerCase().endsWith('.csv')
     ? 'Error al procesar el archivo CSV'

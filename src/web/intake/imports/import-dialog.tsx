@@ -1,4 +1,4 @@
-/** The dialog 'Importar Atenciones Médicas': files and other systems' answers (spec 2 §2.3). */
+/** The dialog 'Importar Atenciones Médicas': files and other systems' answers (intake §7). */
 import { Button, Group, Modal, Radio, Stack, Tabs } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Files and other systems' answers to import, one after the other (spec 2 §2.3). */
+/** Files and other systems' answers to import, one after the other (intake §7.6). */
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { ImportAnswer, ImportResult } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
@@ -24,7 +24,7 @@ export type NewImport = {
   readonly name: string;
   /** Its size or where it comes from. */
   readonly detail: string;
-  /** The title of its failure (spec 2 §8). */
+  /** The title of its failure. */
   readonly failure: string;
   /** Said while the server is at it. */
   readonly working: string;

@@ -1,4 +1,4 @@
-/** What an import did, and the rows that it refused (spec 2 §2.3, §8). */
+/** What an import did, and the rows that it refused (intake §7.15). */
 import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import {

@@ -1,4 +1,4 @@
-/** By which mapping something that was looked at is to be imported (spec 2 §2.3; decision 31). */
+/** By which mapping something that was looked at is to be imported (intake §9.14; decision 31). */
 import type { ImportMapping, ReadingPreview } from '../../../contract/intake/import-preview.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** How a source is read and what its import would do: figures, columns and first rows (spec 2 §2.3). */
+/** How a source is read and what its import would do: figures, columns and first rows (intake §14). */
 import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type {
@@ -18,7 +18,7 @@ import { RejectionGroups } from './rejection-groups.tsx';
 
 type PreviewProps = { readonly preview: ReadingPreview };
 
-/** Said where the check for duplicates failed (spec 2 §4). */
+/** Said where the check for duplicates failed (intake §14.6). */
 export const BASIC_MODE =
   'No se pudo comprobar qué atenciones ya están registradas. Al importar se registrarán las nuevas y las que existen quedarán como están.';
 

@@ -1,4 +1,4 @@
-/** What the tabs 'API externa' and 'HIS' ask for, and the calls' input made of it (spec 2 §2.3, §5). */
+/** What the tabs 'API externa' and 'HIS' ask for, and the calls' input made of it (intake §17). */
 import type {
   DuplicateCheck,
   ImportMapping,
@@ -53,7 +53,7 @@ export type Reading = {
   readonly specialties?: SpecialtyAnswers | undefined;
 };
 
-/** Shown when an import of the kind fails (spec 2 §8). */
+/** Shown when an import of the kind fails (intake §17.17). */
 export const SOURCE_FAILURES: Readonly<Record<SourceKind, string>> = {
   api: 'Error al importar desde API',
   his: 'Error al conectar con el HIS',

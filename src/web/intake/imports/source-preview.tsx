@@ -1,4 +1,4 @@
-/** What another system answers: which list, which field is which column, and the first rows (spec 2 §2.3). */
+/** What another system answers: which list, which field is which column, and the first rows (intake §17.8). */
 import { Select, Stack, Text } from '@mantine/core';
 import type { SourcePreview as Preview } from '../../../contract/intake/import-sources.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';

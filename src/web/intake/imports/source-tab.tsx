@@ -1,4 +1,4 @@
-/** A tab of the import dialog that asks another system: an API or the hospital's (spec 2 §2.3). */
+/** A tab of the import dialog that asks another system: an API or the hospital's (intake §17). */
 import {
   Alert,
   Button,
