@@ -1,4 +1,4 @@
-/** What a calculation would pay, before it is started (spec 2 §2.5; design §5). */
+/** What a calculation would pay, before it is started (fees §16). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { calculateInput } from '../operations/jobs.ts';

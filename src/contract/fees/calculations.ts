@@ -1,4 +1,4 @@
-/** Payment calculations: the fee of each attention, and why (spec 2 §3, §7; design §5). */
+/** Payment calculations: the fee of each attention, and why (fees §18). */
 import { z } from 'zod';
 import { CALCULATION_STATES } from '../../domain/payout/states.ts';
 import { call, ownRecordsBy, PORTAL_SCREENS, screens } from '../call.ts';
@@ -90,7 +90,7 @@ export const periodSum = z.object({
 });
 export type PeriodSum = z.infer<typeof periodSum>;
 
-/** What waits in one state, by doctor (spec 2 §3, Processed or pending summary). */
+/** What waits in one state, by doctor (fees §18.3). */
 export const doctorTotals = z.object({
   doctorId: z.number(),
   doctorName: z.string(),

@@ -1,4 +1,4 @@
-/** Why an amount is what it is (design §1): the same for screens, statements and the simulator. */
+/** Why an amount is what it is (fees §19): the same for screens, statements and the simulator. */
 import { z } from 'zod';
 
 /** Which version of which rule. */

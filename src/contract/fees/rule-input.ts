@@ -1,4 +1,4 @@
-/** A calculation rule or agreement as its form sends it, and what can be wrong with it (spec 1 §5). */
+/** A calculation rule or agreement as its form sends it, and what can be wrong with it (fees §1). */
 import { z } from 'zod';
 import { checkScales, type ScaleProblem } from '../../domain/fees/scales.ts';
 import {
@@ -39,17 +39,17 @@ const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   ) as unknown as z.ZodOptional<z.ZodType<z.output<T>, z.input<T> | null | ''>>;
 
 const ruleFields = z.strictObject({
-  /** An agreement without one gets `CONV_` and six digits (spec 1 §7). */
+  /** An agreement without one gets `CONV_` and six digits (fees §10.7). */
   code: optionalText(40),
   name: requiredText('Nombre es requerido', 160),
   description: optionalText(2000),
   baseRule: optionalText(2000),
   /** `rule` for a new one unless said; it never changes. */
   ruleType: ruleType.optional(),
-  /** The same by the other spelling of spec 1 §3. */
+  /** The same by its other spelling. */
   rule_type: ruleType.optional(),
   validFrom: date('Fecha de inicio es requerida'),
-  /** Only an agreement may be left without end (spec 1 §9). */
+  /** Only an agreement may be left without end (fees §2.8). */
   validTo: unlessEmpty(date('Fecha de fin es requerida')).transform((value) => value ?? null),
   ...criterionInputs,
   societyRut: optionalRut,
@@ -67,7 +67,7 @@ const ruleFields = z.strictObject({
     .transform((value) => value ?? null),
   isActive,
   scopeType: z.enum(['individual', 'group']).default('individual'),
-  /** Lower goes first. A new rule has 1000 and a new agreement 100 unless said (design §5). */
+  /** Lower goes first. A new rule has 1000 and a new agreement 100 unless said (fees §1.6). */
   priority: unlessEmpty(
     wholeNumber([0, 1_000_000], 'Prioridad inválida', 'Prioridad inválida', 'Prioridad inválida'),
   ),
@@ -92,7 +92,7 @@ export const ruleInput = ruleFields.superRefine(
 );
 export type RuleInput = z.output<typeof ruleInput>;
 
-/** Rule or agreement, by either spelling (spec 1 §3); undefined when the input does not say. */
+/** Rule or agreement, by either spelling; undefined when the input does not say. */
 export const saidKind = ({
   ruleType,
   rule_type,
@@ -137,7 +137,7 @@ const SCALE_FIELDS: Readonly<Record<ScaleProblem['code'], string | null>> = {
   rate: 'percentage',
 };
 
-/** Why scales can't be paid by, each problem at its field of its bracket (design §5). */
+/** Why scales can't be paid by, each problem at its field of its bracket (fees §5.6). */
 function scaleProblems(typed: unknown): Record<string, string> {
   // A bracket with a field that is wrong by itself is told at that field first.
   const scales = z.array(scale).safeParse(typed);
@@ -157,7 +157,7 @@ function scaleProblems(typed: unknown): Record<string, string> {
   return fields;
 }
 
-/** What is wrong by field, in Spanish, for a rule or for an agreement (spec 1 §5). */
+/** What is wrong by field, in Spanish, for a rule or for an agreement (fees §1.8). */
 export function kindProblems(
   rule: Partial<Pick<z.output<typeof ruleFields>, 'code' | 'validTo' | 'paymentType'>>,
   kind: z.output<typeof ruleType>,

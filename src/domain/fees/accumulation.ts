@@ -1,4 +1,4 @@
-/** What table rules accumulate: a doctor's base per rule and calendar month (design §5, "Amount"). */
+/** What table rules accumulate: a doctor's base per rule and calendar month (fees §5.2). */
 import { PERIOD_LIMIT, type Period, periodIndex, periodOfEpochDay } from '../calendar/calendar.ts';
 import { type Pesos, pesos } from '../money.ts';
 import type { AccumulatedBase, FeeLine } from './fees.ts';

@@ -3,6 +3,7 @@ import { feeLine } from '../../../test/support/fees.ts';
 import { weekdayOfEpochDay } from '../calendar/calendar.ts';
 import { CRITERIA, CRITERION_KEYS, factsOf, type LineFacts } from './criteria.ts';
 
+// fees §2.9
 it('reads each criterion’s own fact of a line, in the order of the table', () => {
   const line = feeLine();
   // Facts that no two criteria share, whatever a real line may say.

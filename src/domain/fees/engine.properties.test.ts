@@ -1,6 +1,6 @@
 /**
- * The calculator, the explanation and a naive reference, written here from design §5 alone, agree on
- * random rules and lines; and what design §5 promises of them holds.
+ * The calculator, the explanation and a naive reference, written here from docs/domain.md alone, agree on
+ * random rules and lines; and what fees §3, fees §4 and fees §5 say of them holds.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -121,6 +121,7 @@ const calculateAll = (rules: readonly RuleVersion[], lines: readonly FeeLine[]):
 };
 
 describe('calculator, explanation and reference', () => {
+  // fees §4.1, fees §5.1, fees §19.5
   it('agree', () => {
     const seen = { none: 0, alone: 0, stacked: 0, table: 0, conflicting: 0 };
     fc.assert(
@@ -160,6 +161,7 @@ describe('calculator, explanation and reference', () => {
 });
 
 describe('explanation', () => {
+  // fees §19.3
   it('places every rule exactly once, and its amounts add up', () => {
     fc.assert(
       fc.property(anyRules, anyLine, (rules, line) => {
@@ -179,6 +181,7 @@ describe('explanation', () => {
     );
   });
 
+  // fees §19.5
   it('of the applied versions never changes, whatever becomes of the rules', () => {
     fc.assert(
       fc.property(anyRules, anyLines, (rules, lines) => {
@@ -200,6 +203,7 @@ describe('explanation', () => {
 });
 
 describe('calculator', () => {
+  // fees §3.8
   it('does not depend on the order in which rules are given', () => {
     const shuffled = anyRules.chain((rules) =>
       fc.tuple(
@@ -215,6 +219,7 @@ describe('calculator', () => {
     );
   });
 
+  // fees §3.8
   it('is not touched by rules that match none of the lines', () => {
     fc.assert(
       fc.property(anyRules, anyLines, anyRule, (rules, lines, extra) => {
@@ -225,6 +230,7 @@ describe('calculator', () => {
     );
   });
 
+  // fees §5.7
   it('pays a table within a month the same total, to the rounding of lines, however it is cut', () => {
     const anyBases = fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 1, maxLength: 8 });
     fc.assert(

@@ -21,6 +21,7 @@ function calculator(rules: readonly RuleVersion[], start: readonly AccumulatedBa
 const CONSULTATION = table([1_500_000, 60], [null, 70]);
 
 describe('one rule', () => {
+  // fees §4.1, fees §4.5
   it('pays a percentage, and retains of it', () => {
     const rule = ruleVersion({ id: 1, payment: percentage(60) });
     expect(calculator([rule]).calculate(feeLine())).toEqual({
@@ -33,6 +34,7 @@ describe('one rule', () => {
     });
   });
 
+  // fees §4.1, fees §4.5, payout §17.1
   it('rounds amount and retention half up, each once', () => {
     const rule = ruleVersion({ id: 1, payment: percentage(33.33) });
     const line = feeLine({ baseAmount: pesos(55_555), retentionRate: basisPoints(1525) });
@@ -44,6 +46,7 @@ describe('one rule', () => {
     });
   });
 
+  // fees §4.1
   it('pays a fixed amount whatever the base', () => {
     const { calculate } = calculator([ruleVersion({ id: 1, payment: fixedAmount(25_000) })]);
     for (const baseAmount of [pesos(0), pesos(1), LINE_AMOUNT_LIMIT]) {
@@ -51,6 +54,7 @@ describe('one rule', () => {
     }
   });
 
+  // fees §4.6
   it('pays the largest base exactly', () => {
     const { calculate } = calculator([ruleVersion({ id: 1, payment: percentage(99.99) })]);
     // 999.999.999.999 × 99,99 % = 999.899.999.999,0001.
@@ -63,6 +67,7 @@ describe('one rule', () => {
 });
 
 describe('no matching rule', () => {
+  // fees §4.2
   it('pays the whole base, less the retention', () => {
     const other = ruleVersion({ id: 1, doctorId: 99 });
     for (const rules of [[], [other], [{ ...other, doctorId: null, isActive: false }]]) {
@@ -83,6 +88,7 @@ describe('several rules', () => {
   const doctors = ruleVersion({ id: 2, doctorId: 1, payment: percentage(65) });
   const agreement = ruleVersion({ id: 3, kind: 'convention', priority: 100, serviceIds: [1] });
 
+  // fees §3.5
   it('are tried in order, and the first applies alone', () => {
     expect(calculator([general]).calculate(feeLine()).rule).toBe(general);
     expect(calculator([general, doctors]).calculate(feeLine()).rule).toBe(doctors);
@@ -92,6 +98,7 @@ describe('several rules', () => {
     expect(calculate(feeLine({ serviceId: 2, doctorId: 2 })).rule).toBe(general);
   });
 
+  // fees §3.6
   it('stack: each amount is rounded, then added', () => {
     const bonus = (id: number, payment: RuleVersion['payment']) =>
       ruleVersion({ id, priority: id, exclusivityMode: 'stack', payment });
@@ -127,6 +134,7 @@ describe('a table', () => {
   const million = (date: string, rest = {}) =>
     feeLine({ baseAmount: pesos(1_000_000), date, ...rest });
 
+  // fees §5.2
   it('accumulates in the month, in the order of the lines', () => {
     const { calculate } = calculator([rule]);
     expect(calculate(million('2026-07-01'))).toMatchObject({
@@ -144,6 +152,7 @@ describe('a table', () => {
     });
   });
 
+  // fees §5.4
   it('begins anew for another month, doctor or rule', () => {
     const other = ruleVersion({ id: 2, ruleId: 8, payment: CONSULTATION, serviceIds: [5] });
     const { calculate } = calculator([rule, other]);
@@ -158,6 +167,7 @@ describe('a table', () => {
     }
   });
 
+  // fees §5.3
   it('goes on from what is already calculated, under any version of the rule', () => {
     const amount = (year: number, month: number, baseAmount: number) => ({
       doctorId: 1,
@@ -175,6 +185,7 @@ describe('a table', () => {
     });
   });
 
+  // fees §5.1
   it('rounds a line once, not each slice', () => {
     const halves = ruleVersion({ id: 1, payment: table([1, 50], [2, 50], [null, 50]) });
     expect(calculator([halves]).calculate(feeLine({ baseAmount: pesos(3) }))).toMatchObject({
@@ -182,6 +193,7 @@ describe('a table', () => {
     });
   });
 
+  // fees §5.4
   it('does not accumulate lines that another rule pays', () => {
     const exception = ruleVersion({ id: 2, priority: 1, serviceIds: [5] });
     const { calculate } = calculator([rule, exception]);
@@ -189,6 +201,7 @@ describe('a table', () => {
     expect(calculate(million('2026-07-02')).accumulations).toEqual([{ ruleId: 7, before: 0 }]);
   });
 
+  // fees §5.4
   it('stacks with others, and each table keeps its own account', () => {
     const stack = { exclusivityMode: 'stack' } as const;
     const rules = [
@@ -210,6 +223,7 @@ describe('a table', () => {
 });
 
 describe('refusals', () => {
+  // fees §4.4
   it.each([-1, 0.5, LINE_AMOUNT_LIMIT + 1, Number.NaN])('a base of %d', (amount) => {
     const line = { ...feeLine(), baseAmount: amount as typeof LINE_AMOUNT_LIMIT };
     expect(() => calculator([]).calculate(line)).toThrow(RangeError);

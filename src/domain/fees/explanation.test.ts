@@ -48,6 +48,7 @@ const BONUS = ruleVersion({
 describe('one percentage', () => {
   const explanation = explain([CARDIOLOGY], feeLine());
 
+  // fees §19.1
   it('is data', () => {
     const rule = {
       id: 21,
@@ -78,6 +79,7 @@ describe('one percentage', () => {
     });
   });
 
+  // fees §19.4
   it('is a sentence', () => {
     expect(sentence(explanation)).toBe(
       'Base $100.000 × 60,00 % (regla CARD-01 v2 «Consulta cardiología») = $60.000; ' +
@@ -91,6 +93,7 @@ describe('one percentage', () => {
     ]);
   });
 
+  // fees §19.2
   it('shows where it rounds', () => {
     const line = feeLine({ baseAmount: pesos(55_557), retentionRate: basisPoints(1525) });
     expect(arithmeticLines(explain([CARDIOLOGY], line))).toEqual([
@@ -105,6 +108,7 @@ describe('one percentage', () => {
 describe('a table', () => {
   const line = feeLine({ baseAmount: pesos(800_001) });
 
+  // fees §19.1
   it('shows its slices from what had accumulated', () => {
     const explanation = explain([TABLE], line, [{ ruleId: 5, before: pesos(1_000_000) }]);
     expect(explanation.applied[0]).toMatchObject({
@@ -162,6 +166,7 @@ describe('stacked rules', () => {
 });
 
 describe('no rule', () => {
+  // fees §19.1, fees §4.2
   it('is said so', () => {
     const explanation = explain([], feeLine());
     expect(explanation.selected).toBeNull();
@@ -206,6 +211,7 @@ describe('a conflicting rule', () => {
     expect(conflicting && describeConflict(conflicting)).toContain('nombra a la sociedad');
   });
 
+  // fees §3.7
   it('does not join rules that stack', () => {
     expect(reasonFor({ priority: 5, exclusivityMode: 'stack' })).toBe(
       'Regla GEN v1 «General» no se aplica: la regla ESP v1 «Especial» va antes porque ' +
@@ -224,6 +230,7 @@ describe('a conflicting rule', () => {
 });
 
 describe('a rejected rule', () => {
+  // fees §19.3
   it('says everything that failed', () => {
     const rule = ruleVersion({ id: 1, code: 'X', name: 'Y', isActive: false, doctorId: 5 });
     const [rejected] = explain([rule], feeLine({ date: '2025-07-15' })).rejected;

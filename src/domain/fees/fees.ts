@@ -1,5 +1,5 @@
 /**
- * What the fee engine takes and gives (design §5): an attention reduced to what rules look at, and
+ * What the fee engine takes and gives (fees §4): an attention reduced to what rules look at, and
  * the doctor's fee for it.
  */
 import { type BasisPoints, LINE_AMOUNT_LIMIT, type Pesos } from '../money.ts';

@@ -22,6 +22,7 @@ describe('validity', () => {
   const validFrom = localDate('2026-03-10');
   const validTo = localDate('2026-03-20');
 
+  // fees §2.1
   it.each(['2026-03-10', '2026-03-15', '2026-03-20'])('includes %s', (date) => {
     expect(failed({ validFrom, validTo }, { date })).toEqual([]);
   });
@@ -36,6 +37,7 @@ describe('validity', () => {
     expect(failed(never, { date: '2026-03-15' })).toEqual(['validity']);
   });
 
+  // fees §2.8
   it('of an agreement without an end lasts until its last day', () => {
     const agreement = { kind: 'convention', validTo: null } as const;
     expect(failed(agreement, { date: OPEN_END })).toEqual([]);
@@ -43,6 +45,7 @@ describe('validity', () => {
   });
 });
 
+// fees §2.2, fees §2.3, fees §2.5, fees §2.6
 describe.each([
   ['specialty', { specialtyIds: [3, 5] }, { specialtyId: 5 }, { specialtyId: 4 }],
   ['specialty', { specialtyIds: [3] }, { specialtyId: 3 }, { specialtyId: null }],
@@ -71,6 +74,7 @@ describe.each([
   },
 );
 
+// fees §2.4
 describe('participation type', () => {
   it.each([
     ['mixed', 'individual', []],
@@ -85,12 +89,13 @@ describe('participation type', () => {
 });
 
 describe('schedule', () => {
+  // fees §2.5
   it.each(['regular', 'night', 'irregular'] as const)('all includes %s', (scheduleType) => {
     expect(failed({ scheduleType: 'all' }, { scheduleType })).toEqual([]);
   });
 });
 
-describe('spec 1 §3, §5: days', () => {
+describe('fees §2.5: days', () => {
   // 2026-07-13 is a Monday.
   it.each(WEEKDAYS.map((day, index) => [day, `2026-07-${13 + index}`] as const))(
     'with %s includes %s and no other day of that week',

@@ -1,4 +1,4 @@
-/** When a rule matches an attention (design §5, "A rule matches"). */
+/** When a rule matches an attention (fees §2). */
 import { epochDay } from '../calendar/calendar.ts';
 import { acceptedBy, CRITERION_KEYS, type CriterionKey, factsOf } from './criteria.ts';
 import type { FeeLine } from './fees.ts';

@@ -20,6 +20,7 @@ const BEFORE_GENERAL: readonly (readonly [string, Partial<RuleVersion>])[] = [
 ];
 
 describe('the order', () => {
+  // fees §3.1, fees §3.2, fees §3.3
   it.each(BEFORE_GENERAL)('goes by %s', (criterion, advantage) => {
     const rule = { ...ruleVersion({ id: 6 }), ...advantage };
     expect(compareRules(rule, general)).toBeLessThan(0);
@@ -42,6 +43,7 @@ describe('the order', () => {
     });
   });
 
+  // fees §3.3
   it('keeps a rule in its place when an edit makes a new version', () => {
     const other = ruleVersion({ id: 20, ruleId: 2 });
     const edited = ruleVersion({ id: 30, ruleId: 1, version: 2 });
@@ -53,6 +55,7 @@ describe('the order', () => {
     expect(compareRules(general, general)).toBe(0);
   });
 
+  // fees §3.4
   it('does not depend on how many services or specialties are listed', () => {
     const few = ruleVersion({ id: 9, serviceIds: [1] });
     const many = ruleVersion({ id: 8, serviceIds: [1, 2, 3] });
@@ -69,10 +72,12 @@ describe('appliedOf', () => {
     expect(ids()).toEqual([]);
   });
 
+  // fees §3.5
   it('is the first alone when it is first_win', () => {
     expect(ids(first(1), stack(2), stack(3), first(4))).toEqual([1]);
   });
 
+  // fees §3.6
   it('is every stack rule when the first is stack', () => {
     expect(ids(stack(1), first(2), stack(3))).toEqual([1, 3]);
     expect(ids(stack(1))).toEqual([1]);

@@ -1,4 +1,4 @@
-/** Which of the matching rules apply (design §5, "Order"). */
+/** Which of the matching rules apply (fees §3). */
 import { epochDay } from '../calendar/calendar.ts';
 import { acceptedBy, type CriterionKey, SPECIFYING } from './criteria.ts';
 import type { RuleVersion } from './rule-version.ts';

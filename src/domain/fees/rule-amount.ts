@@ -1,4 +1,4 @@
-/** What one rule pays for one base (design §5, "Amount"): the line is rounded once. */
+/** What one rule pays for one base (fees §4): the line is rounded once. */
 import {
   applyRate,
   type ExactPesos,

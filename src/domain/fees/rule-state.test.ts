@@ -16,7 +16,7 @@ function stateOf(kind: 'rule' | 'convention', span: keyof typeof dates, isActive
   return ruleState(rule, today);
 }
 
-describe('spec 1 §4: the state of a rule', () => {
+describe('fees §7.3: the state of a rule', () => {
   it.each([
     ['past', true, 'expired'],
     ['past', false, 'expired'],
@@ -30,7 +30,7 @@ describe('spec 1 §4: the state of a rule', () => {
   });
 });
 
-describe('spec 1 §4: the state of an agreement', () => {
+describe('fees §10.2: the state of an agreement', () => {
   it.each([
     ['past', true, 'expired'],
     ['untilToday', true, 'active'],
@@ -42,7 +42,7 @@ describe('spec 1 §4: the state of an agreement', () => {
     expect(stateOf('convention', span, isActive)).toBe(expected);
   });
 
-  it('spec 1 §9: without an end lasts to 1 January 2030', () => {
+  it('fees §2.8: without an end lasts to 1 January 2030', () => {
     const agreement = {
       kind: 'convention',
       isActive: true,

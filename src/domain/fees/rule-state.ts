@@ -1,4 +1,4 @@
-/** The state of a rule: derived from dates, never stored (specification 1 §4). */
+/** The state of a rule: derived from dates, never stored (fees §7.3, fees §10.2). */
 import type { LocalDate } from '../calendar/calendar.ts';
 import type { StateBadge } from '../words/state-badges.ts';
 import type { RuleVersion } from './rule-version.ts';

@@ -1,5 +1,5 @@
 /**
- * What a fee rule says (specification 1 §3, design §5). A rule's versions are immutable: an edit makes a new
+ * What a fee rule says (fees §1, fees §9). A rule's versions are immutable: an edit makes a new
  * version.
  */
 import type { LocalDate } from '../calendar/calendar.ts';
@@ -18,7 +18,7 @@ export type RuleVersion = RuleTerms & {
   readonly kind: RuleKind;
   readonly isActive: boolean;
   readonly validFrom: LocalDate;
-  /** Null for an agreement without end: it counts as valid until `OPEN_END` (specification 1 §9). */
+  /** Null for an agreement without end: it counts as valid until `OPEN_END` (fees §2.8). */
   readonly validTo: LocalDate | null;
   /** Lower is applied first. */
   readonly priority: number;

@@ -1,4 +1,4 @@
-/** The values that fee rules speak of (specification 1 §3, design §5). */
+/** The values that fee rules speak of (fees §1). */
 import type { LocalDate } from '../calendar/calendar.ts';
 import type { BasisPoints, Pesos } from '../money.ts';
 
@@ -25,8 +25,8 @@ export type RulePayment =
   | { readonly type: 'fixed_amount'; readonly amount: Pesos }
   | { readonly type: 'table_accumulated'; readonly scales: readonly Scale[] };
 
-/** Until when an agreement without an end counts as valid (specification 1 §9). */
+/** Until when an agreement without an end counts as valid (fees §2.8). */
 export const OPEN_END = '2030-01-01' as LocalDate;
-/** Priority of a rule that names none (design §5), and of a new agreement (specification 1 §9). */
+/** Priority of a rule that names none, and of a new agreement (fees §1.6). */
 export const DEFAULT_RULE_PRIORITY = 1000;
 export const DEFAULT_AGREEMENT_PRIORITY = 100;

@@ -38,6 +38,7 @@ function exactPayment(scales: readonly Scale[], before: Pesos, base: Pesos): big
 }
 
 describe('checkScales', () => {
+  // fees §5.8
   it('takes the default scales and those of the tests', () => {
     expect(checkScales(DEFAULT_SCALES)).toEqual([]);
     expect(checkScales([{ from: 0, to: null, rate: 0 }])).toEqual([]);
@@ -49,6 +50,7 @@ describe('checkScales', () => {
     );
   });
 
+  // fees §5.5
   it('wants at least one bracket', () => {
     expect(checkScales([])).toEqual([
       { index: null, code: 'empty', message: 'Debe quedar al menos un tramo.' },
@@ -81,6 +83,7 @@ describe('checkScales', () => {
     expect(checkScales(scales)).toContainEqual(expect.objectContaining({ index, code }));
   });
 
+  // fees §5.6
   it('tells each problem in a sentence', () => {
     const scales = [
       { from: 0, to: 1_500_000, rate: 6000 },
@@ -138,6 +141,7 @@ describe('slicesOf', () => {
     expect(slice?.product).toEqual({ pesos: 999_899_999_998, tenThousandths: 2 });
   });
 
+  // fees §5.7
   it('cuts without losing or doubling a peso', () => {
     fc.assert(
       fc.property(anyScales, anyAmount, anyAmount, (any, before, base) => {
@@ -174,6 +178,7 @@ describe('slicesOf', () => {
     );
   });
 
+  // fees §5.7
   it('never pays less for more', () => {
     fc.assert(
       fc.property(anyScales, anyAmount, anyAmount, anyAmount, (any, before, base, more) => {

@@ -1,5 +1,5 @@
 /**
- * Progressive scales (design §5, "Amount"). A doctor's base accumulates within a month, and each
+ * Progressive scales (fees §5). A doctor's base accumulates within a month, and each
  * slice of it is paid at the rate of the bracket it falls in. A bracket `from`–`to` covers the
  * cumulative pesos number `from` to number `to`: the running total above `from − 1` up to `to`.
  */
@@ -13,7 +13,7 @@ import {
 } from '../money.ts';
 import type { Scale } from './rules.ts';
 
-/** The scales of a new table rule (specification 1 §5): to 1.500.000 at 60 %, above it at 70 %. */
+/** The scales of a new table rule (fees §5.8): to 1.500.000 at 60 %, above it at 70 %. */
 export const DEFAULT_SCALES: readonly Scale[] = [
   { from: 0 as Pesos, to: 1_500_000 as Pesos, rate: 6000 as BasisPoints },
   { from: 1_500_001 as Pesos, to: null, rate: 7000 as BasisPoints },

@@ -1,4 +1,4 @@
-/** Rules and explanations in Spanish sentences (design §1: every peso has its arithmetic line). */
+/** Rules and explanations in Spanish sentences: every peso has its arithmetic line (fees §19). */
 import { formatDate, WEEKDAYS } from '../calendar/calendar.ts';
 import {
   type BasisPoints,

@@ -1,5 +1,5 @@
 /**
- * What attentions a rule takes, as sets of values, for the rule check (design §5, "A rule matches"):
+ * What attentions a rule takes, as sets of values, for the rule check (fees §2):
  * where two rules meet, and whether one takes everything that another does.
  */
 import {

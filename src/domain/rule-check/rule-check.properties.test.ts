@@ -81,6 +81,7 @@ function check(versions: readonly RuleVersion[], doctors: Doctors) {
 const seen = { never: 0, stackedNever: 0, overlaps: 0 };
 
 describe('a rule said never to apply', () => {
+  // fees §13.10
   it('never does, whatever the attention', () => {
     fc.assert(
       fc.property(anyRules, anyDoctors, (versions, doctors) => {
@@ -105,6 +106,7 @@ describe('a rule said never to apply', () => {
 });
 
 describe('two rules said to overlap', () => {
+  // fees §13.10
   it('have a witness: an attention that both match, and the first wins over the second', () => {
     fc.assert(
       fc.property(anyRules, anyDoctors, (versions, doctors) => {

@@ -45,7 +45,7 @@ function found(versions: readonly RuleVersion[], kind: FindingKind) {
 const sentences = (versions: readonly RuleVersion[], kind: FindingKind) =>
   found(versions, kind).map(({ sentence }) => sentence);
 
-describe('design §5, Order: rules that only the later beginning or the lower id tells apart', () => {
+describe('fees §13.3: rules that only the later beginning or the lower id tells apart', () => {
   it('are told with where they meet and which one wins', () => {
     const days = ['monday', 'tuesday'] as const;
     const rules = rulesOf(
@@ -73,6 +73,7 @@ describe('design §5, Order: rules that only the later beginning or the lower id
     );
   });
 
+  // fees §13.4
   it('weigh less when the later beginning decides, and least when both pay the same', () => {
     const later = { validFrom: localDate('2026-03-01') };
     const [other] = found(rulesOf({}, { ...later, payment: percentage(70) }), 'overlap');
@@ -128,6 +129,7 @@ describe('design §5, Order: rules that only the later beginning or the lower id
 });
 
 describe('a rule that can never win', () => {
+  // fees §13.5
   it('is told with the rule that takes its attentions, and why that one comes first', () => {
     const rules = rulesOf(
       { serviceIds: [1], scheduleType: 'night' },
@@ -185,6 +187,7 @@ describe('a rule that can never win', () => {
     expect(sentences(rulesOf({}, stacks), 'never')).toHaveLength(1);
   });
 
+  // fees §13.5
   it('is one whose doctor is paid otherwise, or whose days are not within its dates', () => {
     const rules = rulesOf(
       { doctorId: 1, participationType: 'society' },
@@ -217,6 +220,7 @@ describe('a rule that ends', () => {
     serviceIds: [100 + days],
   });
 
+  // fees §13.6
   it('is told within 30 days before and after its last day', () => {
     const rules = rulesOf(until(30), until(31), until(1), until(0), until(-30), until(-31));
     expect(found(rules, 'expiry')).toEqual([
@@ -236,6 +240,7 @@ describe('a rule that ends', () => {
     ]);
   });
 
+  // fees §13.6
   it('is of less weight with a successor, and of none once that has taken its place', () => {
     const successor = { kind: 'convention', validFrom: addDays(TODAY, 3) } as const;
     const coming = found(
@@ -275,7 +280,7 @@ describe('a rule that ends', () => {
 });
 
 describe('an agreement without an end', () => {
-  it('is told (spec 1 §9), unless it is inactive', () => {
+  it('is told (fees §13.2), unless it is inactive', () => {
     const rules = rulesOf(
       { kind: 'convention', validTo: null },
       { kind: 'convention', validTo: null, isActive: false, priority: 1 },
@@ -305,6 +310,7 @@ describe('attentions', () => {
       );
   }
 
+  // fees §13.7
   it('that no rule covers are added up by doctor and service, the largest sum first', () => {
     const lines = [{ serviceId: 1 }, { serviceId: 2 }, { serviceId: 3 }, { serviceId: 3 }];
     expect(check(rulesOf({ serviceIds: [1] }), lines)('uncovered')).toEqual([

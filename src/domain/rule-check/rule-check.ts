@@ -1,6 +1,6 @@
 /**
  * The rule check: what is wrong, or about to be, among the rules themselves and on real attentions
- * (design §5). It looks at rules and agreements that are switched on, from a day on.
+ * (fees §13). It looks at rules and agreements that are switched on, from a day on.
  */
 import { compareRules, isTie, stackTogether } from '../fees/ordering.ts';
 import type { RuleVersion } from '../fees/rule-version.ts';

@@ -28,7 +28,8 @@ async function agreement(change: Record<string, unknown>): Promise<Rule> {
   return answer.json();
 }
 
-describe('the list (spec 1 §2.9)', () => {
+describe('the list (fees §10.1)', () => {
+  // fees §10.1
   it('is narrowed down by its cards and filters, which the address keeps', async () => {
     await page.goto('/convenios');
     await row('CONV_').first().waitFor();
@@ -47,6 +48,7 @@ describe('the list (spec 1 §2.9)', () => {
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
   });
 
+  // fees §10.3
   it('says of an agreement without an end that it has none', async () => {
     const { code } = await agreement({ name: 'Convenio sin fin', doctorId: otherDoctor.id });
     await page.goto(`/convenios?search=${code}`);
@@ -55,10 +57,11 @@ describe('the list (spec 1 §2.9)', () => {
   });
 });
 
-describe('an agreement (spec 1 §2.9, §5, §8)', () => {
+describe('an agreement (fees §10)', () => {
   const NAME = 'Convenio de la prueba';
 
-  it('needs what spec 1 §5 says, and is sent as §7 says with a code of the server', async () => {
+  // fees §10.10
+  it('fees §10.5: needs its fields, and is sent with its defaults and a code of the server', async () => {
     await page.goto('/convenios');
     await button('Nuevo Convenio').click();
     const form = dialog('Nuevo Convenio');
@@ -101,6 +104,7 @@ describe('an agreement (spec 1 §2.9, §5, §8)', () => {
     expect(await row(NAME).textContent()).toMatch(/CONV_\d{6}.*62,5 %.*Solo el primero/);
   });
 
+  // fees §8.7
   it('is edited, also against somebody else’s edit, which is shown first', async () => {
     await row(NAME).click();
     const form = dialog('Editar Convenio');
@@ -119,12 +123,14 @@ describe('an agreement (spec 1 §2.9, §5, §8)', () => {
     await row(NAME).filter({ hasText: 'Acumulable' }).filter({ hasText: '70 %' }).waitFor();
   });
 
+  // fees §10.2
   it('that is switched off is expired', async () => {
     await act(NAME, 'Desactivar');
     await said('Convenio desactivado');
     await row(NAME).filter({ hasText: 'Vencido' }).waitFor();
   });
 
+  // fees §9.7
   it('has a history: who saved each version, and what it changed', async () => {
     await act(NAME, 'Historial');
     const history = dialog('Historial de Versiones');
@@ -152,6 +158,7 @@ describe('an agreement (spec 1 §2.9, §5, §8)', () => {
     await history.waitFor({ state: 'hidden' });
   });
 
+  // fees §7.5, fees §10.9
   it('is duplicated with a code of its own, and deleted by name', async () => {
     await act(NAME, 'Duplicar');
     await button('Crear Convenio', dialog('Nuevo Convenio')).click();
@@ -171,7 +178,7 @@ describe('an agreement (spec 1 §2.9, §5, §8)', () => {
   });
 });
 
-describe('the simulator of agreements (spec 1 §9)', () => {
+describe('the simulator of agreements (fees §12)', () => {
   const simulator = () => dialog('Simulador de Convenios');
   const run = () => button('Simular', simulator());
   /** The amount on a card. */
@@ -179,6 +186,7 @@ describe('the simulator of agreements (spec 1 §9)', () => {
     simulator().getByText(label, { exact: true }).locator('xpath=ancestor::*[2]');
   let first: Rule;
 
+  // fees §12.1
   it('needs a doctor, a specialty and a base amount', async () => {
     const common = { doctorId: doctor.id, specialtyId: 'all' };
     first = await agreement({ ...common, name: 'Convenio uno', paymentValue: 50, priority: 1 });
@@ -202,6 +210,7 @@ describe('the simulator of agreements (spec 1 §9)', () => {
     await simulator().getByLabel('Monto base').fill('100000');
   });
 
+  // fees §12.2, fees §12.3
   it('of first_win pays the first alone, and says that the sum would be more', async () => {
     await run().click();
     await simulator().getByText('La suma no es lo que se pagaría').waitFor();
@@ -214,6 +223,7 @@ describe('the simulator of agreements (spec 1 §9)', () => {
     await expectAccessible(page, 'simulator of agreements');
   });
 
+  // fees §12.2
   it('of stack pays them together', async () => {
     const stacked = { ...first, exclusivityMode: 'stack', scopeType: 'group' };
     await page.request.put(`/api/calculation-rules/${first.id}`, { data: stacked });
@@ -224,7 +234,7 @@ describe('the simulator of agreements (spec 1 §9)', () => {
   });
 });
 
-describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
+describe('the simulator of rules (fees §11)', () => {
   const simulator = () => dialog('Simulador de Reglas');
   const run = () => button('Ejecutar Simulación', simulator());
   const result = () => dialog('Resultado de la Simulación');
@@ -233,6 +243,7 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
     await result().waitFor({ state: 'hidden' });
   };
 
+  // fees §11.1
   it('begins with the specified values and runs when it has a specialty and a base', async () => {
     await page.goto('/reglas');
     await button('Simulador').click();
@@ -247,6 +258,7 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
     await simulator().getByLabel('Monto base').fill('200000');
   });
 
+  // fees §11.8, fees §11.9
   it('shows what is paid, by which rules, and those that do not apply with their reasons', async () => {
     await run().click();
     await result()
@@ -269,6 +281,7 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
     await back();
   });
 
+  // fees §11.12
   it('closes its result by Escape, and stays for the next question', async () => {
     await run().click();
     await result().waitFor();
@@ -277,6 +290,7 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
     expect(await simulator().getByLabel('Monto base').inputValue()).toBe('$200.000');
   });
 
+  // fees §11.10
   it('says when no rule applies, what to look at, and that all of the base would be paid', async () => {
     await simulator().getByLabel('Fecha de atención').fill('01-03-2035');
     await simulator().getByLabel('Monto base').click();
@@ -300,6 +314,7 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
     await back();
   });
 
+  // fees §11.11
   it.each([
     ['is cut off', (route: Route) => route.abort()],
     [
@@ -320,6 +335,7 @@ describe('the simulator of rules (spec 1 §2.8, §5, §8, §9)', () => {
     await back();
   });
 
+  // fees §11.11
   it('works again after a failure', async () => {
     await run().click();
     await result()

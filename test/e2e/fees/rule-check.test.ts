@@ -23,6 +23,7 @@ async function makeRule(code: string, paymentValue: string): Promise<void> {
 }
 
 describe('the check of all rules', () => {
+  // fees §13.2, fees §13.11
   it('is opened from the rules, runs, and counts what it found by kind', async () => {
     await page.goto('/reglas');
     await button('Revisión de reglas').click();
@@ -34,6 +35,7 @@ describe('the check of all rules', () => {
     expect(page.url()).toContain('review=true');
   });
 
+  // fees §13.8, fees §8.6
   it('lists what no rule covers, and begins the rule for it', async () => {
     await group('Atenciones sin regla').click();
     await drawer
@@ -51,6 +53,7 @@ describe('the check of all rules', () => {
     await group('Atenciones sin regla').waitFor();
   });
 
+  // fees §13.11
   it('runs anew when asked, tells of two rules that meet, and opens the one to mend', async () => {
     await makeRule('PRU-UNO', '60');
     await makeRule('PRU-DOS', '55');
@@ -62,6 +65,7 @@ describe('the check of all rules', () => {
     await dialog('Editar Regla PRU-DOS').waitFor();
   });
 
+  // fees §13.9
   it('shows one severity, and says of a kind that it has none', async () => {
     await page.goto('/convenios?review=true');
     await drawer.getByText(/^Baja \(/).click();
@@ -77,6 +81,7 @@ describe('the check of all rules', () => {
       .waitFor();
   });
 
+  // fees §13.11
   it('says when it fails, and can be tried again', async () => {
     await page.route('**/api/rule-check/summary*', (route) => route.abort());
     await page.goto('/reglas?review=true');
@@ -90,6 +95,7 @@ describe('the check of all rules', () => {
 });
 
 describe('before a calculation', () => {
+  // fees §13.12
   it('tells how many of its lines have no rule, with the details, and hinders nothing', async () => {
     await page.goto('/calcular-pagos?allPending=true&analyzed=true');
     await said(/^Revisión de reglas: \d+ atenciones por \$[\d.]+ sin regla/);
@@ -103,6 +109,7 @@ describe('before a calculation', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
+  // fees §16.1, fees §17.4
   it('tells what it would pay each doctor, before anything is calculated', async () => {
     await page.goto('/calcular-pagos?allPending=true&analyzed=true');
     await page.getByText('Por doctor', { exact: true }).click();
@@ -112,6 +119,7 @@ describe('before a calculation', () => {
     expect(page.url()).toContain('view=doctors');
   });
 
+  // fees §13.11
   it('says when there is nothing to find', async () => {
     await page.goto(NOTHING_PENDING);
     await said('Revisión de reglas: sin hallazgos');

@@ -1,4 +1,4 @@
-/** Reglas de Cálculo as one works with them: the list, the large dialog, copies, two editors (spec 1 §2.8). */
+/** Reglas de Cálculo as one works with them: the list, the large dialog, copies, two editors (fees §7, fees §8). */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -23,7 +23,8 @@ async function open(search: string): Promise<void> {
   await row(search).first().waitFor();
 }
 
-describe('spec 1 §2.8: the list of rules', () => {
+describe('fees §7: the list of rules', () => {
+  // fees §7.2
   it('is narrowed down by its cards, and says so in the address', async () => {
     await page.goto('/reglas');
     await table().getByText('CARD-01', { exact: true }).waitFor();
@@ -40,6 +41,7 @@ describe('spec 1 §2.8: the list of rules', () => {
     await said('Cálculos Este Mes');
   });
 
+  // fees §7.1, fees §7.7
   it('keeps its filters on reload, and tells when nothing fits them', async () => {
     await page.goto('/reglas');
     await page.getByLabel('Participación').selectOption('individual');
@@ -57,6 +59,7 @@ describe('spec 1 §2.8: the list of rules', () => {
     expect(query()).toEqual({});
   });
 
+  // fees §7.4
   it('says what each rule pays, short', async () => {
     await open('TRAU-01');
     await row('TRAU-01').getByText('Tabla 60–70 %').waitFor();
@@ -65,7 +68,8 @@ describe('spec 1 §2.8: the list of rules', () => {
   });
 });
 
-describe('spec 1 §5: a new rule', () => {
+describe('fees §8: a new rule', () => {
+  // fees §8.1, fees §1.3
   it('asks for what is missing in the specified words, and leaves the focus where one types', async () => {
     await page.goto('/reglas?open=new');
     const form = dialog('Nueva Regla');
@@ -94,6 +98,7 @@ describe('spec 1 §5: a new rule', () => {
     expect(await form.getByRole('textbox', { name: 'Código' }).inputValue()).toBe('E2E-01');
   });
 
+  // fees §8.2
   it('for all specialties or services clears and disables those chosen', async () => {
     const form = dialog('Nueva Regla');
     await choose(form, 'Especialidades', 'Cardiología');
@@ -110,6 +115,7 @@ describe('spec 1 §5: a new rule', () => {
     await form.getByLabel('Todos los servicios').check();
   });
 
+  // fees §8.3
   it('names a doctor or a society only when one is chosen', async () => {
     const form = dialog('Nueva Regla');
     await form.getByLabel('A quién se aplica').selectOption('Solo una sociedad');
@@ -123,6 +129,7 @@ describe('spec 1 §5: a new rule', () => {
     expect(await form.getByLabel('RUT de la sociedad').count()).toBe(0);
   });
 
+  // fees §5.9, fees §5.10
   it('has scales without gaps: the next bracket follows the end of the one before', async () => {
     const form = dialog('Nueva Regla');
     const end = (number: number) => form.getByLabel(`Hasta, tramo ${number}`);
@@ -156,6 +163,7 @@ describe('spec 1 §5: a new rule', () => {
     await form.getByLabel('Porcentaje, tramo 2').fill('72,5');
   });
 
+  // fees §7.1
   it('is saved, and then in the list', async () => {
     const form = dialog('Nueva Regla');
     await form.getByLabel('Vigente desde').fill('01-01-2026');
@@ -190,6 +198,7 @@ describe('spec 1 §5: a new rule', () => {
     });
   });
 
+  // fees §1.2, fees §8.9
   it('with a code that another has is told at the code', async () => {
     await page.goto('/reglas?search=E2E-01');
     await act(row('E2E-01'), 'Duplicar');
@@ -204,7 +213,8 @@ describe('spec 1 §5: a new rule', () => {
   });
 });
 
-describe('spec 1 §2.8, §5, §8: an existing rule', () => {
+describe('fees §7.5: an existing rule', () => {
+  // fees §9.1
   it('gets a new version by an edit', async () => {
     await open('E2E-01');
     await row('E2E-01').getByText('E2E-01').click();
@@ -219,6 +229,7 @@ describe('spec 1 §2.8, §5, §8: an existing rule', () => {
     });
   });
 
+  // fees §8.5
   it('is duplicated with the same content and a code of its own', async () => {
     await open('E2E-01');
     await act(row('E2E-01'), 'Duplicar');
@@ -235,6 +246,7 @@ describe('spec 1 §2.8, §5, §8: an existing rule', () => {
     await expect.poll(() => code.inputValue(), SOON).toBe('E2E-01-COPIA-COPIA');
   });
 
+  // fees §9.2, fees §7.5
   it('is switched off and on, each time with a new version', async () => {
     await open('E2E-01-COPIA');
     await act(row('E2E-01-COPIA'), 'Desactivar');
@@ -248,6 +260,7 @@ describe('spec 1 §2.8, §5, §8: an existing rule', () => {
     await dialog('Historial de Versiones').getByText('3 versiones').waitFor();
   });
 
+  // fees §7.5
   it('is deleted after a question that names it', async () => {
     await open('E2E-01-COPIA');
     await act(row('E2E-01-COPIA'), 'Eliminar');
@@ -260,6 +273,7 @@ describe('spec 1 §2.8, §5, §8: an existing rule', () => {
     expect(await ruleOf('E2E-01-COPIA')).toBeUndefined();
   });
 
+  // fees §7.6, fees §6.6
   it('that calculations used stays, and can be switched off instead', async () => {
     await open('CARD-01');
     await act(row('CARD-01'), 'Eliminar');
@@ -275,7 +289,7 @@ describe('spec 1 §2.8, §5, §8: an existing rule', () => {
   });
 });
 
-describe('design §8: two editors of one rule', () => {
+describe('fees §8.7: two editors of one rule', () => {
   it('see what each of them says, in words, and choose', async () => {
     const other = await staff.open({ who: 'supervisor' });
     const colleague = screenActor(other.page);
@@ -316,6 +330,7 @@ describe('design §8: two editors of one rule', () => {
 });
 
 describe('in a clinic without masters', () => {
+  // fees §8.8
   it('lists of conditions tell where what they offer is made', async () => {
     const turnOff = async (table: 'specialty' | 'service') => {
       const of = `UPDATE ${table} SET is_active`;
@@ -343,6 +358,7 @@ describe('in a clinic without masters', () => {
 });
 
 describe('on a phone, in the dark', () => {
+  // fees §7.8
   it('the list and the dialog fit and can be read', async () => {
     const phone = await staff.open(PHONE);
     await phone.page.goto('/reglas');

@@ -1,4 +1,4 @@
-/** The clinic's choice of what rules are applied to (design §5, "Base amount"). */
+/** The clinic's choice of what rules are applied to (fees §4.3). */
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { BaseColumns } from './lines.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The calculation of many attentions at once: COPY out, through the engine, COPY in, and one UPDATE of
- * the states, in one transaction (design §5, decision 3).
+ * the states, in one transaction (fees §14.3; decision 3).
  */
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';

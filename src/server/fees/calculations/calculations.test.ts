@@ -28,6 +28,7 @@ async function fingerprint(): Promise<string[]> {
 }
 
 describe('the calculation job', () => {
+  // fees §14.1
   it('calculates only what the filter selects', async () => {
     const job = await calculate({
       doctorId: 1,
@@ -42,6 +43,7 @@ describe('the calculation job', () => {
     expect(rows).toEqual([{ doctorId: 1, last: '2026-07-09', types: ['participacion'] }]);
   });
 
+  // fees §14.3, fees §14.5
   it('calculates the rest, and tells what it did', async () => {
     const before = (await fingerprint()).length;
     const job = await calculate({ showAllPending: true });
@@ -59,6 +61,7 @@ describe('the calculation job', () => {
     expect(rows[0]?.stacked).toBeGreaterThan(10);
   });
 
+  // fees §14.2
   it('refuses when nothing is pending', async () => {
     const answer = await admin.post('/api/jobs/calculate-payments', { showAllPending: true });
     expect([answer.status, answer.body]).toEqual([
@@ -75,6 +78,7 @@ describe('the calculation job', () => {
     expect(rows).toHaveLength(0);
   });
 
+  // fees §5.3
   it('pays progressive scales along the month, in the order of date, time and id, across runs', async () => {
     await addAttentions(app.database, '2026-08', 50);
     for (const dateTo of ['2026-08-09', '2026-08-31'])
@@ -91,6 +95,7 @@ describe('the calculation job', () => {
 });
 
 describe('recalculation', () => {
+  // fees §15.3
   it('changes nothing when nothing has changed', async () => {
     const before = await fingerprint();
     const job = await calculate({ showAllPending: true, recalculate: true });
@@ -98,6 +103,7 @@ describe('recalculation', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
+  // fees §15.1, fees §15.2, fees §15.3
   it('gives what a first calculation today would give, and leaves what has gone further', async () => {
     await sql`UPDATE calculation SET status = 'pending_payment' WHERE doctor_id = 2`.execute(
       app.database.db,
@@ -122,6 +128,7 @@ describe('recalculation', () => {
 });
 
 describe('the explanation', () => {
+  // fees §19.5
   it('of every line gives the stored amounts, also after its rule has changed', async () => {
     const { body: lines } = await admin.get<Calculation[]>('/api/payment-calculations?limit=1000');
     expect(lines).toHaveLength(650);
@@ -145,6 +152,7 @@ describe('the explanation', () => {
     }
   });
 
+  // fees §19.7
   it('shows a doctor only the own lines', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId: 1 });
     const { body: lines } = await admin.get<Calculation[]>('/api/payment-calculations?limit=1000');
@@ -171,6 +179,7 @@ describe('the explanation', () => {
 });
 
 describe('the lists', () => {
+  // fees §18.1
   it('page, sort and filter, and add up to their summary', async () => {
     const filter = 'doctorId=4&month=7&year=2026&status=calculated&participationTypes=hmq';
     const { body: all } = await admin.get<Calculation[]>(
@@ -200,6 +209,7 @@ describe('the lists', () => {
     });
   });
 
+  // fees §18.3, fees §18.4
   it('tell by doctor what waits for payment', async () => {
     const { body } = await admin.get<{ summary: DoctorTotals[]; totalRecords: number }>(
       '/api/payment-calculations-pending',
@@ -227,6 +237,7 @@ describe('the lists', () => {
     expect(july.recordIds.length).toBeLessThan(ids.recordIds.length);
   });
 
+  // fees §18.3
   it('tell it a page at a time, with the totals of all that the filters find', async () => {
     const path = '/api/payment-calculations-pending';
     const { body: all } = await admin.get<DoctorTotalsPage>(path);
@@ -251,6 +262,7 @@ describe('the lists', () => {
     expect((await admin.get(`${path}?sort=patientName`)).status).toBe(400);
   });
 
+  // fees §18.1
   it('narrow to several doctors', async () => {
     const { body } = await admin.get<Calculation[]>(
       '/api/payment-calculations?doctorIds=1,4&limit=1000',

@@ -1,4 +1,4 @@
-/** Why a stored amount is what it is, made again from what its calculation kept (design §5). */
+/** Why a stored amount is what it is, made again from what its calculation kept (fees §19.5). */
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { epochDay, localDate } from '../../../domain/calendar/calendar.ts';
 import { CRITERIA, CRITERION_KEYS } from '../../../domain/fees/criteria.ts';

@@ -1,4 +1,4 @@
-/** Spec 2 §2.5, design §5: what is forecast is what the calculation then pays, by doctor, to the peso. */
+/** What is forecast is what the calculation then pays, by doctor, to the peso (fees §16.2). */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
@@ -44,6 +44,7 @@ const calculations = async () =>
   (await app.database.db.selectFrom('calculation').select('attentionId').execute()).length;
 
 describe('the calculation pays exactly what was forecast', () => {
+  // fees §16.1, fees §16.2
   it.each([
     ['all pending', { showAllPending: true }],
     ['one doctor', { showAllPending: true, doctorId: 3 }],
@@ -57,6 +58,7 @@ describe('the calculation pays exactly what was forecast', () => {
     expect(await calculated()).toEqual(expected);
   });
 
+  // fees §16.2
   it('after a part, whose progressive scales go on where it ended', async () => {
     await calculate({ dateFrom: '2026-07-01', dateTo: '2026-07-15' });
     const rest = { showAllPending: true };
@@ -65,6 +67,7 @@ describe('the calculation pays exactly what was forecast', () => {
     expect(await calculated()).toEqual(expected);
   });
 
+  // fees §16.2
   it('of a recalculation, without what it replaces', async () => {
     await calculate({ dateFrom: '2026-07-01', dateTo: '2026-07-15' });
     const again = { dateFrom: '2026-07-10', dateTo: '2026-07-31', recalculate: true };
@@ -74,6 +77,7 @@ describe('the calculation pays exactly what was forecast', () => {
   });
 });
 
+// fees §16.3
 it('comes in pages, sorted, with the totals of all', async () => {
   const all = { showAllPending: true };
   const byName = await forecast({ ...all, sort: 'doctorName', limit: 2, offset: 1 });

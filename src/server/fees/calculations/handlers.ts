@@ -1,4 +1,4 @@
-/** The calls of calculations (spec 2 §7, design §8). */
+/** The calls of calculations (fees §18, fees §19). */
 import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
 import { type CallContext, today, userOf } from '../../platform/context.ts';

@@ -22,6 +22,7 @@ async function calculations(): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+// fees §14.6
 it('rolls back when it is told to stop while rows are on their way', async () => {
   const stopping = new AbortController();
   stopping.abort(new Error('The process is stopping.'));
@@ -29,6 +30,7 @@ it('rolls back when it is told to stop while rows are on their way', async () =>
   expect(await calculations()).toBe(0);
 });
 
+// fees §14.6
 it('rolls back when rows that are already sent turn out wrong', async () => {
   await expect(
     calculate({
@@ -40,6 +42,7 @@ it('rolls back when rows that are already sent turn out wrong', async () => {
   expect(await calculations()).toBe(0);
 });
 
+// fees §14.6, fees §14.4
 it('takes everything up again afterwards, and tells its progress to the last line', async () => {
   const told: number[] = [];
   const outcome = await calculate({ onProgress: (done) => told.push(done) });

@@ -1,4 +1,4 @@
-/** The job that calculates: `calculate-payments` (spec 2 §2.5, §7, §9). */
+/** The job that calculates: `calculate-payments` (fees §14). */
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
@@ -64,7 +64,7 @@ async function readDoctors(tx: Tx): Promise<ReadonlyMap<number, DoctorName>> {
   return new Map(doctors.map(({ id, ...doctor }) => [id, doctor]));
 }
 
-/** What the monitor tells of the line that has just been calculated (spec 2 §3, Pipeline). */
+/** What the monitor tells of the line that has just been calculated (fees §14.4). */
 function metricsOf(current: CurrentLine | null, doctors: ReadonlyMap<number, DoctorName>) {
   if (current === null) return { tableName: 'calculation' };
   const { attentionId, doctorId, rule } = current;

@@ -43,6 +43,7 @@ beforeEach(async () => {
   await pool.query(payment);
 });
 
+// fees §18.6
 test.each([
   ['inserted', insert(80, 120)],
   [

@@ -29,6 +29,7 @@ beforeEach(async () => {
   await pool.query(FEES);
 });
 
+// fees §18.6
 test.each([
   ['calculated', [], 0],
   ['pending', [PENDING], 60],

@@ -6,7 +6,7 @@ import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { calculatePaymentsJob, selectionOf } from './job.ts';
 import { hasAttentions } from './selection.ts';
 
-/** Spec 2 §9. */
+/** A calculation comes after the payrolls (payout §2.11). */
 export const CALCULATION_PRIORITY = 5;
 
 /** Refuses when there is nothing to calculate. */

@@ -12,7 +12,7 @@ export type Selection = {
   readonly dateFrom?: string;
   readonly dateTo?: string;
   readonly recordTypes?: readonly ('participacion' | 'hmq')[];
-  /** Also records that are still `calculated`: they are calculated anew (design §5). */
+  /** Also records that are still `calculated`: they are calculated anew (fees §15.1). */
   readonly recalculate?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The calls of the rule check (design §5). */
+/** The calls of the rule check (fees §13). */
 import type { z } from 'zod';
 import type {
   findingKind,

@@ -66,6 +66,7 @@ async function addAttention(
 }
 
 describe('rules of equal rank that meet', () => {
+  // fees §13.3, fees §13.8
   it('are told with names, both rules, and links to them', async () => {
     const night = { scheduleType: 'night', specialtyId: [1, 2], doctorId: 1 };
     await withRules(
@@ -104,6 +105,7 @@ describe('rules of equal rank that meet', () => {
 });
 
 describe('rules that can never win', () => {
+  // fees §13.5
   it('are told with the rule before them; others are not', async () => {
     await withRules(
       [
@@ -119,6 +121,7 @@ describe('rules that can never win', () => {
     );
   });
 
+  // fees §13.5
   it('are told when their doctor is paid otherwise or inactive, with a link to the doctor', async () => {
     await withRules(
       [
@@ -148,6 +151,7 @@ describe('rules that can never win', () => {
 });
 
 describe('rules that end, and agreements that do not', () => {
+  // fees §13.6
   it('are told', async () => {
     await withRules(
       [
@@ -181,6 +185,7 @@ describe('attentions that no rule covers', () => {
     await addAttention('u-5', TODAY, { doctor: 2, service: 3 });
   });
 
+  // fees §13.7, fees §13.1
   it('of three months are added up by doctor and service, the largest sum first', async () => {
     await withRules([{ code: 'CUBRE', serviceId: [3] }], async () => {
       const found = await findings('?kinds=uncovered');
@@ -215,6 +220,7 @@ describe('attentions that no rule covers', () => {
     });
   });
 
+  // fees §13.7
   it('tell how many lines are calculated without a rule already', async () => {
     await runJob(app, admin, '/api/jobs/calculate-payments', { doctorId: 1, showAllPending: true });
     const found = await findings('?kinds=uncovered');
@@ -236,6 +242,7 @@ describe('the lines that a calculation would take up', () => {
   });
   const february = 'dateFrom=2026-02-01&dateTo=2026-02-28';
 
+  // fees §13.1
   it('are checked alone: by doctor, dates and record type', async () => {
     const of = async (selection: string) =>
       (await summary(`/lines/summary?${selection}`)).uncovered?.lines;
@@ -275,6 +282,7 @@ describe('the lines that a calculation would take up', () => {
 });
 
 describe('the list', () => {
+  // fees §13.9
   it('comes in pages and by severity, and the summary counts the same', async () => {
     const many = Array.from({ length: 5 }, (_, index) => ({
       code: `M-${index}`,
@@ -292,6 +300,7 @@ describe('the list', () => {
     });
   });
 
+  // fees §13.9
   it('refuses unknown kinds and pages beyond the bounds', async () => {
     for (const query of ['?kinds=nothing', '?severities=worst', '?limit=1001', '?offset=-1'])
       expect(await admin.get(`/api/rule-check${query}`)).toMatchObject({ status: 400 });

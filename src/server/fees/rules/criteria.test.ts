@@ -45,6 +45,7 @@ async function saved(rule: object): Promise<Rule> {
   return body;
 }
 
+// fees §2.2, fees §2.3
 test('a rule says its record type and provider types, and takes any unless it says', async () => {
   expect(hmq).toMatchObject({ recordType: 'hmq', providerTypeId: 'all' });
   expect(surgery).toMatchObject({ recordType: 'all', providerTypeId: [surgeon] });
@@ -63,6 +64,7 @@ test('a rule says its record type and provider types, and takes any unless it sa
   });
 });
 
+// fees §6.1, fees §6.2
 test('the list finds rules by them', async () => {
   const codes = async (query: string) =>
     (await admin.get<Rule[]>(`/api/calculation-rules?${query}`)).body.map(({ code }) => code);
@@ -97,6 +99,7 @@ test('the simulator tells which rule pays, and why others do not', async () => {
   expect((await ask({ providerTypeId: surgeon })).calculatedPayment).toBe(90_000);
 });
 
+// fees §2.3
 test('70 % of HMQ is paid of HMQ alone, is explained, and its attention stays as it was calculated', async () => {
   const add = (recordType: 'hmq' | 'participacion', providerTypeId: number | null) =>
     app.database.db
@@ -165,6 +168,7 @@ test('a version keeps what it said, and its history names the provider types', a
   await expect(rewrite.execute(app.database.db)).rejects.toThrow('A rule version is immutable.');
 });
 
+// fees §13.3
 test('the check tells of two rules that meet in both, and a provider type that a rule names stays', async () => {
   const twin = { recordType: 'hmq', providerTypeId: [helper], priority: 5 };
   await saved(aRule({ code: 'DOBLE-1', ...twin }));

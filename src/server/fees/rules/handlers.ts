@@ -1,4 +1,4 @@
-/** The calls of rules and agreements (spec 1 §2.8, §2.9, §5, §7). */
+/** The calls of rules and agreements (fees §6). */
 import { sql } from 'kysely';
 import { RULE_STATES, type RuleState } from '../../../domain/fees/rule-state.ts';
 import { EXCLUSIVITY_LABELS, PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';

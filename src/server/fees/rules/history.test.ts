@@ -24,7 +24,8 @@ async function edit(rule: Rule, change: object, client = admin): Promise<Rule> {
 const history = async ({ id }: Rule, query = '') =>
   (await admin.get<HistoricVersion[]>(`${RULES}/${id}/versions?${query}`)).body;
 
-describe('the versions of a rule (design §5)', () => {
+describe('the versions of a rule (fees §9.7)', () => {
+  // fees §9.7
   test('are told the newest first: whole, with who made each and while when it stood', async () => {
     const first = await create({ specialtyId: [ids.specialtyId], serviceId: [ids.serviceId] });
     const second = await edit(
@@ -66,6 +67,7 @@ describe('the versions of a rule (design §5)', () => {
     expect(await admin.get(`${RULES}/${rule.id}/versions?limit=51`)).toMatchObject({ status: 400 });
   });
 
+  // fees §9.7
   test('say how many calculations were made by each', async () => {
     const first = await create();
     await calculateWith(app.database.db, first, ids);
@@ -75,6 +77,7 @@ describe('the versions of a rule (design §5)', () => {
     expect(counts).toEqual([0, 2]);
   });
 
+  // fees §9.8
   test('are kept when the rule is deleted, which they tell with who did it', async () => {
     const specialty = await admin.post<{ id: number }>('/api/specialties', { name: 'Pasajera' });
     const agreement = (

@@ -9,7 +9,8 @@ import { today } from '../../platform/context.ts';
 
 const RULES = '/api/calculation-rules';
 
-describe('spec 1 §2.8, §2.9: the list of rules', () => {
+describe('fees §6.1: the list of rules', () => {
+  // fees §6.1, fees §6.2
   test('is filtered by kind, participation type, specialty and search', async () => {
     const client = await (await testApp()).signedInAs('admin');
     const masters = await someMasters(client);
@@ -39,6 +40,7 @@ describe('spec 1 §2.8, §2.9: the list of rules', () => {
     expect(await codes('search=noche%20turno')).toEqual(['A-2']);
   });
 
+  // fees §6.1
   test('is sorted by each column', async () => {
     const client = await (await testApp()).signedInAs('admin');
     for (const [index, name] of ['Ñuñoa', 'Zapallar', 'Nogales'].entries()) {
@@ -62,7 +64,8 @@ describe('spec 1 §2.8, §2.9: the list of rules', () => {
     expect(await names('-name')).toEqual(['Zapallar', 'Ñuñoa', 'Nogales']);
   });
 
-  test('spec 1 §4: filters by the state that the domain gives each rule', async () => {
+  // fees §6.3
+  test('fees §7.3: filters by the state that the domain gives each rule', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T12:00:00-04:00') });
     onTestFinished(() => {
       vi.useRealTimers();

@@ -80,7 +80,7 @@ export function presentRule(row: RuleRow, today: LocalDate): Rule {
   };
 }
 
-/** What a rule pays, its value in percent or pesos; 0 where scales replace it (spec 1 §5). */
+/** What a rule pays, its value in percent or pesos; 0 where scales replace it (fees §6.5). */
 export function presentPayment(
   payment: RulePayment,
 ): Pick<Rule, 'paymentType' | 'paymentValue' | 'combinationRule'> {

@@ -50,6 +50,7 @@ async function create(payload: object): Promise<Rule> {
 const refused = (payload: object) => admin.post<Refused>(RULES, payload);
 
 describe('a rule', () => {
+  // fees §1.1, fees §1.7, fees §1.11, fees §6.5
   test('is answered whole, with names and in the units of the calls', async () => {
     const made = await create({
       ...aRule({ code: code(), paymentValue: '62,5' }),
@@ -97,7 +98,7 @@ describe('a rule', () => {
     expect(list.body).toEqual([made]);
   });
 
-  test('spec 1 §3, §7: takes one id, null or nothing for a choice', async () => {
+  test('fees §6.4: takes one id, null or nothing for a choice', async () => {
     const made = await create({
       ...aRule({ code: code(), specialtyId: String(ids.specialtyId), serviceId: null }),
       doctorId: '',
@@ -114,6 +115,7 @@ describe('a rule', () => {
     });
   });
 
+  // fees §4.1
   test('pays a fixed amount', async () => {
     const made = await create(
       aRule({ code: code(), paymentType: 'fixed_amount', paymentValue: '25000' }),
@@ -121,7 +123,7 @@ describe('a rule', () => {
     expect(made).toMatchObject({ paymentType: 'fixed_amount', paymentValue: 25_000 });
   });
 
-  test('spec 1 §5: pays by scales, which replace the value', async () => {
+  test('fees §6.5: pays by scales, which replace the value', async () => {
     const scales = [
       { from: 0, to: 1_500_000, percentage: 60 },
       { from: '1500001', percentage: '70.25' },
@@ -146,7 +148,7 @@ describe('a rule', () => {
     });
   });
 
-  test('spec 1 §5: says everything that an empty form lacks at once', async () => {
+  test('fees §1.8: says everything that an empty form lacks at once', async () => {
     const answer = await refused({ ruleType: 'rule', paymentType: 'percentage', specialtyId: [] });
     expect(answer.body.data?.fields).toEqual({
       code: 'Código es requerido',
@@ -158,6 +160,7 @@ describe('a rule', () => {
     });
   });
 
+  // fees §1.3, fees §1.4, fees §1.5, fees §1.6
   test.each([
     [{ code: '' }, 'code', 'Código es requerido'],
     [{ code: '', ruleType: undefined }, 'code', 'Código es requerido'],
@@ -203,7 +206,7 @@ describe('a rule', () => {
       'Hasta es requerido, salvo en el último tramo',
     ],
     [{ priority: -1 }, 'priority', 'Prioridad inválida'],
-  ])('spec 1 §5: refuses %o', async (change, field, message) => {
+  ])('fees §1: refuses %o', async (change, field, message) => {
     const answer = await refused(aRule({ code: code(), ...change }));
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     expect(answer.body.data?.fields).toEqual({ [field]: message });
@@ -215,12 +218,13 @@ describe('a rule', () => {
     [{ scheduleType: 'noon' }, 'scheduleType'],
     [{ applicableDays: ['lunes'] }, 'applicableDays.0'],
     [{ exclusivityMode: 'maybe' }, 'exclusivityMode'],
-  ])('spec 1 §5: refuses %o, which is none of the choices', async (change, field) => {
+  ])('fees §1.9: refuses %o, which is none of the choices', async (change, field) => {
     const answer = await refused(aRule({ code: code(), ...change }));
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toHaveProperty([field]);
   });
 
+  // fees §5.5, fees §5.6
   test('refuses scales that leave a gap, each at its field', async () => {
     const scales = [
       { from: 1, to: 1000, percentage: 60 },
@@ -239,6 +243,7 @@ describe('a rule', () => {
     });
   });
 
+  // fees §1.10
   test.each([
     [{ specialtyId: [999_999] }, 'specialtyId', 'una especialidad'],
     [{ serviceId: [999_999] }, 'serviceId', 'una prestación'],
@@ -257,6 +262,7 @@ describe('a rule', () => {
     });
   });
 
+  // fees §1.10
   test('and the specialty that it names are not lost to each other', async () => {
     for (let attempt = 1; attempt <= 5; attempt++) {
       const specialty = await admin.post<{ id: number }>('/api/specialties', {
@@ -275,13 +281,13 @@ describe('a rule', () => {
 });
 
 describe('an agreement', () => {
-  test('spec 1 §7, §9: has its own code, its own priority, and may have no end', async () => {
+  test('fees §10: has its own code, its own priority, and may have no end', async () => {
     const made = await create(anAgreement({ validTo: null }));
     expect(made).toMatchObject({ ruleType: 'convention', priority: 100, validTo: null });
     expect(made.code).toMatch(/^CONV_\d{6}$/);
   });
 
-  test('spec 1 §9: has the last six digits of the time, or the next that no other has', async () => {
+  test('fees §10.7: has the last six digits of the time, or the next that no other has', async () => {
     const codeAt = (timeMs: number) =>
       app.database.db.transaction().execute((tx) => agreementCode(tx, timeMs));
     expect(await codeAt(1_795_176_000_007)).toBe('CONV_000007');
@@ -289,6 +295,7 @@ describe('an agreement', () => {
     expect(await codeAt(1_795_176_999_999)).toBe('CONV_000000');
   });
 
+  // fees §10.7
   test('has a code that no other has, also when many are made at once', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => create(anAgreement())));
     expect(new Set(made.map((agreement) => agreement.code)).size).toBe(made.length);
@@ -316,12 +323,13 @@ describe('an agreement', () => {
       'paymentType',
       'Un convenio paga un porcentaje o un monto fijo',
     ],
-  ])('spec 1 §5: refuses %o', async (change, field, message) => {
+  ])('fees §10.4: refuses %o', async (change, field, message) => {
     const answer = await refused(anAgreement(change));
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toEqual({ [field]: message });
   });
 
+  // fees §10.8
   test('stays one when an edit does not say so, and keeps its code, priority and state', async () => {
     const made = await create(anAgreement({ priority: 7, isActive: false }));
     const { ruleType: _, ...unsaid } = anAgreement({ name: 'Convenio renovado' });
@@ -339,6 +347,7 @@ describe('an agreement', () => {
     });
   });
 
+  // fees §9.5
   test('does not become a rule, nor a rule an agreement', async () => {
     const agreement = await create(anAgreement());
     const rule = await create(aRule({ code: code() }));
@@ -349,7 +358,7 @@ describe('an agreement', () => {
     expect(await admin.put(`${RULES}/${rule.id}`, asAgreement)).toMatchObject(expected);
   });
 
-  test('is written only by who has its screen, which is not that of the rules (spec 1 §2.3, §6)', async () => {
+  test('is written only by who has its screen, which is not that of the rules (fees §6.7)', async () => {
     const made = await create(anAgreement());
     const rule = await create(aRule({ code: code() }));
     const supervisor = await app.signedInAs('supervisor');

@@ -97,7 +97,7 @@ const simulate = async (question: Record<string, unknown>) => {
 };
 
 describe('the simulator', () => {
-  test('spec 1 §7: applies the rule of the specialty, as the form asks: empty doctor, society and service', async () => {
+  test('fees §11.8: applies the rule of the specialty, as the form asks: empty doctor, society and service', async () => {
     const result = await simulate({
       specialtyId: String(ids.specialtyId),
       doctorId: '',
@@ -124,7 +124,7 @@ describe('the simulator', () => {
     ]);
   });
 
-  test('spec 1 §3, §7: names the rules that lost, and why', async () => {
+  test('fees §11.8: names the rules that lost, and why', async () => {
     const result = await simulate({ specialtyId: ids.specialtyId, scheduleType: 'night' });
     expect(result).toMatchObject({ selectedRuleId: rules['CARD-N'], calculatedPayment: 75_000 });
     expect(result.conflictingRules).toEqual([
@@ -133,7 +133,7 @@ describe('the simulator', () => {
     expect(result.detail.conflicting[0]?.reason).toContain('su prioridad es 500 y no 1000');
   });
 
-  test('spec 1 §9: adds stacked agreements, each rounded', async () => {
+  test('fees §3.6: adds stacked agreements, each rounded', async () => {
     const { doctorId, serviceId } = ids;
     const result = await simulate({ doctorId, serviceId, baseAmount: 99_999 });
     // 99.999 × 33,33 % = 33.329,6667 → 33.330; plus 5.000.
@@ -151,6 +151,7 @@ describe('the simulator', () => {
     ]);
   });
 
+  // fees §11.8
   test('says of every matching rule what it pays by itself', async () => {
     const { doctorId, serviceId } = ids;
     const result = await simulate({ doctorId, serviceId, baseAmount: 99_999 });
@@ -170,6 +171,7 @@ describe('the simulator', () => {
     expect((await simulate({ date: '2027-03-01' })).matching).toEqual([]);
   });
 
+  // fees §11.9
   test('tells the rules that do not match, first those that nearly do', async () => {
     const { detail, rejectedTotal } = await simulate({ specialtyId: ids.specialtyId });
     const failures = detail.rejected.map(({ reasons }) => reasons.length);
@@ -178,6 +180,7 @@ describe('the simulator', () => {
     expect(rejectedTotal).toBe(Object.keys(rules).length - 1);
   });
 
+  // fees §11.9
   test('finds a rule that does not match by its code or name', async () => {
     const found = async (rejectedSearch: string) => {
       const result = await simulate({ specialtyId: ids.otherSpecialtyId, rejectedSearch });
@@ -189,7 +192,7 @@ describe('the simulator', () => {
     expect(await found('nada')).toEqual([]);
   });
 
-  test('spec 1 §9: pays a fixed amount whatever the base', async () => {
+  test('fees §4.1: pays a fixed amount whatever the base', async () => {
     const question = { specialtyId: ids.otherSpecialtyId, serviceId: ids.otherServiceId };
     expect(await simulate({ ...question, baseAmount: 1 })).toMatchObject({
       selectedRuleId: rules.ECG,
@@ -198,6 +201,7 @@ describe('the simulator', () => {
     });
   });
 
+  // fees §11.7
   test('pays by scales from nothing accumulated, or from what is given', async () => {
     const question = { specialtyId: ids.otherSpecialtyId, baseAmount: 1_000_000 };
     const first = await simulate(question);
@@ -218,6 +222,7 @@ describe('the simulator', () => {
     });
   });
 
+  // fees §11.4
   test('without a doctor retains nothing from a society, and from a person what the law says of the year', async () => {
     const question = { specialtyId: ids.specialtyId, participationType: 'society' };
     expect((await simulate(question)).detail).toMatchObject({ retentionPercentage: 0 });
@@ -225,6 +230,7 @@ describe('the simulator', () => {
     expect((await simulate(earlier)).detail).toMatchObject({ retentionPercentage: 14.5 });
   });
 
+  // fees §11.3
   test('takes specialty, society, society type and retention from the doctor', async () => {
     const result = await simulate({ doctorId: ids.societyDoctorId });
     expect(result).toMatchObject({ selectedRuleId: rules['CARD-S'], calculatedPayment: 55_000 });
@@ -238,7 +244,7 @@ describe('the simulator', () => {
     expect(elsewhere.conflictingRules.map(({ code }) => code)).toEqual(['PED']);
   });
 
-  test('spec 1 §4: selects nothing where no rule matches, and says what processing would pay', async () => {
+  test('fees §11.10: selects nothing where no rule matches, and says what processing would pay', async () => {
     const result = await simulate({ date: '2027-03-01', specialtyId: ids.specialtyId });
     expect(result).toMatchObject({
       selectedRuleId: null,
@@ -252,6 +258,7 @@ describe('the simulator', () => {
     );
   });
 
+  // fees §11.5
   test('holds the days against the weekday of the date, unless one is given', async () => {
     const { specialtyId } = ids;
     const selected = async (question: object) =>
@@ -263,6 +270,7 @@ describe('the simulator', () => {
     expect(await selected({ date: '2026-07-19', weekday: 'sunday' })).toBe(rules['CARD-D']);
   });
 
+  // fees §11.6
   test('for every schedule applies only rules of every schedule', async () => {
     const result = await simulate({ specialtyId: ids.specialtyId, scheduleType: 'all' });
     expect(result.selectedRuleId).toBe(rules.CARD);
@@ -277,7 +285,7 @@ describe('the simulator', () => {
     [{ baseAmount: undefined }, 'baseAmount', 'Monto base es requerido'],
     [{ baseAmount: -1 }, 'baseAmount', 'No puede ser negativo'],
     [{ accumulatedAmount: 1.5 }, 'accumulatedAmount', 'Debe ser un monto en pesos enteros'],
-  ])('spec 1 §5: refuses %o', async (change, field, message) => {
+  ])('fees §11.2: refuses %o', async (change, field, message) => {
     const answer = await admin.post<Refused>('/api/rules/simulate', {
       date: '2026-07-15',
       baseAmount: 100_000,
@@ -298,6 +306,7 @@ describe('the simulator', () => {
     });
   });
 
+  // fees §11.9
   test('tells at most so many of thousands of rules that do not match', async () => {
     const { specialtyId, otherSpecialtyId } = ids;
     const before = (await simulate({ specialtyId })).rejectedTotal;
@@ -312,6 +321,7 @@ describe('the simulator', () => {
     expect(detail.rejected.map(({ code }) => code)).toContain('PED');
   });
 
+  // fees §11.13
   test.each([
     ['admin', 200],
     ['supervisor', 200],
@@ -323,6 +333,7 @@ describe('the simulator', () => {
     expect(await someone.post('/api/rules/simulate', question)).toMatchObject({ status });
   });
 
+  // fees §11.13
   test('changes nothing', async () => {
     const before = await admin.get('/api/calculation-rules');
     await simulate({ specialtyId: ids.otherSpecialtyId });

@@ -30,6 +30,7 @@ const versions = () =>
     .execute();
 
 describe('an edit', () => {
+  // fees §9.1
   test('makes a new version and leaves the old one as it was', async () => {
     const before = await loadRuleSet(app.database.db);
     const edited = await edit({ name: 'Nuevo nombre', paymentValue: 65 });
@@ -54,6 +55,7 @@ describe('an edit', () => {
     });
   });
 
+  // fees §9.1
   test('that changes nothing makes none', async () => {
     const before = await loadRuleSet(app.database.db);
     const entries = await auditEntries(app, 'rule', rule.id);
@@ -88,6 +90,7 @@ describe('an edit', () => {
     expect(await versions()).toHaveLength(3);
   });
 
+  // fees §9.2
   test('switches a rule off and on again', async () => {
     expect((await edit({ isActive: false })).body).toMatchObject({ isActive: false, version: 2 });
     const { versions: standing } = await loadRuleSet(app.database.db);
@@ -95,6 +98,7 @@ describe('an edit', () => {
     expect((await edit({ isActive: true })).body).toMatchObject({ isActive: true, version: 3 });
   });
 
+  // fees §9.4
   test('of two that began together, one wins and the other is shown it', async () => {
     const answers = await Promise.all(
       ['Una', 'Otra'].map((name) =>
@@ -110,6 +114,7 @@ describe('an edit', () => {
     expect(await versions()).toHaveLength(2);
   });
 
+  // fees §9.4
   test('of many at once, each makes one version, and none is lost', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Edición ${index}`);
     const before = await loadRuleSet(app.database.db);
@@ -128,6 +133,7 @@ describe('an edit', () => {
       expect(version.toRevision).toBe(made[index + 1]?.fromRevision ?? null);
   });
 
+  // fees §9.5
   test('may correct the code until a calculation names the rule', async () => {
     const corrected = `${rule.code}-b`;
     expect((await edit({ code: corrected })).body).toMatchObject({ code: corrected, version: 2 });
@@ -139,6 +145,7 @@ describe('an edit', () => {
     expect((await edit({ code: corrected, name: 'Otro' })).status).toBe(200);
   });
 
+  // fees §9.3
   test('can not be undone behind the calls: the database holds every version', async () => {
     await edit({ name: 'Segunda' });
     const rows = app.database.db.updateTable('feeRuleVersion').where('ruleId', '=', rule.id);
@@ -153,6 +160,7 @@ describe('an edit', () => {
 });
 
 describe('a calculation', () => {
+  // fees §9.3, fees §19.5
   test('keeps the version it used, and its explanation never changes', async () => {
     const { revision } = await calculateWith(app.database.db, rule, ids);
     const line = feeLine({ doctorId: ids.doctorId, serviceId: ids.serviceId });
@@ -177,6 +185,7 @@ describe('a calculation', () => {
 });
 
 describe('deleting a rule', () => {
+  // fees §6.6
   test('is refused once a calculation used one of its versions', async () => {
     await calculateWith(app.database.db, rule, ids);
     await edit({ name: 'Segunda' });
@@ -195,6 +204,7 @@ describe('deleting a rule', () => {
     expect(other.body.message).toContain('No se puede eliminar el convenio');
   });
 
+  // fees §6.6
   test('hides it and frees its code, while the past still has it', async () => {
     const before = await loadRuleSet(app.database.db);
     expect((await admin.delete(`${RULES}/${rule.id}`)).status).toBe(200);
@@ -209,6 +219,7 @@ describe('deleting a rule', () => {
 });
 
 describe('the rule set', () => {
+  // fees §9.6
   test('is the same later, whatever has changed since', async () => {
     const seen: Awaited<ReturnType<typeof loadRuleSet>>[] = [];
     seen.push(await loadRuleSet(app.database.db));

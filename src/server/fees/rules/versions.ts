@@ -1,4 +1,4 @@
-/** Writing rules: every change is a new version, made under the lock of the rule set (design §5). */
+/** Writing rules: every change is a new version, made under the lock of the rule set (fees §9). */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type CallContext, userOf } from '../../platform/context.ts';
@@ -60,7 +60,7 @@ export function isEqual(row: RuleRow, columns: VersionColumns): boolean {
 
 const CODE_DIGITS = 6;
 
-/** `CONV_` and six digits, from the time as the form makes it (spec 1 §9), that no rule ever had. */
+/** `CONV_` and six digits, from the time as the form makes it (fees §10.7), that no rule ever had. */
 export async function agreementCode(tx: Tx, timeMs: number): Promise<string> {
   const rows = await tx.selectFrom('feeRule').select('code').execute();
   const taken = new Set(rows.map(({ code }) => code.toUpperCase()));

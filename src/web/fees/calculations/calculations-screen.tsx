@@ -1,4 +1,4 @@
-/** Calcular Pagos: preview what is pending, calculate it, look at the result (spec 2 §2.5). */
+/** Calcular Pagos: preview what is pending, calculate it, look at the result (fees §17). */
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Why the amount of one line is what it is, beside the screen (design §1). */
+/** Why the amount of one line is what it is, beside the screen (fees §19). */
 import { Drawer } from '@mantine/core';
 import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
 import { LoadedPart } from '../../kit/loading/loaded-part.tsx';

@@ -1,4 +1,4 @@
-/** The attentions that a calculation would take up, 20 a page (spec 2 §2.5). */
+/** The attentions that a calculation would take up, 20 a page (fees §17.4). */
 import type { z } from 'zod';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';

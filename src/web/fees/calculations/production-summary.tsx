@@ -1,4 +1,4 @@
-/** What the previewed selection holds, before it is calculated (spec 2 §2.5). */
+/** What the previewed selection holds, before it is calculated (fees §17.4). */
 import { Alert, SimpleGrid } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import type { Column } from '../../kit/table/columns.tsx';
 
-/** The rule's name; a line that no rule covers stands out as 'Sin regla (100%)' (spec 2 §9). */
+/** The rule's name; a line that no rule covers stands out as 'Sin regla (100%)' (fees §4.2). */
 export const ruleColumn: Column<Calculation> = {
   accessor: 'rule',
   title: 'Regla',

@@ -1,4 +1,4 @@
-/** Choosing what to calculate: doctor, dates, kinds of record (spec 2 §2.5). */
+/** Choosing what to calculate: doctor, dates, kinds of record (fees §17.1). */
 import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -75,7 +75,7 @@ export function SelectionForm({ value, onChange, onAnalyze }: SelectionFormProps
   );
 }
 
-/** The label tells how many are pending, of the chosen doctor and kinds (design §6). */
+/** The label tells how many are pending, of the chosen doctor and kinds (fees §17.1). */
 function AllPendingCheckbox(props: { value: Selection; onChange: (checked: boolean) => void }) {
   const pending = useQuery(
     api.attentions.summary.queryOptions({

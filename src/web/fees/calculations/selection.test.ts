@@ -11,6 +11,7 @@ import {
 const selectionFrom = (search: Record<string, unknown>) => selectionOf(searchSchema.parse(search));
 
 describe('the selection of a calculation', () => {
+  // fees §17.2
   it('can be previewed with all pending, or with both dates', () => {
     expect(isComplete(selectionFrom({}))).toBe(false);
     expect(isComplete(selectionFrom({ dateFrom: '2026-10-01' }))).toBe(false);
@@ -19,6 +20,7 @@ describe('the selection of a calculation', () => {
     expect(isComplete(selectionFrom({ allPending: true }))).toBe(true);
   });
 
+  // fees §17.3
   it('is another one as soon as anything in it changes', () => {
     const selection = selectionFrom({ doctorId: 3, dateFrom: '2026-10-01', dateTo: '2026-10-31' });
     expect(isSame(selection, { ...selection })).toBe(true);

@@ -20,7 +20,7 @@ const selectionSchema = z.object(selectionShape);
 export type Selection = z.output<typeof selectionSchema>;
 
 export const searchSchema = z.object({
-  // Pending and results come 20 a page (spec 2 §9).
+  // Pending and results come 20 a page (fees §17.4).
   ...tableSearch(20),
   ...selectionShape,
   /** The selection has been previewed. */
@@ -39,7 +39,7 @@ export function selectionOf(search: z.output<typeof searchSchema>): Selection {
   return selectionSchema.parse(search);
 }
 
-/** Whether it can be previewed: all pending, or both dates (spec 2 §2.5). */
+/** Whether it can be previewed: all pending, or both dates (fees §17.2). */
 export function isComplete({ allPending, dateFrom, dateTo }: Selection): boolean {
   return allPending || (dateFrom !== undefined && dateTo !== undefined);
 }

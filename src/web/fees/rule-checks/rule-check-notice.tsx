@@ -1,4 +1,4 @@
-/** What the rule check says of the attentions that are about to be calculated (design §5). */
+/** What the rule check says of the attentions that are about to be calculated (fees §13.12). */
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';

@@ -1,4 +1,4 @@
-/** The columns of the list of agreements (spec 1 §2.9). */
+/** The columns of the list of agreements (fees §10). */
 import { Text } from '@mantine/core';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';

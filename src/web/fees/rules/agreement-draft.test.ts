@@ -18,7 +18,7 @@ function messagesOf(draft: object): Record<string, string> {
   );
 }
 
-test('spec 1 §5: what an empty agreement lacks', () => {
+test('fees §1.3: what an empty agreement lacks', () => {
   expect(messagesOf(draftOf(null))).toEqual({
     name: 'Nombre es requerido',
     validFrom: 'Fecha de inicio es requerida',
@@ -29,20 +29,20 @@ test('spec 1 §5: what an empty agreement lacks', () => {
   expect(messagesOf(filled)).toEqual({});
 });
 
-test('spec 1 §5: an agreement pays a percentage or a fixed amount, and no table', () => {
+test('fees §10.4: an agreement pays a percentage or a fixed amount, and no table', () => {
   const fixed = { ...filled, paymentType: 'fixed_amount', paymentValue: 25_000 };
   expect(messagesOf(fixed)).toEqual({});
   expect(messagesOf({ ...filled, paymentType: 'table_accumulated' })).toHaveProperty('paymentType');
 });
 
-test('spec 1 §9: a new agreement has priority 100 and applies the first only', () => {
+test('fees §1.6: a new agreement has priority 100 and applies the first only', () => {
   expect(draftOf(null)).toMatchObject({ priority: 100, exclusivityMode: 'first_win' });
 });
 
 test.each([
   ['first_win', 'individual'],
   ['stack', 'group'],
-] as const)('spec 1 §7: %s is sent with the scope %s', (exclusivityMode, scopeType) => {
+] as const)('fees §10.6: %s is sent with the scope %s', (exclusivityMode, scopeType) => {
   expect(payloadOf(agreementForm.parse({ ...filled, exclusivityMode }))).toMatchObject({
     baseRule: 'Convenio médico',
     participationType: 'mixed',

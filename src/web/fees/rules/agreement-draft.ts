@@ -1,4 +1,4 @@
-/** An agreement as its form holds it, and as the call takes it (spec 1 §5, §7). */
+/** An agreement as its form holds it, and as the call takes it (fees §10). */
 import { z } from 'zod';
 import { type ruleInput as callInput, ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
@@ -24,7 +24,7 @@ export type AgreementFormState = FormOf<typeof agreementForm>;
 
 const DEFAULT_BASE_RULE = 'Convenio médico';
 
-/** What the form begins with: an agreement as it is, or an empty one with the defaults of spec 1 §9. */
+/** What the form begins with: an agreement as it is, or an empty one with its defaults (fees §1.6, fees §10.5). */
 export function draftOf(agreement: Rule | null): AgreementDraft {
   const paymentType = agreement?.paymentType === 'fixed_amount' ? 'fixed_amount' : 'percentage';
   return {
@@ -50,7 +50,7 @@ export function copyOf(agreement: Rule): AgreementDraft {
   return { ...draftOf(agreement), code: '', name: `${agreement.name} (copia)`.slice(0, 160) };
 }
 
-/** What the call is sent: the scope follows from the exclusivity, null is for all services (spec 1 §7). */
+/** What the call is sent: the scope follows from the exclusivity, null is for all services (fees §10.5, fees §10.6). */
 export function payloadOf({
   hasNoEnd,
   ...values

@@ -1,4 +1,4 @@
-/** The fields of an agreement: when it is valid, for whom, and what it pays (spec 1 §5). */
+/** The fields of an agreement: when it is valid, for whom, and what it pays (fees §10). */
 import {
   Checkbox,
   Fieldset,

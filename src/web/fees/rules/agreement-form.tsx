@@ -1,4 +1,4 @@
-/** Creating and editing an agreement (spec 1 §2.9, §5, §9). */
+/** Creating and editing an agreement (fees §10). */
 import { useState } from 'react';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_AGREEMENT_PRIORITY } from '../../../domain/fees/rules.ts';

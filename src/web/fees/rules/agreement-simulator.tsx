@@ -1,4 +1,4 @@
-/** Simulador de Convenios: what each agreement would pay, and what would really be paid (spec 1 §2.9, §9). */
+/** Simulador de Convenios: what each agreement would pay, and what would really be paid (fees §12). */
 import { Modal, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { CRITERIA } from '../../../domain/fees/criteria.ts';
@@ -28,7 +28,7 @@ export function AgreementSimulator(props: { opened: boolean; onClose: () => void
   );
 }
 
-/** It needs a doctor, a specialty and a base amount (spec 1 §5). */
+/** It needs a doctor, a specialty and a base amount (fees §12.1). */
 function SimulatorForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(() => newSimulation(today()));
   const { simulation, isRunning, simulate, clear } = useSimulation();

@@ -1,4 +1,4 @@
-/** What agreements give by themselves, their sum, and what would really be paid (spec 1 §9; design §5, §6). */
+/** What agreements give by themselves, their sum, and what would really be paid (fees §12.2, fees §12.3). */
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';

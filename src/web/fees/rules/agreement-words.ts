@@ -1,4 +1,4 @@
-/** The Spanish words of agreements (spec 1 §2.9, §9). */
+/** The Spanish words of agreements (fees §10). */
 import type { ExclusivityMode } from '../../../domain/fees/rules.ts';
 import { EXCLUSIVITY_LABELS } from '../../../domain/words/labels.ts';
 import type { ModeWords } from './condition-fields.tsx';

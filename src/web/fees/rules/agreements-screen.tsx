@@ -1,4 +1,4 @@
-/** Convenios Médicos: agreements with doctors and societies, and their simulator (spec 1 §2.9). */
+/** Convenios Médicos: agreements with doctors and societies, and their simulator (fees §10, fees §12). */
 import { formatCount } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { agreementColumns } from './agreement-columns.tsx';

@@ -1,4 +1,4 @@
-/** When a rule or agreement applies, and how it gets along with others that match (spec 1 §9; design §5). */
+/** When a rule or agreement applies, and how it gets along with others that match (fees §2.5, fees §3). */
 import { Fieldset, NativeSelect, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
 import type { ExclusivityMode } from '../../../domain/fees/rules.ts';
 import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';

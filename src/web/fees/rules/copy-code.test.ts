@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyCode } from './copy-code.ts';
 
+// fees §8.5
 test('a copy gets a code that no other rule has', () => {
   expect(copyCode('CARD-01', [])).toBe('CARD-01-COPIA');
   expect(copyCode('CARD-01', ['card-01-copia', 'CARD-01-COPIA-2'])).toBe('CARD-01-COPIA-3');

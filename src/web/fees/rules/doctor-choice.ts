@@ -1,4 +1,4 @@
-/** Choosing a doctor in a simulator brings along what an attention of theirs would have (design §5). */
+/** Choosing a doctor in a simulator brings along what an attention of theirs would have (fees §11.3). */
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import type { SimulationDraft } from './simulation-draft.ts';

@@ -1,4 +1,4 @@
-/** Historial: every version of a rule or agreement, who made it, and what it changed (design §5). */
+/** Historial: every version of a rule or agreement, who made it, and what it changed (fees §9.7). */
 import { Badge, Button, Group, Modal, Stack, Text, Timeline } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoricVersion } from '../../../contract/fees/rules.ts';

@@ -1,4 +1,4 @@
-/** Two editors of one rule: what each of them would save, in words (design §8). */
+/** Two editors of one rule: what each of them would save, in words (fees §8.7). */
 import { type RuleInput, ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { CRITERIA, type KeyOf, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';

@@ -55,6 +55,7 @@ test('scales are told as text', () => {
   );
 });
 
+// fees §8.7
 test('of two lists that are compared each says first what the other lacks', () => {
   const many = Array.from({ length: 40 }, (_, index) => `Prestación ${index}`);
   const more = [...many, 'Nueva'];

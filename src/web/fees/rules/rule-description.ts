@@ -40,7 +40,7 @@ export type DescribedRule = Pick<
   | 'exclusivityMode'
 >;
 
-/** How an agreement without an end shows it; it counts until 1 January 2030 (spec 1 §9). */
+/** How an agreement without an end shows it; it counts until 1 January 2030 (fees §2.8). */
 export const WITHOUT_END = 'Sin término';
 
 /** The records that a rule lists by each criterion, in words. */

@@ -1,4 +1,4 @@
-/** A rule as its form holds it (spec 1 §3, §5). */
+/** A rule as its form holds it (fees §8). */
 import { z } from 'zod';
 import { ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
@@ -28,7 +28,7 @@ export const ruleForm = ruleInput.safeExtend({ target: z.enum(RULE_TARGETS) }).s
 export type RuleDraft = Draft<z.input<typeof ruleForm>>;
 export type RuleFormState = FormOf<typeof ruleForm>;
 
-/** What the form begins with: a rule as it is, or an empty one with the defaults of spec 1 §9. */
+/** What the form begins with: a rule as it is, or an empty one with its defaults (fees §1.6, fees §5.8). */
 export function draftOf(rule: Rule | null): RuleDraft {
   return {
     code: rule?.code ?? '',

@@ -19,7 +19,7 @@ export function RulePaymentFields({ form }: { form: RuleFormState }) {
     form.clearErrors();
     form.setValues({
       paymentType,
-      // The scales replace the value, which is sent as '0' (spec 1 §5).
+      // The scales replace the value, which is sent as '0' (fees §6.5).
       ...(paymentType === 'table_accumulated'
         ? { paymentValue: '0', combinationRule: { type: paymentType, scales: defaultScales() } }
         : { paymentValue: '', combinationRule: null }),

@@ -53,7 +53,7 @@ export function RuleScopeFields({ form }: { form: RuleFormState }) {
   );
 }
 
-/** The society chosen fills in its RUT and name (spec 1 §3). */
+/** The society chosen fills in its RUT and name (fees §8.3). */
 function SocietyFields({ form }: { form: RuleFormState }) {
   const id = Number(form.values.societyId) || null;
   const { data } = useQuery(

@@ -1,4 +1,4 @@
-/** Crear and Editar Regla: the large dialog (spec 1 §2.8, §5; design §5). */
+/** Crear and Editar Regla: the large dialog (fees §8). */
 import { useState } from 'react';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_RULE_PRIORITY } from '../../../domain/fees/rules.ts';

@@ -1,4 +1,4 @@
-/** What rules and agreements are called, and the states that their lists tell apart (spec 1 §2.8, §2.9, §4). */
+/** What rules and agreements are called, and the states that their lists tell apart (fees §7, fees §10). */
 import { RULE_STATE_BADGES, type RuleState } from '../../../domain/fees/rule-state.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { masterWords, type Noun } from '../../kit/table/master-words.ts';
@@ -8,7 +8,7 @@ export const RULE_NOUNS: Readonly<Record<RuleKind, Noun>> = {
   convention: { one: 'convenio', many: 'convenios', gender: 'masculine' },
 };
 
-/** Titles, toasts and failures of a kind, in the words of spec 1 §8. */
+/** Titles, toasts and failures of a kind (fees §8.9, fees §10.9). */
 export const RULE_KIND_WORDS = {
   rule: { ...wordsOf('rule'), deactivated: 'Regla desactivada' },
   convention: { ...wordsOf('convention'), deactivated: 'Convenio desactivado' },

@@ -1,4 +1,4 @@
-/** The filters of the lists of rules and of agreements (spec 1 §2.8, §2.9). */
+/** The filters of the lists of rules and of agreements (fees §7, fees §10). */
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { PARTICIPATION_TYPE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { ProviderTypeSelect, SpecialtySelect } from '../../kit/fields/record-selects.tsx';
@@ -21,7 +21,7 @@ export function RuleListFilters({ kind, list }: { kind: RuleKind; list: RuleList
         value={search.search}
         onChange={(text) => setSearch({ search: text })}
       />
-      {/* An agreement is for doctors paid either way (spec 1 §7). */}
+      {/* An agreement is for doctors paid either way (fees §10.5). */}
       {kind === 'rule' && (
         <ChoiceFilter
           label="Participación"

@@ -1,4 +1,4 @@
-/** The screen of rules and that of agreements: cards, list, dialogs (spec 1 §2.8, §2.9). */
+/** The screen of rules and that of agreements: cards, list, dialogs (fees §7, fees §10). */
 import { Button, Stack } from '@mantine/core';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { type ComponentType, memo, type ReactNode, useDeferredValue } from 'react';

@@ -12,7 +12,7 @@ const table = (...percents: number[]) => ({
 const paid = (paymentType: 'percentage' | 'fixed_amount', paymentValue: number) =>
   paymentText({ paymentType, paymentValue, combinationRule: null });
 
-test('spec 1 §2.8: what a rule pays, short', () => {
+test('fees §7.4: what a rule pays, short', () => {
   expect(paid('percentage', 60)).toBe('60 %');
   expect(paid('percentage', 62.5)).toBe('62,5 %');
   expect(paid('fixed_amount', 25_000)).toBe('$25.000');
@@ -20,7 +20,7 @@ test('spec 1 §2.8: what a rule pays, short', () => {
   expect(paymentText(table(60))).toBe('Tabla 60 %');
 });
 
-test('spec 1 §2.8: a validity range, with an end or without', () => {
+test('fees §7.1: a validity range, with an end or without', () => {
   expect(validityText({ validFrom: '2026-01-01', validTo: '2026-12-31' })).toBe(
     '01-01-2026 a 31-12-2026',
   );

@@ -1,4 +1,4 @@
-/** The columns of the rules (spec 1 §2.8). */
+/** The columns of the rules (fees §7.1). */
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { RULE_STATE_BADGES } from '../../../domain/fees/rule-state.ts';
 import { PARTICIPATION_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';

@@ -1,4 +1,4 @@
-/** Progressive scales as steps, with an example worked out, live while they are typed (design §5). */
+/** Progressive scales as steps, with an example worked out, live while they are typed (fees §5.10). */
 import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
 import type { Scale } from '../../../domain/fees/rules.ts';

@@ -1,4 +1,4 @@
-/** The brackets of a table: where one ends the next begins, so that no gap can be typed (spec 1 §5). */
+/** The brackets of a table: where one ends the next begins, so that no gap can be typed (fees §5.9). */
 import {
   ActionIcon,
   Box,

@@ -20,7 +20,8 @@ const problemsOf = (scales: readonly ScaleInput[]) =>
     })),
   );
 
-describe('spec 1 §5, §9: the scales of a table', () => {
+describe('fees §5.9: the scales of a table', () => {
+  // fees §5.8
   test('are 60 % to $1.500.000 and 70 % above it at first', () => {
     expect(defaultScales()).toEqual([bracket(0, 1_500_000, 60), bracket(1_500_001, null, 70)]);
   });

@@ -1,17 +1,17 @@
 /**
  * Editing progressive scales so that they stay contiguous: a bracket begins one peso after the one
- * before ends, the first at $0, the last has no end (design §5; spec 1 §5, §9).
+ * before ends, the first at $0, the last has no end (fees §5.9).
  */
 import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
 import { DEFAULT_SCALES } from '../../../domain/fees/scales.ts';
 
 type Scales = readonly ScaleInput[];
 
-/** The percentage of a new bracket, and how wide the one before it becomes (spec 1 §9). */
+/** The percentage of a new bracket, and how wide the one before it becomes (fees §5.9). */
 const NEW_PERCENTAGE = 60;
 const USUAL_WIDTH = 1_500_000;
 
-/** The scales of a new table rule: to $1.500.000 at 60 %, above it at 70 % (spec 1 §9). */
+/** The scales of a new table rule: to $1.500.000 at 60 %, above it at 70 % (fees §5.8). */
 export function defaultScales(): ScaleInput[] {
   return DEFAULT_SCALES.map(({ from, to, rate }) => ({ from, to, percentage: rate / 100 }));
 }

@@ -5,7 +5,7 @@ import { exampleAmount, exampleSentence, payableScales } from './scale-example.t
 const example = (scales: ReturnType<typeof payableScales>) =>
   scales && exampleSentence(scales, exampleAmount(scales));
 
-describe('design §5: the example of a table', () => {
+describe('fees §5.10: the example of a table', () => {
   test('pays each slice at its own rate', () => {
     expect(example(payableScales(defaultScales()))).toBe(
       'Con $2.000.000 acumulados en el mes paga $1.250.000: ' +

@@ -1,4 +1,4 @@
-/** A worked example of progressive scales, live while they are typed (design §5). */
+/** A worked example of progressive scales, live while they are typed (fees §5.10). */
 import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
 import { amountOf, workingOf } from '../../../domain/fees/rule-amount.ts';
 import type { Scale } from '../../../domain/fees/rules.ts';

@@ -1,4 +1,4 @@
-/** Columns that the lists of rules and of agreements share (spec 1 §2.8, §2.9). */
+/** Columns that the lists of rules and of agreements share (fees §7, fees §10). */
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { CRITERIA } from '../../../domain/fees/criteria.ts';
 import { actionsColumn, type Column, labelColumn, textColumn } from '../../kit/table/columns.tsx';

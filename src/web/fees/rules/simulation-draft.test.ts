@@ -6,7 +6,7 @@ import { newSimulation, onDate, questionOf, wholePesos } from './simulation-draf
 const wednesday = localDate('2026-07-15');
 const draft = { ...newSimulation(wednesday), specialtyId: 3 };
 
-describe('the simulator’s form (spec 1 §5, §9)', () => {
+describe('the simulator’s form (fees §11.1)', () => {
   it('begins with today, $100.000, regular schedule, and all doctors and services', () => {
     expect(questionOf(draft)).toEqual({
       date: '2026-07-15',
@@ -35,6 +35,7 @@ describe('the simulator’s form (spec 1 §5, §9)', () => {
     expect(questionOf({ ...draft, ...change })).toBeNull();
   });
 
+  // fees §11.2
   it.each([
     ['', 0],
     ['abc', 0],
@@ -45,6 +46,7 @@ describe('the simulator’s form (spec 1 §5, §9)', () => {
     expect(wholePesos(typed)).toBe(read);
   });
 
+  // fees §11.5
   it('takes the weekday of a date that is chosen, and keeps it where none is', () => {
     expect(onDate(draft, '2026-07-19').weekday).toBe('sunday');
     expect(onDate(draft, null)).toMatchObject({ date: null, weekday: 'wednesday' });

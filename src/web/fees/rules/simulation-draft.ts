@@ -1,4 +1,4 @@
-/** What the simulators' forms hold, and the question that they ask (spec 1 §3, §5, §9). */
+/** What the simulators' forms hold, and the question that they ask (fees §11). */
 import type { SimulationQuestion } from '../../../contract/fees/rules.ts';
 import {
   type LocalDate,

@@ -1,4 +1,4 @@
-/** Every rule that matches: what it pays by itself, and whether it is applied or why not (design §5). */
+/** Every rule that matches: what it pays by itself, and whether it is applied or why not (fees §11.8). */
 import { Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';

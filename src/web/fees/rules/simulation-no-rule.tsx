@@ -1,4 +1,4 @@
-/** What is said when no rule matches: what that would cost, and what to look at (spec 1 §8; design §5). */
+/** What is said when no rule matches: what that would cost, and what to look at (fees §11.10). */
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What a simulation gave: the payment and why, no rule, or a failure (spec 1 §2.8, §8). */
+/** What a simulation gave: the payment and why, no rule, or a failure (fees §11). */
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';

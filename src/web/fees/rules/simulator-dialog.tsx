@@ -1,4 +1,4 @@
-/** Simulador de Reglas: what today's rules would pay for one imagined attention (spec 1 §2.8, §5, §9). */
+/** Simulador de Reglas: what today's rules would pay for one imagined attention (fees §11). */
 import { Modal, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { CRITERIA } from '../../../domain/fees/criteria.ts';

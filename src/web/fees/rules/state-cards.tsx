@@ -1,4 +1,4 @@
-/** The figures over the lists of rules and of agreements; those of states narrow the list down (spec 1 §2.8, §2.9). */
+/** The figures over the lists of rules and of agreements; those of states narrow the list down (fees §7.2, fees §10.1). */
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { RuleState } from '../../../domain/fees/rule-state.ts';

@@ -1,4 +1,4 @@
-/** What can be done with one rule or agreement of its list (spec 1 §2.8, §2.9, §8). */
+/** What can be done with one rule or agreement of its list (fees §7.5). */
 import { IconCopy, IconHistory, IconPencil, IconPower, IconTrash } from '@tabler/icons-react';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
