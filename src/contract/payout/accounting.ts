@@ -1,4 +1,4 @@
-/** Accounting export (spec 2 §2.11, §3, §5, §7; design §8). */
+/** Accounting export (payout §14). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { fileForm, fileLayout, handedOutFile } from '../files.ts';
@@ -7,7 +7,7 @@ import { file, id, month, wholeNumber, year } from '../schemas.ts';
 const tag = 'Contabilidad';
 const access = screens('/exportacion-contable');
 
-/** Those of specification 2 §5, then the vouchers that accounting systems import. */
+/** This product's own files, then the vouchers that accounting systems import (payout §16). */
 export const accountingFormat = z.enum(['csv', 'excel', 'txt', 'softland', 'nubox', 'defontana']);
 
 export const accountingInput = z.strictObject({

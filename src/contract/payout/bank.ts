@@ -1,4 +1,4 @@
-/** Bank payroll files (spec 2 §2.11, §3, §5, §7; design §8). */
+/** Bank payroll files (payout §9, payout §10). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { fileForm, fileLayout, handedOutFile } from '../files.ts';

@@ -1,4 +1,4 @@
-/** A doctor's movements: every fee of theirs, in whatever state (spec 2 §2.6, §2.10, §7). */
+/** A doctor's movements: every fee of theirs, in whatever state (payout §13). */
 import { z } from 'zod';
 import { call, ownDoctorBy } from '../call.ts';
 import { calculation, calculationStatus, calculationTotals } from '../fees/calculations.ts';

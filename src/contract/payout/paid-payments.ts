@@ -1,4 +1,4 @@
-/** Paid records by the date of their request, and by doctor within it (spec 2 §2.10, §9; decision 38). */
+/** Paid records by the date of their request, and by doctor within it (payout §12; decision 38). */
 import { z } from 'zod';
 import { NO_REQUEST_DATE } from '../../domain/calendar/request-date.ts';
 import { call, screens } from '../call.ts';
@@ -40,7 +40,7 @@ export const paidDoctor = totals.extend({
   doctorName: z.string(),
   doctorRut: z.string(),
   specialtyName: z.string(),
-  /** The month with most of these records: that of the statement (spec 2 §5). */
+  /** The month with most of these records: that of the statement (payout §12.8). */
   period: z.object({ month: z.number(), year: z.number() }).nullable(),
   /** Whether somebody signs in as this doctor already. */
   hasUser: z.boolean(),

@@ -1,4 +1,4 @@
-/** Payments: processing and paying the payroll (spec 2 §2.6–§2.9, §3, §7; design §5). */
+/** Payments: processing and paying the payroll (payout §2, payout §3, payout §8). */
 import { z } from 'zod';
 import { PAYMENT_STATES } from '../../domain/payout/states.ts';
 import { call, ownDoctorBy, screens } from '../call.ts';
@@ -83,7 +83,7 @@ const movedRecords = z.object({
   totalAmount: z.number(),
 });
 
-/** What one doctor has in a month, before processing (spec 2 §3, Payment summary per doctor). */
+/** What one doctor has in a month, before processing (payout §3.9). */
 export const paymentSummary = z.object({
   doctorId: z.number(),
   doctorName: z.string(),

@@ -10,12 +10,14 @@ test.each([
   expect(retentionOf(pesos(amount), basisPoints(rate))).toBe(retained);
 });
 
+// payout §17.3
 test('none is proposed for a society, the legal one of the year for a person', () => {
   expect(proposedRetention('society', 15.25)).toBe(0);
   expect(proposedRetention('individual', 15.25)).toBe(15.25);
   expect(proposedRetention('individual', undefined)).toBe(10);
 });
 
+// payout §17.2
 test.each([
   ['society', 0, 15.25, null],
   ['society', 10, undefined, 'Sociedad: sin retención'],

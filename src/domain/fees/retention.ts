@@ -16,7 +16,7 @@ export function retentionOf(calculatedAmount: Pesos, rate: BasisPoints): Pesos {
   return applyRate(calculatedAmount, rate);
 }
 
-/** What is retained where the year has no legal rate (spec 1 §9). */
+/** What is retained where the year has no legal rate (payout §17). */
 const DEFAULT_PERCENTAGE = 10;
 /** The instalment of a state loan, retained beside the tax where the tax office told the payer so. */
 const LOAN_PERCENTAGE = 3;

@@ -32,6 +32,7 @@ const amounts = (entries: ReturnType<typeof accountPayments>) =>
   entries.map(({ account, debit, credit }) => [account, debit, credit]);
 
 describe('accountPayments', () => {
+  // payout §15.1
   it('provisions the gross against the retention and the net', () => {
     const entries = accountPayments([payment()], ACCOUNTS);
     expect(amounts(entries)).toEqual([
@@ -64,6 +65,7 @@ describe('accountPayments', () => {
     },
   );
 
+  // payout §15.4
   it('tells the doctors of one society apart', () => {
     const [ana, bruno] = ['Ana Núñez', 'Bruno Díaz'].map((doctorName) =>
       payment({ doctorName, payeeName: 'Sociedad Uno', payeeRut: '76543210-3' }),
@@ -77,6 +79,7 @@ describe('accountPayments', () => {
     ]);
   });
 
+  // payout §15.2
   it('pays what was provisioned, on the day of the payment', () => {
     const entries = accountPayments([payment({ paymentDate: localDate('2026-03-05') })], ACCOUNTS);
     expect(amounts(entries).slice(3)).toEqual([
@@ -89,6 +92,7 @@ describe('accountPayments', () => {
     });
   });
 
+  // payout §15.3, payout §15.4
   it('puts all provisions before all payments, and names complementarias', () => {
     const paymentDate = localDate('2026-03-05');
     const entries = accountPayments(
@@ -108,6 +112,7 @@ describe('accountPayments', () => {
     );
   });
 
+  // payout §15.5
   it('writes no line for an amount of 0', () => {
     const without = payment({ retentionAmount: pesos(0), netAmount: pesos(100_000) });
     expect(amounts(accountPayments([without], ACCOUNTS))).toEqual([
@@ -116,12 +121,14 @@ describe('accountPayments', () => {
     ]);
   });
 
+  // payout §15.5
   it('refuses a payment that does not add up', () => {
     expect(() => accountPayments([payment({ netAmount: pesos(84_751) })], ACCOUNTS)).toThrow(
       RangeError,
     );
   });
 
+  // payout §15.3
   it('numbers the vouchers in their order, each with its third party', () => {
     const entries = accountPayments(PAYMENTS, ACCOUNTS);
     expect(
@@ -144,6 +151,7 @@ describe('accountPayments', () => {
     expect(totalVouchers(entries, 'payment')).toEqual({ count: 2, amount: 3_193_178 });
   });
 
+  // payout §14.2
   it('balances for any payroll, and adds up to its payments', () => {
     fc.assert(
       fc.property(anyPayments, (payments) => {
@@ -182,6 +190,7 @@ describe('accountPayments', () => {
   });
 });
 
+// payout §15.6
 test('accounts that the clinic has not set are named', () => {
   expect(missingAccounts(ACCOUNTS)).toEqual([]);
   expect(missingAccounts({ ...ACCOUNTS, bank: '', feePayable: '' })).toEqual([

@@ -1,5 +1,5 @@
 /**
- * The accounting of fees (docs/domain.md, "Accounting"; design §8). Provision: fee expense (gross)
+ * The accounting of fees (docs/domain.md, "Accounting"; payout §15). Provision: fee expense (gross)
  * to retention payable and fees payable (net). Payment: fees payable to bank, or to cash. Every payment's
  * entries balance, so every export does.
  */

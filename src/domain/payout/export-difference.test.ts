@@ -3,6 +3,7 @@ import { type ExportFigures, exportDifference } from './export-difference.ts';
 
 const BEFORE: ExportFigures = { totalEntries: 10, totalDebits: 1_000_000, fingerprint: 'a' };
 
+// payout §14.7
 test.each<[string, Partial<ExportFigures>, string | null]>([
   ['nothing', {}, null],
   [

@@ -20,7 +20,7 @@ const day = (
   finalAmount: amount - amount / 10,
 });
 
-describe('spec 2 §3: the payment analysis', () => {
+describe('documents §11.4: the payment analysis', () => {
   const analysis = analysePayments(
     [
       // Two Mondays, a Tuesday with both record types, and the first month of the span.

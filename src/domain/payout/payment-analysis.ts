@@ -1,4 +1,4 @@
-/** What a doctor's fees of some months amount to: totals, months, weekdays, kinds (spec 2 §3, §2.16). */
+/** What a doctor's fees of some months amount to: totals, months, weekdays, kinds (documents §11.4). */
 import {
   addMonths,
   epochDay,
@@ -16,7 +16,7 @@ import { shareOf } from '../words/distribution.ts';
 
 /** The months that an analysis covers, the last one included. */
 export const ANALYSIS_MONTHS = 24;
-/** How many services its ranking names (spec 2 §9). */
+/** How many services its ranking names. */
 export const TOP_SERVICES = 5;
 
 /** Fees of one day and record type, in pesos. */

@@ -21,6 +21,7 @@ function outcomes<State extends string>(move: Move<State>, states: readonly Stat
   });
 }
 
+// payout §1.1, payout §1.2
 describe('attentions: pending, calculated, paid', () => {
   it.each([
     ['calculate', ['calculated', 'done', 'refused']],
@@ -32,6 +33,7 @@ describe('attentions: pending, calculated, paid', () => {
   });
 });
 
+// payout §1.1, payout §1.2
 describe('calculations: calculated, pending_payment, processed, paid', () => {
   it.each([
     ['recalculate', ['calculated', 'refused', 'refused', 'refused']],
@@ -44,7 +46,9 @@ describe('calculations: calculated, pending_payment, processed, paid', () => {
   });
 });
 
+// payout §1.1
 describe('payments: processed, paid', () => {
+  // payout §1.3
   it('are marked paid once', () => {
     expect(outcomes(PAYMENT_MOVES.markPaid, PAYMENT_STATES)).toEqual(['paid', 'done']);
   });
@@ -65,6 +69,7 @@ describe('jobs: pending, processing, completed, failed, cancelled', () => {
 });
 
 describe('a refusal', () => {
+  // payout §1.3
   it('gives its reason in Spanish', () => {
     expect(attempt(CALCULATION_MOVES.markPaid, 'pending_payment')).toEqual({
       outcome: 'refused',

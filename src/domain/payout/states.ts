@@ -85,7 +85,7 @@ export const ATTENTION_MOVES = {
   }),
   /** An edit, or an import that brings it again. */
   update: attentionMove(['pending'], 'pending', FIXED),
-  /** One by itself, 'Limpiar No Procesados' and 'Limpiar Paciente' (specification 2 §4). */
+  /** One by itself, 'Limpiar No Procesados' and 'Limpiar Paciente' (intake §6). */
   remove: attentionMove(['pending'], null, FIXED),
 } as const;
 

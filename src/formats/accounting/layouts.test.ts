@@ -117,6 +117,7 @@ function expectBooks(rows: readonly Read[], payments: readonly AccountedPayment[
 }
 
 describe.each(FORMATS)('%s', (format) => {
+  // payout §16.5
   test('holds every entry in its order, with its date', () => {
     const rows = READERS[format](write(format).bytes);
     expect(rows.map(({ account, debit, credit }) => [account, debit, credit])).toEqual(
@@ -138,6 +139,7 @@ describe.each(FORMATS)('%s', (format) => {
     );
   });
 
+  // payout §16.5
   test('a name that becomes a divider or a formula only in Latin-1 moves no column', () => {
     const names = ['\u037e\u037e', '\u201c\u037e=1+1', '\u2013 1'];
     const payments = PAYMENTS.map((payment, index) => ({
@@ -149,6 +151,7 @@ describe.each(FORMATS)('%s', (format) => {
   });
 });
 
+// payout §16.2
 test('softland: the third party and their document on the line of fees payable, and there only', () => {
   const rows = readSoftland(write('softland').bytes);
   const [expense, retention, payable] = rows;
@@ -178,6 +181,7 @@ test('softland: the third party and their document on the line of fees payable, 
   expect([...new Set(rows.map(({ voucher }) => voucher))]).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
+// payout §16.3
 test('nubox: number 0, T and E, and only the characters that it takes', () => {
   const { bytes } = write('nubox');
   const rows = readNubox(bytes);
@@ -194,6 +198,7 @@ test('nubox: number 0, T and E, and only the characters that it takes', () => {
   );
 });
 
+// payout §16.3
 test('nubox: its workbook says the same as its text', () => {
   const book = XLSX.read(write('nubox', ENTRIES, 'workbook').bytes);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
@@ -206,6 +211,7 @@ test('nubox: its workbook says the same as its text', () => {
   expect(sheet.G2).toMatchObject({ t: 'n', v: 1_000_000 });
 });
 
+// payout §16.4
 test('defontana: kinds by name, lines from 1 in every voucher, the third party in the comment', () => {
   const rows = readDefontana(write('defontana').bytes);
   expect(rows.map(({ kind, voucher, line }) => `${kind} ${voucher}.${line}`)).toEqual([

@@ -11,7 +11,7 @@ import {
 } from '../workbook/tabular.ts';
 import type { AccountingLayout } from './types.ts';
 
-/** The six of specification 2 §3, then what tells vouchers and third parties apart. */
+/** The entry itself, then what tells vouchers and third parties apart (payout §16.1). */
 const COLUMNS: readonly TableColumn<AccountingEntry>[] = [
   { title: 'Cuenta', type: 'text', value: (entry) => entry.account },
   { title: 'Nombre Cuenta', type: 'text', value: (entry) => entry.accountName },

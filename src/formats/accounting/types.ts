@@ -1,8 +1,8 @@
-/** What an accounting file is, and how one is written (specification 2 §5; docs/domain.md, "Accounting"). */
+/** What an accounting file is, and how one is written (payout §16; docs/domain.md, "Accounting"). */
 import type { AccountingEntry } from '../../domain/payout/accounting.ts';
 import type { FileLayout } from '../layout.ts';
 
-/** Those of specification 2 §5, then the vouchers that accounting systems import. */
+/** This product's own files, then the vouchers that accounting systems import (payout §16). */
 export const ACCOUNTING_FORMATS = [
   'csv',
   'excel',

@@ -29,6 +29,7 @@ describe.each(ACCOUNTING_FORMATS)('%s', (format) => {
     expect(contentOf(bytes, fileName)).toBe(kept);
   });
 
+  // payout §16.6
   test('tells its source, and how far it is known', () => {
     expect(layout.source).not.toBe('');
     expect(layout.notes.length).toBeGreaterThan(0);
@@ -49,6 +50,7 @@ test('no id serves twice, and a file is named after its system and month', () =>
   ]);
 });
 
+// payout §16.6
 test('a workbook is only for those who take one', () => {
   expect(write('nubox', ENTRIES, 'workbook').fileName).toBe('comprobantes-nubox-2026-07.xlsx');
   expect(writeAccountingFile(ENTRIES, ACCOUNTING_LAYOUTS.softland, JULY, 'workbook')).toBeNull();

@@ -1,4 +1,4 @@
-/** Writes a period's entries as the file of an accounting format (design §8, `download-accounting-export`). */
+/** Writes a period's entries as the file of an accounting format (payout §16). */
 import type { Period } from '../../domain/calendar/calendar.ts';
 import type { AccountingEntry } from '../../domain/payout/accounting.ts';
 import { WORKBOOK_TYPE } from '../workbook/tabular.ts';

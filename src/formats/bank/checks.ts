@@ -1,4 +1,4 @@
-/** What keeps a payroll from being written in a layout, told for every transfer (design §5). */
+/** What keeps a payroll from being written in a layout, told for every transfer (payout §11). */
 import { parseRut } from '../../domain/identity/rut.ts';
 import { bareAccount, ESTADO_CODE } from '../../domain/payout/bank-account.ts';
 import { plain, plainEmail } from './plain.ts';

@@ -14,6 +14,7 @@ function cut<T extends Record<string, [number, number]>>(record: string, fields:
   ) as Record<keyof T, string>;
 }
 
+// payout §11.6
 test('santander: 13 columns, the same in text and workbook', () => {
   const { file } = write('santander-transferencias-masivas-1');
   const rows = file.text
@@ -48,6 +49,7 @@ test('santander: 13 columns, the same in text and workbook', () => {
   expect(sheet.H2).toMatchObject({ t: 'n', v: 1_234_567 });
 });
 
+// payout §11.7
 test('bci: 13 columns within the lengths of its document', () => {
   const lengths = [12, 18, 3, 12, 1, 45, 16, 20, 20, 3, 30, 45, 25];
   const rows = linesOf('bci-nomina-en-linea-1').map((line) => line.split(';'));
@@ -63,6 +65,7 @@ test('bci: 13 columns within the lengths of its document', () => {
   );
 });
 
+// payout §11.7
 test('bci: the workbook of Excel 97-2003 has the same 13 columns, accounts and RUTs as texts', () => {
   const { file } = write('bci-nomina-en-linea-1');
   expect(file.workbook?.fileName).toMatch(/\.xls$/);
@@ -80,6 +83,7 @@ test('bci: the workbook of Excel 97-2003 has the same 13 columns, accounts and R
   expect(sheet.G1).toMatchObject({ t: 'n', v: 1_234_567 });
 });
 
+// payout §11.8
 test('bci remuneraciones: records of 302', () => {
   const records = linesOf('bci-remuneraciones-1');
   const fields = {
@@ -143,6 +147,7 @@ test.each([
   ).toEqual([given, paternal, maternal]);
 });
 
+// payout §11.9
 describe('chile: records of 400', () => {
   const records = linesOf('chile-pagos-masivos-400-1');
   const start = {
@@ -258,6 +263,7 @@ describe('chile: records of 400', () => {
   });
 });
 
+// payout §11.11
 test('estado: its header, its kinds of account, RUT with hyphen, a short concept', () => {
   const [header, ...rows] = linesOf('estado-transferencias-terceros-1').map((line) =>
     line.split(';'),
@@ -271,6 +277,7 @@ test('estado: its header, its kinds of account, RUT with hyphen, a short concept
   expect(rows.every((row) => row.length === 13 && (row[8] ?? '').length <= 20)).toBe(true);
 });
 
+// payout §11.12
 test('universal: this product’s own columns, by their header', () => {
   const [header = [], ...rows] = linesOf('universal-1').map((line) => line.split(';'));
   const read = rows.map((row) => {
@@ -290,6 +297,7 @@ test('universal: this product’s own columns, by their header', () => {
   expect(read.reduce((sum, { Monto }) => sum + Number(Monto), 0)).toBe(101_684_567);
 });
 
+// payout §11.13
 test('records keep their width whatever the payroll holds', () => {
   const transfer = fc.record({
     id: fc.nat(),

@@ -1,14 +1,14 @@
-/** What a bank file is made from and what is made of it (design §8, facts of the bank documents). */
+/** What a bank file is made from and what is made of it (payout §11; docs/domain.md, "Bank files"). */
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import type { Pesos } from '../../domain/money.ts';
 import type { AccountKind } from '../../domain/words/payment-labels.ts';
 import type { FileLayout } from '../layout.ts';
 
-/** The bank formats of specification 2 §5. */
+/** The banks that have a layout here, and this product's own format (payout §11). */
 export const BANK_FORMATS = ['santander', 'bci', 'chile', 'estado', 'universal'] as const;
 export type BankFormat = (typeof BANK_FORMATS)[number];
 
-/** Spec 2 §9. */
+/** What they are called on the screens. */
 export const BANK_FORMAT_LABELS: Readonly<Record<BankFormat, string>> = {
   santander: 'Santander',
   bci: 'BCI',

@@ -9,6 +9,7 @@ import { BANK_LAYOUTS, layoutsOf, writeBankFile } from './write.ts';
 
 const GOLDEN = new URL('../../../fixtures/golden/bank/', import.meta.url);
 
+// payout §11.1
 test('every format has a layout, and no id serves twice', () => {
   for (const format of BANK_FORMATS) expect(layoutsOf(format).length).toBeGreaterThan(0);
   expect(new Set(BANK_LAYOUTS.map((layout) => layout.id)).size).toBe(BANK_LAYOUTS.length);
@@ -20,6 +21,7 @@ describe.each(BANK_LAYOUTS.map((layout) => layout.id))('%s', (id) => {
     expect(write(id).file.text).toBe(readFileSync(new URL(`${id}.txt`, GOLDEN), 'utf8'));
   });
 
+  // payout §11.2
   test('holds nothing but what banks take', () => {
     const { file } = write(id);
     expect(file.text).toMatch(/^[A-Za-z0-9_\-,./&@ ;\r\n]*$/);
@@ -27,6 +29,7 @@ describe.each(BANK_LAYOUTS.map((layout) => layout.id))('%s', (id) => {
     expect(file.totals).toEqual({ transfers: 4, amount: 101_684_567 });
   });
 
+  // payout §11.3
   test('tells which address it leaves out', () => {
     const warnings = write(id).warnings.filter(({ field }) => field === 'email');
     const isCarried = id !== 'bci-remuneraciones-1';
@@ -40,6 +43,7 @@ describe.each(BANK_LAYOUTS.map((layout) => layout.id))('%s', (id) => {
   });
 });
 
+// payout §11.10
 test('Banco de Chile: a kind of account that its document does not name is told of', () => {
   const doubts = write('chile-pagos-masivos-400-1').warnings.filter(
     ({ field }) => field === 'accountKind',
@@ -50,6 +54,7 @@ test('Banco de Chile: a kind of account that its document does not name is told 
   ]);
 });
 
+// payout §11.5
 describe('what a payroll lacks is told, and no file is written', () => {
   const problemsOf = (id: string, payroll: BankPayroll) => {
     const result = writeBankFile(payroll, layoutOf(id));
@@ -93,6 +98,7 @@ describe('what a payroll lacks is told, and no file is written', () => {
     ]);
   });
 
+  // payout §11.4
   test('amounts and RUTs that do not fit fixed widths', () => {
     const large = changed({ amount: pesos(100_000_000_000) });
     expect(problemsOf('bci-remuneraciones-1', large).map((problem) => problem.field)).toEqual([
@@ -123,12 +129,14 @@ describe('what a payroll lacks is told, and no file is written', () => {
     );
   });
 
+  // payout §11.4
   test('nothing to pay', () => {
     const empty = { ...PAYROLL, transfers: [] };
     expect(problemsOf('universal-1', empty)[0]?.message).toBe('La nómina no tiene transferencias.');
   });
 });
 
+// payout §11.14
 test('banks are found by code or by any of their names', () => {
   const codes = ['039', '39', 'ITAU', 'Banco Estado', 'banco de chile', 'Edwards'].map(
     (text) => findBank(text)?.code,

@@ -1,4 +1,4 @@
-/** Writes a payroll as the file that its bank takes (design §8, `download-bank-file`). */
+/** Writes a payroll as the file that its bank takes (payout §11). */
 import { sumPesos } from '../../domain/money.ts';
 import { foldWord } from '../text.ts';
 import { bciNomina, bciRemuneraciones } from './bci.ts';

@@ -53,7 +53,7 @@ const generate = () => button('Generar').click();
 const open = (more = '') =>
   page.goto(`/exportacion-contable?month=${month.month}&year=${month.year}${more}`);
 
-describe('spec 2 §2.11: accounting export', () => {
+describe('payout §14: accounting export', () => {
   it('a month without payments says what to do first', async () => {
     await page.goto('/exportacion-contable?month=1&year=2024');
     await said('Aún no se ha generado la exportación');
@@ -63,6 +63,7 @@ describe('spec 2 §2.11: accounting export', () => {
     await page.getByRole('link', { name: 'Ir a Procesar Pagos' }).waitFor();
   });
 
+  // payout §14.5
   it('a month without payments leads to the latest that has some', async () => {
     await said(/^Los pagos más recientes son de /);
     await page.getByRole('button', { name: /^Ver [A-Z]/ }).click();
@@ -70,6 +71,7 @@ describe('spec 2 §2.11: accounting export', () => {
     expect(await page.getByText('Los pagos más recientes son').count()).toBe(0);
   });
 
+  // payout §14.5
   it('form, summary and a preview of the first ten entries', async () => {
     await page.getByLabel('Mes').selectOption(String(month.month));
     await page.getByLabel('Año').selectOption(String(month.year));
@@ -97,6 +99,7 @@ describe('spec 2 §2.11: accounting export', () => {
     defontana: ['Descargar Defontana', 1, 5, 6],
   };
 
+  // payout §14.6
   it.each(Object.entries(SUMS))('%s, read back', async (format, [label, header, debit, credit]) => {
     await open('&generated=true');
     await page.getByRole('combobox', { name: 'Formato' }).selectOption(format);
@@ -127,6 +130,7 @@ describe('spec 2 §2.11: accounting export', () => {
     expect(XLSX.read(bytes).SheetNames).toEqual(['Comprobantes']);
   });
 
+  // payout §14.7
   it('exported again: who, when, with which totals, and what differs by now', async () => {
     await open();
     await generate();
@@ -153,6 +157,7 @@ describe('spec 2 §2.11: accounting export', () => {
       .waitFor();
   });
 
+  // payout §14.3
   it('an account that is missing leads to where it is set', async () => {
     const setAccount = (bankAccountAccount: string) =>
       database.db.updateTable('clinic').set({ bankAccountAccount }).execute();
@@ -175,12 +180,13 @@ describe('spec 2 §2.11: accounting export', () => {
   });
 });
 
-describe('spec 2 §2.11: bank payroll', () => {
+describe('payout §9: bank payroll', () => {
   const openBank = (format: string, more = '') =>
     page.goto(
       `/nomina-bancaria?month=${month.month}&year=${month.year}&bankFormat=${format}${more}`,
     );
 
+  // payout §9.8
   it.each(['santander', 'bci', 'chile', 'estado', 'universal'])(
     '%s: who gets what is what the file says',
     async (format) => {
@@ -205,6 +211,7 @@ describe('spec 2 §2.11: bank payroll', () => {
     },
   );
 
+  // payout §9.8, payout §10.3
   it('a transfer of a downloaded file is not chosen by itself, and is asked about', async () => {
     await openBank('universal', '&generated=true');
     await said('Ninguna transferencia seleccionada');

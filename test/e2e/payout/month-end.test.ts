@@ -68,6 +68,7 @@ describe('a month end', () => {
     await button('Cerrar').last().click();
   });
 
+  // fees §17.3, fees §17.4
   it('calculates what the preview shows', async () => {
     const row = (await readFile(FILE, 'utf8')).split('\n')[1]?.split(';') ?? [];
     const rut = row[12]?.replaceAll('.', '') ?? '';
@@ -91,6 +92,7 @@ describe('a month end', () => {
     await said('Resultados (200)');
   });
 
+  // fees §19.1
   it('shows why an amount is what it is', async () => {
     await button('Cerrar').first().click();
     const line = await database.db
@@ -119,6 +121,7 @@ describe('a month end', () => {
     await expectAccessible(page, 'explanation panel');
   });
 
+  // payout §4.1
   it('processes a doctor’s month into a payment', async () => {
     await page.goto('/procesar-pagos');
     await chooseDoctor();
@@ -153,6 +156,7 @@ describe('a month end', () => {
     expect(await readFile(await file.path(), 'latin1')).toContain(String(total));
   });
 
+  // payout §4.6
   it('marks the payment as paid', async () => {
     await page.goto(`/procesar-pagos?doctorId=${doctor.id}&month=${JULY.month}&year=${JULY.year}`);
     await button('Marcar como Pagado').first().click();

@@ -1,6 +1,6 @@
 /**
  * Pagos Procesados: what was paid, by the date of its request, down to each record and its explanation;
- * its files, a statement, a doctor's movements and a doctor's new account (spec 2 §2.10).
+ * its files, a statement, a doctor's movements and a doctor's new account (payout §12).
  */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -31,6 +31,7 @@ const { rows: busiest } = await sql<{ day: string; doctors: number; records: num
 );
 const { day, doctors, records } = busiest[0] ?? { day: '', doctors: 0, records: 0 };
 
+// payout §12.1, payout §12.3, payout §12.4
 it('adds up what was paid by request date, the newest first, and finds dates and doctors', async () => {
   await page.goto('/');
   await page.getByRole('link', { name: /^Pagadas/ }).click();
@@ -50,6 +51,7 @@ it('adds up what was paid by request date, the newest first, and finds dates and
   expect(await row(day).textContent()).toMatch(new RegExp(`y\\s${doctors - 3}\\smás`));
 });
 
+// payout §12.5, payout §12.13
 it('exports what the search finds, and says so when that is nothing', async () => {
   const csv = await linesOf(await download(button('Exportar Todo (CSV)')));
   expect(csv[0]).toMatch(/^Fecha de solicitud;Fecha de atención;Doctor;.*;Líquido;Estado$/);
@@ -66,6 +68,7 @@ it('exports what the search finds, and says so when that is nothing', async () =
   await page.getByRole('searchbox', { name: 'Buscar por fecha o doctor' }).fill(day);
 });
 
+// payout §12.6, payout §12.7
 it('shows the doctors of a date, their records, and why each amount is what it is', async () => {
   await row(day).click();
   const detail = dialog(`Detalle de pagos · ${day}`);
@@ -84,6 +87,7 @@ it('shows the doctors of a date, their records, and why each amount is what it i
   await dialog('Cómo se calculó este pago').waitFor({ state: 'detached' });
 });
 
+// payout §12.8
 it('makes a statement of the month with most records', async () => {
   const [answer] = await Promise.all([
     page.waitForResponse(/\/api\/generate-cartola\//),
@@ -95,6 +99,7 @@ it('makes a statement of the month with most records', async () => {
   expect(answer.headers()['content-type']).toBe('application/pdf');
 });
 
+// payout §12.10
 it('opens a doctor’s movements from there, and Back returns to the date', async () => {
   await button(/^Ver movimientos de/)
     .first()
@@ -132,6 +137,7 @@ it('opens a date by the keyboard, and is back on its row afterwards', async () =
   await expect.poll(() => first.evaluate((row) => row === document.activeElement)).toBe(true);
 });
 
+// payout §12.9
 it('generates the account of a doctor, who has to change the password', async () => {
   const detail = dialog(`Detalle de pagos · ${day}`);
   const doctor = await database.db
@@ -170,6 +176,7 @@ it('finds nothing by a text longer than any name, rather than everything', async
   await hands.said('Ninguna fecha ni doctor coincide con la búsqueda');
 });
 
+// payout §12.12
 it('shows no figures that never come when they can not be loaded', async () => {
   const { page: another } = await staff.open();
   const hands = screenActor(another);

@@ -55,6 +55,7 @@ async function standing(status: string): Promise<{ records: number; doctors: num
   return rows[0] ?? { records: 0, doctors: 0 };
 }
 
+// payout §5.4, payout §5.6, payout §6.6
 it('sends the chosen doctors’ records to payment, and lists the lines without a rule first', async () => {
   const before = await standing('pending_payment');
   const calculated = await standing('calculated');
@@ -68,13 +69,14 @@ it('sends the chosen doctors’ records to payment, and lists the lines without 
   await said(new RegExp(`^${calculated.doctors} doctores:`));
   await expectPeriods('calculated');
   await answer('Procesar pagos');
-  // Spec 2 §2.8, design §6: after queueing, the job monitor.
+  // After queueing, the job monitor (payout §5.6).
   await page.waitForURL('**/job-monitor');
   await jobsOver();
   expect(await standing('calculated')).toEqual({ records: 0, doctors: 0 });
   expect((await standing('pending_payment')).records).toBe(before.records + calculated.records);
 });
 
+// payout §6.1, payout §6.2, payout §6.3, payout §6.4
 it('processes two doctors of the full payroll, then all', async () => {
   await page.goto('/nomina-completa');
   const pending = await standing('pending_payment');
@@ -100,6 +102,7 @@ it('processes two doctors of the full payroll, then all', async () => {
   await said('Sin registros');
 });
 
+// payout §10.3
 it('warns before a transfer goes into a second file', async () => {
   const { periodMonth, periodYear } = await database.db
     .selectFrom('payment')
@@ -126,6 +129,7 @@ it('warns before a transfer goes into a second file', async () => {
   expect(files).toBe(1);
 });
 
+// payout §7.1, payout §7.2, payout §7.3, payout §1.10
 it('pays what is processed', async () => {
   const processed = await standing('processed');
   await page.goto('/pagar-nomina');
@@ -144,6 +148,7 @@ it('pays what is processed', async () => {
   expect(await standing('processed')).toEqual({ records: 0, doctors: 0 });
 });
 
+// payout §4.4
 it('exports the history of payments, in the words of the specification', async () => {
   await page.goto('/procesar-pagos');
   await page.getByTitle('Ver detalle del pago').first().waitFor();
@@ -152,6 +157,7 @@ it('exports the history of payments, in the words of the specification', async (
   await said('Exportación exitosa');
 });
 
+// payout §4.5
 it('explains a line from the details of a payment, and Escape closes one at a time', async () => {
   await page.goto('/procesar-pagos');
   await page.getByTitle('Ver detalle del pago').first().click();
@@ -166,6 +172,7 @@ it('explains a line from the details of a payment, and Escape closes one at a ti
   await details.waitFor({ state: 'detached' });
 });
 
+// payout §6.4
 it('leads on from a full payroll that has nothing', async () => {
   await page.goto('/nomina-completa?month=1&year=2026');
   await button('Ver todos los períodos').click();

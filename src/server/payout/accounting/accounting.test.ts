@@ -40,6 +40,7 @@ const paymentsOfJuly = () =>
     .execute();
 
 describe('generating', () => {
+  // payout §14.1
   test('provisions every payment of the month, and pays the paid ones', async () => {
     const { status, body } = await generate();
     expect(status).toBe(200);
@@ -69,6 +70,7 @@ describe('generating', () => {
     }
   });
 
+  // payout §14.2
   test('balances, and adds up to the payments', async () => {
     const { summary, entries } = (await generate()).body;
     const payments = await paymentsOfJuly();
@@ -85,6 +87,7 @@ describe('generating', () => {
     });
   });
 
+  // payout §14.5
   test('answers as many entries as are asked for, and the figures of all', async () => {
     const whole = (await generate()).body;
     const { entries, summary } = (await generate({ ...JULY, limit: 2 })).body;
@@ -99,7 +102,7 @@ describe('generating', () => {
     expect((await generate({ ...JULY, exportFormat: 'sap' })).status).toBe(400);
   });
 
-  test('spec 2 §5: a month from 1 to 12, a year from 2024 on', async () => {
+  test('payout §14.4: a month from 1 to 12, a year from 2024 on', async () => {
     for (const [period, field, message] of [
       [{ month: 13, year: 2026 }, 'month', 'El mes va de 1 a 12'],
       [{ month: 7, year: 2023 }, 'year', 'El año debe ser 2024 o posterior'],
@@ -110,6 +113,7 @@ describe('generating', () => {
     }
   });
 
+  // payout §14.3
   test('refuses while the clinic lacks an account, and says where to set it', async () => {
     const { db } = app.database;
     const setAccounts = (bankAccountAccount: string, feePayableAccount: string) =>
@@ -126,6 +130,7 @@ describe('generating', () => {
     await setAccounts('1102002', '2120005');
   });
 
+  // payout §15.6
   test("takes the clinic's own accounts", async () => {
     const { db } = app.database;
     await db.updateTable('clinic').set({ feeExpenseAccount: '5-01-001' }).execute();
@@ -133,6 +138,7 @@ describe('generating', () => {
     await db.updateTable('clinic').set({ feeExpenseAccount: '3101001' }).execute();
   });
 
+  // payout §14.3
   test('refuses a month without payments', async () => {
     for (const answer of [
       await generate({ month: 6, year: 2026 }),
@@ -148,6 +154,7 @@ describe('generating', () => {
 });
 
 describe('downloading', () => {
+  // payout §14.6, payout §16.1
   test.each(['csv', 'excel', 'txt'])('%s has the entries that were shown', async (exportFormat) => {
     const { entries } = (await generate()).body;
     const answer = await download({ exportFormat });
@@ -181,6 +188,7 @@ describe('downloading', () => {
     );
   });
 
+  // payout §16.6
   test('a workbook is given to Nubox, and refused where there is none', async () => {
     const answer = await download({ exportFormat: 'nubox', as: 'workbook' });
     expect(answer.headers['content-disposition']).toContain('.xlsx"');
@@ -190,12 +198,14 @@ describe('downloading', () => {
     });
   });
 
+  // payout §14.6, payout §14.4
   test('`format` wins over the form, and csv is what is given unasked', async () => {
     const named = await download({ exportFormat: 'txt', format: 'excel' });
     expect(named.headers['content-disposition']).toContain('.xlsx');
     expect((await download()).headers['content-disposition']).toContain('.csv');
   });
 
+  // payout §14.7
   test('is recorded with its fingerprint, and said the next time', async () => {
     const { bytes } = await download({ exportFormat: 'txt' });
     const kept = await app.database.db
@@ -238,6 +248,7 @@ describe('downloading', () => {
     );
   });
 
+  // payout §14.7
   test('names what differs from the export before: an account, then a payment', async () => {
     await download();
     const { db } = app.database;
@@ -254,6 +265,7 @@ describe('downloading', () => {
     expect(last?.difference).toBe('Hoy hay 3 asientos más y $50.000 más que entonces.');
   });
 
+  // payout §14.8
   test('is refused to whoever was not shown that the month was exported meanwhile', async () => {
     const shownExport = (await generate()).body.previousExports[0]?.id ?? null;
     // Two people look at the same month, and both press the button.
@@ -269,6 +281,7 @@ describe('downloading', () => {
     expect((await download({ shownExport: null })).status).toBe(409);
   });
 
+  // payout §14.9
   test('is not for doctors', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId });
     expect((await download({}, doctor)).status).toBe(403);

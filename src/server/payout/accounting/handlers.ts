@@ -1,4 +1,4 @@
-/** The calls of the accounting export (specification 2 §2.11; design §8). */
+/** The calls of the accounting export (payout §14). */
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import {
   type AccountingEntry,

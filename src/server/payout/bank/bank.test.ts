@@ -5,6 +5,7 @@ import { rutOf } from '../../../domain/identity/rut.ts';
 const clinic = bankClinic();
 
 describe('generating', () => {
+  // payout §9.1
   test('gives one transfer for each processed payment, to its account', async () => {
     const doctorId = await clinic.data.doctor({
       name: 'Ana Núñez',
@@ -38,6 +39,7 @@ describe('generating', () => {
     expect(problems).toEqual([]);
   });
 
+  // payout §3.2, payout §9.1
   test('keeps the account of the day on which the payment was processed', async () => {
     const doctorId = await clinic.data.paidDoctor({ bankAccount: '111222333' });
     await clinic.app.database.db
@@ -48,6 +50,7 @@ describe('generating', () => {
     expect((await clinic.generate()).transfers[0]?.bankAccount).toBe('111222333');
   });
 
+  // payout §9.1, payout §9.2
   test('has complementarias too, and paid ones only when they are asked for', async () => {
     const doctorId = await clinic.data.paidDoctor();
     await clinic.data.pay(doctorId);
@@ -62,12 +65,14 @@ describe('generating', () => {
     expect(all.transfers.map(({ status }) => status)).toEqual(['paid', 'processed']);
   });
 
+  // payout §9.2
   test('leaves other months, and what is only calculated, out', async () => {
     const doctorId = await clinic.data.paidDoctor({}, [{ date: '2026-06-30' }]);
     await clinic.data.attentions(doctorId, [{ date: '2026-08-01' }]);
     expect((await clinic.generate()).transfers).toEqual([]);
   });
 
+  // payout §9.3
   test('leaves payments by check and cash out, and says so', async () => {
     await clinic.data.paidDoctor({ name: 'Con Cheque', paymentType: 'check' });
     const other = await clinic.data.doctor({ name: 'En Efectivo' });
@@ -86,6 +91,7 @@ describe('generating', () => {
     ]);
   });
 
+  // payout §9.4
   test('says in Spanish what keeps a transfer from being made', async () => {
     await clinic.data.paidDoctor({ name: 'A Sin Cuenta', bankAccount: null });
     await clinic.data.paidDoctor({ name: 'B Sin Banco', bankCode: null });
@@ -105,6 +111,7 @@ describe('generating', () => {
     ]);
   });
 
+  // payout §9.5
   test('names the layout and what is not verified about it', async () => {
     const { layout, layouts } = await clinic.generate('bci');
     expect(layout).toMatchObject({ id: layouts[0]?.id, hasWorkbook: true });
@@ -120,6 +127,7 @@ describe('generating', () => {
     expect(wrong.body).toMatchObject({ code: 'bank.layoutUnknown', data: { field: 'layout' } });
   });
 
+  // payout §9.6
   test('refuses an unknown format and a month that is none', async () => {
     for (const payload of [
       { ...JULY, bankFormat: 'itau' },

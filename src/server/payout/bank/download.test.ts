@@ -68,6 +68,7 @@ describe('downloading', () => {
         .map((c) => [Number(c[9]), c[6] ?? '', c[4] ?? '', (c[7] ?? '').replace('-', '')]),
   };
 
+  // payout §10.1
   test.each(Object.keys(PARSERS))('%s: pays each its amount on its account', async (format) => {
     const ids = await twoTransfers();
     const answer = await clinic.download(format, ids);
@@ -88,12 +89,14 @@ describe('downloading', () => {
     expect(answer.bytes.toString('ascii')).toContain('Ana Nunez');
   });
 
+  // payout §10.1
   test('writes the selected transfers only', async () => {
     const [, second = 0] = await twoTransfers();
     const { bytes } = await clinic.download('universal', [second]);
     expect(PARSERS.universal?.(bytes).map(([amount]) => amount)).toEqual([18_000]);
   });
 
+  // payout §10.6
   test('gives the workbook where the bank takes one', async () => {
     const ids = await twoTransfers();
     const answer = await clinic.download('santander', ids, { as: 'workbook' });
@@ -112,6 +115,7 @@ describe('downloading', () => {
     });
   });
 
+  // payout §10.5
   test('is recorded with its fingerprint, its payments and who made it', async () => {
     const ids = await twoTransfers();
     const { bytes } = await clinic.download('universal', ids);
@@ -140,6 +144,7 @@ describe('downloading', () => {
     expect(entry.userId).toBe(file.createdBy);
   });
 
+  // payout §9.7
   test('files of the month are listed with their totals and fingerprint, newest first', async () => {
     const ids = await twoTransfers();
     expect((await clinic.generate()).files).toEqual([]);
@@ -161,6 +166,7 @@ describe('downloading', () => {
     ]);
   });
 
+  // payout §10.5
   test('a payment that is in a file already says so; a second file has a name of its own', async () => {
     const [first = 0, second = 0] = await twoTransfers();
     await clinic.download('universal', [first]);
@@ -173,6 +179,7 @@ describe('downloading', () => {
     ]);
   });
 
+  // payout §8.7
   test('what is in no file is told before it is marked as paid', async () => {
     const doctorId = await clinic.data.paidDoctor({}, [{ amount: 50_000 }]);
     const unsent = async (doctorIds: number) => {
@@ -201,6 +208,7 @@ describe('refusals, which write nothing', () => {
     expect(await clinic.app.database.db.selectFrom('bankFile').selectAll().execute()).toEqual([]);
   }
 
+  // payout §10.2
   test('nothing selected', async () => {
     await clinic.data.paidDoctor();
     await expectRefused(await clinic.download('universal', []), 400, {
@@ -209,6 +217,7 @@ describe('refusals, which write nothing', () => {
     });
   });
 
+  // payout §10.2
   test('nothing to transfer', async () => {
     await expectRefused(await clinic.download('universal', [1]), 409, {
       code: 'bank.nothingToTransfer',
@@ -216,6 +225,7 @@ describe('refusals, which write nothing', () => {
     });
   });
 
+  // payout §10.2
   test('a selected transfer with a problem', async () => {
     await clinic.data.paidDoctor();
     await clinic.data.paidDoctor({ name: 'Sin Cuenta', bankAccount: null });
@@ -226,6 +236,7 @@ describe('refusals, which write nothing', () => {
     });
   });
 
+  // payout §10.2
   test('a transfer that has been paid since it was listed', async () => {
     const doctorId = await clinic.data.paidDoctor();
     await clinic.data.paidDoctor();
@@ -238,6 +249,7 @@ describe('refusals, which write nothing', () => {
     });
   });
 
+  // payout §10.3
   test('what is in a file or paid, unless the caller repeats where it stands', async () => {
     const doctorId = await clinic.data.paidDoctor({ name: 'Ana Araya' }, [{ amount: 50_000 }]);
     await clinic.data.paidDoctor({ name: 'Luis Soto' });
@@ -280,6 +292,7 @@ describe('refusals, which write nothing', () => {
     });
   });
 
+  // payout §10.4
   test('ten downloads of the same transfers at once give one file', async () => {
     await clinic.data.paidDoctor();
     await clinic.data.paidDoctor();
@@ -292,6 +305,7 @@ describe('refusals, which write nothing', () => {
     expect(held.map(({ paymentId }) => paymentId).toSorted()).toEqual(ids.toSorted());
   });
 
+  // payout §10.8
   test('a clinic without the account that the format needs', async () => {
     await clinic.data.paidDoctor();
     const { db } = clinic.app.database;
@@ -307,6 +321,7 @@ describe('refusals, which write nothing', () => {
     await setting.set({ accountNumber: '000012345678' }).execute();
   });
 
+  // payout §10.9
   test('doctors and people who are not signed in', async () => {
     const doctorId = await clinic.data.paidDoctor();
     const doctor = await clinic.app.signedInAs('doctor', { doctorId });

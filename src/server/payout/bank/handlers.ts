@@ -1,4 +1,4 @@
-/** The calls of the bank payroll (specification 2 §2.11; design §8). */
+/** The calls of the bank payroll (payout §9, payout §10). */
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { checkPayroll } from '../../../formats/bank/checks.ts';

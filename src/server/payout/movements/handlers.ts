@@ -1,4 +1,4 @@
-/** The calls of a doctor's movements (spec 2 §2.6, §2.10, §7). */
+/** The calls of a doctor's movements (payout §13). */
 import { listCalculations, sumCalculations } from '../../fees/calculations/public.ts';
 import { os } from '../../platform/http/implement.ts';
 

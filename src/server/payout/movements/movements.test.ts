@@ -20,7 +20,8 @@ await data.pay(doctorId);
 const movements = async (query = '') =>
   (await admin.get<Calculation[]>(`/api/doctor-movements/${doctorId}${query}`)).body;
 
-describe('spec 2 §2.10, §7: a doctor’s movements', () => {
+describe('payout §13.1: a doctor’s movements', () => {
+  // payout §13.1
   test('in every state, newest first, with what they add up to', async () => {
     expect(await movements()).toMatchObject([
       { attentionDate: '2026-07-03', status: 'paid', finalAmount: 9_000 },
@@ -37,6 +38,7 @@ describe('spec 2 §2.10, §7: a doctor’s movements', () => {
     });
   });
 
+  // payout §13.2
   test.each([
     ['?search=pena', 1],
     ['?search=consulta%20rosa', 1],
@@ -50,12 +52,12 @@ describe('spec 2 §2.10, §7: a doctor’s movements', () => {
     expect(await movements(query)).toHaveLength(count);
   });
 
-  test('spec 2 §2.6: of a payment', async () => {
+  test('payout §13.2: of a payment', async () => {
     const [paid] = await movements('?status=paid');
     expect(await movements(`?paymentId=${paid?.paymentId}`)).toEqual([paid]);
   });
 
-  test('design §7: a doctor reads the own ones only', async () => {
+  test('payout §13.3: a doctor reads the own ones only', async () => {
     const doctor = await signedInAs('doctor', { doctorId });
     expect((await doctor.get(`/api/doctor-movements/${doctorId}`)).body).toHaveLength(2);
     const refused = await doctor.get<Refused>(`/api/doctor-movements/${otherId}`);

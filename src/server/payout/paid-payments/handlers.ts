@@ -1,4 +1,4 @@
-/** The calls of processed payments (spec 2 §2.10). */
+/** The calls of processed payments (payout §12). */
 import { os } from '../../platform/http/implement.ts';
 import { listDoctors, listGroups, sumDoctors, sumGroups } from './queries.ts';
 import { listRecords } from './records.ts';

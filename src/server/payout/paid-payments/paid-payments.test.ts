@@ -41,7 +41,8 @@ await data.process();
 const BASE = '/api/payment-calculations-paid';
 const get = async <T>(path: string) => (await admin.get<T>(`${BASE}/${path}`)).body;
 
-describe('spec 2 §2.10: groups of paid records by request date', () => {
+describe('payout §12.1: groups of paid records by request date', () => {
+  // payout §12.1, payout §12.2
   test('newest first, those without a date last, with three names at most', async () => {
     expect(await get<PaidGroup[]>('groups')).toEqual([
       {
@@ -83,6 +84,7 @@ describe('spec 2 §2.10: groups of paid records by request date', () => {
     expect(await get<PaidGroup[]>('groups?limit=20&offset=20')).toEqual([]);
   });
 
+  // payout §12.4
   test.each([
     ['20-07-2026', ['2026-07-20'], 6],
     ['02/07', ['2026-07-02'], 1],
@@ -102,6 +104,7 @@ describe('spec 2 §2.10: groups of paid records by request date', () => {
     expect(await get<Calculation[]>(`records?${query}`)).toHaveLength(records);
   });
 
+  // payout §12.4
   test('what a doctor’s name finds are that doctor’s records alone', async () => {
     expect(await get<PaidGroup[]>('groups?search=soto&limit=1')).toMatchObject([
       { doctors: 2, records: 4, totalAmount: 108_000 },
@@ -111,7 +114,8 @@ describe('spec 2 §2.10: groups of paid records by request date', () => {
   });
 });
 
-describe('spec 2 §2.10: the doctors of a request date', () => {
+describe('payout §12.6: the doctors of a request date', () => {
+  // payout §12.6, payout §12.8
   test('by amount, with the month that has most of their records', async () => {
     const doctors = await get<PaidDoctor[]>('doctors?requestDate=2026-07-20');
     expect(doctors.map((doctor) => [doctor.doctorId, doctor.totalAmount])).toEqual([
@@ -139,6 +143,7 @@ describe('spec 2 §2.10: the doctors of a request date', () => {
     });
   });
 
+  // payout §12.6
   test.each([
     ['soto', 2],
     ['10000001', 1],
@@ -152,6 +157,7 @@ describe('spec 2 §2.10: the doctors of a request date', () => {
     expect(await get(`doctors/summary?${query}`)).toMatchObject({ total: count });
   });
 
+  // payout §12.6
   test('of the records without a date, 10 a page unless more are asked for', async () => {
     const doctors = await get<PaidDoctor[]>(`doctors?requestDate=${NO_REQUEST_DATE}`);
     expect(doctors).toMatchObject([{ doctorId: bruno, period: { month: 7, year: 2026 } }]);
@@ -160,13 +166,14 @@ describe('spec 2 §2.10: the doctors of a request date', () => {
     );
   });
 
+  // payout §12.14
   test('a date that is none is refused', async () => {
     const answer = await admin.get(`${BASE}/doctors?requestDate=2026-02-30`);
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   });
 });
 
-describe('spec 2 §2.10: the records', () => {
+describe('payout §12.7: the records', () => {
   test('of a doctor in a request date, by date', async () => {
     const query = `requestDate=2026-07-20&doctorId=${ana}`;
     const records = await get<Calculation[]>(`records?${query}`);
@@ -208,7 +215,7 @@ describe('spec 2 §2.10: the records', () => {
     }
   });
 
-  test('as CSV, all that are found; nothing is said as the specification says it', async () => {
+  test('payout §12.5: as CSV, all that are found; that there is none is said', async () => {
     const answer = await admin.get<string>(`${BASE}/csv?search=soto`);
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename="pagos-procesados.csv"',
@@ -226,7 +233,7 @@ describe('spec 2 §2.10: the records', () => {
   });
 });
 
-test('spec 2 §7: GET /api/payment-calculations-paid stays the plain list of paid records', async () => {
+test('fees §18.5: GET /api/payment-calculations-paid stays the plain list of paid records', async () => {
   const { body } = await admin.get<Calculation[]>(BASE);
   expect(body).toHaveLength(8);
   expect(new Set(body.map((record) => record.status))).toEqual(new Set(['paid']));

@@ -1,4 +1,4 @@
-/** Paid records by request date and doctor, from sums that triggers keep (spec 2 §2.10; decision 38). */
+/** Paid records by request date and doctor, from sums that triggers keep (payout §12; decision 38). */
 import { type RawBuilder, sql } from 'kysely';
 import type { PaidDoctor, PaidGroup } from '../../../contract/payout/paid-payments.ts';
 import { NO_REQUEST_DATE } from '../../../domain/calendar/request-date.ts';

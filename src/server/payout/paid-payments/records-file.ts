@@ -1,4 +1,4 @@
-/** Paid records as CSV, however many they are: read and written a page at a time (spec 2 §2.10). */
+/** Paid records as CSV, however many they are: read and written a page at a time (payout §12.5). */
 import { PAID_RECORD_COLUMNS } from '../../../contract/payout/paid-record-file.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import type { CallContext } from '../../platform/context.ts';

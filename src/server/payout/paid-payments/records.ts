@@ -1,4 +1,4 @@
-/** Paid records by request date and doctor: what a row unfolds to, and what is exported (spec 2 §2.10). */
+/** Paid records by request date and doctor: what a row unfolds to, and what is exported (payout §12.7). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { calculationQuery, presentCalculation } from '../../fees/calculations/public.ts';

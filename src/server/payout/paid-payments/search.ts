@@ -1,4 +1,4 @@
-/** What a search finds among the rows `p` of `paid_request_doctor` (spec 2 §2.10). */
+/** What a search finds among the rows `p` of `paid_request_doctor` (payout §12.4). */
 import { type RawBuilder, sql } from 'kysely';
 import { matchesRequestDate, NO_REQUEST_DATE } from '../../../domain/calendar/request-date.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -47,6 +47,7 @@ beforeEach(async () => {
   await pool.query(`${FEES}; ${PAYMENTS}; ${PROCESSED}`);
 });
 
+// payout §12.11
 test.each([
   ['paid at once', [PAID]],
   ['paid doctor by doctor', [1, 2, 3, 4].map((id) => `${PAID} AND doctor_id = ${id}`)],
@@ -73,11 +74,13 @@ test.each([
   await expectSums();
 });
 
+// payout §12.11
 test('two doctors paid at the same time', async () => {
   await Promise.all([1, 2].map((id) => pool.query(`${PAID} AND doctor_id = ${id}`)));
   await expectSums();
 });
 
+// payout §12.11
 test('a paid attention keeps its request date', async () => {
   await pool.query(PAID);
   await pool.query(`UPDATE attention SET status = 'calculated' WHERE id = 1`);

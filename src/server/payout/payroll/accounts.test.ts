@@ -20,6 +20,7 @@ async function accountOf(doctorId: number): Promise<string | null | undefined> {
   return body[0]?.bankAccount;
 }
 
+// payout §3.7
 test('a mended account makes a transfer fit; doing it again changes nothing', async () => {
   const doctorId = await clinic.data.paidDoctor({ bankCode: null, bankAccount: null });
   const before = await clinic.generate();
@@ -39,6 +40,7 @@ test('a mended account makes a transfer fit; doing it again changes nothing', as
   ]);
 });
 
+// payout §3.7
 test('what is paid, or in a file that was handed out, keeps its account', async () => {
   const paid = await clinic.data.paidDoctor({ bankAccount: '111' });
   const inFile = await clinic.data.paidDoctor({ bankAccount: '222' });

@@ -1,11 +1,11 @@
-/** A move of money is held to what its question showed (spec 2 §2.6–§2.9). */
+/** A move of money is held to what its question showed (payout §1.9). */
 import { describe, expect, it } from 'vitest';
 import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import type { Payment, PaymentSummary } from '../../../contract/payout/payroll.ts';
 
 const { admin, process, states } = await julyPayroll();
 
-describe('spec 2 §2.6–§2.9: what the user agreed to', () => {
+describe('payout §1.9: what the user agreed to', () => {
   it('pays what was agreed to, and nothing when more came meanwhile', async () => {
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     const { body: shown } = await admin.get<Payment[]>('/api/payments?doctorId=1');

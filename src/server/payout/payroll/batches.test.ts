@@ -1,4 +1,4 @@
-/** A payroll that goes in several statements is one payroll still (design §5; spec 2 §2.15). */
+/** A payroll that goes in several statements is one payroll still (payout §2.9). */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
@@ -35,6 +35,7 @@ async function payments(): Promise<Payment[]> {
   return body.toSorted((a, b) => a.doctorId - b.doctorId || a.periodMonth - b.periodMonth);
 }
 
+// payout §2.9
 it('makes one payment of each doctor and month, and the books are right', async () => {
   await addAttentions(app.database, '2026-06', 40);
   await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
@@ -66,6 +67,7 @@ it('makes one payment of each doctor and month, and the books are right', async 
   expect(await bookOffences(app.database)).toEqual([]);
 });
 
+// payout §1.4
 it('is told in the audit log with every payment that it made', async () => {
   await process({ processingType: 'by_status' });
   const id = await queue({ processingType: 'full' });
@@ -80,6 +82,7 @@ it('is told in the audit log with every payment that it made', async () => {
   expect(rows).toEqual([{ action: 'payroll.process', ids }]);
 });
 
+// payout §2.9
 it('tells live how many records of how many are moved, and whose were the last', async () => {
   const id = await queue({ processingType: 'bulk', selectedDoctors: [1, 2, 3, 4], ...JULY });
   // Somebody reads a record of the second statement, which waits for that.

@@ -1,4 +1,4 @@
-/** The calls of the payroll (spec 2 §2.6–§2.9, §7; design §5, §8). */
+/** The calls of the payroll (payout §2, payout §3, payout §8). */
 import { sql } from 'kysely';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';

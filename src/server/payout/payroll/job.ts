@@ -1,4 +1,4 @@
-/** The job that moves a payroll: `process-bulk-payments` (spec 2 §2.6–§2.8, §7; design §5). */
+/** The job that moves a payroll: `process-bulk-payments` (payout §2). */
 import { sql } from 'kysely';
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
@@ -175,12 +175,12 @@ export function statesMovedBy(
   return PROCESSING_MOVES[processingType].from;
 }
 
-/** Whether the type makes payments; the others only mark records as pending payment (design §5). */
+/** Whether the type makes payments; the others only mark records as pending payment (payout §2.2). */
 export function isProcessing({ processingType }: ProcessPaymentsInput): boolean {
   return PROCESSING_MOVES[processingType].to === 'processed';
 }
 
-/** The records that the call's fields ask for; the month does not narrow `by_status` (spec 2 §2.8). */
+/** The records that the call's fields ask for; the month does not narrow `by_status` (payout §2.5). */
 export function scopeOf(input: ProcessPaymentsInput): RecordScope {
   const { processingType, selectedDoctors, month, year, recordType, societyId } = input;
   const isOfMonth = processingType !== 'by_status';

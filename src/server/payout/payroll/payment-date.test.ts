@@ -18,6 +18,7 @@ describe.each(Object.entries(CALLS))('%s', (call, of) => {
   const paymentOf = async (doctorId: number) =>
     (await clinic.admin.get<Payment[]>(`/api/payments?doctorId=${doctorId}`)).body[0];
 
+  // payout §8.3, payout §8.2
   test('records the given date, and today without one', async () => {
     const past = await clinic.data.paidDoctor();
     expect((await pay(past, '2026-08-05')).status).toBe(200);
@@ -35,6 +36,7 @@ describe.each(Object.entries(CALLS))('%s', (call, of) => {
     expect(await paymentOf(other)).toMatchObject({ paymentDate: today() });
   });
 
+  // payout §8.3
   test('refuses tomorrow, a day before the month that is paid, and what is no date', async () => {
     const doctorId = await clinic.data.paidDoctor();
     expect(await pay(doctorId, addDays(today(), 1))).toMatchObject({
@@ -64,6 +66,7 @@ const DATED = [
   ['universal', {}, 'AAAA-MM-DD', (text: string) => text.split('\r\n')[1]?.split(';')[0]],
 ] as const;
 
+// payout §10.7
 test.each(DATED)(
   'the file of %s %j carries the day of the transfers',
   async (format, options, form, dateIn) => {

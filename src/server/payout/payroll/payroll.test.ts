@@ -1,4 +1,4 @@
-/** The moves of money on a real database (design §5, states). */
+/** The moves of money on a real database (payout §1, payout §2). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addAttentions, runJob, runJobs } from '../../../../test/support/clinic.ts';
@@ -14,6 +14,7 @@ const markPaid = (doctorId: number) =>
   );
 
 describe('one doctor’s payroll', () => {
+  // payout §2.1, payout §3.1, payout §3.2, payout §3.9
   it('makes one payment of all records of the month, with the account as it stands', async () => {
     const summary = await admin.post<{ summaries: PaymentSummary[] }>(
       '/api/calculate-payment-summaries',
@@ -52,6 +53,7 @@ describe('one doctor’s payroll', () => {
     });
   });
 
+  // payout §3.3
   it('pays a society in its own name', async () => {
     await process({ processingType: 'individual', selectedDoctors: [4], ...JULY });
     const { body } = await admin.get<Payment[]>('/api/payments?doctorId=4');
@@ -60,6 +62,7 @@ describe('one doctor’s payroll', () => {
     expect(byId).toEqual(body);
   });
 
+  // payout §3.4
   it('pays as the doctor is usually paid unless told otherwise', async () => {
     await sql`UPDATE doctor SET payment_type = 'check' WHERE id = 1`.execute(app.database.db);
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
@@ -72,6 +75,7 @@ describe('one doctor’s payroll', () => {
     ]);
   });
 
+  // payout §3.6
   it('lists those of the latest month first when asked to, whenever they were made', async () => {
     await addAttentions(app.database, '2026-05', 12);
     await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
@@ -86,6 +90,7 @@ describe('one doctor’s payroll', () => {
     expect(await months('?sort=period')).toEqual([5, 7]);
   });
 
+  // payout §3.5
   it('makes a second payment, a complementaria, of what comes late', async () => {
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     const { body: before } = await admin.get<Payment[]>('/api/payments?doctorId=1');
@@ -104,6 +109,7 @@ describe('one doctor’s payroll', () => {
     expect(after[1]).toEqual(before[0]);
   });
 
+  // payout §2.7
   it('is refused when there is nothing to process, with the month', async () => {
     const answer = await admin.post('/api/jobs/create', {
       type: 'process-bulk-payments',
@@ -115,6 +121,7 @@ describe('one doctor’s payroll', () => {
     ]);
   });
 
+  // payout §2.4
   it('needs its doctor, month and year', async () => {
     const create = (data: object) =>
       admin.post<{ data: { fields: object } }>('/api/jobs/create', {
@@ -133,6 +140,7 @@ describe('one doctor’s payroll', () => {
   });
 });
 
+// payout §2.4
 it('individual with three doctors says what is wrong, and moves nothing', async () => {
   const data = { processingType: 'individual', selectedDoctors: [1, 2, 3], ...JULY };
   expect(
@@ -150,6 +158,7 @@ it('individual with three doctors says what is wrong, and moves nothing', async 
 });
 
 describe('the full payroll', () => {
+  // payout §2.2, payout §2.3, payout §8.1
   it('takes records from calculated to pending, to processed, to paid', async () => {
     expect(
       (await process({ processingType: 'bulk', selectedDoctors: [1, 2], ...JULY })).result,
@@ -170,6 +179,7 @@ describe('the full payroll', () => {
     expect(await states('attention', 3)).toEqual({ calculated: 30 });
   });
 
+  // payout §2.3
   it('by job processes only what is pending payment', async () => {
     await process({ processingType: 'bulk', selectedDoctors: [1], ...JULY });
     expect((await process({ processingType: 'full' })).result).toMatchObject({
@@ -179,6 +189,7 @@ describe('the full payroll', () => {
     expect(await states('calculation', 2)).toEqual({ calculated: 30 });
   });
 
+  // payout §2.5
   it('sends only societies when asked to, and any month by state', async () => {
     expect((await process({ processingType: 'society', ...JULY })).result).toMatchObject({
       processedCount: 30,
@@ -192,7 +203,7 @@ describe('the full payroll', () => {
     expect(await states('calculation', 1)).toEqual({ calculated: 20, pending_payment: 10 });
   });
 
-  it('takes an empty selection for none, never for everybody (spec 2 §5)', async () => {
+  it('takes an empty selection for none, never for everybody (payout §2.6)', async () => {
     for (const processingType of ['bulk', 'society', 'by_status', 'full']) {
       const data = { processingType, selectedDoctors: [], ...JULY };
       const answer = await admin.post('/api/jobs/create', { type: 'process-bulk-payments', data });
@@ -204,6 +215,7 @@ describe('the full payroll', () => {
     expect(await states('calculation', 1)).toEqual({ calculated: 30 });
   });
 
+  // payout §2.9
   it('takes every doctor of a large clinic at once', async () => {
     const everybody = Array.from({ length: 5_000 }, (_, index) => index + 1);
     const moved = await process({ processingType: 'bulk', selectedDoctors: everybody, ...JULY });
@@ -217,6 +229,7 @@ describe('the full payroll', () => {
     expect(summary).toMatchObject({ status: 200, body: { total: 120 } });
   });
 
+  // payout §2.8
   it('refuses records that are not pending payment, and moves none', async () => {
     await process({ processingType: 'bulk', selectedDoctors: [1], ...JULY });
     const { rows } = await sql<{
@@ -240,6 +253,7 @@ describe('the full payroll', () => {
 });
 
 describe('a move made twice', () => {
+  // payout §1.3
   it('changes nothing', async () => {
     await process({ processingType: 'bulk', selectedDoctors: [1], ...JULY });
     const { body: ids } = await admin.get<{ recordIds: number[] }>('/api/get-all-pending-ids');
@@ -255,6 +269,7 @@ describe('a move made twice', () => {
     expect(after).toEqual(before);
   });
 
+  // payout §8.4
   it('says when there was never anything to pay', async () => {
     expect([(await markPaid(1)).status, (await markPaid(1)).body.code]).toEqual([
       409,
@@ -262,6 +277,7 @@ describe('a move made twice', () => {
     ]);
   });
 
+  // payout §8.4
   it('says of selected doctors when there was never anything to pay, and repeats what was paid', async () => {
     const payAll = () =>
       admin.post<{ code?: string }>('/api/process-selected-records', { doctorIds: [1, 2] });
@@ -278,6 +294,7 @@ describe('a move made twice', () => {
     expect(await payAll()).toMatchObject({ status: 200, body: { processedCount: 0 } });
   });
 
+  // payout §8.5
   it('takes neither an empty list nor half a period', async () => {
     const none = await admin.post('/api/process-all-pending-records', { recordIds: [] });
     expect(none).toMatchObject({
@@ -298,6 +315,7 @@ describe('the database itself', () => {
       code: expect.stringMatching(/^23/),
     });
 
+  // payout §1.5, payout §1.6
   it('refuses every shortcut', async () => {
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     await process({ processingType: 'individual', selectedDoctors: [2], ...JULY });
@@ -335,6 +353,7 @@ describe('the database itself', () => {
 });
 
 describe('whoever has not the screen', () => {
+  // payout §2.10
   it('may not queue what it leads to', async () => {
     const supervisor = await app.signedInAs('supervisor');
     const create = (processingType: string) =>

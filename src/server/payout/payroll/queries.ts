@@ -161,7 +161,7 @@ export function sumPayments(db: Db, filters: PaymentFilters) {
   return filterPayments(totals, filters).executeTakeFirstOrThrow();
 }
 
-/** What each doctor's records that are still to be processed add up to (spec 2 §3). */
+/** What each doctor's records that are still to be processed add up to (payout §3.9). */
 export async function paymentSummaries(
   db: Db,
   input: z.output<typeof summariesInput>,

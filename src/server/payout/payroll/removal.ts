@@ -1,4 +1,4 @@
-/** The total wipe's part of the payroll (spec 2 §2.2). */
+/** The total wipe's part of the payroll (intake §6.11). */
 import type { Tx } from '../../platform/db/database.ts';
 
 /**

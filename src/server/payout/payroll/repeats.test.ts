@@ -8,6 +8,7 @@ const clinic = bankClinic();
 const markAsPaid = (doctorId: number, input: object) =>
   clinic.admin.post('/api/mark-payment-as-paid', { doctorId, ...JULY, ...input });
 
+// payout §8.6
 test.each(['cash', 'check'])(
   'what a bank file holds is not paid by %s, unless agreed',
   async (paymentMethod) => {

@@ -67,6 +67,7 @@ describe.each(NAMES)('%s', (table) => {
   const states: readonly string[] = TABLES[table].states;
   const moves: readonly Move<string>[] = Object.values(TABLES[table].moves);
 
+  // payout §1.5
   test('the database takes the moves of the table and refuses every other', async () => {
     await recordsInEveryState();
     const [set, contentGuard] = CONTENT[table];
@@ -162,6 +163,7 @@ test('the moves know every state that the database does', async () => {
   ]);
 });
 
+// payout §3.10
 test('what may be paid is what the moves make payments of', async () => {
   await recordsInEveryState();
   const { rows } = await app.database.pool.query<{ states: string[] }>(
@@ -173,6 +175,7 @@ test('what may be paid is what the moves make payments of', async () => {
   );
 });
 
+// payout §1.5
 test.each(['calculation', 'payment'])('%s: no bare DELETE takes one away', async (table) => {
   await recordsInEveryState();
   await expect(app.database.pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject({

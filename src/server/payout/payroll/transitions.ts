@@ -1,5 +1,5 @@
 /**
- * The moves of money after a calculation (design §5, states). Each is one transaction that takes the
+ * The moves of money after a calculation (payout §1). Each is one transaction that takes the
  * ledger's lock first and moves whole sets of records; a move that has been made already finds nothing
  * to move and changes nothing.
  */

@@ -1,4 +1,4 @@
-/** Which month, in which format (spec 2 §2.11, §5, §9). */
+/** Which month, in which format (payout §14). */
 import { IconFileText } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatPesos } from '../../../domain/money.ts';

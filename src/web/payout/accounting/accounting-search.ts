@@ -15,7 +15,7 @@ export type SetSearch = (change: Partial<Search>) => void;
 
 type AccountingFormat = z.output<typeof accountingFormat>;
 
-/** Spec 2 §9, then the systems whose vouchers are written. */
+/** This product's own files, then the systems whose vouchers are written. */
 export const FORMAT_LABELS: Readonly<Record<AccountingFormat, string>> = {
   csv: 'CSV',
   excel: 'Excel',
@@ -25,7 +25,7 @@ export const FORMAT_LABELS: Readonly<Record<AccountingFormat, string>> = {
   defontana: 'Defontana',
 };
 
-/** How many entries the preview shows (spec 2 §2.11, §9). */
+/** How many entries the preview shows (payout §14.5). */
 const PREVIEW_ENTRIES = 10;
 
 /** What the calls take of the address. */

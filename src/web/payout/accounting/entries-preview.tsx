@@ -1,4 +1,4 @@
-/** The first entries of an export, and the totals of all of them (spec 2 §2.11: ten). */
+/** The first entries of an export, and the totals of all of them (payout §14.5). */
 import { Card, Table, Text, Title } from '@mantine/core';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';

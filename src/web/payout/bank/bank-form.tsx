@@ -1,4 +1,4 @@
-/** Which month, in which bank's format (spec 2 §2.11, §5, §9). */
+/** Which month, in which bank's format (payout §9). */
 import { NativeSelect, Switch } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

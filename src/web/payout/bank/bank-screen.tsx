@@ -1,4 +1,4 @@
-/** Nómina Bancaria: a month's payments as the file of a bank (spec 2 §2.11; design §8). */
+/** Nómina Bancaria: a month's payments as the file of a bank (payout §9). */
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';

@@ -1,4 +1,4 @@
-/** The transfers that can go into the file, and its download (spec 2 §2.11). */
+/** The transfers that can go into the file, and its download (payout §9.8, payout §10). */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { Transfer } from '../../../contract/payout/bank.ts';

@@ -1,4 +1,4 @@
-/** Everything that a doctor has been calculated, processed and paid, with its sums (spec 2 §2.10). */
+/** Everything that a doctor has been calculated, processed and paid, with its sums (payout §13.1). */
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DetailsModal } from '../../fees/calculations/public.ts';

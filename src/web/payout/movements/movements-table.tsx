@@ -1,4 +1,4 @@
-/** A doctor's movements, 20 a page; a click on one explains its amounts (spec 2 §2.6, §2.10, §9). */
+/** A doctor's movements, 20 a page; a click on one explains its amounts (payout §13.1). */
 import { useState } from 'react';
 import type { MovementSort } from '../../../contract/payout/movements.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';

@@ -1,4 +1,4 @@
-/** The records behind a doctor's row, the first 20 and then more (spec 2 §2.10, §9). */
+/** The records behind a doctor's row, the first 20 and then more (payout §12.7). */
 import { Box, Button, Group, Table, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Calculation } from '../../../contract/fees/calculations.ts';

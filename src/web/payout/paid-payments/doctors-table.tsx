@@ -1,4 +1,4 @@
-/** A row for each doctor of a request date; a click unfolds the records (spec 2 §2.10). */
+/** A row for each doctor of a request date; a click unfolds the records (payout §12.6). */
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconFileTypePdf, IconListDetails } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

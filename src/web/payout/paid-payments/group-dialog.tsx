@@ -1,4 +1,4 @@
-/** The doctors of one request date, 10 a page, and what can be done for each (spec 2 §2.10, §9). */
+/** The doctors of one request date, 10 a page, and what can be done for each (payout §12.6). */
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';

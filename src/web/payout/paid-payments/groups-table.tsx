@@ -1,4 +1,4 @@
-/** The groups of paid records, 20 a page; a click on one shows its doctors (spec 2 §2.10, §9). */
+/** The groups of paid records, 20 a page; a click on one shows its doctors (payout §12.1). */
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import type { PaidGroup } from '../../../contract/payout/paid-payments.ts';

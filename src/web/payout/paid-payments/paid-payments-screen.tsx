@@ -1,4 +1,4 @@
-/** Pagos Procesados: paid records by the date of their request (spec 2 §2.10). */
+/** Pagos Procesados: paid records by the date of their request (payout §12). */
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { formatCount } from '../../../domain/words/counts.ts';

@@ -1,4 +1,4 @@
-/** Generar Usuario: says what account will be made, asks, and makes it (spec 2 §2.10, §8). */
+/** Generar Usuario: says what account will be made, asks, and makes it (payout §12.9). */
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { PaidDoctor } from '../../../contract/payout/paid-payments.ts';

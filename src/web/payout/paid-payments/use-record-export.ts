@@ -1,4 +1,4 @@
-/** Paid records as files: of all groups, of one, or of what a search finds in it (spec 2 §2.10). */
+/** Paid records as files: of all groups, of one, or of what a search finds in it (payout §12.5). */
 import { useMutation } from '@tanstack/react-query';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { PAID_RECORD_COLUMNS } from '../../../contract/payout/paid-record-file.ts';

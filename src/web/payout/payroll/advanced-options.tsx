@@ -1,4 +1,4 @@
-/** How 'Procesamiento Avanzado' processes: type, period, kind of record, method and notes (spec 2 §2.8). */
+/** How 'Procesamiento Avanzado' processes: type, period, kind of record, method and notes (payout §5). */
 import { Card, Group, NativeSelect, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';

@@ -1,4 +1,4 @@
-/** Procesamiento Avanzado: many doctors' records go on, by one of four ways (spec 2 §2.8). */
+/** Procesamiento Avanzado: many doctors' records go on, by one of four ways (payout §5). */
 import { Button, Stack } from '@mantine/core';
 import { IconCalculator, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

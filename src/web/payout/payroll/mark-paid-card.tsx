@@ -1,4 +1,4 @@
-/** 'Marcar como Pagado': a doctor's processed payments of a month become paid (spec 2 §2.6). */
+/** 'Marcar como Pagado': a doctor's processed payments of a month become paid (payout §4.6, payout §8). */
 import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -36,7 +36,7 @@ export function MoveQuestion(props: {
   records: number;
   /** After retention, in pesos. */
   netAmount: number;
-  /** Lines among them that no rule covers (design §5). */
+  /** Lines among them that no rule covers (payout §1.10). */
   withoutRule?: number;
   /** Transfers among what would be paid that no bank file holds. */
   unsent?: UnsentTransfers | undefined;

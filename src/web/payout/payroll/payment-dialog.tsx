@@ -1,4 +1,4 @@
-/** The details of a payment, over the screen (spec 2 §2.6). */
+/** The details of a payment, over the screen (payout §4.5). */
 import { DetailsModal } from '../../fees/calculations/public.ts';
 import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
 import { LoadedPart } from '../../kit/loading/loaded-part.tsx';

@@ -7,7 +7,7 @@ export function periodOfPayment({ periodMonth, periodYear }: Payment): Period {
   return { month: periodMonth, year: periodYear };
 }
 
-/** `Julio 2026`, or `Julio 2026 · Complementaria 1` for what came late (design §5). */
+/** `Julio 2026`, or `Julio 2026 · Complementaria 1` for what came late (payout §3.5). */
 export const periodLabel: (payment: Payment) => string = paymentPeriod;
 
 /** A period as the calls write it, `2026-07`. Throws a RangeError for any other text. */

@@ -1,4 +1,4 @@
-/** What a doctor's month holds before it is processed (spec 2 §2.6). */
+/** What a doctor's month holds before it is processed (payout §4.1). */
 import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Whose month is processed, and the button that does it (spec 2 §2.6, §5, §7). */
+/** Whose month is processed, and the button that does it (payout §4.1). */
 import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { MoveQuestion, periodSumOf } from './move-question.tsx';
 import { readSummaries } from './period-summary.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';
 
-/** Of a single doctor's payroll (spec 2 §9). */
+/** Of a single doctor's payroll (payout §2.11). */
 const PRIORITY = 3;
 
 export function ProcessForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {

@@ -1,4 +1,4 @@
-/** Procesamiento de Nómina: one doctor's month becomes a payment (spec 2 §2.6). */
+/** Procesamiento de Nómina: one doctor's month becomes a payment (payout §4). */
 import { Grid, Stack } from '@mantine/core';
 import { processPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';

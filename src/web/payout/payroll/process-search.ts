@@ -30,7 +30,7 @@ export type SetSearch = (change: Partial<Search>) => void;
 /** One doctor's month. */
 export type Target = { doctorId: number; month: number; year: number };
 
-/** The lines that an individual payroll takes (design §5, states). */
+/** The lines that an individual payroll takes (payout §2.1). */
 export const processableLines = ({ doctorId, month, year }: Partial<Target>) => ({
   doctorId,
   month,

@@ -1,4 +1,4 @@
-/** The kinds of processing of 'Procesamiento Avanzado' and what each does (spec 2 §2.8; design §5). */
+/** The kinds of processing of 'Procesamiento Avanzado' and what each does (payout §5.1). */
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { type CalculationState, PROCESSING_MOVES } from '../../../domain/payout/states.ts';
 
@@ -38,7 +38,7 @@ export const PROCESSING_TYPES: readonly {
 export const makesPayment = (type: ProcessingType): boolean =>
   PROCESSING_MOVES[type].to === 'processed';
 
-/** Whether the type is about one month (spec 2 §2.8). */
+/** Whether the type is about one month (payout §5.2). */
 export const isOfPeriod = (type: ProcessingType): boolean => type !== 'by_status';
 
 /** The states that the type takes. */

@@ -1,4 +1,4 @@
-/** The 5 most recent payments (spec 2 §2.6, §9). */
+/** The 5 most recent payments (payout §4.4). */
 import { Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/payout/payroll.ts';

@@ -1,4 +1,4 @@
-/** What each doctor has to be processed, 10 a page (spec 2 §2.8, §3). */
+/** What each doctor has to be processed, 10 a page (payout §5.3). */
 import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';

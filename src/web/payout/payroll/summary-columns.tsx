@@ -1,4 +1,4 @@
-/** The columns of what each doctor would be paid (spec 2 §3, Payment summary per doctor). */
+/** The columns of what each doctor would be paid (payout §3.9). */
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
@@ -17,7 +17,7 @@ export const countColumn = numberColumn<PaymentSummary>('totalCount', 'Registros
 export const grossColumn = pesosColumn<PaymentSummary>('totalBrutAmount', 'Bruto');
 export const netColumn = pesosColumn<PaymentSummary>('totalAmount', 'Líquido');
 
-/** Stands out where there are any: what no rule covers is not to be overlooked (design §5). */
+/** Stands out where there are any: what no rule covers is not to be overlooked (payout §5.3). */
 export const withoutRuleColumn: Column<PaymentSummary> = {
   accessor: 'withoutRuleCount',
   title: 'Sin regla',

@@ -1,4 +1,4 @@
-/** Queueing what 'Procesamiento Avanzado' was told (spec 2 §2.8, §7). */
+/** Queueing what 'Procesamiento Avanzado' was told (payout §5). */
 import { useMutation } from '@tanstack/react-query';
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
@@ -13,7 +13,7 @@ import { makesPayment } from './processing-types.ts';
 import { useRedirectToMonitor } from './use-monitor.ts';
 import { doctors, records } from './words.ts';
 
-/** Spec 2 §9. */
+/** Before it goes to the monitor (payout §5.6). */
 const REDIRECT_MS = 2000;
 
 export type SummaryTotals = {

@@ -1,4 +1,4 @@
-/** Processing what is pending payment: all of it by a job, or some doctors at once (spec 2 §2.7, §7). */
+/** Processing what is pending payment: all of it by a job, or some doctors at once (payout §6.2). */
 import { useMutation } from '@tanstack/react-query';
 import type { DoctorTotalsPage, PeriodSum } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -10,7 +10,7 @@ import { totalsNow } from './use-doctor-totals.ts';
 import { useRedirectToMonitor } from './use-monitor.ts';
 import { payments, records } from './words.ts';
 
-/** Of the full payroll; its redirect after queueing (spec 2 §9). */
+/** Of the full payroll; its redirect after queueing (payout §6.3). */
 const PRIORITY = 4;
 const REDIRECT_MS = 1000;
 

@@ -1,4 +1,4 @@
-/** After a job is queued, the way to the job monitor (spec 2 §2.7, §2.8; design §6). */
+/** After a job is queued, the way to the job monitor (payout §5.6, payout §6.3). */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { followInBackground } from '../../kit/jobs/use-job.ts';

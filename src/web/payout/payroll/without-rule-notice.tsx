@@ -1,4 +1,4 @@
-/** Lines that no rule covers, listed before they are processed so that nobody overlooks them (design §5). */
+/** Lines that no rule covers, listed before they are processed so that nobody overlooks them (payout §6.6). */
 import { Alert, Button, Stack, Table } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
