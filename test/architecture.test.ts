@@ -1,4 +1,4 @@
-/** The layout and import rules of design §3, held by reading the imports. */
+/** The layout and import rules of ARCHITECTURE.md, held by reading the imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ function offences(
 
 const inLayer = (layer: string) => product.filter(({ path }) => layerOf(path) === layer);
 
-/** What happens where (design §3): a room has the same name in every layer that has rooms, and knows those before it. */
+/** What happens where (ARCHITECTURE.md): a room has the same name in every layer that has rooms, and knows those before it. */
 const ROOMS = ['masters', 'intake', 'fees', 'payout', 'documents', 'access', 'operations'];
 /** Where rooms are, and what else stands there. */
 const WITH_ROOMS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** What the assistant offers to be asked has an answer, whoever is offered it (spec 1 §2.12). */
+/** What the assistant offers to be asked has an answer, whoever is offered it (operations §6). */
 import { expect, it } from 'vitest';
 import type { CurrentUser } from '../src/contract/access/session.ts';
 import { suggestedQuestions } from '../src/web/operations/assistant/suggestions.ts';
@@ -6,6 +6,7 @@ import { ask, demoQuestions } from './support/demo-questions.ts';
 
 const { app, admin, doctor } = await demoQuestions();
 
+// operations §6.17
 it.each([
   ['administrator', admin, 4],
   ['supervisor', await app.signedInAs('supervisor'), 4],

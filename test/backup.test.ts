@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore` (design §4): what comes back, and what is refused. */
+/** `npm run backup` and `npm run restore` (operations §11): what comes back, and what is refused. */
 import { execFile } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -74,6 +74,7 @@ async function contentsOf({ pool }: Database): Promise<Record<string, string>> {
 const restoring = (url: string, path = file) => restore(url, path, abandonUnfinishedJobs);
 
 describe('a restored backup', () => {
+  // operations §11.1, operations §11.5
   it('holds every row of every table, ends what waited, and asks all to sign in', async () => {
     const { url, database } = await emptyDatabase();
     const { createdAt, rows } = await restoring(url);
@@ -159,6 +160,7 @@ describe('a restored backup', () => {
 });
 
 describe('a backup', () => {
+  // operations §11.2
   it('is for its owner only, and never takes the place of another file', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await readFile(file);
@@ -168,6 +170,7 @@ describe('a backup', () => {
     expect(await readFile(file)).toEqual(before);
   });
 
+  // operations §11.2
   it('leaves no file when it fails', async () => {
     const { url } = await emptyDatabase();
     const database = openDatabase(url);
@@ -204,6 +207,7 @@ describe('a restoring is refused', () => {
       await expect(restoring(url, path)).rejects.toThrow(FOREIGN);
   });
 
+  // operations §11.4
   it('from a damaged file, and leaves the database as empty as before', async () => {
     const { url, database } = await emptyDatabase();
     const whole = await readFile(file);
@@ -233,6 +237,7 @@ describe('a restoring is refused', () => {
     expect(await bookOffences(database)).toEqual([]);
   });
 
+  // operations §11.4
   it('into a database that is in use, by this product or another', async () => {
     await expect(restoring(app.url)).rejects.toThrow(NOT_EMPTY);
     const { url, database } = await emptyDatabase();

@@ -1,6 +1,6 @@
 /**
  * What one person names in a record while another deletes it is a field error, and nobody's failure
- * (design §8: refusals; spec 1 §5).
+ * (masters §1.8).
  */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -30,6 +30,7 @@ async function make(path: string, payload: object): Promise<number> {
 
 const specialtyId = await make('/api/specialties', { name: 'Cardiología' });
 
+// masters §1.8
 describe('a record that names what is being deleted', () => {
   /** Sends a payload while a deletion of the record is under way, which then comes true. */
   async function postDuringDeletion(table: Named, id: number, path: string, payload: object) {

@@ -82,6 +82,7 @@ function expectTexts(bytes: Uint8Array | ArrayBuffer): XLSX.WorkSheet {
 const csvRows = (text: string): string[][] =>
   parse(text, { delimiter: ';', bom: true, record_delimiter: '\r\n' });
 
+// product §16.2
 describe('text that would run is neutralised, and a negative amount stays a number', () => {
   test('CSV of the server', () => {
     const rows = csvRows(toCsv(COLUMNS, HOSTILE));

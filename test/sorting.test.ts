@@ -122,6 +122,7 @@ describe.each(lists)('%s (%s)', (name, path, columns) => {
     return rowsOf(body);
   };
 
+  // product §4.5
   test.each(columns)('sorts by %s', async (column) => {
     const up = await ask(column);
     const down = await ask(`-${column}`);
@@ -133,6 +134,7 @@ describe.each(lists)('%s (%s)', (name, path, columns) => {
   });
 });
 
+// product §4.5
 test('RUTs of seven and of eight digits stand by their number', async () => {
   for (const [path, rut] of [
     ['/api/doctors', 'rut'],

@@ -1,4 +1,4 @@
-/** The calls of master data, rules and sign-in exactly as specification 1 §7 writes them down. */
+/** The calls of master data, rules and sign-in, by the addresses and payloads that other programs use. */
 import { describe, expect, test } from 'vitest';
 import { callRoutes } from '../src/server/platform/http/calls.ts';
 import { testApp } from './support/app.ts';
@@ -10,7 +10,7 @@ const { signedInAs, anonymous } = await testApp();
 const admin = await signedInAs('admin');
 const ids = await someMasters(admin);
 
-/** Each line of the specification's table that has a screen. */
+/** Those that a screen makes. */
 const SPECIFIED = [
   'GET /native-user',
   'GET /auth/user',
@@ -43,7 +43,7 @@ const SPECIFIED = [
   'POST /unlink-doctor',
 ];
 
-test.each(SPECIFIED)('spec 1 §7: %s exists', (address) => {
+test.each(SPECIFIED)('%s exists', (address) => {
   const addresses = callRoutes().map(({ method, path }) => `${method} ${path}`);
   expect(addresses).toContain(address);
 });
@@ -57,7 +57,7 @@ test.each([
   '/api/medical-services',
   '/api/calculation-rules',
   '/api/payment-calculations-paid',
-])('spec 1 §7: GET %s without a payload answers the plain list', async (path) => {
+])('GET %s without a payload answers the plain list (masters §1.13)', async (path) => {
   const answer = await admin.get(path);
   expect(answer.status).toBe(200);
   expect(answer.body).toBeInstanceOf(Array);
@@ -143,7 +143,7 @@ const AGREEMENT = {
   priority: 100,
 };
 
-describe('spec 1 §7: what the screens send is created, updated and deleted', () => {
+describe('what the screens send is created, updated and deleted (masters §1.1)', () => {
   test.each([
     ['/api/users', USER, { lastName: 'Vera' }, USER],
     [
@@ -177,7 +177,7 @@ describe('spec 1 §7: what the screens send is created, updated and deleted', ()
   });
 });
 
-test('spec 1 §7: a password reset answers whether it was mailed, and the password', async () => {
+test('access §5.6: a password reset answers whether it was mailed, and the password', async () => {
   const { body } = await admin.post<Stored>('/api/users', USER);
   expect(await admin.post(`/api/reset-user-password/${body.id}`)).toMatchObject({
     status: 200,
@@ -185,7 +185,7 @@ test('spec 1 §7: a password reset answers whether it was mailed, and the passwo
   });
 });
 
-test('spec 1 §7: the simulation answers rule, payment, explanation and conflicts', async () => {
+test('fees §11.8: the simulation answers rule, payment, explanation and conflicts', async () => {
   const winner = await admin.post<Stored>('/api/calculation-rules', { ...RULE, priority: 10 });
   await admin.post('/api/calculation-rules', { ...RULE, code: 'R-8', name: 'La que pierde' });
   const simulation = await admin.post('/api/rules/simulate', {
@@ -210,12 +210,12 @@ test('spec 1 §7: the simulation answers rule, payment, explanation and conflict
   });
 });
 
-test('spec 1 §7: the count of calculations is a number', async () => {
+test('fees §18.2: the count of calculations is a number', async () => {
   const answer = await admin.get('/api/payment-calculations-count');
   expect(answer).toMatchObject({ status: 200, body: { count: 0 } });
 });
 
-test('spec 1 §7: who is signed in is answered, and its absence is a 401', async () => {
+test('access §2.4: who is signed in is answered, and its absence is a 401', async () => {
   const expected = {
     status: 200,
     body: { firstName: 'Prueba', lastName: expect.any(String), profile: 'admin' },
@@ -225,7 +225,7 @@ test('spec 1 §7: who is signed in is answered, and its absence is a 401', async
   expect(await anonymous.get('/api/native-user')).toMatchObject({ status: 401 });
 });
 
-test('spec 1 §7, §8: a refused sign-in answers success and message', async () => {
+test('access §1.4: a refused sign-in answers success and message', async () => {
   const answer = await anonymous.post('/api/native-login', { username: 'nadie', password: 'x' });
   expect(answer).toMatchObject({
     status: 401,

@@ -25,6 +25,7 @@ async function verify(environment: Record<string, string>) {
   );
 }
 
+// operations §5.5
 it('says what it looked at, and that the books are right', async () => {
   const { code, said } = await verify({ DATABASE_URL: app.url });
   expect(said).toMatch(/^bien +1 pago +Cada pago es la suma de sus registros/);
@@ -32,6 +33,7 @@ it('says what it looked at, and that the books are right', async () => {
   expect(code).toBe(0);
 });
 
+// operations §5.5
 it('names what is wrong and ends with 1', async () => {
   await sql`ALTER TABLE payment DISABLE TRIGGER payment_kept`.execute(app.database.db);
   await sql`UPDATE payment SET total_attentions = 7`.execute(app.database.db);

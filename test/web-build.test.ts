@@ -19,6 +19,7 @@ test('the browser is told where every call goes, and nothing else of it', () => 
 /** Bytes of compressed script. The portal's is promised to be under 200,000; the rest keeps what was reached. */
 const LIMITS = { signIn: 154_000, portal: 154_000, portalPayments: 249_000, office: 199_000 };
 
+// product §20.7
 test('the browser loads no more script than it may before it paints', async () => {
   const loaded = await firstLoad();
   const over = Object.entries(LIMITS).filter(

@@ -57,6 +57,7 @@ describe('the start says', () => {
   const start = ['src/server/main.ts'];
   const embedded = () => ({ DATABASE_URL: '', DATA_DIR: join(disk, 'data') });
 
+  // operations §8.3
   it('that the disk of its data is full', async () => {
     expect(await said('size=3m,mode=0755', start, embedded())).toMatch(FULL);
   });
@@ -120,6 +121,7 @@ async function makeBackup(path: string): Promise<void> {
   });
 }
 
+// product §3.6
 it('a call says that the disk for what is uploaded is full, and the server goes on', async () => {
   const child = withDisk('size=1m,mode=1777', ['src/server/main.ts'], {
     DATABASE_URL: url,

@@ -42,6 +42,7 @@ async function waitForStep(jobId: string, key: string): Promise<void> {
   }
 }
 
+// intake §16.9
 test.each([
   ['while its rows are checked', 'check'],
   ['while its rows are stored', 'store'],

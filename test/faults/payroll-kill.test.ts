@@ -74,6 +74,7 @@ async function count(table: 'calculation' | 'payment', status: string): Promise<
 }
 
 describe('a worker killed', () => {
+  // fees §14.6
   it('while it calculates: every attention is calculated once, as an undisturbed run would', async () => {
     const jobId = await queue('/api/jobs/calculate-payments', { showAllPending: true });
     await killWhileRunning(jobId);
@@ -87,6 +88,7 @@ describe('a worker killed', () => {
     expect(await fingerprint()).toBe(disturbed);
   });
 
+  // payout §1.8
   it('while it sends and processes the payroll: one payment a doctor', async () => {
     await killWhileRunning(
       await queue('/api/jobs/create', {
@@ -108,6 +110,7 @@ describe('a worker killed', () => {
 });
 
 describe('a server killed', () => {
+  // payout §1.8
   it('while it marks the payroll as paid: the same button finishes the work', async () => {
     let paid = 0;
     for (let attempt = 1; attempt <= 20 && paid === 0; attempt++) {

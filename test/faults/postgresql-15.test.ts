@@ -65,6 +65,7 @@ async function runJob(path: string, payload: object): Promise<{ processedCount: 
   return (await readJob()).result;
 }
 
+// operations §12.1
 it('the server is PostgreSQL 15', async () => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

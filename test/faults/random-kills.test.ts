@@ -74,6 +74,7 @@ async function nextPayroll(): Promise<void> {
   await addAttentions(app.database, '2026-07', RECORDS);
 }
 
+// payout §1.8, product §1.3
 it(`is killed ${KILLS} times and pays every payroll exactly`, {
   timeout: TIME_LIMIT_MS,
 }, async () => {

@@ -1,6 +1,6 @@
 /**
  * Fifty people press the same button at the same moment, over HTTP, while workers run what is queued:
- * every move of design §5 is made once. After each test the books are checked (`each-test.ts`).
+ * every move of payout §1 is made once. After each test the books are checked (`each-test.ts`).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobRegistry } from '../../src/server/job-registry.ts';
@@ -98,12 +98,14 @@ const sum = (replies: readonly Reply[], field: 'processedCount' | 'payments') =>
   replies.reduce((total, { body }) => total + (body[field] ?? 0), 0);
 
 describe('fifty at once', () => {
+  // fees §14.7
   it('calculate and recalculate: one calculation each', async () => {
     await together(calculate, () => calculate({ recalculate: true }));
     expect(await states('calculation')).toEqual({ calculated: RECORDS });
     expect(await states('attention')).toEqual({ calculated: RECORDS });
   });
 
+  // payout §1.7
   it('process one doctor’s month: one payment', async () => {
     await done(calculate);
     await together(processDoctor);
@@ -168,6 +170,7 @@ describe('everybody does something else at once', () => {
     () => send('DELETE', 'medical-attentions/delete-unprocessed', { recordType: 'hmq' }),
   ];
 
+  // payout §1.7
   it.each([1, 2, 3])('round %i: nothing is lost, doubled or half done', async () => {
     await together(...acts);
     // What was pending may have been cleaned away; all that was calculated is still there.
@@ -182,6 +185,7 @@ describe('everybody does something else at once', () => {
     );
   });
 
+  // payout §1.8
   it('and afterwards the buttons finish the work', async () => {
     await together(...acts);
     await calculate();

@@ -1,4 +1,4 @@
-/** A start that can't be: its reason in one sentence, without a stack (design §4). */
+/** A start that can't be: its reason in one sentence, without a stack (operations §8). */
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { startProcess } from '../support/server-process.ts';
@@ -6,6 +6,7 @@ import { startProcess } from '../support/server-process.ts';
 const { url } = await testApp();
 
 describe('a start says why it ends', () => {
+  // operations §8.3
   it('when its port is in use', async () => {
     const first = await startProcess('main', url);
     const port = new URL(first.address ?? '').port;
@@ -17,6 +18,7 @@ describe('a start says why it ends', () => {
     expect(said).not.toContain('    at Server');
   });
 
+  // operations §9.3
   it('when a worker alone would have nothing to do', async () => {
     await expect(startProcess('worker', url, { WORKERS: '0' })).rejects.toThrow(
       'WORKERS es 0: este proceso no tendría nada que hacer.',

@@ -57,6 +57,7 @@ function halfSent(path: string): { socket: Socket; closed: Promise<void> } {
   return { socket, closed: new Promise((resolve) => socket.once('close', () => resolve())) };
 }
 
+// product §20.2
 it('a body that stops arriving ends by itself', async () => {
   const start = performance.now();
   await halfSent('/api/import/smart-import').closed;
@@ -64,6 +65,7 @@ it('a body that stops arriving ends by itself', async () => {
   expect((await admin.get('/api/native-user')).status).toBe(200);
 });
 
+// operations §10.5
 it('a call ends while the database is frozen, and works when it goes on', async () => {
   const processes = [await postmaster(), ...(await childrenOf(await postmaster()))];
   for (const pid of processes) process.kill(pid, 'SIGSTOP');

@@ -1,4 +1,4 @@
-/** Every call × every profile, generated from the contract (design §7, §10). */
+/** Every call × every profile, generated from the contract (access §7). */
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../../src/contract/screens.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
@@ -22,7 +22,7 @@ async function addDoctor(name: string, rut: string): Promise<number> {
 const ownDoctor = await addDoctor('Ana Prueba', '18972631-7');
 const otherDoctor = await addDoctor('Otra Prueba', '9068826-K');
 
-/** What a new installation lets each profile open (spec 1 §2.3 and §6, design §7), written here anew. */
+/** What a new installation lets each profile open (access §6), written here anew. */
 const SCREENS_OF: Readonly<Record<Profile, (screen: Screen) => boolean>> = {
   admin: (screen) => !['/mis-pagos', '/participaciones', '/reportes-medico'].includes(screen),
   supervisor: (screen) =>
@@ -125,6 +125,7 @@ describe('the contract', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
+  // access §3.9
   it('lets a temporary password do nothing but be changed', async () => {
     const temporary = await signedInAs('admin', { mustChangePassword: true });
     for (const route of routes.filter(

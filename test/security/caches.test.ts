@@ -31,6 +31,7 @@ describe.each(READS)('$name ($path)', ({ path }) => {
   });
 });
 
+// product §2.14
 test.each([
   [`/api/generate-cartola/${doctorId}/7/2026`, 'application/pdf'],
   [`/api/generate-cartola-html/${doctorId}/7/2026`, 'text/html'],
@@ -50,6 +51,7 @@ test('neither is a ZIP of statements, nor what a sign-in answers', async () => {
   expect(refused.headers['cache-control']).toBe('no-store');
 });
 
+// product §2.14
 test.each(['/', '/mis-pagos', '/api/openapi.json', '/api/health', '/api/nada', '/metrics'])(
   'the page itself is not, so that Back does not bring it: %s',
   async (address) => {

@@ -46,6 +46,7 @@ afterAll(() => server.kill());
 
 const rows = Array.from({ length: 5_001 }, (_, at) => attentionRecord(`A-${at}`));
 
+// intake §17.14, product §19.5
 describe('a key in the headers, the body and the query', () => {
   test.each([
     ['imported', json([attentionRecord('A-1')]), 200],
@@ -86,6 +87,7 @@ describe('a key in the headers, the body and the query', () => {
     expect(source.asked).toEqual([]);
   });
 
+  // intake §17.14, product §19.5
   test('is in no answer, no log line and no table', async () => {
     const log = server.output();
     const stored = await everythingStored(database);

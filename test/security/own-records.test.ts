@@ -1,4 +1,4 @@
-/** Every call about own records, found in the contract, tried with another doctor's identifiers (design §7). */
+/** Every call about own records, found in the contract, tried with another doctor's identifiers (access §7). */
 import { read } from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DOCTOR_ROLE } from '../../src/server/platform/db/own-records.ts';
@@ -105,6 +105,7 @@ const routes = callRoutes().filter(({ meta }) =>
   ['ownDoctor', 'ownRecords'].includes(meta.access.kind),
 );
 
+// access §7.4
 it.each(routes)('$method $path tells nothing of another doctor', async (route) => {
   if (route.path.includes('{doctorId}')) {
     expect(await ask(route, other.doctorId)).toMatchObject({
@@ -117,6 +118,7 @@ it.each(routes)('$method $path tells nothing of another doctor', async (route) =
   expect(textOf(answer)).not.toMatch(FOREIGN);
 });
 
+// fees §18.5, access §7.4
 it('paid records of another doctor are none, and not the own ones in their place', async () => {
   const paid = (doctorId: number) =>
     doctor.get<unknown[]>(`/api/payment-calculations-paid?doctorId=${doctorId}`);
@@ -132,6 +134,7 @@ it('the same calls tell the other doctor what is theirs', async () => {
   expect(textOf(statement)).toMatch(FOREIGN);
 });
 
+// access §7.5
 describe('the second wall stands around each of them', () => {
   // Whoever still reads something then reads it as the owner of the tables.
   beforeAll(() =>

@@ -1,4 +1,4 @@
-/** What is switched in the matrix is what the server enforces on the next call (design §7), option by option. */
+/** What is switched in the matrix is what the server enforces on the next call (access §8), option by option. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MenuSettings, PermissionTest } from '../../src/contract/access/permissions.ts';
 import { PROFILES } from '../../src/domain/words/menu.ts';
@@ -81,7 +81,8 @@ beforeAll(async () => {
   expect(await owner.get('/api/manuals')).toMatchObject({ status: 200 });
 }, 120_000);
 
-describe.each(installed.options.map(({ href }) => href))('spec 2 §2.12: %s', (href) => {
+describe.each(installed.options.map(({ href }) => href))('access §8: %s', (href) => {
+  // access §7.3, access §8.2
   it('opens its calls to each profile until it is switched off for that one', MANY, async () => {
     await allowOnly([href]);
     for (const profile of PROFILES) {
@@ -97,7 +98,7 @@ describe.each(installed.options.map(({ href }) => href))('spec 2 §2.12: %s', (h
   });
 });
 
-describe('spec 2 §2.13: the tester', () => {
+describe('access §9: the tester', () => {
   it.each(['supervisor', 'doctor'] as const)(
     'says of each call what the server then does to a %s',
     async (profile) => {

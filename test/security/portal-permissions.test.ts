@@ -1,4 +1,4 @@
-/** The matrix holds for doctors, too: each call about own records belongs to options of the portal (design §7). */
+/** The matrix holds for doctors, too: each call about own records belongs to options of the portal (access §7). */
 import { describe, expect, it } from 'vitest';
 import type { MenuSettings, PermissionTest } from '../../src/contract/access/permissions.ts';
 import { PORTAL_SCREENS } from '../../src/contract/call.ts';
@@ -59,6 +59,7 @@ describe.each(OPTIONS.map((option) => [option] as const))('%s', (option) => {
   });
 });
 
+// access §7.6
 it('without any of them no call about own records answers', async () => {
   await allowOnly([]);
   expect(await refused()).toEqual(namesOf(OWN));
@@ -69,7 +70,7 @@ it('with all of them every one does', async () => {
   expect(await refused()).toEqual([]);
 });
 
-describe('spec 2 §2.13: the tester of a doctor', () => {
+describe('access §9: the tester of a doctor', () => {
   it.each([[[...OPTIONS]], [['/participaciones']]])('says the same with %j', async (hrefs) => {
     await allowOnly(hrefs);
     const { body } = await admin.get<PermissionTest>('/api/permissions/test?profile=doctor');

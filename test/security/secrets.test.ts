@@ -1,6 +1,6 @@
 /**
  * Passwords, one-time links, session tokens and the keys of other servers are in no log line, answer or table
- * (design §7; decisions 29, 43). Only who is to have one is told it: the browser its cookie, the mailbox its letter.
+ * (product §19.5; decisions 29, 43). Only who is to have one is told it: the browser its cookie, the mailbox its letter.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callRoutes } from '../../src/server/platform/http/calls.ts';
@@ -186,6 +186,7 @@ describe('afterwards it', () => {
     for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThan(5);
   });
 
+  // access §3.7
   test('is in no line of the log', () => {
     expect(server.output()).toContain('the model gave no answer');
     expect(foundIn(server.output())).toEqual([]);

@@ -21,6 +21,7 @@ const NEEDED: Readonly<Record<string, object>> = {
 };
 
 describe('an unknown field', () => {
+  // product §2.4
   it.each(ROUTES)('of $method $path is refused by its name', async ({ name, method, url }) => {
     const answer = await admin.request<Refused>({
       method: method as 'GET',
@@ -32,6 +33,7 @@ describe('an unknown field', () => {
     expect(answer.body.data.fields.campoDesconocido).toBe('Campo desconocido: campoDesconocido');
   });
 
+  // product §2.4
   it('within a list of an object is refused with its whole path', async () => {
     const answer = await admin.post<Refused>('/api/calculation-rules', {
       code: 'T-1',
@@ -54,6 +56,7 @@ describe('an unknown field', () => {
 });
 
 describe('what is said in two places', () => {
+  // product §2.5
   it('is refused where the body contradicts the path', async () => {
     const path = `/api/specialties/${specialtyId}`;
     const answer = await admin.put<Refused>(path, { id: specialtyId + 1, name: 'Otra' });
@@ -62,6 +65,7 @@ describe('what is said in two places', () => {
     expect((await admin.put(path, { id: specialtyId, name: 'Otra' })).status).toBe(200);
   });
 
+  // product §2.5
   it('is refused in the query of a call that has a body', async () => {
     const answer = await admin.post<Refused>('/api/jobs/calculate-payments?doctorId=7', {
       showAllPending: true,

@@ -47,6 +47,7 @@ describe('an address', () => {
     expect([answer.status, answer.body]).toEqual([404, NOT_FOUND]);
   });
 
+  // product §2.2
   it('of a call has the methods of the contract and no others', async () => {
     const answer = await answerTo(
       'HEAD /api/doctors HTTP/1.1',
@@ -58,6 +59,7 @@ describe('an address', () => {
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
   });
 
+  // product §20.3
   it('may name every doctor of a large clinic', async () => {
     const doctorIds = Array.from({ length: 10_000 }, (_, index) => index + 1).join('%2C');
     const answer = await answerTo(
@@ -119,6 +121,7 @@ describe('a body', () => {
     expect(answer).toContain('"code":"request.tooLarge"');
   });
 
+  // product §2.11
   it('with text that the database cannot hold is refused, in columns and in JSON', async () => {
     await database.db.insertInto('specialty').values({ id: 1, name: 'Pediatría' }).execute();
     const { id: doctorId } = await database.db
@@ -204,6 +207,7 @@ describe('text that cannot be stored', () => {
 describe('a whole number', () => {
   const payments = (query: string) => admin.get(`/api/payments?${query}`);
 
+  // product §2.7
   it.each([
     'limit=true',
     'limit=1e2',
@@ -218,10 +222,12 @@ describe('a whole number', () => {
     expect((await payments(query)).status).toBe(400);
   });
 
+  // product §2.7
   it('comes as digits in a query', async () => {
     expect((await payments('limit=5&month=7&year=2026')).status).toBe(200);
   });
 
+  // product §2.7
   it('is never true, which would pay the first doctor for January', async () => {
     const answer = await admin.post('/api/mark-payment-as-paid', {
       doctorId: true,
@@ -245,6 +251,7 @@ describe('behind the proxy that PUBLIC_URL names', async () => {
       payload: { username: 'nadie', password: 'nada' },
     });
 
+  // product §2.17
   it('its own origin is no other, whatever host the proxy names', async () => {
     const own = await signIn({ host: 'interno:3000', origin: 'https://pagos.clinica.cl' });
     expect(own.status).toBe(401);
@@ -263,6 +270,7 @@ describe('behind the proxy that PUBLIC_URL names', async () => {
   });
 });
 
+// product §2.13
 it('an answer that is not as promised is logged by its issues, not by its data', () => {
   const logged: unknown[] = [];
   const request = { id: 'ref', log: { error: (entry: unknown) => logged.push(entry) } };

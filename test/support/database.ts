@@ -1,4 +1,4 @@
-/** Real databases for tests: each is a clone of the migrated template (design §10). */
+/** Real databases for tests: each is a clone of the migrated template. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';

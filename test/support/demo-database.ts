@@ -1,4 +1,4 @@
-/** Databases with the demo clinic (design §4), which is loaded once per run and cloned per test file. */
+/** Databases with the demo clinic (operations §7), which is loaded once per run and cloned per test file. */
 import pg from 'pg';
 import { inject } from 'vitest';
 import { loadDemoClinic } from '../../src/server/operations/demo/load.ts';

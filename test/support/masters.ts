@@ -63,7 +63,7 @@ export function describeMaster(suite: MasterSuite): void {
   });
 
   describe(`every call of ${path}`, () => {
-    test('spec 1 §7: creates and answers the whole record, which the list then shows', async () => {
+    test('masters §1.2: creates and answers the whole record, which the list then shows', async () => {
       const payload = next();
       const made = await admin.post<Stored>(path, payload);
       expect(made.status).toBe(201);
@@ -137,7 +137,7 @@ export function describeMaster(suite: MasterSuite): void {
         expect(await found(search), search).toEqual([]);
     });
 
-    test('spec 1 §5: says every required field of an empty form', async () => {
+    test('product §3.2: says every required field of an empty form', async () => {
       const answer = await admin.post<Refused>(path, {});
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
       expect(answer.body.data?.fields).toMatchObject(suite.required);
