@@ -1,7 +1,7 @@
 /** The append-only record of who changed what (design §7). */
 import type { Db, Tx } from './db/database.ts';
 
-/** Who acts: a person, or the system by itself. */
+/** Who acts: a signed-in person, or the system itself. */
 export type Actor = {
   readonly userId: number | null;
   readonly name: string;
@@ -21,7 +21,7 @@ export type AuditEntry = {
   after?: unknown;
 };
 
-/** Writes an entry in the transaction of the change itself, so neither is there without the other. */
+/** Writes the entry in the transaction of the change, so that the two are committed or rolled back together. */
 export async function audit(tx: Tx | Db, actor: Actor, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('auditLog')

@@ -64,18 +64,18 @@ export type Config = {
   readonly mailFrom: string;
   /** How people reach the server; decides the cookie's Secure flag and the links in mails. */
   readonly publicUrl: string | undefined;
-  /** Hosts that imports may ask although their addresses are reserved (decision 29). */
+  /** Hosts that imports may call although their addresses are reserved (decision 29). */
   readonly importAllowedHosts: readonly string[];
-  /** The OpenAI-compatible server that answers questions; undefined: the built-in assistant does. */
+  /** The OpenAI-compatible server that answers questions; undefined: the built-in assistant answers them. */
   readonly ai:
     | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
     | undefined;
-  /** Jobs that this process runs at a time; 0 runs none. */
+  /** How many jobs this process runs at the same time; 0 runs none. */
   readonly workers: number;
   readonly logLevel: string;
 };
 
-/** Reads the settings. Throws a StartupError whose message lists every wrong one, a line each. */
+/** Reads the settings. Throws a StartupError whose message names every wrong setting, one a line. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);

@@ -9,7 +9,7 @@ import { refuse } from './http/refusal.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 
-/** What the whole process shares. */
+/** What all calls of the process share. */
 export type Services = {
   readonly config: Config;
   readonly database: Database;
@@ -17,7 +17,7 @@ export type Services = {
   readonly mailer: Mailer;
 };
 
-/** One call's surroundings. */
+/** What a single call is given. */
 export type CallContext = Services & {
   /** Null only in public calls. */
   readonly user: CurrentUser | null;
@@ -26,12 +26,12 @@ export type CallContext = Services & {
   readonly reply: FastifyReply;
 };
 
-/** The signed-in user; calls that need one are refused before their handler without it. */
+/** The signed-in user. A call that needs one is refused before its handler runs, if nobody is signed in. */
 export function userOf(context: CallContext): CurrentUser {
   return context.user ?? refuse('session.required');
 }
 
-/** Who is recorded as having done it. */
+/** The actor that the audit log records for this call. */
 export function actorOf(context: CallContext): Actor {
   const user = userOf(context);
   return {

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Keys whose values never reach the log, wherever they stand. */
+/** Keys whose values are never logged, at any depth. */
 const SECRETS = [
   'password',
   'newPassword',

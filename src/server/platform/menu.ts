@@ -1,8 +1,8 @@
-/** The menu that a profile has: what access rules are held against, read anew with every call. */
+/** A profile's menu, which access rules compare with; it is read again with every call. */
 import { type RawBuilder, sql } from 'kysely';
 import type { CurrentUser } from '../../contract/access/session.ts';
 
-/** The options that a profile may open at this moment, in the menu's order, as JSON. */
+/** The options that a profile may open now, in the menu's order, as JSON. */
 export function menuOf(profile: RawBuilder<unknown>): RawBuilder<CurrentUser['menu']> {
   return sql`(
     SELECT coalesce(json_agg(json_build_object('id', o.id, 'href', o.href, 'label', o.label, 'icon', o.icon,

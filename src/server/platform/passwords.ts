@@ -1,4 +1,4 @@
-/** Passwords, tokens, and their fingerprints. */
+/** Passwords, tokens and their hashes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -8,15 +8,15 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The password of every account of the demo clinic (design §4). */
 export const DEMO_PASSWORD = 'demo1234';
 
-/** A password as argon2id in PHC form. */
+/** Hashes a password with argon2id, in PHC form. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
 }
 
-// An unknown user costs as much time as a wrong password, so the answer's time tells nothing.
+// For an unknown user, a password is verified against this hash, so that the response time reveals nothing.
 const nobody = hashPassword(randomBytes(16).toString('hex'));
 
-/** Whether the password is the hash's; a null hash (no such user) takes as long and is false. */
+/** Whether the password matches the hash. For a null hash (no such user) it takes as long, and is false. */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
@@ -30,7 +30,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. */
+/** The hash under which a token is stored. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,4 +1,4 @@
-/** Failures of disk, permission and database in words: what whoever runs the product can do. */
+/** Explains failures of disk, permissions and database to the operator. */
 import pg from 'pg';
 import { isOutage } from './db/database-failure.ts';
 import { StartupError } from './startup-error.ts';
@@ -17,7 +17,7 @@ const DATABASE_SENTENCES: Readonly<Record<string, string>> = {
     'A PostgreSQL le faltan las extensiones unaccent y pg_trgm: instale su paquete «contrib».',
 };
 
-/** Whether a disk is full: of this machine, or of the database. */
+/** Whether a disk is full, on this machine or on the database's. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error) ?? '');
 }
@@ -27,7 +27,7 @@ export function isNotWritable(error: unknown): boolean {
   return ['EROFS', 'EACCES', 'EPERM'].includes(codeOf(error) ?? '');
 }
 
-/** A Spanish sentence for what whoever runs the product can mend; null for what they can't. */
+/** A Spanish sentence for a failure that the operator can mend; null for any other. */
 export function describeSystemFailure(error: unknown): string | null {
   if (error instanceof StartupError) return error.message;
   if (!(error instanceof Error)) return null;
@@ -58,7 +58,7 @@ export function describeSystemFailure(error: unknown): string | null {
   }
 }
 
-/** What is told of any failure of a start or a command: never a stack. */
+/** The message for any failure of a start or a command: never a stack. */
 export function tellFailure(error: unknown): string {
   return (
     describeSystemFailure(error) ??

@@ -1,11 +1,11 @@
-/** Reads a backup's text in pieces: line by line, and the rows of a table as they come. */
+/** Reads a backup's text in pieces: its lines one by one, and the rows of a table as a stream. */
 import { END_OF_ROWS } from './backup-format.ts';
 
 const NEW_LINE = 0x0a;
-/** No line of ours outside of a table's rows comes near it. */
+/** In bytes; outside of the tables' rows, our lines are far shorter. */
 const LONGEST_LINE = 1 << 20;
 
-/** The text ends in the middle of something. */
+/** The text ends before it is complete. */
 export class TruncatedBackup extends Error {
   override name = 'TruncatedBackup';
 }
@@ -18,7 +18,7 @@ export class BackupReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The next line without its end; null after the last. */
+  /** The next line, without its line break; null after the last one. */
   async line(): Promise<string | null> {
     for (;;) {
       const end = this.#rest.indexOf(NEW_LINE);
@@ -34,10 +34,13 @@ export class BackupReader {
     }
   }
 
-  /** The rows up to the line that ends them, in pieces of whole rows; what follows is the next line. */
+  /**
+   * Streams a table's rows up to the line that ends them, in pieces of whole rows. `line()` then gives the line after
+   * it.
+   */
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
-      // What is left always begins with the begin of a row.
+      // The rest always begins where a row begins.
       const isOver = this.#rest.indexOf(END_OF_ROWS) === 0;
       const end = isOver ? 0 : this.#rest.indexOf(`\n${END_OF_ROWS}`) + 1;
       const whole = isOver || end > 0 ? end : this.#rest.lastIndexOf(NEW_LINE) + 1;

@@ -20,7 +20,10 @@ import {
 } from './backup-format.ts';
 import type { Database } from './database.ts';
 
-/** What ends with a server (who is signed in, wrong passwords, processes), and the migrator's own. */
+/**
+ * Tables that a backup does not hold: sessions, wrong passwords and processes end with a server; the others are the
+ * migrator's.
+ */
 const LEFT_OUT = [
   'session',
   'sign_in_failure',
@@ -29,19 +32,19 @@ const LEFT_OUT = [
   'migration',
   'migration_lock',
 ];
-/** It holds people's health data and accounts: nobody but its owner reads it. */
+/** The file holds health data and accounts, so only its owner may read it. */
 const OWNER_ONLY = 0o600;
 
 export type BackupReport = {
-  /** Rows by table. */
+  /** The number of rows of each table. */
   rows: Record<string, number>;
-  /** Of the file. */
+  /** The size of the file, in bytes. */
   bytes: number;
 };
 
 /**
- * Writes the database to a new file, beside a working server as well. The file gets its name when it is
- * whole. Throws a StartupError when it can't be written there, or when there is nothing to keep.
+ * Writes the database to a new file; the server may be running. The file gets its final name when it is complete.
+ * Throws a StartupError when the file can't be written, or when the database is empty.
  */
 export async function backUp(
   database: Database,
@@ -70,12 +73,12 @@ export async function backUp(
   }
 }
 
-/** The file's text; counts into `rows` what it holds. */
+/** Yields the text of the file, and counts the rows of each table into `rows`. */
 async function* contents(database: Database, createdAt: Date, rows: Record<string, number>) {
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // Rather an error than rows that a policy keeps back.
+    // If a policy hides rows, the backup must fail rather than miss them.
     await client.query('SET LOCAL row_security = off');
     const migration = await lastMigration(client);
     yield headerLine({ format: FORMAT, createdAt: createdAt.toISOString(), migration });
@@ -89,7 +92,7 @@ async function* contents(database: Database, createdAt: Date, rows: Record<strin
     }
     yield footerLine({ rows, sequences: await sequencesOf(client) });
   } finally {
-    // A COPY that was left in the middle can't be taken up again.
+    // A connection in the middle of a COPY can't be used again.
     client.release(true);
   }
 }
@@ -106,7 +109,7 @@ async function lastMigration(client: pg.PoolClient): Promise<string> {
   return last.rows[0]?.name ?? '';
 }
 
-/** Every table with the columns that are written, not computed. */
+/** Every table with its stored columns; computed ones are left out. */
 async function tablesOf(client: pg.PoolClient): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -119,7 +122,7 @@ async function tablesOf(client: pg.PoolClient): Promise<CopiedTable[]> {
   return rows;
 }
 
-/** Read after the rows: no row has a number that its sequence will give again. */
+/** Sequences are read after the rows, so that after a restore none gives a number that a row already has. */
 async function sequencesOf(client: pg.PoolClient): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `SELECT sequencename AS name, last_value AS last FROM pg_sequences

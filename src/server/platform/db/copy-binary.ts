@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's binary COPY format: numbers out, typed fields in. A million rows pass without a text
- * being made or parsed (PostgreSQL manual, COPY, "Binary Format").
+ * PostgreSQL's binary COPY format: reads numbers, writes typed fields. A million rows pass without making or parsing
+ * any text (PostgreSQL manual, COPY, "Binary Format").
  */
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
@@ -12,8 +12,8 @@ const POSTGRES_EPOCH_DAY = 10_957;
 const TEXT_TYPE = 25;
 
 /**
- * Reads rows of int4 and int8 columns from the chunks of a COPY TO STDOUT. The row given to `onRow` is
- * reused: a NULL is NaN.
+ * Reads rows of int4 and int8 columns from the chunks of a COPY TO STDOUT. The row given to `onRow` is reused by the
+ * next one; NULL is given as NaN.
  */
 export class NumberRowReader {
   readonly #row: number[];
@@ -45,7 +45,7 @@ export class NumberRowReader {
     this.#rest = bytes.subarray(position);
   }
 
-  /** Reads one whole row from `start`; answers where the next one begins, or −1. */
+  /** Reads one whole row from `start`; answers where the next one begins, or −1 when the row is not complete yet. */
   #readRow(bytes: Buffer, start: number): number {
     if (bytes.length < start + 2) return -1;
     const fields = bytes.readInt16BE(start);
@@ -72,7 +72,7 @@ export class NumberRowReader {
   }
 }
 
-/** Writes rows for a COPY FROM STDIN; `take` gives what has been written so far. */
+/** Writes rows for a COPY FROM STDIN; `take` gives what was written since the last call. */
 export class BinaryRowWriter {
   #bytes: Buffer = Buffer.allocUnsafe(1 << 17);
   #length = 0;
@@ -83,7 +83,7 @@ export class BinaryRowWriter {
     this.#length = HEADER_LENGTH;
   }
 
-  /** Begins a row of so many fields. */
+  /** Begins a row with this number of fields. */
   row(fields: number): void {
     this.#ensure(2);
     this.#length = this.#bytes.writeInt16BE(fields, this.#length);
@@ -106,7 +106,7 @@ export class BinaryRowWriter {
     this.#length = this.#bytes.writeInt32BE(value, this.#length + 4);
   }
 
-  /** A safe integer that is not negative. */
+  /** Writes a safe integer, zero or more. */
   int8(value: number): void {
     this.#ensure(12);
     this.#bytes.writeInt32BE(8, this.#length);
@@ -114,12 +114,12 @@ export class BinaryRowWriter {
     this.#length = this.#bytes.writeUInt32BE(value % TWO_TO_32, this.#length + 8);
   }
 
-  /** A date, from days since 1970-01-01. */
+  /** Writes a date, given as days since 1970-01-01. */
   date(epochDay: number): void {
     this.int4(epochDay - POSTGRES_EPOCH_DAY);
   }
 
-  /** A text, or the label of an enum. */
+  /** Writes a text, or the label of an enum. */
   text(value: string): void {
     const length = Buffer.byteLength(value);
     this.#ensure(4 + length);
@@ -127,7 +127,7 @@ export class BinaryRowWriter {
     this.#length += 4 + this.#bytes.write(value, this.#length + 4);
   }
 
-  /** Bytes as the column's type receives them, e.g. the 16 of a uuid. */
+  /** Writes bytes in the form that the column's type receives, e.g. the 16 of a uuid. */
   bytes(value: Uint8Array): void {
     this.#ensure(4 + value.length);
     this.#bytes.writeInt32BE(value.length, this.#length);
@@ -151,11 +151,11 @@ export class BinaryRowWriter {
     this.#length = this.#bytes.writeUInt8(value ? 1 : 0, this.#length + 4);
   }
 
-  /** A text[] of at least one text. */
+  /** Writes a text[]; it must hold at least one text. */
   texts(values: readonly string[]): void {
     this.#ensure(24);
     const start = this.#length;
-    // Dimensions, no nulls, the type of the elements, their number, and the first one's index.
+    // The array's header: dimensions, no nulls, element type, length, and the index of the first element.
     for (const part of [0, 1, 0, TEXT_TYPE, values.length, 1]) {
       this.#length = this.#bytes.writeInt32BE(part, this.#length);
     }
@@ -163,7 +163,7 @@ export class BinaryRowWriter {
     this.#bytes.writeInt32BE(this.#length - start - 4, start);
   }
 
-  /** Ends the copy: nothing may be written after it. */
+  /** Ends the copy; nothing may be written afterwards. */
   end(): void {
     this.#ensure(2);
     this.#length = this.#bytes.writeInt16BE(-1, this.#length);
@@ -173,7 +173,7 @@ export class BinaryRowWriter {
     return this.#length;
   }
 
-  /** The bytes written since the last call; the writer starts a buffer of its own afresh. */
+  /** The bytes written since the last call. The writer goes on in a new buffer. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length);
     this.#bytes = Buffer.allocUnsafe(Math.max(1 << 17, this.#length));

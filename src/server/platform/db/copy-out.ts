@@ -1,23 +1,24 @@
-/** Many rows out of the database as a stream, by COPY, so that memory stays flat. */
+/** Streams many rows out of the database by COPY, so that memory use stays flat. */
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from './database.ts';
 
 /**
- * Begins to copy the rows of a query, as SQL text, in the binary format of `NumberRowReader`. It has a
- * connection of its own, to be given back by `close`, and reads but does not write.
+ * Begins to copy the rows of a query, given as SQL text, in the binary format of `NumberRowReader`. The copy has its
+ * own read-only connection, which `close` gives back.
  */
 export async function openCopy(database: Database, query: string) {
   const client = await database.pool.connect();
   await client.query('BEGIN READ ONLY');
-  // A million rows are sorted and grouped in memory.
+  // Enough to sort and group a million rows in memory.
   await client.query(`SET LOCAL work_mem = '256MB'`);
   const stream = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`));
-  // It may fail before anybody reads it, and would end the process; whoever reads it then is told.
+  // The stream may fail before anybody reads it; unhandled, that error would end the process. A later reader still gets
+  // it.
   stream.on('error', (error) => stream.destroy(error));
   return {
     stream,
     async close() {
-      // A copy left in the middle can't be taken up again: its connection goes.
+      // A connection in the middle of a COPY can't be used again, so it is closed.
       const isOver = stream.readableEnded;
       if (isOver) await client.query('ROLLBACK');
       client.release(!isOver);

@@ -1,18 +1,18 @@
 /**
- * A database that has fallen silent: frozen, or cut off without a word. Its own time limits do not pass then, and no
- * connection breaks, so that whoever asks would wait for ever (docs/decisions/0057).
+ * Detects a database that no longer answers although its connections stand: it is frozen, or the network drops packets.
+ * PostgreSQL's own time limits do not help then, and callers would wait for ever (docs/decisions/0057).
  */
 import pg from 'pg';
 
-/** How often it is asked for a sign of life while anybody waits for an answer. */
+/** How often the database is probed while a caller waits for an answer. */
 const ASK_INTERVAL_MS = 2_000;
-/** A database with work to do answers in milliseconds; one that takes so long answers nobody. */
+/** A busy database still answers a probe in milliseconds; one that needs this long answers nobody. */
 const SILENCE_LIMIT_MS = 6_000;
 
 /**
- * Asks the database now and then whether it is there, on a connection of its own, while connections of the pool are in
- * use. When it says nothing twice, for six seconds each, they are broken: what waits on them fails as an outage, and the database
- * rolls back what was not committed. Answers what ends the asking.
+ * Probes the database on a connection of its own while connections of the pool are in use. After two probes without an
+ * answer, six seconds each, it breaks these connections: their callers get an outage, and the database rolls back what
+ * was not committed. Answers a function that ends the probing.
  */
 export function breakSilence(pool: pg.Pool, connectionString: string): () => void {
   const open = new Set<pg.Client>();
@@ -21,7 +21,7 @@ export function breakSilence(pool: pg.Pool, connectionString: string): () => voi
   let probe: pg.Client | null = null;
   let isAsking = false;
 
-  /** One that refuses or hangs up is not silent: those who wait are told by their own connections. */
+  /** A database that refuses the probe or hangs up is not silent: the callers' own connections fail as well. */
   async function isSilent(): Promise<boolean> {
     try {
       if (!probe) {
@@ -37,7 +37,7 @@ export function breakSilence(pool: pg.Pool, connectionString: string): () => voi
   }
 
   async function ask(): Promise<void> {
-    // Twice, since it may have been this process that was busy for so long.
+    // Probed twice, since after the first time it may have been this process that was too busy to read the answer.
     if ((await isSilent()) && (await isSilent())) for (const client of open) breakOff(client);
   }
 
@@ -68,18 +68,18 @@ function newProbe(connectionString: string): pg.Client {
     connectionTimeoutMillis: SILENCE_LIMIT_MS,
     query_timeout: SILENCE_LIMIT_MS,
   });
-  // It is told by its next question; without a listener it would end the process.
+  // The next probe reports the error; without a listener it would end the process.
   client.on('error', () => {});
   return client;
 }
 
-/** `pg`'s own words for its two time limits. */
+/** The messages of `pg` for its two time limits. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && /Query read timeout|timeout expired/.test(error.message);
 }
 
 function breakOff(client: pg.Client): void {
-  // Not `end()`, which waits for the answer to what was asked.
+  // `end()` would wait for the answer to the current query, so the socket is destroyed instead.
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } })
     .connection;
   stream.destroy();

@@ -1,4 +1,4 @@
-/** The one door to PostgreSQL: pool, typed queries, transactions, and the locks of money moves. */
+/** The only access to PostgreSQL: pool, typed queries, transactions, and the locks of money moves. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -8,12 +8,12 @@ import type { DB } from './database-types.ts';
 
 /** Queries outside a transaction. */
 export type Db = Kysely<DB>;
-/** Queries inside one. */
+/** Queries inside a transaction. */
 export type Tx = Transaction<DB>;
 
 export type Database = {
   readonly db: Db;
-  /** The pool itself, for COPY and for connections that hold a lock. */
+  /** The pool itself, for COPY and for connections that hold a session lock. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ const LOCK_TIMEOUT_MS = 10_000;
 
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
-/** Opens a pool on a PostgreSQL URL. Connects at the first query, and again after an outage. */
+/** Opens a pool on a PostgreSQL URL. It connects at the first query, and again after an outage. */
 export function openDatabase(url: string, options: { poolSize?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -45,12 +45,12 @@ export function openDatabase(url: string, options: { poolSize?: number } = {}): 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'portal-medico',
-    // A request that waits for somebody's lock says so in time; jobs wait as long as it takes.
+    // A request fails when it has waited too long for a lock; jobs set no limit.
     options: `-c timezone=America/Santiago -c lock_timeout=${LOCK_TIMEOUT_MS}`,
   });
-  // An idle connection that breaks is replaced by the pool; the query that needs one will tell.
+  // The pool replaces an idle connection that breaks; if the database is away, the next query fails.
   pool.on('error', () => {});
-  // A connection that breaks in use fails its query; without a listener it would also end the process.
+  // A connection that breaks in use fails its query; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
   const endWatch = breakSilence(pool, url);
@@ -59,16 +59,16 @@ export function openDatabase(url: string, options: { poolSize?: number } = {}): 
     pool,
     close: () => {
       endWatch();
-      // Not `db.destroy()`: that leaves a pool open which only COPY has used.
+      // `db.destroy()` does not close a pool that only COPY has used.
       return pool.end();
     },
   };
 }
 
-/** How often a database that is away is asked again. */
+/** The pause between two attempts to reach the database. */
 const RECOVERY_PAUSE_MS = 500;
 
-/** Waits for a database that is away to answer again; no longer than until the signal. */
+/** Waits until a database that was away answers again, or until the signal is aborted. */
 export async function untilAnswering({ pool }: Database, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -81,7 +81,7 @@ export async function untilAnswering({ pool }: Database, signal: AbortSignal): P
   }
 }
 
-/** Works in one transaction: in the one that `db` is in already, or in a new one. */
+/** Works in a transaction: the one that `db` is in already, or else a new one. */
 export function inTransaction<Result>(
   db: Db | Tx,
   work: (tx: Tx) => Promise<Result>,
@@ -89,7 +89,7 @@ export function inTransaction<Result>(
   return isTransaction(db) ? work(db) : db.transaction().execute(work);
 }
 
-/** Reads several things as they stood at one moment. */
+/** Runs several reads in one snapshot, so that they see the same moment. */
 export function atOneMoment<Result>(
   db: Db | Tx,
   work: (tx: Tx) => Promise<Result>,
@@ -106,7 +106,7 @@ function isTransaction(db: Db | Tx): db is Tx {
   return db.isTransaction;
 }
 
-/** A transaction that also gives its connection, for COPY. */
+/** Runs a transaction and also gives its connection, for COPY. */
 export async function transactionWithClient<Result>(
   database: Database,
   work: (tx: Tx, client: pg.PoolClient) => Promise<Result>,
@@ -124,27 +124,30 @@ export async function transactionWithClient<Result>(
     failure = error;
     throw error;
   } finally {
-    // After a failure in the middle of a COPY the connection may be unusable: it is not given back.
+    // A COPY that failed half-way may leave the connection unusable, so it is closed instead of given back.
     client.release(failure !== undefined);
   }
 }
 
 /**
- * Every move of money (calculate, recalculate, process, pay, wipe) takes this lock first, so moves run
- * one after the other and lock their rows in one order. Held to the end of the transaction.
+ * Takes the lock that every money move (calculate, recalculate, process, pay, wipe) takes first: moves run one after
+ * the other and lock their rows in one order. It is held until the transaction ends.
  */
 export async function lockLedger(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.ledger'))`.execute(tx);
 }
 
-/** Imports of one record type merge one after the other, and no cleaning comes between. Held as the ledger's. */
+/**
+ * Takes the lock of one record type's imports: they merge one after the other, and no clean-up runs in between. It is
+ * held until the transaction ends.
+ */
 export async function lockImports(tx: Tx, recordType: 'participacion' | 'hmq'): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.import.' || ${recordType}::text, 0))`.execute(
     tx,
   );
 }
 
-/** The violated constraint of a database error, if it is one: unique, foreign key or check. */
+/** The name of the violated constraint (unique, foreign key or check), if the error is such a violation. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }

@@ -1,12 +1,12 @@
-/** What the queries of lists have in common: searching, narrowing down, and ordering. */
+/** Searching, filtering and ordering, as the queries of all lists do it. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a summary selects: how many records the filters find. */
+/** The column of a summary that counts the filtered records. */
 export const total = sql<number>`count(*)`.as('total');
 
 /**
- * The condition that a filter means, for a spread among others: none when it is not given. An empty list is not given
- * either: to a list of a screen it is no filter.
+ * The condition of a filter, to be spread among others: nothing when the filter is not given. An empty list counts as
+ * not given, since on a screen it filters nothing.
  */
 export function given<Value, Condition>(
   value: Value | undefined,
@@ -16,7 +16,7 @@ export function given<Value, Condition>(
   return isAbsent ? [] : [condition(value)];
 }
 
-/** `-name` as a column and a direction. */
+/** Parses `name` or `-name` into a column and a direction. */
 export function parseSort(sort: string): { column: string; direction: 'asc' | 'desc' } {
   return sort.startsWith('-')
     ? { column: sort.slice(1), direction: 'desc' }
@@ -24,14 +24,14 @@ export function parseSort(sort: string): { column: string; direction: 'asc' | 'd
 }
 
 /**
- * Whether a column in the form of `search_text` contains every word, in any order, without accents or
- * case. A RUT is found with or without its dots and hyphen.
+ * Whether a `search_text` column contains every word, in any order, ignoring accents and case. A RUT is found with or
+ * without its dots and hyphen.
  */
 export function matchesSearch(search: string, column: RawBuilder<unknown>) {
   const words = search
     .replace(/(?<=\d)[.\s](?=\d|k\b)/gi, '')
     .split(/\s+/)
-    // Without the meanings that LIKE gives to characters.
+    // Escapes the characters that LIKE would interpret.
     .map((word) => word.replace(/[\\%_]/g, '\\$&'));
   return sql<boolean>`(${sql.join(
     words.map((word) => sql`${column} LIKE '%' || search_text(${word}) || '%'`),
@@ -39,17 +39,17 @@ export function matchesSearch(search: string, column: RawBuilder<unknown>) {
   )})`;
 }
 
-/** Whether a record is one of those asked for by id; none when the list is empty. */
+/** Whether the record's id is in the list; false when the list is empty. */
 export function isOneOf(column: string, ids: readonly number[] | undefined) {
   return sql<boolean>`${sql.ref(column)} = ANY (${ids ?? []}::int[])`;
 }
 
-/** RUTs by their number: 9.999.999-9 comes before 10.000.000-0. */
+/** Orders RUTs by their number: 9.999.999-9 comes before 10.000.000-0. */
 export function byRutNumber(column: string): RawBuilder<unknown> {
   return sql`split_part(${sql.ref(column)}, '-', 1)::bigint`;
 }
 
-/** Values in the order of the words that people read for them. */
+/** Orders values by their Spanish labels. */
 export function byLabel(
   column: string,
   labels: Readonly<Record<string, string>>,
@@ -58,12 +58,12 @@ export function byLabel(
   return sql`(CASE ${sql.ref(column)}::text ${sql.join(cases, sql` `)} END) COLLATE "es-x-icu"`;
 }
 
-/** Active records before inactive ones. */
+/** Orders active records before inactive ones. */
 export function byActive(column: string): RawBuilder<unknown> {
   return sql`NOT ${sql.ref(column)}`;
 }
 
-/** A column's order and direction; what is empty comes last either way. */
+/** Orders by a column; empty values come last in both directions. */
 export function orderedBy(
   order: RawBuilder<unknown>,
   direction: 'asc' | 'desc',
@@ -71,7 +71,7 @@ export function orderedBy(
   return sql`${order} ${sql.raw(direction)} NULLS LAST`;
 }
 
-/** Names in the order of the Spanish alphabet. */
+/** Orders names by the Spanish alphabet. */
 export function inSpanish(column: string) {
   return sql`${sql.ref(column)} COLLATE "es-x-icu"`;
 }

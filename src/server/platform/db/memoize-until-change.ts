@@ -1,18 +1,18 @@
-/** What was computed lately and still holds, so that the pages of one check are one computation. */
+/** Keeps a computed result until the data change, so that the pages of one check share one computation. */
 import { sql } from 'kysely';
 import type { Database, Db } from './database.ts';
 
-/** Entries of the audit log may become visible out of order: nothing is kept for longer than this. */
+/** Audit entries may become visible out of order, so no result is kept for longer than this. */
 const KEPT_MS = 60_000;
-/** Selections of attentions that are kept beside the whole clinic's. */
+/** The number of results kept for selections of attentions, besides the one for the whole clinic. */
 const KEPT_RESULTS = 8;
 
 type Entry = { readonly at: number; readonly result: Promise<unknown> };
 const kept = new WeakMap<Database, Map<string, Entry>>();
 
 /**
- * The result of `compute` for `key`: that of a minute ago at most while nothing was changed since, or
- * the one under way. Everything that changes data writes the audit log, so its last entry tells.
+ * The result of `compute` for `key`. A kept or running computation is reused for a minute while nothing changes. Every
+ * change writes the audit log, so its last entry shows whether there was one.
  */
 export async function memoizeUntilChange<Result>(
   database: Database,
@@ -25,7 +25,7 @@ export async function memoizeUntilChange<Result>(
   const now = performance.now();
   for (const [old, { at }] of entries) if (now - at > KEPT_MS) entries.delete(old);
   const found = entries.get(name);
-  // The key says what is computed, and so its type.
+  // Results under one key always have the same type.
   if (found) return found.result as Promise<Result>;
   const result = compute();
   entries.set(name, { at: now, result });

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { type Database, openDatabase } from './database.ts';
 
-/** The code of errors that migrations raise with a sentence for people. */
+/** The error code of a migration's message that is meant for people. */
 const SAID_IN_WORDS = 'PM001';
 
 /** The product's own. */
@@ -52,7 +52,7 @@ export async function migrate(
     });
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw toStartupError(error);
-    // The queue's own schema: jobs are queued by servers that run no worker, too.
+    // Servers without workers queue jobs as well, so the queue's schema is made here.
     await runMigrations({ pgPool: database.pool });
   } finally {
     await database.close();

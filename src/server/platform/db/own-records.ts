@@ -14,25 +14,24 @@ import type { Database } from './database.ts';
 /** Made by db/migrations/0014, or beforehand by whoever administers the server. */
 export const DOCTOR_ROLE = 'portal_medico_doctor';
 
-/** To whose records the database keeps a call; null for staff and for calls about nobody's records. */
+/** The doctor whose records alone the call may see; null for staff and for calls that concern no records. */
 export function doctorOfCall({ access }: CallMeta, user: CurrentUser | null): number | null {
   const isAboutOwnRecords = access.kind === 'ownDoctor' || access.kind === 'ownRecords';
   return isAboutOwnRecords && user !== null && !isStaff(user) ? user.doctorId : null;
 }
 
 /**
- * Connections that one doctor's calls may hold, as many as a browser asks at a time. A download that
- * nobody reads keeps one: without a limit a single account could hold all of the pool.
+ * The number of connections that one doctor's calls may hold: as many as a browser opens at a time. A download that
+ * nobody reads keeps its connection; without a limit a single account could take the whole pool.
  */
 const limit = createLimiter<number>(6);
 
-/** How long a download waits for its reader before it is given up, and its connection is free again. */
+/** How long a download waits for its reader before it is cancelled and frees its connection. */
 const IDLE_MS = 60_000;
 
 /**
- * Works in one transaction that sees the rows of one doctor, all of one moment. What is answered as a
- * stream is still read in it: it ends when the stream does, when nobody wants the rest, or when nothing of
- * it was read for `idleMs`.
+ * Works in one transaction and snapshot that sees only the doctor's rows. A streamed answer is read within it: the
+ * transaction ends when the stream ends, is cancelled, or is not read for `idleMs`.
  */
 export function asDoctor<Output>(
   database: Database,
@@ -57,7 +56,7 @@ export function asDoctor<Output>(
   });
 }
 
-/** A connection of the pool is the owner's: it would be past the wall. */
+/** A connection of the pool belongs to the owner's role, which sees all records. */
 const noPool = new Proxy({} as pg.Pool, {
   get() {
     throw new Error('calls about own records read by the transaction that they are given');

@@ -20,7 +20,7 @@ import { isOf01, migrate, migrationNames } from './migrate.ts';
 export type RestoreReport = {
   /** When the backup was made. */
   createdAt: string;
-  /** Rows by table. */
+  /** The number of rows of each table. */
   rows: Record<string, number>;
 };
 
@@ -72,7 +72,7 @@ function told(error: unknown, path: string): unknown {
   if (code === 'ENOENT') return new StartupError(`No existe el archivo ${path}.`);
   if (message === 'incorrect header check') return new StartupError(FOREIGN);
   if (code?.startsWith('Z_')) return new StartupError(DAMAGED);
-  // Rows that the tables don't take: values of another form, twice the same key, a table that is none of ours.
+  // The tables refuse the rows: invalid values, duplicate keys, or an unknown table.
   if (error instanceof pg.DatabaseError && /^(22|23|42[^5])/.test(code ?? ''))
     return new StartupError(DAMAGED);
   return error;
@@ -103,7 +103,7 @@ async function fill(
     await migrate(databaseUrl, header.migration);
     const rows = await transactionWithClient(database, async (tx, client) => {
       const enforceAgain = await withoutEnforcement(client);
-      // Nobody else writes here from now on.
+      // From here on nobody else can write to the database.
       await expectUnused(client, header);
       const loaded = await load(file, client);
       await enforceAgain();
@@ -117,7 +117,7 @@ async function fill(
   }
 }
 
-/** A database without tables, or with those of a restoring or first start that left no data. */
+/** Throws unless the database has no tables, or only those of a restore or first start that left no data. */
 async function expectUnused(client: pg.PoolClient, { migration }: BackupHeader): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
@@ -138,8 +138,8 @@ async function expectUnused(client: pg.PoolClient, { migration }: BackupHeader):
 }
 
 /**
- * Puts triggers and foreign keys out of the way: the rows are written as they were, in any order. What it
- * answers puts them back, and the keys are checked then, on all rows at once.
+ * Switches off triggers and foreign keys, so that rows can be written unchanged and in any order. The returned function
+ * restores them and then checks the keys of all rows at once.
  */
 async function withoutEnforcement(client: pg.PoolClient): Promise<() => Promise<void>> {
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
@@ -163,7 +163,7 @@ async function withoutEnforcement(client: pg.PoolClient): Promise<() => Promise<
   };
 }
 
-/** Writes every table of the file; answers their rows, which are those that its footer says. */
+/** Writes every table of the file. Answers the rows of each, after comparing them with the footer. */
 async function load(file: BackupReader, client: pg.PoolClient): Promise<Record<string, number>> {
   const loaded: Record<string, number> = {};
   for (;;) {
@@ -175,7 +175,7 @@ async function load(file: BackupReader, client: pg.PoolClient): Promise<Record<s
     }
     const footer = line === null ? null : readFooter(line);
     const isWhole = footer && JSON.stringify(footer.rows) === JSON.stringify(loaded);
-    // The compressed file's own checksum is checked where it ends.
+    // Reading to the end makes gzip check the file's checksum.
     if (!isWhole || (await file.line()) !== null) throw new TruncatedBackup();
     for (const [sequence, last] of Object.entries(footer.sequences))
       await client.query('SELECT setval($1, $2)', [`public.${sequence}`, last]);
@@ -188,7 +188,7 @@ async function copyRows(
   client: pg.PoolClient,
   { table, columns }: CopiedTable,
 ): Promise<number> {
-  // Migrations put the defaults of a new clinic there.
+  // The migrations have put a new clinic's defaults into the tables.
   await client.query(`TRUNCATE public.${table}`);
   const target = client.query(copyFrom(`COPY public.${table} (${columns.join(', ')}) FROM STDIN`));
   await pipeline(file.rows(), target);

@@ -2,12 +2,12 @@
 import { refuse } from '../http/refusal.ts';
 import type { Db, Tx } from './database.ts';
 
-/** What the audit log calls the edits of a record; `action` is that of its entity unless said. */
+/** The record as the audit log names it; `action` is `<entity>.update` unless given. */
 type Edited = { entity: string; id: number | string; action?: string };
 
 /**
- * Refuses an edit that started from another version than the record's, with the record as it is now. An
- * edit that does not say from which it started overwrites.
+ * Refuses an edit that started from an older version of the record, and answers the current one. An edit that names no
+ * version overwrites.
  */
 export async function refuseStaleEdit(
   tx: Tx,
@@ -20,8 +20,8 @@ export async function refuseStaleEdit(
 }
 
 /**
- * Who did something to a record last, by the audit log: other entries about the same record, such as a
- * payment or a sign-in, are of other actions.
+ * Who last changed a record in this way, by the audit log. Entries with other actions about the record, such as a
+ * payment or a sign-in, do not count.
  */
 export async function lastActor(
   db: Db | Tx,

@@ -1,11 +1,11 @@
-/** The moves of `domain/payout/states.ts` as SQL, so that no query names a state that a move takes up. */
+/** The moves of `domain/payout/states.ts` as SQL, so that no query names a start state itself. */
 import { sql } from 'kysely';
 
 type Move = { readonly from: readonly string[]; readonly to: string | null };
 
 /**
- * Whether a column holds a state that the move starts from, as SQL text: COPY takes no parameters, and an index over
- * one state is only found by its name.
+ * Whether a column's state is one that the move starts from, as SQL text: COPY takes no parameters, and PostgreSQL uses
+ * a partial index only when the query names the index's state literally.
  */
 export function startsText(move: Pick<Move, 'from'>, column: string): string {
   const [first, ...more] = move.from.map((state) => `'${state}'`);
@@ -14,7 +14,7 @@ export function startsText(move: Pick<Move, 'from'>, column: string): string {
     : `${column} IN (${[first, ...more].join(', ')})`;
 }
 
-/** The same as part of a query. */
+/** Like `startsText`, as a part of a query. */
 export function starts(move: Pick<Move, 'from'>, column: string) {
   return sql.raw<boolean>(startsText(move, column));
 }

@@ -1,6 +1,6 @@
-/** Texts that JSON and addresses can carry and PostgreSQL can't: with a NUL, or with half a character. */
+/** Finds texts that JSON and URLs can carry but PostgreSQL can't store: with NUL, or with half a surrogate pair. */
 
-/** The path of the first such text in an input, e.g. `rows.3.name`; null without one. Files are not looked into. */
+/** The path of the first such text in an input, e.g. `rows.3.name`; null if there is none. Files are not searched. */
 export function findUnstorableText(input: unknown, exceptField?: string): string | null {
   const waiting: { value: unknown; path: string }[] = [{ value: input, path: '' }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -26,7 +26,7 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Of a list of a million good texts none is put aside. */
+/** Skips good texts at once, so that a list of a million of them costs no allocations. */
 function isWorthALook(value: unknown): boolean {
   return typeof value === 'string'
     ? !isStorable(value)

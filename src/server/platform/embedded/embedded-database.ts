@@ -23,19 +23,19 @@ import {
 import { openCluster } from './embedded-database-place.ts';
 import { exists } from './embedded-database-user.ts';
 
-/** A running embedded database, held by this process alone. */
+/** A running embedded database, locked by this process. */
 export interface EmbeddedDatabase {
-  /** For the role `portal_medico`, which owns the database and is not a superuser. */
+  /** Connects as the role `portal_medico`, which owns the database and is not a superuser. */
   url: string;
-  /** Stops the server and waits for its end. May be called again. */
+  /** Stops the server and waits until it has ended. May be called again. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedDatabaseOptions {
   dataDir: string;
-  /** A fixed port; without it any free one. */
+  /** A fixed port; any free port if not given. */
   port?: number;
-  /** Receives Spanish sentences for whoever started the program. */
+  /** Receives Spanish messages for the operator. */
   log(message: string): void;
   /** Settings of the server beyond the usual ones, such as `fsync: 'off'` for tests. */
   settings?: ServerSettings;
@@ -43,17 +43,17 @@ export interface EmbeddedDatabaseOptions {
 
 const HOST = '127.0.0.1';
 const DATABASE = 'portal_medico';
-/** Any fixed number: session advisory lock of the one process that holds the cluster. */
+/** The key of the advisory lock that the owning process holds; any fixed number would do. */
 const INSTANCE_LOCK = 7_203_411;
 const START_LIMIT_MS = 120_000;
 const CANNOT_CONNECT_NOW = '57P03';
 const TOO_MANY_CONNECTIONS = '53300';
-/** Refusals of a server whose predecessor is still ending, or that lost a race for its port. */
+/** Errors of a start while the former server is still ending, or after another process took the port. */
 const TRANSIENT = /postmaster\.pid|shared memory block|Address already in use/;
 
 /**
- * Starts or adopts the database of DATA_DIR, creating it the first time. Throws a StartupError when
- * another instance holds it, which is left unharmed, or when it can't run here.
+ * Starts or adopts the database of DATA_DIR, and creates it the first time. Throws a StartupError when another instance
+ * holds it (which keeps running), or when it can't run here.
  */
 export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions,
@@ -105,8 +105,8 @@ export async function startEmbeddedDatabase(
 }
 
 /**
- * The URL of a DATA_DIR's database if its server is running, whoever started it. For tools and
- * workers that share the database of a running server.
+ * The URL of a DATA_DIR's database while its server runs; else undefined. Tools and workers use it to share the
+ * database of a running server.
  */
 export async function findEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
   const link = join(dataDir, 'postgres');
@@ -118,7 +118,7 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<string | un
   return (await probe(url)) === 'ready' ? url : undefined;
 }
 
-/** Leaves the server running, adopting one that already is; answers its port. */
+/** Starts the server, or adopts the one that runs. Answers its port. */
 async function ensureRunning(
   cluster: Cluster,
   password: string,
@@ -143,7 +143,7 @@ async function ensureRunning(
   }
 }
 
-/** 'busy': there is a server, which is starting, stopping or full. */
+/** 'busy': a server exists, but it is starting, stopping or has no free connection. */
 async function probe(url: string): Promise<'ready' | 'busy' | 'down'> {
   const client = openClient(url);
   try {
@@ -158,13 +158,13 @@ async function probe(url: string): Promise<'ready' | 'busy' | 'down'> {
 }
 
 /**
- * The lock lives as long as its connection, which the operating system closes when this process
- * dies in whatever way, so it can't be left behind.
+ * Takes the lock that marks the owning process. It lives as long as its connection, which the operating system closes
+ * when the process dies, so a crash never leaves it behind.
  */
 async function takeInstanceLock(url: string, dataDir: string): Promise<pg.Client> {
   const client = openClient(url);
   await client.connect();
-  // The server may need a moment to notice that a killed holder is gone.
+  // The server may need a moment to notice that a killed owner is gone.
   for (let attempt = 0; attempt < 15; attempt++) {
     const sql = 'SELECT pg_try_advisory_lock($1) AS taken';
     const { rows } = await client.query<{ taken: boolean }>(sql, [INSTANCE_LOCK]);
@@ -177,7 +177,7 @@ async function takeInstanceLock(url: string, dataDir: string): Promise<pg.Client
   );
 }
 
-/** What an ordinary role can't make for itself: the role of doctors' calls (docs/decisions/0041). */
+/** Creates the role of doctors' calls, which an ordinary role can't create itself (docs/decisions/0041). */
 async function createDoctorRole(admin: pg.Client): Promise<void> {
   const found = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [DOCTOR_ROLE]);
   if (!found.rowCount) await admin.query(`CREATE ROLE ${DOCTOR_ROLE} NOLOGIN`);
@@ -187,7 +187,7 @@ async function createDoctorRole(admin: pg.Client): Promise<void> {
 async function createDatabase(admin: pg.Client, password: string): Promise<void> {
   const found = await admin.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
   if (found.rowCount) return;
-  // An ordinary role, so that the product never comes to need more than an external server grants.
+  // The owner is an ordinary role, so that the product never depends on rights that an external server does not grant.
   await admin.query(`DROP ROLE IF EXISTS ${DATABASE}`);
   await admin.query(
     `CREATE ROLE ${DATABASE} LOGIN CREATEDB IN ROLE pg_monitor PASSWORD ${pg.escapeLiteral(password)}`,
@@ -197,7 +197,7 @@ async function createDatabase(admin: pg.Client, password: string): Promise<void>
 
 function openClient(connectionString: string): pg.Client {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  // A lost connection is dealt with at its 'end'; without a listener 'error' would end the process.
+  // The 'end' event handles a lost connection; without a listener the error would end the process.
   client.on('error', () => {});
   return client;
 }
@@ -206,7 +206,7 @@ function databaseUrl(role: string, password: string, port: number): string {
   return `postgres://${role}:${password}@${HOST}:${port}/${role}`;
 }
 
-/** A port of the loopback interface that nobody listens on at the moment. */
+/** A port of the loopback interface that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

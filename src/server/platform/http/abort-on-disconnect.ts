@@ -1,7 +1,7 @@
-/** Work that ends when nobody waits for its answer any more. */
+/** Ends work for a client that no longer waits. */
 import type { CallContext } from '../context.ts';
 
-/** Aborted with the error when whoever asked goes away before the answer. */
+/** A signal that aborts, with the error of `gone`, when the client disconnects before it is answered. */
 export function abortOnDisconnect({ reply }: CallContext, gone: () => Error): AbortSignal {
   const waiting = new AbortController();
   const leave = () => {

@@ -4,7 +4,7 @@ import type { CallMeta } from '../../../contract/call.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import { refuse } from './refusal.ts';
 
-/** Refuses the call unless its access rule admits the user. `params` are those of the path. */
+/** Refuses the call unless its access rule admits the user. `params` are the parameters of the path. */
 export function checkAccess(
   meta: CallMeta,
   user: CurrentUser | null,
@@ -16,7 +16,7 @@ export function checkAccess(
   if (!admits(meta.access, user, params)) refuse('access.denied');
 }
 
-/** What an access rule looks at of whoever makes a call. */
+/** What access rules read of the caller. */
 export type Caller = Pick<CurrentUser, 'profile' | 'doctorId'> & {
   readonly menu: readonly { readonly href: string }[];
 };
@@ -45,22 +45,22 @@ export function admits(
   }
 }
 
-/** Whether the path's doctor is the one whom the account is linked to, whatever its profile. */
+/** Whether the doctor in the path is the one that the account is linked to, whatever the account's profile. */
 function isOwn({ doctorId }: Caller, params: Readonly<Record<string, string | undefined>>) {
   return doctorId !== null && params.doctorId === String(doctorId);
 }
 
-/** Staff work with everybody's records; doctors and plain users only with their own. */
+/** Staff may work with all records; doctors and plain users only with their own. */
 export function isStaff(user: Pick<Caller, 'profile'>): boolean {
   return user.profile === 'admin' || user.profile === 'supervisor';
 }
 
-/** Whether the user's menu has any of the screens. */
+/** Whether the user's menu contains at least one of the screens. */
 export function hasScreen(screens: readonly string[], user: Pick<Caller, 'menu'>): boolean {
   return user.menu.some((option) => screens.includes(option.href));
 }
 
-/** For calls that several screens lead to: refuses what the user has not the particular screen for. */
+/** For calls that several screens share: refuses a user whose menu lacks the given screen. */
 export function requireScreen(user: CurrentUser, screen: Screen): void {
   if (!hasScreen([screen], user)) refuse('access.denied');
 }

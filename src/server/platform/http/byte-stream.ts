@@ -1,6 +1,6 @@
-/** Files that are made while they are sent. */
+/** Streams files while they are generated. */
 
-/** What a generator yields, as it is asked for; whoever stops receiving ends the generator. */
+/** A stream of what the generator yields, on demand. When the client stops receiving, the generator ends. */
 export function byteStream(
   parts: AsyncGenerator<Uint8Array, unknown, unknown>,
 ): ReadableStream<Uint8Array> {

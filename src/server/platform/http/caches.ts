@@ -1,9 +1,9 @@
-/** What browsers and proxies may keep: the files of the build, and nothing that is anybody's (decision 55). */
+/** Browsers and proxies may cache the files of the build, but no answer with data (decision 55). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * An `onSend` hook: every answer is `no-store`, so that neither a cache nor the browser's Back shows it
- * after signing out. The build's own files say themselves that they never change.
+ * An `onSend` hook that marks every answer `no-store`, so that neither a cache nor the browser's Back button shows it
+ * after signing out. The build's files set their own, permanent caching.
  */
 export async function keepOutOfCaches(
   _request: FastifyRequest,

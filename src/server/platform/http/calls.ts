@@ -20,19 +20,19 @@ import { withFormBody } from './form-body.ts';
 import { tooLarge, withLargeBody } from './large-body.ts';
 import { Refusal } from './refusal.ts';
 
-/** One call of the contract as the wire sees it. */
+/** One call of the contract, as a route needs it. */
 export type CallRoute = {
   name: string;
   method: string;
   path: string;
-  /** One English sentence. */
+  /** One English sentence, for the OpenAPI document. */
   summary: string;
-  /** The subject under which it stands there. */
+  /** The subject under which the OpenAPI document lists the call. */
   tag: string;
   meta: CallMeta;
 };
 
-/** All calls of the contract, e.g. `doctors.list`. */
+/** All calls of the contract, with names such as `doctors.list`. */
 export function callRoutes(node: unknown = contract, trail: string[] = []): CallRoute[] {
   if (isContractProcedure(node)) {
     const { route, meta } = node['~orpc'];
@@ -56,7 +56,7 @@ export type SessionReader = (
   request: FastifyRequest,
 ) => Promise<{ user: CurrentUser | null; token: string | null }>;
 
-/** Registers every call below `/api`. */
+/** Registers every call under `/api`. */
 export function registerCalls(
   app: FastifyInstance,
   router: Router<typeof contract, CallContext>,
@@ -88,7 +88,7 @@ export function registerCalls(
           return await next({ ...rest, context });
         } catch (error) {
           if (error instanceof Refusal) throw error;
-          // Past the calls, whose failures are refusals already, only reading a body fails.
+          // A failure of the call itself is a refusal already, so this one comes from reading the body.
           (context as CallContext).request.log.warn({ err: error }, 'body not readable');
           throw new Refusal('request.malformed');
         }
@@ -100,7 +100,7 @@ export function registerCalls(
   for (const { method, path, meta } of callRoutes()) {
     app.route({
       method,
-      // A call has the methods of the contract and no others.
+      // A call answers to the methods in the contract only.
       exposeHeadRoute: false,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: meta.bodyLimit,
@@ -120,7 +120,7 @@ export function registerCalls(
         const { matched } = await withLargeBody(request, meta, () =>
           withFormBody(request, meta.bodyLimit, answer),
         );
-        // An address that only the router of Fastify takes for a call's, e.g. in percent signs.
+        // Fastify's router decodes percent signs and may match an address that the calls' router does not know.
         if (!matched) throw new Refusal('request.notFound');
       },
     });
@@ -133,21 +133,23 @@ declare module 'fastify' {
   }
 }
 
-/** What the database could not hold is refused before anything is done; of a file each row is refused by itself. */
+/**
+ * Refuses, before any work, texts that the database can't store. Within a file, the import refuses single rows instead.
+ */
 function refuseUnstorableText(input: unknown, { fileText }: CallMeta): void {
   const field = findUnstorableText(input, fileText?.field);
   if (field !== null)
     throw new Refusal('request.unstorableText', {}, field ? { field } : undefined);
 }
 
-/** Forms are read past Fastify's own limit: they must say their size. */
+/** Forms bypass Fastify's body limit, so they must declare their size. */
 function checkSize(request: FastifyRequest, limit: number): void {
   if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return;
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (!(length <= limit)) throw tooLarge(limit);
 }
 
-/** The body of every error: `{code, message, data?}`; a refused sign-in also says `success: false`. */
+/** The body of every error: `{code, message, data?}`. A refused sign-in also has `success: false`. */
 export function errorBody(error: ORPCError<string, unknown>): unknown {
   const { code, message, data } = error;
   return {
@@ -158,7 +160,10 @@ export function errorBody(error: ORPCError<string, unknown>): unknown {
   };
 }
 
-/** Any failure as a refusal; what the user can't mend goes to the log with the reference they see. */
+/**
+ * Turns any failure into a refusal. A failure that the user can't mend is logged, with the reference that the user
+ * sees.
+ */
 export function asRefusal(error: unknown, request: FastifyRequest): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     if (error.code in REFUSALS) return error;
@@ -177,7 +182,9 @@ export function asRefusal(error: unknown, request: FastifyRequest): ORPCError<st
   return new Refusal('server.failed', { reference: request.id }, { reference: request.id });
 }
 
-/** What lies behind a failure. Of an invalid answer only the issues: its data may be anybody's. */
+/**
+ * The cause of a failure, for the log. Of an invalid answer only the issues are logged: its data may be confidential.
+ */
 function loggedCause(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   const { cause } = error;
@@ -185,8 +192,8 @@ function loggedCause(error: unknown): unknown {
 }
 
 /**
- * What a call is given: its body or query with what its path says. Refuses by name a field that contradicts the path,
- * and a query beside a body, which nobody would read.
+ * A call's input: body or query, plus the path's parameters. Refuses, by name, a field that contradicts the path, and a
+ * query beside a body, since nobody would read it.
  */
 function inputOf(request: FastifyRequest, input: unknown): unknown {
   const { method, params, query } = request;
@@ -197,7 +204,7 @@ function inputOf(request: FastifyRequest, input: unknown): unknown {
   const contradicted = Object.keys(path).filter(
     (name) => Object.hasOwn(input, name) && String(input[name]) !== path[name],
   );
-  // The reader of bodies takes what the path says for a field as well.
+  // The body parser sees the path's parameters as fields, too.
   refuseFields(contradicted, 'Contradice la dirección de la llamada');
   return { ...input, ...path };
 }
@@ -213,7 +220,7 @@ function invalidInput(cause: ValidationError): Refusal {
     const path = (issue.path ?? []).map((part) =>
       String(typeof part === 'object' ? part.key : part),
     );
-    // What the schema does not know is told at its own name, not at the object that holds it.
+    // An unknown field is reported under its own name, not under the object that contains it.
     const { code, keys } = issue as { code?: string; keys?: string[] };
     const names = code === 'unrecognized_keys' && keys ? keys.map((key) => [...path, key]) : [path];
     for (const name of names) fields[name.join('.')] ??= issue.message;
@@ -221,10 +228,10 @@ function invalidInput(cause: ValidationError): Refusal {
   return invalidFields(fields);
 }
 
-/** Refuses an input for what is said of its fields, by their names. */
+/** Refuses an input with one sentence for each wrong field. */
 function invalidFields(fields: Record<string, string>): Refusal {
   const refusal = new Refusal('request.invalid', {}, { fields });
-  // One wrong field is said as it is; several point to the form.
+  // A single wrong field becomes the message itself; with several, the message points to the form.
   const messages = Object.values(fields);
   if (messages.length === 1 && messages[0]) refusal.message = messages[0];
   return refusal;

@@ -1,6 +1,6 @@
 /**
- * Bodies of forms with files: a file goes to disk as it arrives and is read from there, so that a large
- * one takes no memory.
+ * Form bodies with files: a file is written to disk as it arrives and read from there, so that a large one needs no
+ * memory.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
@@ -14,19 +14,19 @@ import { isDiskFull, isNotWritable } from '../system-failure.ts';
 import { UPLOAD_PREFIX } from './large-body.ts';
 import { Refusal } from './refusal.ts';
 
-/** No call lasts so long: what is older was left behind by a process that was stopped. */
+/** No call takes this long: an older file was left behind by a stopped process. */
 const ABANDONED_MS = 24 * 60 * 60_000;
-/** A form of the product has a file and a few fields. */
+/** Limits well above what the product's own forms need: one file and a few fields. */
 const LIMITS = { files: 20, fields: 100, fieldSize: 1_048_576, headerPairs: 100 };
 
-/** Lets the server receive forms; files of other days are removed. */
+/** Lets the server receive forms, and removes abandoned files. */
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
   await removeAbandoned();
 }
 
 /**
- * Works on a request whose body, if it is a form, is a FormData with its files on disk. They are removed
+ * Works on a request whose body, if it is a form, is a FormData with its files on disk; the files are removed
  * afterwards. Refuses a form that is broken or larger than the limit, in bytes.
  */
 export async function withFormBody<Result>(
@@ -58,7 +58,7 @@ async function readForm(request: FastifyRequest, folder: string, limit: number):
       form.append(part.fieldname, new File([bytes], part.filename ?? '', { type: part.mimetype }));
     }
   } catch (error) {
-    // The rest is read all the same: who is still sending would not see the answer.
+    // Reads and drops the rest: a client that is still sending would not see the answer.
     request.raw.unpipe();
     request.raw.resume();
     if (isDiskFull(error) || isNotWritable(error)) throw error;
@@ -72,7 +72,7 @@ async function removeAbandoned(): Promise<void> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(UPLOAD_PREFIX));
   for (const folder of folders.map((name) => join(tmpdir(), name))) {
     const left = await stat(folder).catch(() => null);
-    // Another server of this machine may have removed it meanwhile.
+    // Another server on this machine may have removed the file meanwhile.
     if (left === null || Date.now() - left.mtimeMs < ABANDONED_MS) continue;
     await rm(folder, { recursive: true, force: true });
   }

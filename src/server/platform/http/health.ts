@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../context.ts';
 
-/** A database that is silent for so long counts as down: who asks has to be told in time. */
+/** A database that is silent this long counts as down: monitors expect an answer in time. */
 const ANSWER_LIMIT_MS = 3_000;
 
 export function registerHealth(app: FastifyInstance, { database }: Services): void {
@@ -14,7 +14,7 @@ export function registerHealth(app: FastifyInstance, { database }: Services): vo
     return reply.status(checked.database ? 200 : 503).send({ live: true, ...checked });
   });
 
-  /** Whether the database answers, and how many jobs wait in it. */
+  /** Whether the database answers, and the number of waiting jobs. */
   async function checkDatabase(): Promise<{
     database: boolean;
     queue: { waiting: number } | null;
@@ -54,7 +54,7 @@ export function registerHealth(app: FastifyInstance, { database }: Services): vo
         );
         for (const { status, jobs } of rows) this.set({ status }, jobs);
       } catch (error) {
-        // The figures of the process itself are wanted most when the database is away.
+        // The process's own figures matter most while the database is away, so they are answered without it.
         app.log.warn({ err: error }, 'metrics: the database does not answer');
       }
     },
@@ -69,7 +69,7 @@ export function registerHealth(app: FastifyInstance, { database }: Services): vo
   );
 }
 
-/** The answer, or a failure once it has been waited for too long. */
+/** Awaits the answer; fails after `ANSWER_LIMIT_MS`. */
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const limit = new AbortController();
   try {

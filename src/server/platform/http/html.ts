@@ -1,6 +1,6 @@
-/** Pages made on the server: what is put into a template is text, unless it is itself a page's part. */
+/** HTML pages made on the server: values in a template are escaped, unless they are HTML pieces. */
 
-/** A piece of HTML whose texts are escaped already. */
+/** A piece of HTML whose texts are already escaped. */
 export type Html = { readonly html: string };
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 type Value = string | number | null | Html | readonly Html[];
 
-/** `` html`<td>${text}</td>` ``: texts are escaped, pieces and lists of pieces put in as they are. */
+/** `` html`<td>${text}</td>` ``: escapes texts, and inserts pieces and lists of pieces unchanged. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { html: String.raw({ raw: strings }, ...values.map(render)) };
 }

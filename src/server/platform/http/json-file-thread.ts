@@ -24,7 +24,7 @@ function read({
     const length = readSync(body.number, piece, 0, PIECE_BYTES, null);
     if (length === 0) break;
     for (const part of scanner.push(piece.subarray(0, length))) {
-      // A copy: else a few bytes would keep a whole piece.
+      // Copied, since a few bytes of a view would keep the whole piece in memory.
       rest.push(Buffer.from(part));
       restBytes += part.length;
     }
@@ -40,13 +40,13 @@ function opened(path: string, flags: string) {
   return { number, [Symbol.dispose]: () => closeSync(number) };
 }
 
-/** Writes the file's text, or the bytes that its base64 tells, in large pieces. */
+/** Writes the file's text, or its decoded base64, in large pieces. */
 class FileOutput {
   readonly #file: number;
   readonly #isBase64: boolean;
   readonly #bytes = Buffer.allocUnsafe(PIECE_BYTES);
   #length = 0;
-  /** The base64 characters that do not fill three bytes yet. */
+  /** Base64 characters that do not make up three bytes yet. */
   #begun = '';
 
   constructor(file: number, isBase64: boolean) {
@@ -76,7 +76,7 @@ class FileOutput {
       this.#put(taken);
       return;
     }
-    // Some programs encode a file piece by piece, so that padding stands in between: each piece is read for itself.
+    // Some programs encode a file in parts, so padding occurs in between: each part is decoded separately.
     const pieces = `${this.#begun}${taken.toString('latin1').replace(/\s+/g, '')}`.split(/=+/);
     const last = pieces.pop() ?? '';
     for (const piece of pieces) this.#put(Buffer.from(piece, 'base64'));

@@ -1,4 +1,4 @@
-/** A JSON body on disk, looked at in a thread of its own: see `large-body.ts`. */
+/** Reads a JSON body from disk in a separate thread: see `large-body.ts`. */
 import { join } from 'node:path';
 import { createRunners, startThread } from '../runners.ts';
 import type { JsonOffence } from './json-shape.ts';
@@ -10,12 +10,12 @@ export const AT_A_TIME = 2;
 export type FileEncoding = 'text' | 'base64';
 
 export type JsonFileTask = {
-  /** Where the body lies, and where the file that it carries goes. */
+  /** The path of the body; the file that it carries is written to `filePath`. */
   readonly bodyPath: string;
   readonly filePath: string;
   readonly fileField: string | undefined;
   readonly encoding: FileEncoding;
-  /** The most that may be left without the file, in bytes. */
+  /** The largest size of the body without its file, in bytes. */
   readonly restLimit: number;
 };
 

@@ -1,9 +1,9 @@
 /**
- * Reads JSON text piece by piece, without building what it says: tells how deep it goes and how many values it
- * has, and takes out the file that a field of the outermost object carries as a string.
+ * Scans JSON text piece by piece without building its values: measures its depth and the number of its values, and
+ * extracts the file that a field of the outermost object carries as a string.
  */
 
-/** What the calls take: none of theirs comes near. */
+/** Limits far above what any call needs. */
 export const JSON_LIMITS = { depth: 64, values: 2_500_000 };
 
 export type JsonOffence = 'tooDeep' | 'tooMany' | 'unreadable';
@@ -22,26 +22,26 @@ const ESCAPED: Readonly<Record<string, number>> = {
 };
 
 export type JsonScanOptions = {
-  /** The outermost object's field whose string is taken out; it reads as `""` in what is left. */
+  /** The field of the outermost object whose string is extracted; what remains has `""` in its place. */
   readonly fileField?: string | undefined;
-  /** Is given the string's text, decoded, in pieces that are valid until it returns. */
+  /** Receives the extracted string, decoded, in pieces that are valid only during the call. */
   readonly onFile?: (bytes: Uint8Array) => void;
 };
 
-/** Looks at a JSON text of which `push` is given the pieces in order. */
+/** Scans one JSON text, which `push` receives in order. */
 export class JsonScanner {
   offence: JsonOffence | undefined;
-  /** Whether a string was taken out. */
+  /** Whether the file field was found. */
   hasFile = false;
   #depth = 0;
   #values = 0;
-  /** Within a string: what it is. */
+  /** Within a string: its kind; null outside of strings. */
   #string: 'plain' | 'key' | 'file' | null = null;
-  /** The characters after a backslash so far, over the ends of pieces. */
+  /** The characters after a backslash so far; an escape may span two pieces. */
   #escape: string | null = null;
-  /** The first half of a character beyond the first plane. */
+  /** The first half of a surrogate pair whose second half has yet to come. */
   #highSurrogate: number | null = null;
-  /** Whether the outermost value is an object; then whether a key of it comes next, and the latest one's bytes. */
+  /** Whether the outermost value is an object, whether a key comes next, and the bytes of the last key. */
   #isObject = false;
   #expectsKey = false;
   #key: Buffer[] = [];
@@ -54,7 +54,7 @@ export class JsonScanner {
     this.#options = options;
   }
 
-  /** Takes a piece; answers its parts that are not the file's. Nothing more once there is an offence. */
+  /** Takes a piece; answers the parts of it that do not belong to the file. After a violation it answers nothing. */
   push(piece: Buffer): Buffer[] {
     const rest: Buffer[] = [];
     let at = 0;
@@ -70,7 +70,7 @@ export class JsonScanner {
     return rest;
   }
 
-  /** Up to the next string, or the piece's end. */
+  /** Scans up to the next string or the end of the piece. */
   #readOutside(piece: Buffer, start: number): number {
     for (let at = start; at < piece.length; at += 1) {
       switch (piece[at]) {
@@ -120,7 +120,7 @@ export class JsonScanner {
     }
   }
 
-  /** Up to the string's end, its quote included, or the piece's. */
+  /** Scans up to the end of the string, with its quote, or to the end of the piece. */
   #readString(piece: Buffer, start: number): number {
     let at = start;
     let quote = -1;
@@ -129,7 +129,7 @@ export class JsonScanner {
       at += 1;
     }
     for (;;) {
-      // Looked for once, not at each escape: that would take the square of the time.
+      // Searched once a quote, not once an escape: that would take quadratic time.
       if (quote < at) quote = indexOrEnd(piece, QUOTE, at);
       const backslash = indexOrEnd(piece.subarray(0, quote), BACKSLASH, at);
       if (backslash === quote) {
@@ -147,7 +147,7 @@ export class JsonScanner {
     }
   }
 
-  /** The same, of the string that is taken out; in what is left its quotes stand next to each other. */
+  /** Like `#readString`, but extracts the string; what remains keeps its two quotes. */
   #readFile(piece: Buffer, start: number): number {
     let at = start;
     while (at < piece.length && this.offence === undefined) {
@@ -159,7 +159,7 @@ export class JsonScanner {
       } else if (byte === QUOTE) {
         this.#endSurrogate();
         this.#flush();
-        // The quote itself is left for what is read outside: it ends a plain string there.
+        // The closing quote is left to the scan of plain strings, which ends there.
         this.#string = 'plain';
         return at;
       } else {
@@ -195,7 +195,7 @@ export class JsonScanner {
     }
     this.#endSurrogate();
     if (unit >= 0xd800 && unit <= 0xdbff) this.#highSurrogate = unit;
-    // Half a character becomes the sign for what can't be read, as in Buffer.from.
+    // Half a surrogate pair becomes the replacement character, as in Buffer.from.
     else this.#giveText(String.fromCharCode(unit));
   }
 
@@ -209,7 +209,7 @@ export class JsonScanner {
     for (const byte of Buffer.from(text)) this.#give(byte);
   }
 
-  /** A byte at a time: a file may be nothing but escapes, and a piece for each takes a hundred times as long. */
+  /** Buffers single bytes: a file may consist of escapes only, and a call for each would be a hundred times slower. */
   #give(byte: number): void {
     if (this.#highSurrogate !== null) this.#endSurrogate();
     if (this.#fileLength === this.#fileBytes.length) this.#flush();

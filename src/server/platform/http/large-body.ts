@@ -1,6 +1,6 @@
 /**
- * Bodies of JSON (docs/decisions/0056): a small one is read as it comes. A larger one goes to disk, waits its turn,
- * and is looked at in a thread; a file that it carries as a string stays on disk.
+ * JSON bodies (docs/decisions/0056): a small one is read into memory. A larger one is written to disk, waits in a
+ * queue, and is scanned in a thread; a file that it carries as a string stays on disk.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
@@ -16,16 +16,16 @@ import { AT_A_TIME, readJsonFile } from './json-file.ts';
 import { JSON_LIMITS, type JsonOffence, JsonScanner } from './json-shape.ts';
 import { Refusal } from './refusal.ts';
 
-/** Up to here a body is kept in memory. */
+/** A body up to this size is kept in memory. */
 const SMALL_BYTES = 1024 * 1024;
-/** The most that a body may have besides the file that it carries. */
+/** The largest size of a body without the file that it carries. */
 const REST_LIMIT = 32 * 1024 * 1024;
 /** The prefix of the folders of uploads, too: what a killed process leaves is removed with them. */
 export const UPLOAD_PREFIX = 'portal-medico-upload-';
 
 const limit = createLimiter(AT_A_TIME);
 
-/** A body on disk that is yet to be read. */
+/** A body on disk that has not been read yet. */
 class LargeBody {
   readonly folder: string;
   readonly path: string;
@@ -36,12 +36,12 @@ class LargeBody {
   }
 }
 
-/** The refusal of a body larger than the limit, in bytes. */
+/** Refuses a body larger than the limit, in bytes. */
 export function tooLarge(limit: number): Refusal {
   return new Refusal('request.tooLarge', { limit: `${Math.floor(limit / 1024 / 1024)} MB` });
 }
 
-/** Has the server read JSON so, and no other text. */
+/** Lets the server read JSON in this way, and no other text. */
 export function registerJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
@@ -75,20 +75,20 @@ async function receive(
     await pipeline(all, createWriteStream(body.path, { mode: 0o600 }));
     return body;
   } catch (error) {
-    // The rest is read all the same: who is still sending would not see the answer.
+    // Reads and drops the rest: a client that is still sending would not see the answer.
     payload.resume();
     await remove(body);
     throw error;
   }
 }
 
-/** The pieces as they come, up to the limit; one that is larger without having said so is refused then. */
+/** Yields the pieces up to the limit, and refuses a larger body that did not declare its size. */
 async function* limited(
   payload: IncomingMessage,
   limit: number,
 ): AsyncGenerator<Buffer, undefined> {
   let bytes = 0;
-  // What is refused is answered: the connection stays.
+  // A refused client still gets an answer, so the connection stays open.
   for await (const piece of payload.iterator({ destroyOnReturn: false })) {
     bytes += piece.length;
     if (bytes > limit) throw tooLarge(limit);
@@ -104,7 +104,7 @@ function readSmall(app: FastifyInstance, request: FastifyRequest, body: Buffer):
   return parse(app, request, body.toString());
 }
 
-/** As Fastify parses: with a sentence for what is none, and without a prototype from outside. */
+/** Parses like Fastify: refuses invalid JSON with a sentence, and a `__proto__` from outside. */
 function parse(app: FastifyInstance, request: FastifyRequest, text: string): Promise<unknown> {
   const parser = app.getDefaultJsonParser('error', 'error');
   return new Promise((resolve, reject) => {
@@ -112,7 +112,9 @@ function parse(app: FastifyInstance, request: FastifyRequest, text: string): Pro
   });
 }
 
-/** Works on a request whose body, if it is a large one, has been read in its turn. It is removed afterwards. */
+/**
+ * Works on a request whose large body, if it has one, was read in its turn; the body is removed from disk afterwards.
+ */
 export async function withLargeBody<Result>(
   request: FastifyRequest,
   { bodyLimit, fileText }: CallMeta,

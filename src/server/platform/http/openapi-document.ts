@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the contract: its calls, their files, refusals and sessions as they are. */
+/** Makes the OpenAPI document from the contract: calls, files, refusals and sessions. */
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { contract } from '../../../contract/contract.ts';
 import { REFUSALS, type RefusalCode } from '../../../contract/refusals.ts';
 import { type CallRoute, callRoutes } from './calls.ts';
 
-/** The cookie of a session, by the name that the server gives it. */
+/** The document's name for the session cookie's security scheme. */
 const SESSION_SCHEME = 'session';
 
 export async function openApiDocument(sessionCookie: string): Promise<OpenAPI.Document> {
@@ -48,7 +48,7 @@ const generator = new OpenAPIGenerator({
   ],
 });
 
-/** A file of one of these types, as OpenAPI 3.1 says it. */
+/** The schema of a file of one of these types in OpenAPI 3.1. */
 function fileSchema(mediaTypes: readonly string[]) {
   const schemas = mediaTypes.map((contentMediaType) => ({
     type: 'string' as const,
@@ -58,7 +58,7 @@ function fileSchema(mediaTypes: readonly string[]) {
   return schemas.length === 1 && only ? only : { anyOf: schemas };
 }
 
-/** A body that must hold a file is a form and nothing else. */
+/** A body that requires a file is a form only. */
 function leaveFormAlone({ requestBody }: OpenAPI.OperationObject): void {
   if (requestBody === undefined || !('content' in requestBody)) return;
   const form = requestBody.content['multipart/form-data']?.schema as FormSchema | undefined;
@@ -71,7 +71,7 @@ type FormSchema = {
   properties?: Record<string, { contentMediaType?: string }>;
 };
 
-/** What a call may refuse, by status: what every call may, what its rule and method bring, and its own. */
+/** What a call may refuse, by status: the general refusals, those of its access rule and method, and its own. */
 function refusalResponses({ method, meta }: CallRoute): OpenAPI.ResponsesObject {
   const { access, refuses, withTemporaryPassword } = meta;
   const codes: RefusalCode[] = [

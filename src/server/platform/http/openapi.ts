@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the contract, at `/api/openapi.json`; readable at `/api/docs`. */
+/** Serves the OpenAPI document at `/api/openapi.json`, and a readable page at `/api/docs`. */
 import type { FastifyInstance } from 'fastify';
 import { waysTo } from '../../../contract/call.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
@@ -18,7 +18,7 @@ export function registerOpenApi(app: FastifyInstance, sessionCookie: string): vo
   );
 }
 
-/** Every call with its path, who may call it and what it may refuse: plain HTML, no scripts. */
+/** A page of every call with its path, access and refusals: plain HTML, no scripts. */
 function docsPage(): string {
   const rows = callRoutes().map(({ method, path, name, meta }) => {
     const who = [meta.access.kind, waysTo(meta.access).join(', ')].filter(Boolean).join(': ');

@@ -11,12 +11,12 @@ import { contract } from '../../../contract/contract.ts';
 
 export type ReadCalls = JsonifiedClient<ContractRouterClient<typeof contract>>;
 
-/** POSTs that only read, as the specification has them. */
+/** POSTs that change nothing, as the specification defines them. */
 const READING_POSTS = ['/api/rules/simulate'];
-/** Any origin: the calls never leave the process. */
+/** Any origin would do: the calls never leave the process. */
 const ORIGIN = 'http://localhost';
 
-/** The calls, on behalf of whoever made the request. One that changes something is an error. */
+/** The calls, with the session of the given request. A call that changes something throws. */
 export function readCalls(request: FastifyRequest): ReadCalls {
   const link = new OpenAPILink(contract, {
     url: `${ORIGIN}/api`,

@@ -1,11 +1,11 @@
 /**
- * Refusals as pages: who follows a link to a call itself, e.g. to a statement after the session ended,
- * reads words, not JSON.
+ * Refusals as pages: a person who opens a call's address in the browser, e.g. a statement after the session ended,
+ * reads a page, not JSON.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 
-/** An `onSend` hook: what is sent instead of a refusal to a browser that opens it as a document. */
+/** An `onSend` hook that replaces a refusal by a page when a browser opens it as a document. */
 export async function refusalPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,16 +1,16 @@
-/** Refusals: what the product does not do, said with a code, a status and a Spanish sentence. */
+/** Refusals: a code, a status and a Spanish sentence for what the product does not do. */
 import { ORPCError } from '@orpc/server';
 import { REFUSALS, type RefusalCode } from '../../../contract/refusals.ts';
 
 export type RefusalData = {
-  /** The field of the form that the sentence belongs to. */
+  /** The form field that the sentence is about. */
   field?: string;
-  /** Several fields with their sentences. */
+  /** The sentences of several fields, by field. */
   fields?: Record<string, string>;
   [key: string]: unknown;
 };
 
-/** A refusal as the calls answer it. */
+/** A refusal in the form in which calls answer it. */
 export class Refusal extends ORPCError<RefusalCode, RefusalData | undefined> {
   constructor(code: RefusalCode, words: Record<string, string | number> = {}, data?: RefusalData) {
     const message = REFUSALS[code].message.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -21,8 +21,8 @@ export class Refusal extends ORPCError<RefusalCode, RefusalData | undefined> {
 }
 
 /**
- * Refuses a call. `words` fill the placeholders of the code's sentence; `data` tells the field it
- * belongs to, so that the form shows the sentence there.
+ * Refuses a call by throwing. `words` fill the placeholders in the code's sentence; `data` names the form field at
+ * which the sentence is shown.
  */
 export function refuse(
   code: RefusalCode,

@@ -1,24 +1,24 @@
-/** Requests whose body does not come: they end by themselves, and delay no orderly end. */
+/** Ends requests whose body stops arriving, so that they do not delay an orderly end. */
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A body may take as long as it likes, if only it goes on arriving. */
+/** A body may take any time, but its bytes must keep arriving. */
 const STALL_LIMIT_MS = 20_000;
-/** How long an orderly end waits for answers that are still being made or received. */
+/** How long an orderly end waits for answers in progress. */
 const ANSWER_LIMIT_MS = 4_000;
 
-/** Hangs up on whoever sends nothing more for a while in the middle of a body, and, when the server stops, on all. */
+/** Disconnects a client that stalls in the middle of a body; when the server stops, it disconnects all. */
 export function endUnfinishedRequests(app: FastifyInstance): void {
   const arriving = new Set<IncomingMessage>();
   app.addHook('onRequest', async ({ raw }) => {
     const { socket, headers } = raw;
     const hasBody =
       headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    // A request from within the process has no socket.
+    // Requests from within the process have no socket.
     if (!hasBody || !(socket instanceof Socket)) return;
     arriving.add(raw);
-    // Without a listener Node hangs up by itself when that time has passed without a byte.
+    // Without a listener, Node itself disconnects after this time without a byte.
     socket.setTimeout(STALL_LIMIT_MS);
     const arrived = () => {
       arriving.delete(raw);

@@ -1,4 +1,7 @@
-/** Bytes that are no HTTP request: Node ends before Fastify has one, and the refusal is written by hand. */
+/**
+ * Answers bytes that are not an HTTP request: Node fails before Fastify has a request, so the refusal is written by
+ * hand.
+ */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RefusalCode } from '../../../contract/refusals.ts';
@@ -10,9 +13,9 @@ const CODES: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.late',
 };
 
-/** Fastify's `clientErrorHandler`: answers as other refusals do, and hangs up. */
+/** Fastify's `clientErrorHandler`: writes a refusal like the others, and disconnects. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // Who went away is told nothing.
+  // The client has disconnected already.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {
     socket.destroy();

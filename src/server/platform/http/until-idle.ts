@@ -1,8 +1,8 @@
-/** Streams that are given up when nobody reads them. */
+/** Cancels streams that are no longer read. */
 
 /**
- * The same stream, which fails, and cancels its source, when its reader leaves it alone for `idleMs`. How long
- * the source itself takes does not count. `ended` comes when it was read to its end, failed or was given up.
+ * The same stream, but it fails, and cancels its source, when nobody reads it for `idleMs`. The time that the source
+ * itself takes does not count. `ended` resolves when the stream was read to its end, failed or was cancelled.
  */
 export function untilIdle<Chunk>(
   source: ReadableStream<Chunk>,
@@ -23,7 +23,7 @@ export function untilIdle<Chunk>(
     timer = setTimeout(() => {
       const reason = new Error(`nobody read the answer for ${idleMs} ms`);
       controller.error(reason);
-      // The reader has the reason; a source that fails to stop has nothing to add.
+      // The reader already has the reason; a source that fails to stop adds nothing.
       giveUp(reason).catch(() => {});
     }, idleMs);
   };
@@ -48,7 +48,7 @@ export function untilIdle<Chunk>(
       },
       cancel: giveUp,
     },
-    // Nothing ahead of the reader: what is asked for is what is read.
+    // Reads nothing ahead, so that every pull is a real read.
     { highWaterMark: 0 },
   );
   return { readable, ended };

@@ -1,4 +1,4 @@
-/** What is left of jobs in a restored backup, where nothing has them queued. */
+/** Ends the unfinished jobs of a restored backup, which are in no queue. */
 import { sql } from 'kysely';
 import { JOB_MOVES } from '../../../domain/payout/states.ts';
 import { audit, SYSTEM } from '../audit.ts';
@@ -8,8 +8,8 @@ const REASON =
   'El trabajo no había terminado cuando se hizo la copia que se restauró, y no se aplicó ningún cambio. Vuelva a iniciarlo.';
 
 /**
- * Fails every job that waited or ran; answers how many. They are not queued again: what the copy holds as
- * waiting may have been done since, such as the sending of letters. Who needs one, repeats it.
+ * Fails every job that waited or ran; answers how many. They are not queued again: what waited in the copy may have
+ * been done since, such as sending letters. The user repeats a job that is still needed.
  */
 export async function abandonUnfinishedJobs(tx: Tx): Promise<number> {
   await tx

@@ -1,6 +1,6 @@
 /**
- * Cancelling a job. What counts is the state of its row: a run that does not notice in time can't end the
- * job any more, and is rolled back. That a running job is broken off only spares the work.
+ * Cancels a job. The state of its row decides: a run that notices too late can't complete the job, and is rolled back.
+ * Aborting a running job only saves work.
  */
 import { sql } from 'kysely';
 import { isCancellable } from '../../../domain/jobs/job-cancelling.ts';
@@ -11,12 +11,12 @@ import { refuse } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
 import { JobCancelled } from './definition.ts';
 
-/** How often a run looks whether its job was cancelled. */
+/** How often a run checks whether its job was cancelled. */
 const CHECK_INTERVAL_MS = 500;
 
 /**
- * Cancels a job that waits, or that runs and is abortable; nothing of it is done. A cancelled one stays
- * as it is. Refuses a job that is over, and one that runs and can't be broken off.
+ * Cancels a job that waits, or that runs and is abortable; none of its effect remains. A cancelled job stays cancelled.
+ * Refuses a job that is over, or that runs and is not abortable.
  */
 export async function cancelJob(tx: Tx, id: string, actor: Actor): Promise<void> {
   const job = await tx
@@ -51,7 +51,7 @@ export async function cancelJob(tx: Tx, id: string, actor: Actor): Promise<void>
   });
 }
 
-/** Has the steps of a job wait again: of what they did nothing is left. */
+/** Sets a job's steps back to waiting, since none of their effect remains. */
 export async function resetSteps(db: Db | Tx, jobId: string): Promise<void> {
   await db
     .updateTable('jobStep')
@@ -62,14 +62,14 @@ export async function resetSteps(db: Db | Tx, jobId: string): Promise<void> {
 }
 
 export type CancellationWatch = {
-  /** Aborted soon after the job was cancelled, in whatever process that happened. */
+  /** Aborts soon after the job was cancelled, by any process. */
   readonly signal: AbortSignal;
-  /** Whether the job was cancelled, as of now. */
+  /** Whether the job is cancelled at this moment. */
   isCancelled(): Promise<boolean>;
   stop(): void;
 };
 
-/** Looks every now and then whether a running job was cancelled. */
+/** Checks at intervals whether a running job was cancelled. */
 export function watchCancellation(db: Db, log: Log, jobId: string): CancellationWatch {
   const cancelled = new AbortController();
   const check = async () => {

@@ -1,7 +1,7 @@
-/** What features have done by the clock: no job that anybody follows. */
+/** Scheduled work of the features that is not a job, so nobody follows it. */
 import type { Database } from '../db/database.ts';
 
-/** Every minute, or every night at four in the clinic's winter. */
+/** Every minute, or every night at four (five in summer, since the queue's clock knows UTC only). */
 export type ChoreTime = 'everyMinute' | 'nightly';
 
 export type Chore = {
@@ -14,13 +14,13 @@ export function statementChore(at: ChoreTime, statement: string): Chore {
   return { at, run: ({ pool }) => pool.query(statement) };
 }
 
-/** The queue's clock, which knows no zone but UTC, and the tasks that it starts; a run that was missed is not made up for. */
+/** The crontab of the queue. A missed run is not repeated. */
 export const CHORE_CRONTAB = [
   '* * * * * everyMinute-chores ?max=1',
   '0 8 * * * nightly-chores ?max=3',
 ].join('\n');
 
-/** The tasks of the clock: each does the chores of its time, one after the other. */
+/** The tasks that the clock starts: each runs the chores of its time, one after the other. */
 export function choreTasks(
   database: Database,
   chores: readonly Chore[],

@@ -1,4 +1,4 @@
-/** Jobs that the system asks for by itself, each day at its time of the clinic. */
+/** Jobs that the system starts itself, each day at its time in the clinic. */
 import { timeInClinic } from '../../../domain/calendar/calendar.ts';
 import { SYSTEM } from '../audit.ts';
 import type { Database } from '../db/database.ts';
@@ -6,7 +6,7 @@ import type { JobDefinition } from './definition.ts';
 import { enqueueJob } from './queue.ts';
 import type { JobRegistry } from './run.ts';
 
-/** The task that the queue's clock runs. */
+/** The task that the queue's clock starts. */
 export const DAILY_TASK = 'daily-job';
 /** After what people wait for (spec 2 §9). */
 const PRIORITY = 10;
@@ -14,8 +14,8 @@ const PRIORITY = 10;
 type DailyJob = JobDefinition<object> & { readonly dailyAt: string };
 
 /**
- * The queue's clock knows no zone but UTC: it looks at the minute every hour, and `queueDaily` at the
- * clinic's hour. What a clinic that was switched off missed is made up for within a day.
+ * The queue's clock knows UTC only: it starts `queueDaily` every hour at the job's minute, and that queues the job at
+ * the clinic's hour. A run missed while the server was off is made up for within a day.
  */
 export function dailyCrontab(registry: JobRegistry): string {
   return dailyJobs(registry)
@@ -26,7 +26,7 @@ export function dailyCrontab(registry: JobRegistry): string {
     .join('\n');
 }
 
-/** Queues a daily job when the moment that the clock tells is its time in the clinic. */
+/** Queues a daily job when the clock's moment is the job's time in the clinic. */
 export async function queueDaily(
   database: Database,
   registry: JobRegistry,

@@ -1,7 +1,7 @@
 /**
- * Which worker processes live. Each holds a session advisory lock on its own number; PostgreSQL frees
- * it the moment the process is gone, so whoever can take the lock knows, without a clock, that the
- * worker is dead, and gives its jobs back to the queue.
+ * Tells which worker processes are alive. Each holds a session advisory lock on its own number, and PostgreSQL releases
+ * it the moment the process ends. A process that can take this lock thus knows, without a clock, that the worker is
+ * dead, and returns its jobs to the queue.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 const LOCK_CLASS = 0x50_4d_77_6b;
 const CHECK_INTERVAL_MS = 5_000;
 
-/** The living workers, as rows of `worker_process`: whose lock is held, seen without trying to take it. */
+/** The living workers, as rows of `worker_process`: those whose lock is held, seen without trying to take it. */
 export const livingWorkersSql = sql`
   SELECT w.id, w.queue_pool
     FROM worker_process w
@@ -22,14 +22,14 @@ export const livingWorkersSql = sql`
 
 export type Liveness = {
   /**
-   * Tells under which name graphile-worker locks jobs for this process from now on. What it had locked
-   * under another is given back: that pool has ended.
+   * Records the name under which graphile-worker locks jobs for this process from now on. Jobs locked under its former
+   * names return to the queue, since those pools have ended.
    */
   nameQueuePool(queuePool: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Registers this process, and from now on looks after the jobs of dead ones. */
+/** Registers this process, and from now on returns the jobs of dead processes to the queue. */
 export async function startLiveness(database: Database, log: Log): Promise<Liveness> {
   let queuePool: string | null = null;
   const endedPools = new Set<string>();
@@ -50,7 +50,7 @@ export async function startLiveness(database: Database, log: Log): Promise<Liven
 
   async function check(): Promise<void> {
     if (stopped) return;
-    // The lock went with its connection, e.g. when the database was restarted.
+    // The lock was lost with its connection, e.g. when the database restarted.
     if (registered.lost) registered = await register(database, queuePool, registered.id);
     await writeName();
     const ended = [...endedPools];
@@ -71,7 +71,7 @@ export async function startLiveness(database: Database, log: Log): Promise<Liven
     async nameQueuePool(name) {
       if (queuePool !== null) endedPools.add(queuePool);
       queuePool = name;
-      // Should the database be away, the next look at the dead makes up for it.
+      // If the database is away now, the next check of dead workers repeats this.
       if (endedPools.size === 0) await writeName();
       else await check();
     },
@@ -86,7 +86,7 @@ export async function startLiveness(database: Database, log: Log): Promise<Liven
 
 type Registration = { readonly id: number; readonly lost: boolean; release(): void };
 
-/** Takes a number and its lock; `formerId` is the one whose lock was lost. */
+/** Takes a number and its lock; `formerId` is the number whose lock was lost. */
 async function register(
   database: Database,
   queuePool: string | null,
@@ -94,7 +94,7 @@ async function register(
 ): Promise<Registration> {
   const client: pg.PoolClient = await database.pool.connect();
   let isHeld = true;
-  // Ends the connection, and with it the lock.
+  // Ends the connection, which releases the lock.
   const release = () => {
     if (isHeld) client.release(true);
     isHeld = false;
@@ -120,7 +120,7 @@ async function addProcess(
   queuePool: string | null,
   formerId: number | undefined,
 ): Promise<number> {
-  // The lock comes before the row can be seen, so that nobody takes a newcomer for dead.
+  // The lock is taken before the row is visible, so that nobody takes a new worker for dead.
   await client.query('BEGIN');
   await client.query('DELETE FROM worker_process WHERE id = $1', [formerId ?? null]);
   const { rows } = await client.query(
@@ -134,9 +134,8 @@ async function addProcess(
 }
 
 /**
- * Gives the jobs of dead processes, and of pools known to have ended, back to the queue, to be tried at once.
- * A lock under a name that nobody registered counts as dead after half a minute: its process died while it
- * was starting.
+ * Returns the jobs of dead processes and ended pools to the queue, to be tried at once. An unregistered lock name
+ * counts as dead after half a minute: its process died while starting.
  */
 export async function releaseDeadWorkers(
   database: Database,

@@ -1,11 +1,11 @@
-/** A job's progress, written outside its transaction so that others see it while the work goes on. */
+/** A job's progress. It is written outside the job's transaction, so that others see it while the job runs. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { resetSteps } from './cancellation.ts';
 import type { StepDefinition } from './definition.ts';
 
-/** Time between two writes of a step's figures. */
+/** The time between two writes of a step's figures. */
 const WRITE_INTERVAL_MS = 300;
 
 export class JobProgress {
@@ -18,7 +18,7 @@ export class JobProgress {
   #metrics: Record<string, unknown> = {};
   #share = 0;
   #writtenAt = 0;
-  /** The write that waits for its time; it takes the figures of then. */
+  /** The delayed write; it takes the figures of the moment it runs. */
   #waiting: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -29,12 +29,12 @@ export class JobProgress {
     this.#steps = steps;
   }
 
-  /** Begins a step; the one before it is over. */
+  /** Begins a step, and ends the one before it. */
   async step(key: string, totalRecords = 0): Promise<void> {
     await this.#settle();
     await this.#endStep();
     this.#share = 0;
-    // The first figure of each step is shown at once.
+    // Shows the first figure of each step at once.
     this.#writtenAt = 0;
     this.#current = this.#steps.findIndex((step) => step.key === key);
     this.#total = totalRecords;
@@ -47,7 +47,7 @@ export class JobProgress {
       .execute();
   }
 
-  /** Notes the step's figures. They are written a few times a second: the first at once, the last always. */
+  /** Records the step's figures. They are written a few times a second: the first at once, and the last always. */
   advance(recordsProcessed: number, metrics: Record<string, unknown> = {}): void {
     this.#metrics = {
       ...this.#metrics,
@@ -65,7 +65,7 @@ export class JobProgress {
   #write(): void {
     this.#waiting = undefined;
     this.#writtenAt = Date.now();
-    // One write at a time; a lost figure harms nobody, so the work does not wait for it.
+    // One write at a time. The work does not wait for it, since a lost figure does no harm.
     this.#writing = this.#writing
       .then(() => this.#writeFigures())
       .catch((error: unknown) =>
@@ -73,26 +73,26 @@ export class JobProgress {
       );
   }
 
-  /** Until no write is under way or to come: whoever asks writes the last figures, or has no use for them. */
+  /** Waits until no write is running or planned; the caller then writes the last figures, or needs none. */
   async #settle(): Promise<void> {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
     await this.#writing;
   }
 
-  /** Waits for the last write, and closes the last step. */
+  /** Waits for the last write, and ends the last step. */
   async end(): Promise<void> {
     await this.#settle();
     await this.#endStep();
   }
 
-  /** Waits for the last write, and has the steps wait again: the job was cancelled and nothing is left of it. */
+  /** Waits for the last write, and resets the steps: the job was cancelled and has no effect. */
   async drop(): Promise<void> {
     await this.#settle();
     await resetSteps(this.#db, this.#jobId);
   }
 
-  /** Marks the running step as failed, with the figures that it had come to. */
+  /** Marks the running step as failed, with its last figures. */
   async fail(): Promise<void> {
     await this.#settle();
     await this.#db
@@ -134,7 +134,7 @@ export class JobProgress {
     await this.#writeJobProgress(share);
   }
 
-  /** The job's percent: the steps done, and the share of the running one; 100 only when it is over. */
+  /** The job's percentage: the finished steps and the share of the running one; 100 only when the job is over. */
   async #writeJobProgress(share: number): Promise<void> {
     const percent = Math.floor(((this.#current + share) / this.#steps.length) * 100);
     await this.#db

@@ -1,15 +1,15 @@
-/** Queueing a job, in the transaction of whoever asks for it. */
+/** Queues jobs in the caller's transaction. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { JobDefinition } from './definition.ts';
 
-/** The task under which graphile-worker runs every job. */
+/** The graphile-worker task that runs every job. */
 export const JOB_TASK = 'run-job';
-/** Tries before a job whose failure may pass (a lost connection, a held lock) has failed for good. */
+/** How often a job is tried whose failure may pass (a lost connection, a held lock). */
 const MAX_ATTEMPTS = 6;
 
-/** Writes the job with its steps and puts it in the queue; answers its id. Lower `priority` first. */
+/** Stores the job with its steps and queues it; answers its id. A lower `priority` runs first. */
 export async function enqueueJob<Payload extends object>(
   tx: Tx,
   definition: JobDefinition<Payload>,
@@ -34,7 +34,10 @@ export async function enqueueJob<Payload extends object>(
   return id;
 }
 
-/** Queues a job again under a new id, with the same payload, steps and priority, and notes so; answers the new id. */
+/**
+ * Queues a job again under a new id, with the same payload, steps and priority, and links it to the old one; answers
+ * the new id.
+ */
 export async function requeueJob(tx: Tx, jobId: string, actor: Actor): Promise<string> {
   const { rows } = await sql<{ id: string; priority: number }>`
     INSERT INTO job (type, payload, priority, created_by, created_by_name)
@@ -52,7 +55,7 @@ export async function requeueJob(tx: Tx, jobId: string, actor: Actor): Promise<s
   return added.id;
 }
 
-/** Removes the jobs that a condition over `job` selects, steps included; answers how many of each type. */
+/** Deletes the jobs that match a condition on `job`, with their steps; answers the number of each type. */
 export async function removeJobs(
   tx: Tx,
   condition: RawBuilder<boolean>,
@@ -71,10 +74,10 @@ async function addToQueue(tx: Tx, jobId: string, priority: number): Promise<void
   );
 }
 
-/** Tries before a task is given up: with the queue's growing pauses, some four minutes. */
+/** How often a task is tried: with the queue's growing pauses, for about four minutes. */
 const TASK_ATTEMPTS = 5;
 
-/** Queues a task that is no job: nobody follows it. It runs before all jobs, at `runAt` when that is given. */
+/** Queues a task that is not a job, so nobody follows it. It runs before all jobs, or at `runAt`. */
 export async function enqueueTask(
   tx: Tx,
   task: string,

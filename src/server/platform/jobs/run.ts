@@ -1,4 +1,4 @@
-/** Running one job: once, whoever takes it up, and with a sentence that helps when it fails. */
+/** Runs a job: its effect happens once, in whatever process, and a failure is stored as a helpful sentence. */
 import { sql } from 'kysely';
 import { isAbortable } from '../../../domain/jobs/job-cancelling.ts';
 import { JOB_MOVES } from '../../../domain/payout/states.ts';
@@ -11,14 +11,14 @@ import { resetSteps, watchCancellation } from './cancellation.ts';
 import { JobAlreadyDone, JobCancelled, type JobDefinition, type RunningJob } from './definition.ts';
 import { JobProgress } from './progress.ts';
 
-/** A job that its process did not survive this often is not tried again. */
+/** A job whose process died this often while running it is not tried again. */
 const MAX_STARTS = 20;
 
 export type JobRegistry = ReadonlyMap<string, JobDefinition<never>>;
 
 /**
- * Runs a job to its end. Throws when it should be tried again: the process is stopping, or the
- * failure may pass by itself and this is not the last try.
+ * Runs a job to its end. Throws when it should be tried again: the process is stopping, or the failure may pass and
+ * this was not the last try.
  */
 export async function runJob(
   services: Services,
@@ -40,7 +40,7 @@ export async function runJob(
     .where('status', 'in', JOB_MOVES.start.from)
     .returning(['type', 'payload', 'createdBy', 'createdByName', 'attempts'])
     .executeTakeFirst();
-  // Done, failed or cancelled: there is nothing left to do.
+  // The job is completed, failed or cancelled: nothing is left to do.
   if (!job) return;
 
   const definition = registry.get(job.type) as JobDefinition<unknown> | undefined;
@@ -64,16 +64,16 @@ export async function runJob(
     await progress.end();
   } catch (error) {
     if (error instanceof JobAlreadyDone) return;
-    // Neither the job nor the queue could note what became of it.
+    // While the database is away, neither job nor queue could record the failure.
     if (isOutage(error)) await untilAnswering(services.database, stopping);
-    // Its file may have gone under its hands: then it is not the error that tells.
+    // Cancelling may have removed the job's file; the error that follows from it is not reported.
     if (error instanceof JobCancelled || (await cancellation?.isCancelled())) {
       await progress.drop();
       return;
     }
     const mayPass = stopping.aborted || isOutage(error) || isContention(error) || isDiskFull(error);
     if (mayPass && (stopping.aborted || !isLastAttempt)) throw error;
-    // Whoever asked for it can mend what is refused; the rest is for who keeps the server.
+    // The user can mend a refusal; other failures are for the operator.
     const level = error instanceof Refusal && error.status < 500 ? 'warn' : 'error';
     services.log[level]({ err: error, jobId, type: job.type }, 'job failed');
     await progress.fail();
@@ -83,9 +83,9 @@ export async function runJob(
   }
 }
 
-/** The lock is the transaction's: a second run of the job waits here, and then finds it done. */
+/** The lock lasts as long as the transaction: a second run of the job waits here, then finds it completed. */
 async function claim(tx: Tx, jobId: string): Promise<void> {
-  // A job waits for the moves before it, however long they take.
+  // A job waits for earlier moves, however long they take.
   await sql`SET LOCAL lock_timeout = 0`.execute(tx);
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.job.' || ${jobId}::text, 0))`.execute(
     tx,

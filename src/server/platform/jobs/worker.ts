@@ -11,19 +11,19 @@ import { JOB_TASK } from './queue.ts';
 import { type JobRegistry, runJob } from './run.ts';
 
 export type Worker = {
-  /** Rolls running jobs back, gives them back to the queue, and ends. */
+  /** Rolls back the running jobs, returns them to the queue, and ends. */
   stop(): Promise<void>;
 };
 
-/** Work that is no job: nobody follows it. By name; what throws is tried again. */
+/** Work that is not a job, by name: nobody follows it, and it is tried again when it throws. */
 export type Tasks = Readonly<
   Record<string, (services: Services, payload: unknown) => Promise<void>>
 >;
 
-/** Between two tries to begin again. */
+/** The pause between two attempts to restart the queue. */
 const RESTART_PAUSE_MS = 1_000;
 
-/** What a worker does: the kinds of jobs, and what features have besides. */
+/** What a worker runs: jobs by kind, and the features' tasks. */
 export type Work = {
   readonly registry: JobRegistry;
   readonly tasks?: Tasks;
@@ -31,8 +31,8 @@ export type Work = {
 };
 
 /**
- * Starts `config.workers` workers in this process. Should the queue's own work fail with the database, it is begun
- * again as soon as that answers.
+ * Starts `config.workers` workers in this process. If the queue fails with the database, it restarts as soon as the
+ * database answers.
  */
 export async function startWorker(services: Services, work: Work): Promise<Worker> {
   const { database, log } = services;
@@ -47,7 +47,7 @@ export async function startWorker(services: Services, work: Work): Promise<Worke
 
   async function keepRunning(): Promise<void> {
     for (;;) {
-      // It ends by itself when it could not note what became of a job.
+      // The runner ends by itself when it can't record a job's end.
       await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the queue ended'));
       if (stopping.signal.aborted) return;
       await sleep(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
@@ -66,7 +66,7 @@ export async function startWorker(services: Services, work: Work): Promise<Worke
   return {
     async stop() {
       stopping.abort(new Error('The process is stopping.'));
-      // Unless it has ended by itself.
+      // Throws if the runner has ended by itself.
       await runner
         .stop()
         .catch((error: unknown) => log.warn({ err: error }, 'the queue had ended'));
@@ -99,8 +99,8 @@ function beginQueue(
     }),
     crontab: [CHORE_CRONTAB, dailyCrontab(registry)].join('\n'),
     taskList,
-    // In batches, if only of one: then a job's end that can't be noted ends the pool. Otherwise it is a
-    // rejection that nobody handles, which ends the process.
+    // With batching, even without a delay, a job's end that can't be recorded ends the pool. Without it, the failure
+    // would be an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }

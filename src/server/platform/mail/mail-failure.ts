@@ -1,17 +1,17 @@
-/** Why a mail was not sent, in words that help, from what the mail client throws. */
+/** Explains from the mail client's error why a mail was not sent. */
 
 export type MailFailure = {
   /** A Spanish sentence that says what to do. */
   readonly reason: string;
-  /** What the mail server said, in its own words; null when it said nothing. */
+  /** The answer of the mail server, unchanged; null when there was none. */
   readonly answer: string | null;
-  /** Whether other mails would fail likewise: the server itself is the matter, not the address. */
+  /** Whether the server is the cause, not the address, so that other mails would fail, too. */
   readonly isOfServer: boolean;
-  /** Whether the mail may have been accepted all the same. */
+  /** Whether the mail may have been accepted in spite of the error. */
   readonly isUncertain: boolean;
 };
 
-/** What nodemailer adds to its errors. */
+/** Fields that nodemailer adds to its errors. */
 type MailError = Error & {
   readonly code?: string;
   readonly response?: string;
@@ -20,7 +20,7 @@ type MailError = Error & {
   readonly syscall?: string;
 };
 
-/** Describes what `Mailer.send` threw. */
+/** Describes an error thrown by `Mailer.send`. */
 export function describeMailFailure(thrown: unknown): MailFailure {
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as MailError;
   const answer = error.response?.slice(0, 500) ?? null;
@@ -50,7 +50,7 @@ export function describeMailFailure(thrown: unknown): MailFailure {
   );
 }
 
-/** By SMTP's own codes (RFC 5321 §4.2.3); `code` tells the address from the message. */
+/** A sentence by SMTP's reply codes (RFC 5321 §4.2.3); `code` tells a refused address from a refused message. */
 function refusalSentence(responseCode: number, code: string | undefined): string {
   if (responseCode === 452 || responseCode === 552)
     return 'La casilla del médico está llena. Intente más tarde o use otra dirección.';
@@ -61,7 +61,7 @@ function refusalSentence(responseCode: number, code: string | undefined): string
   return 'El servidor de correo rechazó el mensaje. Avise a quien administra el sistema.';
 }
 
-/** Whether it failed before the mail could have been handed over. */
+/** Whether the failure came before the mail could have been handed over. */
 function neverConnected({ code, syscall, timeoutType }: MailError): boolean {
   if (code === 'EDNS' || code === 'ETLS' || syscall === 'connect') return true;
   return timeoutType === 'CONNECT_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT';

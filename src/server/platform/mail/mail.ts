@@ -1,4 +1,4 @@
-/** Mail by SMTP, when a server is set (`SMTP_URL`). */
+/** Sends mail by SMTP, when a server is configured (`SMTP_URL`). */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Config } from '../config.ts';
@@ -11,33 +11,33 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Whether mail can be sent at all. */
+  /** Whether a mail server is configured. */
   readonly isConfigured: boolean;
   /**
-   * Sends, and answers what the mail server said. Throws what `describeMailFailure` tells in words when
-   * the server refuses, or says nothing for 15 seconds.
+   * Sends a mail, and answers the mail server's reply. When the server refuses, or is silent for 15 seconds, throws an
+   * error that `describeMailFailure` explains.
    */
   send(mail: Mail): Promise<string>;
   close(): Promise<void>;
 };
 
-/** The domain of the addresses that generated accounts get (decision 38): nothing is delivered to it (RFC 2606). */
+/** The domain of generated accounts' addresses (decision 38): no mail is delivered to it (RFC 2606). */
 export const UNDELIVERABLE_DOMAIN = 'medicos.invalid';
 
-/** Whether an address may lead to somebody. */
+/** Whether mail to the address could arrive. */
 export function isDeliverable(address: string): boolean {
   return !address.endsWith(`@${UNDELIVERABLE_DOMAIN}`);
 }
 
 /**
- * Whether mails can be sent that lead back here: PUBLIC_URL alone says where that is. What a request
- * calls this server, its Host header, is the sender's to choose.
+ * Whether mails with links to this server can be sent. PUBLIC_URL alone says where the server is: the Host header of a
+ * request is chosen by its sender.
  */
 export function canMailLinks({ mailer, config }: { mailer: Mailer; config: Config }): boolean {
   return mailer.isConfigured && config.publicUrl !== undefined;
 }
 
-/** How long the mail server may stay silent. */
+/** How long the mail server may be silent. */
 const PATIENCE_MS = 15_000;
 
 export function createMailer(config: Config): Mailer {
@@ -60,7 +60,7 @@ export function createMailer(config: Config): Mailer {
   };
 }
 
-/** Most processes never send a mail: what sends it is loaded with the first one. */
+/** Most processes never send mail, so the mail client is loaded with the first one. */
 async function openTransport({ smtpUrl: url, mailFrom: from }: Config) {
   const { createTransport } = await import('nodemailer');
   const timeouts = {
@@ -72,8 +72,8 @@ async function openTransport({ smtpUrl: url, mailFrom: from }: Config) {
 }
 
 /**
- * The host that Message-IDs name: the sender's, the public one, or this machine's. Every machine is `localhost` to
- * itself, and mail servers drop a second message of one ID, so that it is never that.
+ * The host in Message-IDs: the sender's, the public one, or this machine's. It is never `localhost`, which every
+ * machine is called: mail servers drop a second message with the same ID.
  */
 function mailHost({ mailFrom, publicUrl }: Config): string {
   const sender = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1];

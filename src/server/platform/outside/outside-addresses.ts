@@ -1,10 +1,10 @@
-/** Which addresses the server may be sent to by its users (decision 29). */
+/** The addresses to which users may make the server connect (decision 29). */
 import { BlockList, isIP } from 'node:net';
 
 /**
- * What is never a hospital's system: this machine, the link, groups of machines, what stands for no machine
- * or wraps another address, and the places where clouds hand out credentials. Private networks are none of
- * them: hospital systems live there. A BlockList also applies IPv4 ranges to their IPv4-mapped forms.
+ * Addresses that are never a hospital system: this machine, the local link, multicast, unspecified or wrapped
+ * addresses, and those where clouds hand out credentials. Private networks are allowed, since hospital systems are
+ * there. A BlockList also applies IPv4 ranges to their IPv4-mapped forms.
  */
 const forbidden = new BlockList();
 for (const [network, prefix] of [
@@ -20,9 +20,9 @@ for (const [network, prefix] of [
   forbidden.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  // Unspecified, loopback and the old IPv4-compatible form.
+  // Unspecified, loopback, and the old IPv4-compatible form.
   ['::', 96],
-  // IPv4 addresses within others: translated, 6to4, Teredo.
+  // IPv6 addresses that contain an IPv4 address: translated, 6to4, Teredo.
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2002::', 16],
@@ -35,7 +35,7 @@ for (const [network, prefix] of [
   forbidden.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether nobody may be sent to the IP address; anything that is none is forbidden, too. */
+/** Whether connecting to the IP address is forbidden; a text that is not an IP address is forbidden, too. */
 export function isForbiddenAddress(address: string): boolean {
   const [bare = ''] = address.split('%');
   const version = isIP(bare);

@@ -1,11 +1,10 @@
 /**
- * Another system could not be asked, or did not answer as it should. `message` is a Spanish sentence made
- * to be shown: it names the host at most, never the rest of the URL, a header or what the system said,
- * since any of them may hold a key.
+ * Another system could not be reached, or did not answer as it should. `message` is a Spanish sentence for the user. It
+ * names at most the host: the rest of the URL, headers and the answer may hold a key.
  */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError';
-  /** After how many milliseconds the same question may be answered; null when it never will be. */
+  /** The pause in milliseconds after which the request may be repeated; null when repeating can't help. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {

@@ -1,4 +1,4 @@
-/** One question to another system and its answer, within limits of time and size (decision 29). */
+/** One request to another system and its answer, within limits of time and size (decision 29). */
 import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -10,16 +10,16 @@ import { hostOf } from './outside-hosts.ts';
 
 export type Question = {
   readonly method: 'GET' | 'POST';
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 };
 
 export type ExchangeLimits = {
   readonly connectMs: number;
-  /** From the question to the answer's first byte. */
+  /** The time from the request to the first byte of the answer. */
   readonly firstByteMs: number;
-  /** Of the answer's body, unpacked. */
+  /** The largest size of the answer's body, after decompression. */
   readonly maxBytes: number;
 };
 
@@ -27,13 +27,13 @@ export type Answer = {
   readonly url: URL;
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** Unpacked. */
+  /** The body, decompressed. */
   readonly bytes: Buffer;
 };
 
 /**
- * Asks at one of the given addresses, whatever the name means by then. Answers with any status. Throws an
- * OutsideError, whose `retryAfterMs` is 0 when the connection failed, or the signal's reason.
+ * Sends a request to one of the given addresses, whatever the host name resolves to now. Answers with any status.
+ * Throws an OutsideError, with `retryAfterMs` 0 when the connection failed, or the signal's reason.
  */
 export async function exchange(
   url: URL,
@@ -87,7 +87,7 @@ function ask(
   const isSecure = url.protocol === 'https:';
   const request = (isSecure ? https : http).request(url, {
     method,
-    // A connection of its own: none that was checked for another name or time.
+    // A fresh connection: a kept one may have been checked for another name or at another time.
     agent: false,
     lookup: pinnedTo(addresses),
     signal,
@@ -122,7 +122,7 @@ const UNPACKERS: Readonly<Record<string, () => zlib.Gunzip>> = {
   deflate: zlib.createInflate,
 };
 
-/** The body, counted while it is unpacked: a small answer may be a thousand times its size. */
+/** The body, measured while it is decompressed: a small answer may grow a thousandfold. */
 async function readBody(
   response: http.IncomingMessage,
   maxBytes: number,
@@ -152,7 +152,7 @@ function unpacked(response: http.IncomingMessage, host: string): Readable {
       `${host} respondió con una compresión que no se puede leer. Avise a quien administra ese sistema.`,
     );
   }
-  // A failure surfaces where the unpacked bytes are read.
+  // The failure surfaces where the decompressed bytes are read.
   return pipeline(response, create(), () => {});
 }
 
@@ -167,7 +167,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'no se alcanza por la red',
 };
 
-/** A failed connection, in words; all may be tried again but what repeating does not mend. */
+/** Explains a failed connection; it may be tried again, unless repeating can't help. */
 export function connectionError(host: string, cause: unknown): OutsideError {
   const code = String((cause as NodeJS.ErrnoException).code ?? '');
   if (/CERT|SELF_SIGNED|ISSUER|VERIFY|ERR_TLS/.test(code)) {
@@ -189,7 +189,7 @@ export function connectionError(host: string, cause: unknown): OutsideError {
   return new OutsideError(`${host} ${words}. ${TRY_ANOTHER_WAY}`, { cause, retryAfterMs: 0 });
 }
 
-/** What is wrong with a certificate, and whose task it is. */
+/** What is wrong with a certificate, and who has to mend it. */
 function certificateFault(code: string): string {
   switch (code) {
     case 'CERT_HAS_EXPIRED':

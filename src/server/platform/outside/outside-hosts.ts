@@ -1,16 +1,16 @@
-/** From the name in a URL to the addresses that a connection may go to (decision 29). */
+/** Resolves the host in a URL to the addresses that may be connected to (decision 29). */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isForbiddenAddress } from './outside-addresses.ts';
 import { OutsideError } from './outside-error.ts';
 
-/** All addresses of a host name. */
+/** Finds all addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 const resolveByDns: Resolve = (host) => lookup(host, { all: true });
 
-/** A URL that may be asked. Throws an OutsideError for other protocols, and for credentials within it. */
+/** Parses a URL that may be requested. Throws an OutsideError for other protocols and for embedded credentials. */
 export function parseOutsideUrl(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (!url) throw new OutsideError('La URL no es válida. Escríbala completa, con https://.');
@@ -26,8 +26,8 @@ export function parseOutsideUrl(text: string, base?: URL): URL {
 }
 
 /**
- * The addresses of the URL's host, each of which may be connected to. The connection must go to one of
- * these and not ask for the name again, since a second answer may be another. Throws an OutsideError.
+ * The addresses of the URL's host, if all of them are allowed. The connection must use one of these: resolving the name
+ * again could give another address. Throws an OutsideError.
  */
 export async function allowedAddresses(
   url: URL,
@@ -46,7 +46,7 @@ export async function allowedAddresses(
   return addresses;
 }
 
-/** The host as `IMPORT_ALLOWED_HOSTS` names it: without brackets and final dot. */
+/** The host in the form of `IMPORT_ALLOWED_HOSTS`: without brackets and final dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }

@@ -1,6 +1,6 @@
 /**
- * Asking other systems over HTTP at addresses that users give: redirects by hand, each address checked
- * before it is connected to, and what fails in passing tried again (decision 29).
+ * HTTP requests to addresses that users give. Redirects are followed by hand, each address is checked before
+ * connecting, and failures that may pass are tried again (decision 29).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { OutsideError } from './outside-error.ts';
@@ -14,7 +14,7 @@ import {
 import { allowedAddresses, hostOf, parseOutsideUrl, type Resolve } from './outside-hosts.ts';
 
 export type OutsideLimits = ExchangeLimits & {
-  /** How long to wait before each further try, in milliseconds. */
+  /** The pause before each further try, in milliseconds. */
   readonly pausesMs: readonly number[];
   /** The longest pause that another system may ask for by Retry-After. */
   readonly maxRetryAfterMs: number;
@@ -30,19 +30,19 @@ export const OUTSIDE_LIMITS: OutsideLimits = {
 
 export type OutsideOptions = {
   readonly limits: OutsideLimits;
-  /** Hosts that may be asked whatever their address is. */
+  /** Hosts that may be requested whatever their address. */
   readonly allowedHosts: readonly string[];
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
 };
 
 const MAX_REDIRECTS = 5;
-/** What says nothing about who asks; every other header is a secret of the host that it was meant for. */
+/** Headers that reveal nothing about the sender. Every other header is a secret of the host that it is meant for. */
 const OPEN_HEADERS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-type']);
 
 /**
- * Asks and answers a success. The names of the headers are in lower case. Throws an OutsideError when
- * the answer is none, or the signal's reason.
+ * Sends the request and answers a success. Header names are in lower case. Throws an OutsideError when the answer is
+ * not a success, or the signal's reason.
  */
 export async function askOutside(
   url: URL,
@@ -62,7 +62,7 @@ export async function askOutside(
   }
 }
 
-/** The same question, as it may be put to another address: secrets stay with the first. */
+/** The same request for another address: secrets are sent to the first origin only. */
 export function withoutSecrets(question: Question, from: URL, to: URL): Question {
   if (from.origin === to.origin) return question;
   const open = Object.entries(question.headers).filter(([name]) => OPEN_HEADERS.has(name));
@@ -135,7 +135,7 @@ function success(answer: Answer): Answer {
   throw new OutsideError(`${said}: no entiende la consulta. Revise la URL y los parámetros.`);
 }
 
-/** Seconds or a date, in milliseconds from now. */
+/** Retry-After, in seconds or as a date, as milliseconds from now. */
 function retryAfterOf({ headers }: Answer): number | null {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;

@@ -1,4 +1,4 @@
-/** The process that makes documents for `pdf.ts`: one order at a time, one answer each. */
+/** The process that makes PDF documents for `pdf.ts`: one order at a time, one answer each. */
 import { join } from 'node:path';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { printableReport, printableText, type Report } from '../../../formats/pdf/report.ts';
@@ -10,22 +10,22 @@ import { createCompiler, DOCUMENTS } from './typst.ts';
 /** By name, e.g. the clinic's `logo`. */
 export type PdfFiles = Readonly<Record<string, Uint8Array>>;
 export type TemplateOrder = {
-  /** A template of `documents/`, without `.typ`. */
+  /** The name of a template in `documents/`, without `.typ`. */
   readonly template: string;
-  /** What the template reads as `data.json`. */
+  /** The data, which the template reads as `data.json`. */
   readonly data: object;
-  /** What else it reads; the names stand in the data as `files`. */
+  /** Further files for the template; the data list their names as `files`. */
   readonly files: PdfFiles;
 };
 export type ReportOrder = { readonly report: Report; readonly files: PdfFiles };
 export type PdfOrder = TemplateOrder | ReportOrder;
 export type PdfAnswer = {
   readonly result: { readonly pdf: Uint8Array } | { readonly error: string };
-  /** What this process occupies after the order, in bytes. */
+  /** The memory of this process after the order, in bytes. */
   readonly memory: number;
 };
 
-/** How many documents ago the compiler last used what it still remembers. */
+/** For how many documents the compiler keeps what it has not used again. */
 const REMEMBERED_DOCUMENTS = 2;
 
 const compiler = createCompiler();
@@ -41,7 +41,7 @@ function answer(order: PdfOrder): PdfAnswer {
   }
 }
 
-/** Throws an Error with the compiler's own words. */
+/** Throws an Error with the compiler's own message. */
 function compile({ template, data, files }: TemplateOrder): NodeTypstDocument {
   compiler.resetShadow();
   for (const [name, bytes] of Object.entries(files))
@@ -63,7 +63,7 @@ function compile({ template, data, files }: TemplateOrder): NodeTypstDocument {
   return outcome.result;
 }
 
-/** By the standard PDF/UA; a sign that no font has is no reason to give nothing. */
+/** Exports as PDF/UA; a document that can't conform (a character that no font has) as plain PDF. */
 function accessible(document: NodeTypstDocument): Uint8Array {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' });
@@ -72,46 +72,46 @@ function accessible(document: NodeTypstDocument): Uint8Array {
   }
 }
 
-/** What reports in Spanish consist of; a report with other signs has a specimen made with these. */
+/** The usual characters of Spanish reports. A report with others gets its own specimen, which contains them. */
 const USUAL_SIGNS = [
   ...Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)),
   ...'ÁÉÍÓÚÜÑÇáéíóúüñç¡¿°ªº«»·•−×≈±–—…’“”€',
 ];
-/** Spaces, and what none of the fonts has a glyph for: looking for each would take long. */
+/** Spaces, and characters that none of the fonts has: searching a glyph for each would take long. */
 const IN_NO_FONT = /[\s\p{Script=Han}\p{Script=Hangul}\p{Co}\p{Cn}]/u;
 let known: { signs: ReadonlySet<string>; logo: Buffer; type: Type } | null = null;
 
-/** Written directly: compiling it takes many times as long (decision 48). */
+/** Writes a report directly: compiling it takes many times as long (decision 48). */
 function write({ report, files }: ReportOrder): Uint8Array {
   const shown = printableReport(report);
   return writeReport(shown, typeFor(JSON.stringify(shown), files));
 }
 
-/** The type with all signs of a text and with the logo of the files: mostly that of the report before. */
+/** The type with all characters of a text and the logo among the files; usually the same as for the last report. */
 function typeFor(text: string, files: PdfFiles): Type {
   const logo = Buffer.from(files.logo ?? []);
   const needed = [...new Set(text)].filter((sign) => !IN_NO_FONT.test(sign));
   if (!known?.logo.equals(logo) || !needed.every((sign) => known?.signs.has(sign))) {
     const signs = new Set([...USUAL_SIGNS, ...needed]);
     const specimen = compile({ template: 'specimen', data: { signs: [...signs] }, files });
-    // Version 1.4 has each object by itself, to be taken out.
+    // PDF 1.4 stores each object separately, so that it can be extracted.
     const pdf = compiler.pdf(specimen, { pdfStandard: '1.4', pdfTags: false });
     known = { signs, logo, type: readType(pdf) };
   }
   return known.type;
 }
 
-/** Longer than a column of a table may be wide. */
+/** A word longer than a table's column may be wide. */
 const LONG_WORD = /\S{25,}/gu;
 const PART_OF_WORD = /.{10}(?=.)(?!\p{M})/gu;
 
-/** A text as it can be printed, with places to break inside long words. */
+/** A text as it is printed, with break points inside long words. */
 function printable(text: string): string {
   return printableText(text).replace(LONG_WORD, (word) => word.replace(PART_OF_WORD, '$&\u200b'));
 }
 
 process.on('message', (order: PdfOrder) => {
-  // Whoever ordered may be gone by the time the document is made.
+  // The parent process may have ended before the document is ready.
   process.send?.(answer(order), undefined, {}, (error) => error && process.exit());
 });
 process.on('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 /**
- * Documents as PDF: a Typst template of `documents/` with its data, or a report (`formats/pdf`), made in a
- * process of its own: no other call waits for it, a compilation past its time can be stopped (a thread in
- * native code can not), and the memory of a long document is given back.
+ * Makes PDF documents: a Typst template of `documents/` with its data, or a report (`formats/pdf`). It happens in a
+ * separate process. So no call waits for another's document, a compilation can be stopped (a thread in native code
+ * can't be), and the memory of a long document is freed.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
@@ -11,26 +11,25 @@ import { QueueFull } from '../limiter.ts';
 import { createRunners } from '../runners.ts';
 import type { PdfAnswer, PdfFiles, PdfOrder } from './pdf-worker.ts';
 
-/** A document was not ready in time, or too many were waiting. */
+/** The document was not ready in time, or too many are waiting. */
 export class PdfOverload extends Error {
   override readonly name = 'PdfOverload';
 }
 
 export type PdfRenderer = {
   /**
-   * The PDF of a template with its data. All texts of the data are plain text, whatever they hold.
-   * `files` are what the template reads besides it, by name, e.g. a logo.
-   * Throws `PdfOverload`, or an Error when the template or the compiler fails.
+   * The PDF of a template with its data. Texts in the data are never interpreted as markup. `files` are further files
+   * by name, e.g. a logo. Throws `PdfOverload`, or an Error when the template or the compiler fails.
    */
   readonly render: (template: string, data: object, files?: PdfFiles) => Promise<Uint8Array>;
-  /** The PDF of a report, whose `logo` is among the files if it has one. Throws as `render` does. */
+  /** The PDF of a report; a `logo` among the files is printed. Throws like `render`. */
   readonly renderReport: (report: Report, files?: PdfFiles) => Promise<Uint8Array>;
-  /** Gives up what is asked for, and ends the processes; a later document starts another. */
+  /** Cancels waiting documents and ends the processes. A later document starts a new one. */
   readonly close: () => void;
 };
 
 const WORKER = join(import.meta.dirname, 'pdf-worker.ts');
-/** A process that occupies more after a document is replaced. */
+/** A process that uses more memory than this after a document is replaced. */
 const MEMORY_LIMIT = 400 * 1024 * 1024;
 const QUEUE_LIMIT = 100;
 /** Waiting included (specification 2 §9). */
@@ -38,13 +37,13 @@ const TIMEOUT_MS = 60_000;
 
 export type PdfRendererOptions = {
   readonly timeoutMs?: number;
-  /** How many documents are compiled at a time. */
+  /** How many documents are made at the same time. */
   readonly processes?: number;
-  /** Of the processes, as the system counts it: higher numbers leave the processor to others. */
+  /** The operating system's priority of the processes; a higher number yields to others. */
   readonly priority?: number;
 };
 
-/** A queue of documents before some processes, one unless said. */
+/** A queue of documents for one or more processes. */
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
   const { timeoutMs = TIMEOUT_MS, processes = 1, priority } = options;
   const runners = createRunners<PdfOrder, PdfAnswer>({
@@ -84,6 +83,6 @@ function startProcess(priority: number | undefined): ChildProcess {
 
 const renderer = createPdfRenderer();
 
-/** What the process-wide renderer does. */
+/** Renders a template with the process's one renderer. */
 export const renderPdf = renderer.render;
 export const renderReport = renderer.renderReport;

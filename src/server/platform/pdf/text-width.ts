@@ -1,9 +1,9 @@
 /**
- * How wide a text is at most in the documents' type (`documents/layout.typ`), so that the compiler
- * need not lay out a text to learn whether it fits: that was a quarter of the time of a long table.
+ * An upper limit for a text's width in the documents' type (`documents/layout.typ`). It spares the compiler from laying
+ * out each text to learn whether it fits, which took a quarter of the time of a long table.
  */
 
-/** Signs by the most that any of them advances, in ems. */
+/** Characters by their largest advance, in ems. */
 const ADVANCES: readonly (readonly [ems: number, signs: string])[] = [
   [0.32, " \u{a0}!'(),.:;I\\fijlt|ÍÌÎÏíìîïª¡·{}°’"],
   [0.47, '0123456789$€"#*-/?J[]`•ºaceszráàâäåãçéèêë¢£“”¿'],
@@ -13,7 +13,7 @@ const ADVANCES: readonly (readonly [ems: number, signs: string])[] = [
 ];
 const EMS = new Map(ADVANCES.flatMap(([ems, signs]) => [...signs].map((sign) => [sign, ems])));
 
-/** The most that a text's one line takes, in ems; null when it has a sign that may be set otherwise. */
+/** The largest width of the text on one line, in ems; null when it has a character of unknown width. */
 export function widthAtMost(text: string): number | null {
   let width = 0;
   for (const sign of text) {
