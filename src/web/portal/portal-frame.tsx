@@ -1,5 +1,6 @@
 /** The frame of the portal: top bar, tabs, and in the first one the welcome and the doctor's figures (spec 2 §2.16). */
-import { Box, Container, Stack } from '@mantine/core';
+import './portal-frame.css';
+import { Box, Container, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,15 +8,13 @@ import type { CurrentUser } from '../../contract/access/session.ts';
 import { UserMenu } from '../access/session/public.ts';
 import { ExplanationPanel } from '../fees/calculations/explanation-panel.tsx';
 import { EmptyState } from '../kit/loading/states.tsx';
-import { currentUserQuery } from '../kit/shell/client.ts';
+import { api, currentUserQuery } from '../kit/shell/client.ts';
 import { ColorSchemeSwitch } from '../kit/shell/color-scheme-switch.tsx';
 import { CONTENT_ID, SkipLink, TopBar } from '../kit/shell/top-bar.tsx';
 import { AssistantBadge, FloatingAssistant } from '../operations/assistant/public.ts';
 import { PortalTabs } from './portal-tabs.tsx';
 import { PORTAL_TABS, type PortalTab } from './routes.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { WelcomeBanner } from './welcome-banner.tsx';
-import './portal-frame.css';
 
 const WIDTH_PX = 1240;
 
@@ -73,5 +72,26 @@ function NoDoctor() {
       text="No hay perfil médico vinculado"
       description="Vincule su ficha en la pestaña Mi Perfil, o pida a la administración que lo haga."
     />
+  );
+}
+
+/** Who the portal belongs to: the doctor's surname and specialty (spec 2 §2.16; design §6). */
+function WelcomeBanner({ user }: { user: CurrentUser }) {
+  const isDoctor = user.doctorId !== null;
+  const { data: doctor } = useQuery({
+    ...api.portal.doctor.queryOptions(),
+    enabled: isDoctor,
+  });
+  return (
+    <Group component="section" aria-label="Bienvenida" gap="0 8px" align="baseline">
+      <Text fz={{ base: 'md', sm: 'lg' }} fw={600} lh={1.3}>
+        {isDoctor ? `Bienvenido/a, Dr(a). ${user.lastName}` : `Bienvenido/a, ${user.firstName}`}
+      </Text>
+      {isDoctor && (
+        <Text size="sm" c="dimmed">
+          {doctor?.specialtyName ?? '\u00a0'}
+        </Text>
+      )}
+    </Group>
   );
 }

@@ -8,7 +8,8 @@ import {
   DEFAULT_RULE_PRIORITY,
   type RuleKind,
 } from '../../../domain/fees/rules.ts';
-import { refuseUsed } from '../../masters/masters/public.ts';
+import { type RecordUse, USES_COUNTED } from '../../../domain/words/uses.ts';
+import { countedAs, refuseUsed } from '../../masters/masters/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
 import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
@@ -18,7 +19,6 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { presentRule, type Unsaid, type VersionColumns, versionColumns } from './mapping.ts';
 import { findRule, type RuleRow } from './queries.ts';
 import { refuseUnknownReferences, societyOf } from './references.ts';
-import { calculationsBy, ruleUses } from './usage.ts';
 import {
   agreementCode,
   closeVersion,
@@ -170,4 +170,20 @@ function refuseKindProblems(
 ): void {
   const fields = kindProblems(input, kind);
   if (Object.keys(fields).length > 0) refuse('request.invalid', {}, { fields });
+}
+
+/** What keeps a rule or agreement from being deleted: the calculations that any of its versions made. */
+async function ruleUses(db: Db | Tx, ruleId: number): Promise<RecordUse[]> {
+  const found = await calculationsBy(db, ruleId, USES_COUNTED + 1);
+  return found > 0 ? [countedAs('calculation', found)] : [];
+}
+
+/** How many calculations a rule's versions made; no more than `most` are looked for. */
+async function calculationsBy(db: Db | Tx, ruleId: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM calculation JOIN fee_rule_version ON fee_rule_version.id = calculation.rule_version_id
+       WHERE fee_rule_version.rule_id = ${ruleId} LIMIT ${most}
+    ) AS found`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,7 @@
 /** The calls of services (spec 1 §2.7, §5, §7). */
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Service, serviceInput } from '../../../contract/masters/services.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import {
   byActive,
@@ -10,9 +12,24 @@ import {
   total,
 } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
-import { masterWrites } from '../masters/public.ts';
-import { serviceMaster } from './master.ts';
-import { filterServices, serviceQuery } from './queries.ts';
+import { type MasterDefinition, masterWrites, rulesNaming } from '../masters/public.ts';
+import { refuseUnknownSpecialty } from '../specialties/public.ts';
+import { filterServices, findService, serviceQuery } from './queries.ts';
+
+/** What is particular to services when they are created, edited or deleted. */
+const serviceMaster: MasterDefinition<Service, z.output<typeof serviceInput>> = {
+  table: 'service',
+  entity: 'service',
+  record: 'la prestación',
+  title: (service) => `${service.code} ${service.name}`,
+  find: findService,
+  values: async (tx, input) => {
+    await refuseUnknownSpecialty(tx, input.specialtyId);
+    return input;
+  },
+  conflicts: { service_code_key: { code: 'service.codeTaken', field: 'code' } },
+  rules: (db, id) => rulesNaming(db, 'serviceIds', id),
+};
 
 /** The columns that are not ordered by their values as they are. */
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {

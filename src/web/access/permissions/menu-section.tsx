@@ -3,10 +3,9 @@ import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { MenuEntry } from '../../../contract/access/permissions.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
-import { PROFILES } from '../../../domain/words/menu.ts';
+import { bySection, PROFILES } from '../../../domain/words/menu.ts';
 import { RowActions } from '../../kit/table/list-tools.tsx';
 import { MenuName } from './menu-name.tsx';
-import { optionMoved, type Step, sectionMoved } from './menu-order.ts';
 
 type Order = {
   all: readonly MenuEntry[];
@@ -112,4 +111,31 @@ function Arrows(props: {
       </ActionIcon>
     </Group>
   );
+}
+
+/** Moving options and sections of the menu: the order of all ids after one step (spec 2 §2.14). */
+type Step = -1 | 1;
+
+/** One option a step within its section; null when it is at that end already. */
+function optionMoved(options: readonly MenuEntry[], id: number, step: Step): number[] | null {
+  const sections = bySection(options).map(([, entries]) => entries.map((entry) => entry.id));
+  const section = sections.find((ids) => ids.includes(id)) ?? [];
+  return swapped(section, section.indexOf(id), step) ? sections.flat() : null;
+}
+
+/** A whole section a step among the sections; null when it is at that end already. */
+function sectionMoved(options: readonly MenuEntry[], name: string, step: Step): number[] | null {
+  const sections = bySection(options);
+  const at = sections.findIndex(([section]) => section === name);
+  if (!swapped(sections, at, step)) return null;
+  return sections.flatMap(([, entries]) => entries.map(({ id }) => id));
+}
+
+/** Swaps two neighbours in place; false when there is no neighbour. */
+function swapped<Item>(list: Item[], at: number, step: Step): boolean {
+  const [item, neighbour] = [list[at], list[at + step]];
+  if (item === undefined || neighbour === undefined) return false;
+  list[at] = neighbour;
+  list[at + step] = item;
+  return true;
 }

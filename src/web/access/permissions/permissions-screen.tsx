@@ -2,19 +2,50 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { MenuSettings } from '../../../contract/access/permissions.ts';
+import { useState } from 'react';
+import { type MenuSettings, newMenuOption } from '../../../contract/access/permissions.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import { bySection, PROFILES } from '../../../domain/words/menu.ts';
+import { bySection, DEFAULT_MENU_ICON, PROFILES } from '../../../domain/words/menu.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
+import { FormSection } from '../../kit/form/form-shell.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
-import { AddOption } from './add-option.tsx';
 import { ChangeHistory } from './change-history.tsx';
 import { Matrix } from './matrix.tsx';
+import { OptionFields, RouteField } from './option-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useMatrixDraft } from './use-matrix-draft.ts';
 import { useMenuReset } from './use-menu-reset.ts';
+import { WORDS } from './words.ts';
+
+const EMPTY = { href: '', label: '', section: '', icon: DEFAULT_MENU_ICON, isActive: true };
+
+/** 'Agregar Menú': a new option, which only admin has at first (spec 2 §2.12, §4, §5). */
+function AddOption() {
+  const [added, setAdded] = useState(0);
+  return (
+    <FormSection
+      // Empty again for the next one.
+      key={added}
+      title="Agregar Menú"
+      schema={newMenuOption}
+      initialValues={EMPTY}
+      submit={(values) => api.permissions.addOption.call(values)}
+      submitLabel="Agregar"
+      successTitle={WORDS.created}
+      failureTitle={WORDS.createFailed}
+      onSaved={() => setAdded(added + 1)}
+    >
+      {(form) => (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm">
+          <RouteField typed={String(form.values.href)} getInputProps={form.getInputProps} />
+          <OptionFields getInputProps={form.getInputProps} />
+        </SimpleGrid>
+      )}
+    </FormSection>
+  );
+}
 
 export function PermissionsScreen() {
   const { data, error, refetch } = useQuery(api.permissions.settings.queryOptions());

@@ -1,19 +1,25 @@
 /** The statement: month and year, all of the month or a payment date, preview and PDF (spec 2 §2.16, §7). */
-import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { IconDownload, IconEye, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { downloadFile } from '../../kit/display/files.ts';
-import { yearsWith } from '../../kit/display/today.ts';
+import { currentPeriod, yearsWith } from '../../kit/display/today.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { ErrorState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
 import { openPreview } from '../../links/statement-address.ts';
 import { useStatement } from '../../links/use-statement.ts';
-import { PaymentDateField } from './payment-date-field.tsx';
 import type { TabProps } from './search.ts';
 import { Section } from './section.tsx';
-import { changeChoice, isSamePeriod, type StatementChoice } from './statement-choice.ts';
-import { useStatementChoice } from './use-statement-choice.ts';
+import {
+  changeChoice,
+  choiceProblem,
+  firstPeriod,
+  isSamePeriod,
+  type StatementChoice,
+} from './statement-choice.ts';
 
 export function StatementSection(props: TabProps) {
   const { doctorId, search, onChange } = props;
@@ -106,4 +112,50 @@ export function StatementSection(props: TabProps) {
       )}
     </Section>
   );
+}
+
+/** `dates` are undefined until they are known. */
+function PaymentDateField(props: {
+  dates: readonly string[] | undefined;
+  value: string | undefined;
+  onChange: (date: string | undefined) => void;
+}) {
+  const { dates = [], value, onChange } = props;
+  return (
+    <NativeSelect
+      label="Fecha de pago"
+      w={215}
+      disabled={dates.length === 0}
+      value={value && dates.includes(value) ? value : ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      data={[
+        { value: '', label: 'Seleccione una fecha' },
+        ...dates.map((date) => ({ value: date, label: formatDate(date) })),
+      ]}
+    />
+  );
+}
+
+/** `order` is what is asked for, once `problem` is null. */
+function useStatementChoice({ doctorId, search }: TabProps) {
+  const isOfDate = search.of === 'date';
+  const periods = useQuery(api.statements.periods.queryOptions({ input: { doctorId } }));
+  const period = firstPeriod(search, periods.data, currentPeriod());
+  const dates = useQuery({
+    ...api.statements.paymentDates.queryOptions({ input: { doctorId, ...period } }),
+    enabled: isOfDate && periods.isSuccess,
+  });
+  const problem = choiceProblem(
+    { ...search, ...period },
+    {
+      periods: periods.data,
+      dates: isOfDate ? dates.data?.paymentDates : undefined,
+    },
+  );
+  const order = {
+    doctorId,
+    period,
+    ...(isOfDate && search.paymentDate && { paymentDate: search.paymentDate }),
+  };
+  return { period, periods, dates, problem, order };
 }

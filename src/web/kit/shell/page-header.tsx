@@ -1,11 +1,40 @@
 /** The head of a screen: title, what it is for, and what can be done. */
-import { Group, Stack, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { IconHelp } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { PageAction } from '../dialog/action-item.tsx';
 import { ReasonedButton } from '../dialog/reasoned-button.tsx';
 import { InTheBackground, loadedComponent } from '../loading/loaded-code.tsx';
-import { HelpButton } from './help-button.tsx';
+
+const HelpDrawer = loadedComponent(async () => (await import('./help-drawer.tsx')).HelpDrawer);
+
+const LABEL = 'Ayuda de esta pantalla';
+
+/** The '?' of a screen: opens its section of the system manual, which is loaded only then. */
+function HelpButton() {
+  const [opened, drawer] = useDisclosure(false);
+  // Kept afterwards, so that it slides out when it is closed.
+  const [isWanted, setIsWanted] = useState(false);
+  const open = () => {
+    setIsWanted(true);
+    drawer.open();
+  };
+  return (
+    <>
+      <Tooltip label={LABEL}>
+        <ActionIcon variant="subtle" color="gray" aria-label={LABEL} onClick={open}>
+          <IconHelp size={20} />
+        </ActionIcon>
+      </Tooltip>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <HelpDrawer opened={opened} onClose={drawer.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 const ActionMenu = loadedComponent(
   async () => (await import('../dialog/action-menu.tsx')).ActionMenu,

@@ -1,5 +1,5 @@
 /** Configuración: the clinic's settings, a tab for each kind (design §4 to §6). */
-import { Tabs } from '@mantine/core';
+import { SimpleGrid, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ClinicSettings } from '../../../contract/masters/clinic.ts';
@@ -9,13 +9,15 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AccessForm } from './access-form.tsx';
 import { AccountsForm } from './accounts-form.tsx';
-import { BanksTab } from './banks-tab.tsx';
+import { BankList } from './bank-list.tsx';
+import { BankSettings } from './bank-settings.tsx';
 import { CalculationForm } from './calculation-form.tsx';
-import { CalendarTab } from './calendar-tab.tsx';
-import { searchSchema, TAB_LABELS, TABS, type Tab } from './clinic-search.ts';
+import { type ListProps, searchSchema, TAB_LABELS, TABS, type Tab } from './clinic-search.ts';
+import { HolidayList } from './holiday-list.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { RetentionTab } from './retention-tab.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
 
 export function ClinicScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -88,4 +90,24 @@ function WithSettings({ children }: { children: (settings: ClinicSettings) => Re
     );
   if (!query.data) return <LoadingState text="Cargando la configuración..." />;
   return children(query.data);
+}
+
+/** Bancos: what each bank's files know of the clinic, and the list of banks. */
+function BanksTab(props: ListProps) {
+  return (
+    <Stack gap="md">
+      <BankSettings />
+      <BankList {...props} />
+    </Stack>
+  );
+}
+
+/** Calendario: holidays, working hours and night hours, which suggest an attention's schedule. */
+function CalendarTab({ settings, ...list }: ListProps & { settings: ClinicSettings }) {
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+      <ScheduleForm settings={settings} />
+      <HolidayList {...list} />
+    </SimpleGrid>
+  );
 }

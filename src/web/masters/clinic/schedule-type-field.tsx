@@ -1,10 +1,13 @@
 /** Tipo de horario of an attention: what date and time suggest, until one chooses otherwise. */
 import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { scheduleType } from '../../../contract/schemas.ts';
+import { parseDate } from '../../../domain/calendar/calendar.ts';
+import type { SuggestedSchedule } from '../../../domain/calendar/working-hours.ts';
 import type { ScheduleType } from '../../../domain/fees/rules.ts';
 import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
-import { useScheduleSuggestion } from './use-schedule-suggestion.ts';
+import { api } from '../../kit/shell/client.ts';
 
 export function ScheduleTypeField(props: {
   date: string | null;
@@ -42,4 +45,19 @@ export function ScheduleTypeField(props: {
       }}
     />
   );
+}
+
+/** Undefined until date (`YYYY-MM-DD`) and time (`HH:MM`) are whole, and while it is asked for. */
+function useScheduleSuggestion(
+  date: string | null,
+  time: string | null,
+): SuggestedSchedule | undefined {
+  const isWhole = parseDate(date ?? '') !== null && /^\d\d:\d\d(:\d\d)?$/.test(time ?? '');
+  const { data } = useQuery(
+    api.clinic.scheduleSuggestion.queryOptions({
+      input: { date: date ?? '', time: time ?? '' },
+      enabled: isWhole,
+    }),
+  );
+  return isWhole ? data : undefined;
 }
