@@ -57,7 +57,7 @@ export function exactProduct(amount: Pesos, rate: BasisPoints): ExactPesos {
   return { pesos: whole * rate + (rest - tenThousandths) / WHOLE, tenThousandths };
 }
 
-/** The exact sum of exact amounts. Throws a RangeError when it is not a safe integer of pesos. */
+/** The exact sum of exact amounts. Throws a RangeError when the sum's pesos are not a safe integer. */
 export function sumExact(amounts: Iterable<ExactPesos>): ExactPesos {
   let whole = 0;
   let tenThousandths = 0;
@@ -80,7 +80,7 @@ export function applyRate(amount: Pesos, rate: BasisPoints): Pesos {
   return roundHalfUp(exactProduct(amount, rate));
 }
 
-/** The sum of amounts. Throws a RangeError when it leaves the safe integers on the way. */
+/** The sum of amounts. Throws a RangeError when it leaves the safe integers. */
 export function sumPesos(amounts: Iterable<Pesos>): Pesos {
   let total = pesos(0);
   for (const amount of amounts) total = pesos(total + amount);
@@ -95,10 +95,10 @@ export function formatPesos(amount: number): string {
   return amount < 0 && digits !== '0' ? `-$${digits}` : `$${digits}`;
 }
 
-/** An exact amount with the decimals it has: `$60.000`, `$12.345,5`. */
+/** An exact amount with only the decimals it needs: `$60.000`, `$12.345,5`. */
 export function formatExact({ pesos: whole, tenThousandths }: ExactPesos): string {
   if (tenThousandths === 0) return formatPesos(whole);
-  // Below zero the whole part was rounded down: -0,25 is -1 and 7500.
+  // A negative amount's whole part is rounded down: -0,25 is stored as -1 and 7500.
   if (whole < 0) {
     const opposite = formatExact({ pesos: -whole - 1, tenThousandths: WHOLE - tenThousandths });
     return `-${opposite}`;
@@ -106,15 +106,15 @@ export function formatExact({ pesos: whole, tenThousandths }: ExactPesos): strin
   return `${formatPesos(whole)},${String(tenThousandths).padStart(4, '0').replace(/0+$/, '')}`;
 }
 
-/** `10,00 %` in the Chilean way, from basis points. */
+/** A rate in Chilean form: `10,00 %`. */
 export function formatRate(rate: number): string {
   return `${(rate / 100).toFixed(2).replace('.', ',')} %`;
 }
 
-/** Percent as a number (10.5) in basis points (1050); null past two decimals or outside 0–100. */
+/** A percentage (10.5) in basis points (1050); null for more than two decimals, or outside 0–100. */
 export function percentToBasisPoints(percent: number): BasisPoints | null {
   const scaled = Math.round(percent * 100);
-  // The nearest double to a text of two decimals is what dividing its hundredths by 100 gives.
+  // A text with two decimals parses to exactly the double that its hundredths divided by 100 give.
   if (scaled / 100 !== percent || scaled < 0 || scaled > WHOLE) return null;
   return (scaled === 0 ? 0 : scaled) as BasisPoints;
 }

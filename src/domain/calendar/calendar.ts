@@ -71,7 +71,7 @@ export function epochDay(date: LocalDate): number {
   return Date.parse(date) / DAY_MS;
 }
 
-/** The date of a number of days since 1970-01-01. Throws a RangeError outside the years 1–9999. */
+/** The date that is this number of days after 1970-01-01. Throws a RangeError outside the years 1–9999. */
 export function dateOfEpochDay(day: number): LocalDate {
   return localDate(new Date(day * DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length));
 }

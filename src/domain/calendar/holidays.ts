@@ -1,13 +1,13 @@
 /**
- * Chile's legal holidays of a year, computed from the laws that fix them. Days that are declared one
- * by one (elections, censuses) and regional ones are not here: the clinic adds those it keeps.
+ * Chile's legal holidays of a year, computed from the laws that fix them. Days that are declared singly (elections,
+ * censuses) and regional holidays are not included: a clinic adds those it keeps.
  */
 import { addDays, dateOfEpochDay, type LocalDate, localDate, weekdayOf } from './calendar.ts';
 
 /** A day on which an attention counts as irregular (inhábil). */
 export type Holiday = { readonly date: LocalDate; readonly name: string };
 
-/** The days on which every year agrees. */
+/** Holidays that fall on the same day every year. */
 const FIXED = [
   ['01-01', 'Año Nuevo'],
   ['05-01', 'Día Nacional del Trabajo'],
@@ -21,7 +21,7 @@ const FIXED = [
   ['12-25', 'Navidad'],
 ] as const;
 
-/** The holidays by date. Meant for 2021 and later: before, other laws were in force. */
+/** The year's holidays in order of date. Valid for 2021 and later: earlier years had other laws. */
 export function legalHolidays(year: number): Holiday[] {
   const on = (day: string) => localDate(`${String(year).padStart(4, '0')}-${day}`);
   const easter = easterSunday(year);
@@ -73,14 +73,14 @@ function winterSolstice(year: number): LocalDate {
   return dateOfEpochDay(Math.floor(julianDay - UNIX_EPOCH_JULIAN_DAY + CHILE_IN_WINTER));
 }
 
-/** Ley 19.668: from Tuesday to Thursday back to Monday, from Friday on to the next Monday. */
+/** Ley 19.668: a holiday from Tuesday to Thursday moves back to Monday, one on Friday to the next Monday. */
 function toMonday(date: LocalDate): LocalDate {
   const days = { tuesday: -1, wednesday: -2, thursday: -3, friday: 3 } as const;
   const weekday = weekdayOf(date);
   return weekday in days ? addDays(date, days[weekday as keyof typeof days]) : date;
 }
 
-/** Ley 20.299: from Tuesday back to the Friday before, from Wednesday on to Friday. */
+/** Ley 20.299: a holiday on Tuesday moves back to Friday, one on Wednesday forward to Friday. */
 function toFriday(date: LocalDate): LocalDate {
   const days = { tuesday: -4, wednesday: 2 } as const;
   const weekday = weekdayOf(date);

@@ -1,15 +1,15 @@
-/** The days of which a report tells when nobody chose them. */
+/** The default period of a report. */
 import { addMonths, firstDayOf, type LocalDate, periodOf } from './calendar.ts';
 
 /** Both days included. */
 export type DateSpan = { readonly dateFrom: LocalDate; readonly dateTo: LocalDate };
 
-/** How many calendar months a report covers by default, the last day's included. */
+/** The number of calendar months that a report covers by default, counting that of its last day. */
 const MONTHS = 12;
 
 /**
- * The days chosen; without a last day today's, without a first day the first of the month eleven months
- * before the last day's.
+ * The chosen days. The last day defaults to today; the first defaults to the first of the month eleven months before
+ * the last day's.
  */
 export function reportPeriod(
   chosen: { readonly dateFrom?: LocalDate; readonly dateTo?: LocalDate },

@@ -5,12 +5,15 @@ import { formatDate } from './calendar.ts';
 export const NO_REQUEST_DATE = 'sin-fecha-solicitud';
 const NO_REQUEST_DATE_LABEL = 'Sin fecha de solicitud';
 
-/** `31-07-2026` of a date, `Sin fecha de solicitud` of the group without one. */
+/** `31-07-2026` for a date, `Sin fecha de solicitud` for the group without one. */
 export function requestDateLabel(requestDate: string): string {
   return requestDate === NO_REQUEST_DATE ? NO_REQUEST_DATE_LABEL : formatDate(requestDate);
 }
 
-/** Whether what is typed is in the date as it is read or stored: `31/07`, `07-2026`, `2026-07`, `sin fecha`. */
+/**
+ * Whether the date contains the typed text, as it is shown or as it is stored: `31/07`, `07-2026`, `2026-07`, `sin
+ * fecha`.
+ */
 export function matchesRequestDate(requestDate: string, typed: string): boolean {
   const text = typed.trim().toLowerCase().replace(/[./]/g, '-');
   const label = requestDateLabel(requestDate).toLowerCase();

@@ -1,24 +1,24 @@
 /**
- * When the clinic works, and what schedule (tipo de horario) an attention has by its date and time: a
- * suggestion for who registers it, never a change of what a file says (docs/decisions/0025).
+ * The clinic's working hours, and the schedule (tipo de horario) that they suggest for an attention. The suggestion
+ * helps who registers an attention; it never changes what a file says (docs/decisions/0025).
  */
 import type { ScheduleType } from '../fees/rules.ts';
 import { WEEKDAY_LABELS } from '../words/labels.ts';
 import { type LocalDate, type Weekday, weekdayOf } from './calendar.ts';
 
-/** A part of the day, `HH:MM` to `HH:MM`: its start belongs to it, its end does not. */
+/** A part of the day, from `HH:MM` (included) to `HH:MM` (excluded). */
 export type Hours = { readonly from: string; readonly to: string };
 
-/** Hours by weekday, up to `24:00`; null on days without work. */
+/** Hours for each weekday, up to `24:00`; null on days without work. */
 export type WorkingHours = Readonly<Record<Weekday, Hours | null>>;
 
 export type ClinicSchedule = {
   readonly workingHours: WorkingHours;
-  /** May run over midnight, e.g. 20:00 to 08:00; null when nothing is paid as night. */
+  /** May span midnight, e.g. 20:00 to 08:00; null when the clinic has no night schedule. */
   readonly nightHours: Hours | null;
 };
 
-/** A schedule and why, as a Spanish sentence. */
+/** A schedule, with the reason as a Spanish sentence. */
 export type SuggestedSchedule = { readonly scheduleType: ScheduleType; readonly reason: string };
 
 /**
@@ -52,7 +52,7 @@ export function describeHours({ from, to }: Hours): string {
   return `de ${from} a ${to}`;
 }
 
-/** Times order as their texts do. */
+/** `HH:MM` texts compare in the order of their times. */
 function isWithin(time: string, { from, to }: Hours): boolean {
   return from < to ? time >= from && time < to : time >= from || time < to;
 }

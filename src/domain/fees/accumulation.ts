@@ -4,11 +4,11 @@ import { type Pesos, pesos } from '../money.ts';
 import type { AccumulatedBase, FeeLine } from './fees.ts';
 
 export type Accumulator = {
-  /** Adds a line's base to what its doctor has under the rule; gives what there was before. */
+  /** Adds a line's base to its doctor's accumulation under the rule; answers the amount before it. */
   readonly add: (line: FeeLine, ruleId: number) => Pesos;
 };
 
-/** An accumulator that starts from these amounts; several for one doctor, rule and month add up. */
+/** An accumulator that starts from these amounts; amounts of the same doctor, rule and month are added up. */
 export function createAccumulator(start: Iterable<AccumulatedBase>): Accumulator {
   const byRule = new Map<number, Map<number, Pesos>>();
 

@@ -25,22 +25,22 @@ import { checkScales } from './scales.ts';
 export type CompiledRules = {
   /** The rules that apply to a line, in order; empty when none matches. */
   readonly decide: (line: FeeLine) => readonly RuleVersion[];
-  /** The rules that match a line, in order, each found when it is asked for. */
+  /** The matching rules in order, each searched for only when it is asked for. */
   readonly matching: (line: FeeLine) => Iterable<RuleVersion>;
-  /** Adds the rules that match a line to a set, whose bits stand for the rules of `order`. */
+  /** Adds the rules that match a line to the set `marked`, whose bits stand for the places in `order`. */
   readonly mark: (line: FeeLine, marked: RuleSet) => void;
   /** The active rules in the order of application. */
   readonly order: readonly RuleVersion[];
 };
 
-/** The sets that hold for one line, at least two. */
+/** The sets that apply to one line; at least two. */
 type LineSets = readonly RuleSet[];
 
 const NO_RULES: readonly RuleVersion[] = [];
 
 /**
- * Compiles rules: the current version of each. The order in which they are given does not matter.
- * Throws a RangeError when two are of one rule, or a table's scales do not pass `checkScales`.
+ * Compiles the current version of each rule, given in any order. Throws a RangeError when two versions belong to the
+ * same rule, or when a table's scales fail `checkScales`.
  */
 export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
   const rules = versions.filter(({ isActive }) => isActive).sort(compareRules);
@@ -78,7 +78,7 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
   }
 
   function* matching(line: FeeLine): Generator<RuleVersion> {
-    // Other lines may be decided before the next rule is asked for.
+    // Copied, since `decide` may be called for another line before the caller asks for the next rule.
     const sets = [...setsOf(line)];
     const first = sets[0] as RuleSet;
     const second = sets[1] as RuleSet;
@@ -95,7 +95,7 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
     const second = sets[1] as RuleSet;
     for (let word = 0; word < words; word++) {
       const before = wordOf(marked, word);
-      // Lines are many and like each other: most words have nothing new.
+      // Most lines resemble each other, so most words add no new rule.
       if ((wordOf(first, word) & wordOf(second, word) & ~before) === 0) continue;
       marked[word] = before | commonBits(sets, first, second, word);
     }
@@ -105,8 +105,8 @@ export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
 }
 
 /**
- * Gives the sets that hold for a line, until the next line: the smallest first, since most words end at them. A criterion
- * that no rule asks for has none.
+ * Gives the sets that apply to a line; they are valid until the next call. The smallest set comes first, since it
+ * empties most words. A criterion that no rule restricts has no set.
  */
 function compileSets(rules: readonly RuleVersion[]): (line: FeeLine) => LineSets {
   const criteria = CRITERION_KEYS.filter((key) => key !== 'day')
@@ -115,7 +115,7 @@ function compileSets(rules: readonly RuleVersion[]): (line: FeeLine) => LineSets
     .sort((a, b) => a.usualSize - b.usualSize);
   const ofDay = compileDays(rules);
   const all = setWhere(rules, () => true);
-  // The same arrays for all lines: a million of them would be two million arrays.
+  // One array is reused for all lines: a million lines would need two million arrays.
   const facts: (number | string | null)[] = CRITERION_KEYS.map(() => null);
   const sets: RuleSet[] = [all, all, ...criteria.slice(1).map(() => all)];
   return (line) => {
@@ -129,7 +129,10 @@ function compileSets(rules: readonly RuleVersion[]): (line: FeeLine) => LineSets
   };
 }
 
-/** The rules that are valid on a line's day and take its weekday. Lines come by date: they are found once a day. */
+/**
+ * The rules that are valid on a line's day and accept its weekday. Lines are ordered by date, so the set is computed
+ * once a day.
+ */
 function compileDays(rules: readonly RuleVersion[]): (line: FeeLine) => RuleSet {
   const validities = validitySets(rules);
   const { named, other } = compileCriterion('day', rules);
@@ -152,14 +155,14 @@ function compileCriterion(key: CriterionKey, rules: readonly RuleVersion[]) {
   const { named, other } = valueSets(rules, accepted);
   const taking = rules.filter((rule) => accepted(rule) === null).length;
   const listed = rules.reduce((sum, rule) => sum + (accepted(rule)?.length ?? 0), 0);
-  /** How many rules take a value of it on average. */
+  /** The average number of rules that accept a value. */
   const usualSize = taking + listed / named.size;
   return { named, other, index: CRITERION_KEYS.indexOf(key), usualSize };
 }
 
-/** The rules that all sets of a line have in common, as the bits of one word. */
+/** The rules that all sets have in common, within one word. */
 function commonBits(sets: LineSets, first: RuleSet, second: RuleSet, word: number): number {
-  // Few rules share two of the values that tell most: many words end here.
+  // Few rules share the two most selective values, so most words end here.
   let bits = wordOf(first, word) & wordOf(second, word);
   for (let place = 2; bits !== 0 && place < sets.length; place++) {
     bits &= wordOf(sets[place] as RuleSet, word);

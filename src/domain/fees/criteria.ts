@@ -1,49 +1,51 @@
 /**
- * What a rule may ask of an attention (docs/domain.md, "Payroll rules"): the one table of criteria. Contract, engine, rule
- * check, explanation, simulator, forms, lists, audit and manual derive from it. A criterion more is a row here, a column
- * of `fee_rule_version` called like its term, the fact in `server/fees/calculations/lines.ts` and in `factsOf` below, and
- * its test.
+ * The one table of the criteria by which rules match attentions (docs/domain.md, "Payroll rules"). Contract, engine,
+ * rule check, explanation, simulator, forms, lists, audit and manual derive from it. A new criterion needs a row here,
+ * a column of `fee_rule_version` named like its term, its fact in `server/fees/calculations/lines.ts` and in `factsOf`
+ * below, and a test.
  */
 import { WEEKDAYS, type Weekday, weekdayOfEpochDay } from '../calendar/calendar.ts';
 import { PARTICIPATION_TYPE_LABELS, RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../words/labels.ts';
 
-/** What every criterion says of itself. */
+/** What every criterion has. */
 type Row = {
-  /** What a rule version says of it, and its column. */
+  /** Its name in a rule version, and of its column. */
   readonly term: string;
-  /** Its field in the calls, where percents and names are said for people. */
+  /** Its name in the calls, whose values are those that people read. */
   readonly field: string;
-  /** What a line says of it. */
+  /** Its name in a fee line. */
   readonly fact: string;
-  /** In forms, lists and comparisons; `auditLabel` where the field holds ids. */
+  /** Its Spanish name in forms, lists and comparisons; the audit log uses `auditLabel` where the field holds ids. */
   readonly label: string;
   readonly auditLabel?: string;
-  /** When it matches, in words that stand alone in the manual's table. */
+  /** When it matches, as a phrase that stands alone in the manual's table. */
   readonly matches: string;
-  /** Why it does not match, in words that complete 'La regla …'. */
+  /** Why it does not match, as a phrase that completes 'La regla …'. */
   readonly failed: string;
-  /** Its place among those that make a rule more specific, and why: 'va antes porque …'. */
+  /**
+   * Its rank among the criteria that make a rule more specific, and the reason, which completes 'va antes porque …'.
+   */
   readonly specificity?: { readonly rank: number; readonly because: string };
-  /** Whether a rule that asks for others' values is nobody else's business (decision 41). */
+  /** Whether doctors must not see other doctors' values (decision 41). */
   readonly isPrivate?: true;
-  /** What a rule that takes any says, and where two rules meet that take any; left out: nothing. */
+  /** The phrase for a rule that accepts any value; without it, the criterion is not mentioned then. */
   readonly any?: string;
   readonly anyInCommon?: string;
 };
 
-/** The records that rules name. */
+/** The kinds of records that rules refer to. */
 export type RecordTable = 'specialty' | 'service' | 'providerType' | 'doctor' | 'medicalSociety';
 type OfRecords = {
   readonly table: RecordTable;
-  /** How a refusal calls one of them. */
+  /** The noun for one such record in refusals. */
   readonly record: string;
 };
 
-/** Any of the records listed; `all` for every one. */
+/** A list of records, or `all`. */
 type Records = Row &
   OfRecords & {
     readonly kind: 'records';
-    /** Said of none chosen; a field that is not required is for all when it is not sent. */
+    /** The refusal when no record is chosen. Without it the field is optional, and means `all` when it is missing. */
     readonly missing: string;
     readonly isRequired: boolean;
     /** The names of the records in a version's history. */
@@ -54,21 +56,21 @@ type Records = Row &
   };
 /** One record; null for any. */
 type OneRecord = Row & OfRecords & { readonly kind: 'record'; readonly one: string };
-/** One of a few values, or the value that stands for any of them. */
+/** One of a few values, or the value that means any. */
 type Choice = Row & {
   readonly kind: 'choice';
   readonly labels: Readonly<Record<string, string>>;
   readonly anyValue: string;
-  /** What the column holds for any. */
+  /** The column's value for any. */
   readonly anyInColumn: string | null;
-  /** One of them in a sentence. */
+  /** The phrase for one of the values in a sentence. */
   readonly phrase: (label: string) => string;
 };
-/** Some of the weekdays; none marked is every day. */
+/** Some of the weekdays; an empty list means every day. */
 type Days = Row & { readonly kind: 'days' };
 export type Criterion = Records | OneRecord | Choice | Days;
 
-/** In the order in which forms and explanations name them. Ranks stay: they decide which rule pays. */
+/** In the order of forms and explanations. The ranks must stay: they decide which rule pays. */
 export const CRITERIA = {
   specialty: {
     kind: 'records',
@@ -237,7 +239,7 @@ type ChoiceOf<Key extends CriterionKey> = Table[Key] extends { labels: infer Lab
   : never;
 type AnyOf<Key extends CriterionKey> = Table[Key] extends { anyValue: infer Any } ? Any : never;
 
-/** A value that a criterion tells apart. */
+/** The type of a criterion's values. */
 export type ValueOf<Key extends CriterionKey> = Table[Key]['kind'] extends 'choice'
   ? Exclude<ChoiceOf<Key>, AnyOf<Key>>
   : Table[Key]['kind'] extends 'days'
@@ -252,20 +254,20 @@ type TermOf<Key extends CriterionKey> = Table[Key]['kind'] extends 'records'
       ? ChoiceOf<Key>
       : readonly Weekday[];
 
-/** What a rule version says of each criterion, under its term. */
+/** The terms of a rule version: one for each criterion. */
 export type RuleTerms = { readonly [Key in CriterionKey as Table[Key]['term']]: TermOf<Key> };
 
-/** What a line says of each criterion, under its fact; null where it says nothing, the day in epoch days. */
+/** The facts of a line: one for each criterion. Null where the line has none; the day is in epoch days. */
 export type LineFacts = {
   readonly [Key in CriterionKey as Table[Key]['fact']]: Key extends 'day'
     ? number
     : ValueOf<Key> | null;
 };
 
-/** What is accepted by each criterion; null is any. */
+/** The accepted values of each criterion; null accepts any. */
 export type Accepted = { readonly [Key in CriterionKey]: readonly ValueOf<Key>[] | null };
 
-/** The values that a rule accepts by a criterion; null: any. */
+/** The values of a criterion that a rule accepts; null accepts any. */
 export function acceptedBy<Key extends CriterionKey>(key: Key, terms: RuleTerms): Accepted[Key] {
   return valuesOf(CRITERIA[key], terms) as Accepted[Key];
 }
@@ -287,9 +289,9 @@ function valuesOf(criterion: Criterion, terms: RuleTerms): readonly unknown[] | 
 type Facts = (number | string | null)[];
 
 /**
- * What a line says of each criterion, in the order of `CRITERION_KEYS`; null where it says nothing, the day as a weekday.
- * The engine reads a million lines into one array, and each fact by its own statement: by the table's names it would
- * need a quarter more time.
+ * A line's facts in the order of `CRITERION_KEYS`; null where the line has none, and the day as a weekday. The engine
+ * reads a million lines into one array. Each fact has its own statement: reading them by the table's names would take a
+ * quarter more time.
  */
 export function factsOf(line: LineFacts, facts: Facts = []): Readonly<Facts> {
   facts[0] = line.specialtyId;
@@ -304,7 +306,7 @@ export function factsOf(line: LineFacts, facts: Facts = []): Readonly<Facts> {
   return facts;
 }
 
-/** All values of a criterion that has a few; null where the clinic's records are its values. */
+/** All values of a criterion with a fixed choice; null for criteria whose values are the clinic's records. */
 export function allValues<Key extends CriterionKey>(key: Key): Accepted[Key] {
   const criterion: Criterion = CRITERIA[key];
   if (criterion.kind === 'days') return WEEKDAYS as unknown as Accepted[Key];
@@ -313,7 +315,7 @@ export function allValues<Key extends CriterionKey>(key: Key): Accepted[Key] {
   return values as unknown as Accepted[Key];
 }
 
-/** A record with one entry for each criterion of some keys. */
+/** An object with one entry for each of these criteria. */
 export function eachCriterion<Key extends CriterionKey, Entry>(
   keys: readonly Key[],
   entryOf: (key: Key) => readonly [string, Entry],
@@ -321,14 +323,14 @@ export function eachCriterion<Key extends CriterionKey, Entry>(
   return Object.fromEntries(keys.map(entryOf));
 }
 
-/** A rule that asks for nothing: every criterion takes any value. */
+/** The terms of a rule without restrictions: every criterion accepts any value. */
 export const NO_TERMS = eachCriterion(CRITERION_KEYS, (key) => {
   const criterion: Criterion = CRITERIA[key];
   const term = { records: 'all', record: null, days: [], choice: null }[criterion.kind];
   return [criterion.term, criterion.kind === 'choice' ? criterion.anyValue : term];
 }) as unknown as RuleTerms;
 
-/** The criteria that the lists of rules are narrowed down by. */
+/** The criteria by which lists of rules can be filtered. */
 export const FILTER_KEYS = [
   'participationType',
   'specialty',
@@ -336,7 +338,7 @@ export const FILTER_KEYS = [
   'providerType',
 ] as const satisfies readonly CriterionKey[];
 
-/** The criteria that make a rule more specific, the most telling first. */
+/** The criteria that make a rule more specific, by rank. */
 export const SPECIFYING = CRITERION_KEYS.flatMap((key) => {
   const { specificity }: Criterion = CRITERIA[key];
   return specificity ? [{ key, ...specificity }] : [];

@@ -14,16 +14,16 @@ import { amountOf } from './rule-amount.ts';
 
 export type Calculator = {
   /**
-   * The fee for a line. Table rules accumulate: give the lines in the order (date, time, id).
-   * Throws a RangeError when the base is not a whole amount from 0 to `LINE_AMOUNT_LIMIT`, or when
-   * an accumulation or a total leaves the safe integers.
+   * The fee for a line. Lines must come in the order of date, time and id, since table rules accumulate. Throws a
+   * RangeError when the base is not a whole amount from 0 to `LINE_AMOUNT_LIMIT`, or when an accumulation or a total
+   * leaves the safe integers.
    */
   readonly calculate: (line: FeeLine) => FeeResult;
 };
 
 /**
- * A calculator that starts from what is already calculated. It remembers what table rules
- * accumulate per doctor, rule (all its versions) and calendar month of the attention date.
+ * A calculator that starts from the bases accumulated so far. Table rules accumulate per doctor, rule (all its
+ * versions) and calendar month of the attention's date.
  */
 export function createCalculator(
   rules: CompiledRules,

@@ -19,7 +19,7 @@ import type { RuleVersion } from './rule-version.ts';
 import type { RulePayment } from './rules.ts';
 import type { Slice } from './scales.ts';
 
-/** Which version of which rule. */
+/** Identifies one version of a rule. */
 export type RuleReference = Pick<
   RuleVersion,
   'id' | 'ruleId' | 'version' | 'code' | 'name' | 'kind'
@@ -29,9 +29,9 @@ export type RuleReference = Pick<
 export type AppliedRule = {
   readonly rule: RuleReference;
   readonly payment: RulePayment;
-  /** What a table had accumulated in the month before this line, and the slices of the base. */
+  /** For a table: the base accumulated in the month before this line, and the slices of the line's base. */
   readonly table: { readonly before: Pesos; readonly slices: readonly Slice[] } | null;
-  /** Before rounding. */
+  /** The amount before rounding. */
   readonly exact: ExactPesos;
   readonly amount: Pesos;
 };
@@ -41,7 +41,7 @@ export type ConflictingRule = {
   readonly rule: RuleReference;
   /** `firstWin`: the winner applies alone. `notStackable`: the winner stacks, this rule does not. */
   readonly reason: 'firstWin' | 'notStackable';
-  /** By which criterion of the order the winner went first, and both priorities. */
+  /** The criterion of the order that put the winner first, and both priorities. */
   readonly criterion: OrderCriterion;
   readonly priority: number;
   readonly winner: RuleReference & { readonly priority: number };
@@ -63,16 +63,16 @@ export type Explanation = {
   readonly retentionRate: BasisPoints;
   readonly retentionAmount: Pesos;
   readonly finalAmount: Pesos;
-  /** In order. */
+  /** In the order of application. */
   readonly conflicting: readonly ConflictingRule[];
-  /** In order. */
+  /** In the order of application. */
   readonly rejected: readonly RejectedRule[];
 };
 
 /**
- * Explains the fee for a line under these versions (at most one of each rule). `accumulations` are
- * those of the calculation (`FeeResult`); a table rule that has none starts from 0, as in the
- * simulator. Throws a RangeError where the calculator does.
+ * Explains the fee for a line under these versions (at most one of each rule). `accumulations` are those of the line's
+ * calculation (`FeeResult`); without one, a table rule starts from 0, as in the simulator. Throws a RangeError for the
+ * same input as the calculator.
  */
 export function explain(
   versions: readonly RuleVersion[],
@@ -127,7 +127,7 @@ function apply(
   };
 }
 
-/** How a matching version loses to the winner. */
+/** Why a matching version was not applied beside the winner. */
 export function conflict(version: RuleVersion, winner: RuleVersion): ConflictingRule {
   return {
     rule: referenceTo(version),

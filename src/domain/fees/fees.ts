@@ -7,21 +7,21 @@ import type { LineFacts } from './criteria.ts';
 import type { RuleVersion } from './rule-version.ts';
 import type { SocietyType } from './rules.ts';
 
-/** An attention as the fee engine sees it: the facts that criteria look at, and what it is worth. */
+/** An attention as the fee engine needs it: its facts for the criteria, and its amounts. */
 export type FeeLine = LineFacts & {
   readonly attentionId: number;
-  /** These are always known. Society and specialty are the file's, else the doctor's. */
+  /** Doctor and service are always known. Society and specialty are the file's, else the doctor's. */
   readonly doctorId: number;
   readonly serviceId: number;
   /** The doctor's own society type, whatever society the file names. */
   readonly paidAs: SocietyType;
   /** Between 0 and `LINE_AMOUNT_LIMIT`. */
   readonly baseAmount: Pesos;
-  /** The doctor's retention. */
+  /** The doctor's retention rate. */
   readonly retentionRate: BasisPoints;
 };
 
-/** What a doctor had accumulated under a rule, in the month of a line, just before that line. */
+/** The base that a doctor had accumulated under a rule in the line's month, before the line. */
 export type Accumulation = { readonly ruleId: number; readonly before: Pesos };
 
 /** The base that a doctor has accumulated under a rule (all its versions) in a calendar month. */
@@ -38,12 +38,12 @@ export type AccumulatedBase = {
 export type FeeResult = {
   /** The calculation's rule: the first applied one; null is 'Sin regla (100%)'. */
   readonly rule: RuleVersion | null;
-  /** Every rule that paid, in order; more than one only when rules stack. */
+  /** Every applied rule, in order; more than one only when rules stack. */
   readonly applied: readonly RuleVersion[];
   readonly calculatedAmount: Pesos;
   readonly retentionAmount: Pesos;
   readonly finalAmount: Pesos;
-  /** For each applied table rule what it had accumulated; null when none applied. */
+  /** The accumulation of each applied table rule before the line; null when none applied. */
   readonly accumulations: readonly Accumulation[] | null;
 };
 

@@ -5,7 +5,7 @@ import type { FeeLine } from './fees.ts';
 import type { RuleVersion } from './rule-version.ts';
 import { OPEN_END } from './rules.ts';
 
-/** Why a rule may not match. */
+/** The reasons for which a rule may not match. */
 export type MatchCriterion = 'inactive' | 'validity' | CriterionKey;
 
 /** The first and last day on which a version is valid, both included, in epoch days. */
@@ -13,7 +13,7 @@ export function validDays(version: RuleVersion): { readonly first: number; reado
   return { first: epochDay(version.validFrom), last: epochDay(version.validTo ?? OPEN_END) };
 }
 
-/** Every criterion by which the version does not match the line; none when it matches. */
+/** Every criterion by which the version does not match the line; empty when it matches. */
 export function failedCriteria(version: RuleVersion, line: FeeLine): MatchCriterion[] {
   const { first, last } = validDays(version);
   const facts = factsOf(line);

@@ -3,24 +3,24 @@ import { epochDay } from '../calendar/calendar.ts';
 import { acceptedBy, type CriterionKey, SPECIFYING } from './criteria.ts';
 import type { RuleVersion } from './rule-version.ts';
 
-/** The criteria of the order, the first that differs decides. */
+/** The criteria of the order; the first one that differs decides. */
 export type OrderCriterion = 'priority' | CriterionKey | 'validFrom' | 'id';
 
 type Ranking = readonly [OrderCriterion, (version: RuleVersion) => number];
 
-/** Lower ranks go first. */
+/** Lower numbers go first. */
 const RANKINGS: readonly Ranking[] = [
   ['priority', (version) => version.priority],
   ...SPECIFYING.map(
     ({ key }): Ranking => [key, (version) => (acceptedBy(key, version) === null ? 1 : 0)],
   ),
   ['validFrom', (version) => -epochDay(version.validFrom)],
-  // The rule's id, which an edit keeps; the version's only tells versions of one rule apart.
+  // The id of the rule, which edits keep, not of the version.
   ['id', (version) => version.ruleId],
   ['id', (version) => version.id],
 ];
 
-/** Negative when `a` goes before `b`. A total order: zero only for the same version. */
+/** Negative when `a` goes before `b`. The order is total: zero only for the same version. */
 export function compareRules(a: RuleVersion, b: RuleVersion): number {
   for (const [, rank] of RANKINGS) {
     const difference = rank(a) - rank(b);
@@ -29,25 +29,25 @@ export function compareRules(a: RuleVersion, b: RuleVersion): number {
   return 0;
 }
 
-/** The criterion by which one of two versions goes before the other. */
+/** The criterion that puts one of two versions before the other. */
 export function decidingCriterion(a: RuleVersion, b: RuleVersion): OrderCriterion {
   const ranking = RANKINGS.find(([, rank]) => rank(a) !== rank(b));
   return ranking ? ranking[0] : 'id';
 }
 
-/** Whether only the later beginning or the lower id puts one of two rules before the other. */
+/** Whether only the later `validFrom` or the lower id puts one of two rules before the other. */
 export function isTie(a: RuleVersion, b: RuleVersion): boolean {
   return ['validFrom', 'id'].includes(decidingCriterion(a, b));
 }
 
-/** Whether both pay when both match. */
+/** Whether both rules pay when both match. */
 export function stackTogether(a: RuleVersion, b: RuleVersion): boolean {
   return a.exclusivityMode === 'stack' && b.exclusivityMode === 'stack';
 }
 
 /**
- * Those of the matching versions, given in order, that apply: the first alone when it is
- * `first_win`; when it is `stack`, every matching `stack` version.
+ * The rules that apply among the matching ones, given in order: the first alone if it is `first_win`; if it is `stack`,
+ * every matching `stack` rule.
  */
 export function appliedOf(matching: readonly RuleVersion[]): readonly RuleVersion[] {
   return matching[0]?.exclusivityMode === 'stack'

@@ -10,14 +10,14 @@ import {
 import type { RulePayment } from './rules.ts';
 import { type Slice, slicesOf } from './scales.ts';
 
-/** How an amount came about, before rounding. */
+/** An amount before rounding, and how it was computed. */
 export type Working = {
   readonly exact: ExactPesos;
-  /** The slices of a table's base; null for the other payments. */
+  /** The slices of a table's base; null for other payment types. */
   readonly slices: readonly Slice[] | null;
 };
 
-/** The amount before rounding. `before` is what a table had accumulated; the others ignore it. */
+/** The amount before rounding. `before` is the base that a table has accumulated; other payment types ignore it. */
 export function workingOf(payment: RulePayment, base: Pesos, before: Pesos): Working {
   switch (payment.type) {
     case 'percentage':
@@ -31,7 +31,7 @@ export function workingOf(payment: RulePayment, base: Pesos, before: Pesos): Wor
   }
 }
 
-/** The amount in whole pesos: `workingOf` rounded half up, without its slices. */
+/** The amount in whole pesos: that of `workingOf`, rounded half up. */
 export function amountOf(payment: RulePayment, base: Pesos, before: Pesos): Pesos {
   switch (payment.type) {
     case 'percentage':

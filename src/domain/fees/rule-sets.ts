@@ -1,23 +1,23 @@
-/** Sets of rules as bits: which rules accept a value, and which are valid on a day. */
+/** Sets of rules as bits: the rules that accept a value, and those valid on a day. */
 import { validDays } from './matching.ts';
 import type { RuleVersion } from './rule-version.ts';
 
-/** How many rules one word of a set holds. */
+/** The number of rules in one word of a set. */
 export const WORD_BITS = 32;
 
-/** A set of rules: bit n of the whole is the rule that comes n-th in the order. */
+/** A set of rules: bit n stands for the n-th rule in the order of application. */
 export type RuleSet = Int32Array;
 
-/** The sets of a criterion: one for each value that some rule names, one for all other values. */
+/** The sets of a criterion: one for each value that a rule names, and one for all other values. */
 export type ValueSets<Value> = {
   readonly named: ReadonlyMap<Value | null, RuleSet>;
   readonly other: RuleSet;
 };
 
-/** The sets of the spans of days in which no rule begins or ends, and the spans' first days. */
+/** The rules valid in each span of days within which no rule begins or ends, and the first day of each span. */
 export type DaySets = { readonly starts: readonly number[]; readonly sets: readonly RuleSet[] };
 
-/** The sets of a criterion, from the values that each rule accepts (null: any). */
+/** Builds the sets of a criterion from the values that each rule accepts (null accepts any). */
 export function valueSets<Rule, Value>(
   rules: readonly Rule[],
   accepted: (rule: Rule) => readonly Value[] | null,
@@ -39,7 +39,7 @@ export function setOf<Value>({ named, other }: ValueSets<Value>, value: Value | 
   return named.get(value) ?? other;
 }
 
-/** The sets of the validities of rules. */
+/** Builds the sets of valid rules by day. */
 export function validitySets(rules: readonly RuleVersion[]): DaySets {
   const changes = rules.flatMap((rule, index) => {
     const { first, last } = validDays(rule);
@@ -63,7 +63,7 @@ export function validitySets(rules: readonly RuleVersion[]): DaySets {
   return { starts, sets };
 }
 
-/** The rules that are valid on a day, in days since 1970-01-01. */
+/** The rules valid on a day, given as days since 1970-01-01. */
 export function setOfDay({ starts, sets }: DaySets, day: number): RuleSet {
   let low = 0;
   let high = starts.length;
@@ -75,7 +75,7 @@ export function setOfDay({ starts, sets }: DaySets, day: number): RuleSet {
   return sets[low] as RuleSet;
 }
 
-/** How many words a set of so many rules has. */
+/** The number of words in a set of this many rules. */
 export function wordsFor(rules: number): number {
   return Math.ceil(rules / WORD_BITS);
 }
@@ -84,7 +84,7 @@ function emptySet(rules: number): RuleSet {
   return new Int32Array(wordsFor(rules));
 }
 
-/** The rules for which something holds. */
+/** The set of the rules for which `holds` is true. */
 export function setWhere<Rule>(rules: readonly Rule[], holds: (rule: Rule) => boolean): RuleSet {
   const set = emptySet(rules.length);
   rules.forEach((rule, index) => {
@@ -93,7 +93,7 @@ export function setWhere<Rule>(rules: readonly Rule[], holds: (rule: Rule) => bo
   return set;
 }
 
-/** 32 rules of a set, as the bits of a number. */
+/** 32 rules of a set, as the bits of one number. */
 export function wordOf(set: RuleSet, word: number): number {
   return set[word] as number;
 }
@@ -108,12 +108,12 @@ function remove(set: RuleSet, index: number): void {
   set[word] = wordOf(set, word) & ~(1 << (index % WORD_BITS));
 }
 
-/** Whether a set has the rule of a place in the order. */
+/** Whether the set contains the rule at this place in the order. */
 export function has(set: RuleSet, index: number): boolean {
   return (wordOf(set, Math.floor(index / WORD_BITS)) & (1 << (index % WORD_BITS))) !== 0;
 }
 
-/** The place of the lowest bit that is set, from 0 to 31. */
+/** The position of the lowest set bit, from 0 to 31. */
 export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }

@@ -11,7 +11,7 @@ export type RuleVersion = RuleTerms & {
   /** Identifies this version among all versions of all rules. */
   readonly id: number;
   readonly ruleId: number;
-  /** 1 for the first version of the rule. */
+  /** 1 for a rule's first version. */
   readonly version: number;
   readonly code: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export type RuleVersion = RuleTerms & {
   readonly validFrom: LocalDate;
   /** Null for an agreement without end: it counts as valid until `OPEN_END` (fees §2.8). */
   readonly validTo: LocalDate | null;
-  /** Lower is applied first. */
+  /** Lower goes first. */
   readonly priority: number;
   readonly exclusivityMode: ExclusivityMode;
   readonly payment: RulePayment;

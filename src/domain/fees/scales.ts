@@ -19,11 +19,11 @@ export const DEFAULT_SCALES: readonly Scale[] = [
   { from: 1_500_001 as Pesos, to: null, rate: 7000 as BasisPoints },
 ];
 
-/** What a bracket can have wrong. `index` counts brackets from 0; it is null for the whole list. */
+/** A fault of a scale. `index` counts brackets from 0; it is null when the list as a whole is wrong. */
 export type ScaleProblem = {
   readonly index: number | null;
   readonly code: 'empty' | 'from' | 'notContiguous' | 'to' | 'closed' | 'openTooEarly' | 'rate';
-  /** A Spanish sentence that can be shown. */
+  /** A Spanish sentence for the user. */
   readonly message: string;
 };
 
@@ -33,7 +33,7 @@ type UncheckedScale = {
   readonly rate: number;
 };
 
-/** Everything that makes these scales unfit to pay by; an empty list when they are right. */
+/** All faults that make these scales unusable; empty when there are none. */
 export function checkScales(scales: readonly UncheckedScale[]): ScaleProblem[] {
   if (scales.length === 0) {
     return [{ index: null, code: 'empty', message: 'Debe quedar al menos un tramo.' }];
@@ -59,7 +59,7 @@ function checkStart(
     if (from === 0) return [];
     return [{ index, code: 'from', message: `${bracket} debe comenzar en $0.` }];
   }
-  // A previous bracket without an end is told at that bracket.
+  // A missing end of the previous bracket is reported at that bracket.
   if (previous.to === null || from === previous.to + 1) return [];
   const expected = formatPesos(previous.to + 1);
   const message = `${bracket} debe comenzar en ${expected}, donde termina el anterior más $1.`;
@@ -88,7 +88,7 @@ function checkRate({ rate }: UncheckedScale, index: number): ScaleProblem[] {
   return [{ index, code: 'rate', message }];
 }
 
-/** The part of a line's base that falls in one bracket, and what it is worth before rounding. */
+/** The part of a line's base within one bracket, and its amount before rounding. */
 export type Slice = Scale & {
   readonly base: Pesos;
   /** `base × rate`. */
@@ -96,9 +96,8 @@ export type Slice = Scale & {
 };
 
 /**
- * Cuts a base, which starts where `before` pesos have accumulated, into the brackets it falls in.
- * The slices' bases add up to the base. Both amounts are whole pesos, zero or more; the scales pass
- * `checkScales`.
+ * Cuts a base into the brackets that it falls in, starting where `before` pesos have accumulated. The slices add up to
+ * the base. Both amounts are whole pesos, zero or more; the scales must pass `checkScales`.
  */
 export function slicesOf(scales: readonly Scale[], before: Pesos, base: Pesos): readonly Slice[] {
   const after = before + base;

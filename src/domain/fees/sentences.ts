@@ -56,7 +56,7 @@ function describeBracket({ from, to }: Pick<Scale, 'from' | 'to'>): string {
   return to === null ? `desde ${formatPesos(from)}` : `${formatPesos(from)} a ${formatPesos(to)}`;
 }
 
-/** One sentence with what a rule pays, and for what. */
+/** One sentence: what a rule pays, and for which attentions. */
 export function describeRule(version: RuleVersion): string {
   return `${capitalize(describeReference(version))}: ${[
     describePayment(version.payment),
@@ -75,14 +75,14 @@ function describeValidity({ validFrom, validTo }: RuleVersion): string {
     : `vigencia del ${from} al ${formatDate(validTo)}`;
 }
 
-/** `todos los días`, or the days in the order of the week. */
+/** `todos los días`, or the weekdays in order. */
 export function describeDays({ days }: Pick<RuleVersion, 'days'>): string {
   if (days.length === 0) return 'todos los días';
   const inOrder = WEEKDAYS.filter((day) => days.includes(day));
   return inOrder.map((day) => WEEKDAY_LABELS[day].toLowerCase()).join(', ');
 }
 
-/** What a version says of one criterion; null where it says nothing. Records are counted, not named. */
+/** A version's term for one criterion in words; null when it accepts any. Records are counted, not named. */
 function describeTerm(key: CriterionKey, version: RuleVersion): string | null {
   const criterion: Criterion = CRITERIA[key];
   const values: readonly (string | number)[] | null = acceptedBy(key, version);
@@ -127,7 +127,7 @@ function describeAmount({ rule, payment, table, amount }: AppliedRule, base: Pes
     : `monto fijo ${source}`;
 }
 
-/** The arithmetic, a line for each step. */
+/** The arithmetic of a fee, one line for each step. */
 export function arithmeticLines(explanation: Explanation): string[] {
   const { applied, baseAmount, calculatedAmount, retentionRate, finalAmount } = explanation;
   const total = formatPesos(calculatedAmount);
@@ -188,7 +188,7 @@ export function describeConflict(conflicting: ConflictingRule): string {
   return `${rule} no se aplica: ${winner} va antes porque ${precedence(conflicting)} ${consequence}.`;
 }
 
-/** Why the winner goes first, in words that complete 'va antes porque …'. */
+/** Why the winner goes first; it completes 'va antes porque …'. */
 export function precedence({ criterion, priority, winner }: ConflictingRule): string {
   switch (criterion) {
     case 'priority':
@@ -202,7 +202,7 @@ export function precedence({ criterion, priority, winner }: ConflictingRule): st
   }
 }
 
-/** Each criterion that failed, in the words that complete 'La regla …'. */
+/** A phrase for each criterion that failed; it completes 'La regla …'. */
 export const MATCH_CRITERION_LABELS: Readonly<Record<MatchCriterion, string>> = {
   inactive: 'está en estado inactivo',
   validity: 'no está vigente en la fecha de la atención',

@@ -1,8 +1,8 @@
-/** What a browser calls itself, in words for people. */
+/** Names a browser and its system for people. */
 
 type Naming = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** In this order: most browsers also call themselves Chrome, and all of those Safari. */
+/** The order matters: most browsers also call themselves Chrome, and all of those Safari. */
 const BROWSERS: Naming = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -12,7 +12,7 @@ const BROWSERS: Naming = [
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ];
 
-/** In this order: Android calls itself Linux, too, and iPhones say that they are like a Mac. */
+/** The order matters: Android also calls itself Linux, and iPhones mention Mac. */
 const SYSTEMS: Naming = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -23,7 +23,7 @@ const SYSTEMS: Naming = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** E.g. `Chrome en Windows`, from the header User-Agent; what is not recognised is left out. */
+/** E.g. `Chrome en Windows`, from the header User-Agent. An unknown browser or system is not named. */
 export function describeDevice(userAgent: string | null): string {
   const browser = nameOf(userAgent, BROWSERS);
   const system = nameOf(userAgent, SYSTEMS);

@@ -1,9 +1,9 @@
-/** Names of people, as they are written in Chile: given names first, then the father's and the mother's surname. */
+/** Chilean names: given names first, then the father's and the mother's surname. */
 
 /** The parts of a full name; what is missing is named by default (specification 2 §9). */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const words = fullName.trim().split(/\s+/).filter(Boolean);
-  // Of three words and more the last two are surnames; of two, one.
+  // Of three or more words the last two are surnames; of two, the last.
   const surnames = words.length >= 3 ? 2 : 1;
   const firstName = words.length > 1 ? words.slice(0, -surnames) : words;
   return {

@@ -1,9 +1,9 @@
-/** Which passwords others would guess first. */
+/** Passwords that others would guess first. */
 import { normalizeRut } from './rut.ts';
 
 /**
- * Whether a password is nothing but the person's own RUT, or six digits of it or more, in any form:
- * that is what a generated account begins with, and what colleagues know.
+ * Whether a password consists of the person's own RUT, or at least six digits of it, in any form. Generated accounts
+ * start with the RUT, and colleagues know it.
  */
 export function isOwnRut(password: string, rut: string | null): boolean {
   const digits = password.replace(/[.\-\s]/g, '').toUpperCase();

@@ -21,8 +21,8 @@ export function rutCheckDigit(number: number): string {
 }
 
 /**
- * Brings a RUT to stored form without judging its check digit: spaces, dots and leading zeros go,
- * `k` becomes `K`, a missing hyphen is put in. Null when it does not have the shape of a RUT.
+ * Normalizes a RUT without judging its check digit: removes spaces, dots and leading zeros, writes `k` as `K`, and
+ * inserts a missing hyphen. Null when the text does not have the shape of a RUT.
  */
 export function normalizeRut(text: string): string | null {
   const match = /^0*([1-9]\d{0,8})-?([0-9K])$/.exec(text.replace(/[.\s]/g, '').toUpperCase());
@@ -42,12 +42,12 @@ export function isValidRut(text: string): boolean {
   return parseRut(text) !== null;
 }
 
-/** The RUT of a number, with its check digit. */
+/** The RUT with this number, with its check digit. */
 export function rutOf(number: number): Rut {
   return `${number}-${rutCheckDigit(number)}` as Rut;
 }
 
-/** `12.345.678-5` from stored form; any other text is given back as it came. */
+/** `12.345.678-5` from the stored form; any other text is returned unchanged. */
 export function formatRut(rut: string): string {
   const match = /^(\d+)-([0-9Kk])$/.exec(rut);
   if (!match?.[1]) return rut;

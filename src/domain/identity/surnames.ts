@@ -6,7 +6,7 @@ export type NameParts = {
   readonly maternal: string;
 };
 
-/** Words that begin a surname and are no surname by themselves: `de la Fuente`, `von Appen`, `San Martín`. */
+/** Words that begin a surname but are not one by themselves: `de la Fuente`, `von Appen`, `San Martín`. */
 const PARTICLES = new Set(
   'd da dal de del della den der di do dos du el la las le lo los mac mc san santa st van ver von y zu'.split(
     ' ',
@@ -14,28 +14,28 @@ const PARTICLES = new Set(
 );
 
 /**
- * The names that go as one with the word before: `María de los Ángeles`, `Juan de Dios`. Without them `de los
+ * Devotional names belong to the given name before them: `María de los Ángeles`, `Juan de Dios`. Otherwise `de los
  * Ángeles` would be taken for a surname.
  */
 const DEVOTIONS =
   /^(?:de los angeles|de la luz|de la paz|de la cruz|de las mercedes|de las nieves|de lourdes|de jesus|de dios|del carmen|del pilar|del rosario|del pino|del transito|de fatima|de belen)$/;
 
 /**
- * `Soto Díaz, Ana` or `Ana Soto Díaz`: of three parts and more the last two are surnames, of two the last. A
- * particle goes with the word after it (`Ana de la Fuente von Appen`), and `O'Higgins` is one word.
+ * Splits `Soto Díaz, Ana` or `Ana Soto Díaz`. Of three or more parts the last two are surnames, of two the last. A
+ * particle belongs to the word after it (`Ana de la Fuente von Appen`), and `O'Higgins` is one word.
  */
 export function nameParts(name: string): NameParts {
   const [before = '', after] = name.split(',');
   const parts = partsOf(before);
   const surnames = Math.min(2, after === undefined ? parts.length - 1 : parts.length);
   const given = after === undefined ? parts.slice(0, parts.length - surnames) : partsOf(after);
-  // Of `Rojas Pérez Soto, Ana` everything after the first is the mother's.
+  // In `Rojas Pérez Soto, Ana`, everything after the first word is the mother's surname.
   const [paternal = '', ...maternal] =
     after === undefined ? parts.slice(parts.length - surnames) : parts;
   return { given: given.join(' '), paternal, maternal: maternal.join(' ') };
 }
 
-/** Words, each with the particles before it; what is a given name's own goes to it. */
+/** The words, each with the particles before it; a devotional name stays with its given name. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let particles: string[] = [];
@@ -53,7 +53,7 @@ function partsOf(text: string): string[] {
   return particles.length > 0 ? [...parts, particles.join(' ')] : parts;
 }
 
-/** Lower case without accents and apostrophes. */
+/** In lower case, without accents and apostrophes. */
 function bare(text: string): string {
   return text
     .normalize('NFD')

@@ -1,7 +1,7 @@
-/** What people type of an attention. */
+/** The fields of an attention that people type. */
 import { byNote, TYPED_NOTES } from './columns.ts';
 
-/** What the form of an attention holds, in its order. */
+/** The labels of the attention form's fields, in its order. */
 export const ATTENTION_FIELD_LABELS = {
   recordType: 'Tipo de registro',
   externalId: 'ID Excel',

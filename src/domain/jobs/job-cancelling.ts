@@ -1,15 +1,15 @@
-/** Which jobs can still be cancelled: one answer for the server and for the buttons. */
+/** Which jobs can still be cancelled; server and buttons both ask here. */
 import { attempt, JOB_MOVES, type JobState } from '../payout/states.ts';
 
-/** Kinds whose work can be broken off halfway: the database undoes all that they have done. */
+/** Kinds of jobs that may be aborted while they run: the database rolls back all their work. */
 const ABORTABLE: ReadonlySet<string> = new Set(['bulk-import']);
 
-/** Whether a job of the kind may be broken off while it runs. */
+/** Whether a running job of this kind may be aborted. */
 export function isAbortable(type: string): boolean {
   return ABORTABLE.has(type);
 }
 
-/** Whether the job can be cancelled: any that waits, and of those that run the abortable ones. */
+/** Whether the job can be cancelled: any job that waits, or a running one of an abortable kind. */
 export function isCancellable(job: { readonly type: string; readonly status: JobState }): boolean {
   if (attempt(JOB_MOVES.cancel, job.status).outcome !== 'moves') return false;
   return job.status !== 'processing' || isAbortable(job.type);

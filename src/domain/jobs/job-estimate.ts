@@ -1,7 +1,7 @@
-/** When a running job will end, from what is measured: its own rate, and the last job of its kind. */
+/** Estimates when a running job will end, from its own rate and from the last job of its kind. */
 import type { StepState } from '../words/state-badges.ts';
 
-/** A step's times, in milliseconds since 1970, and how many of its records are done. */
+/** A step's times, in milliseconds since 1970, and the number of its finished records. */
 export type StepTiming = {
   readonly status: StepState;
   readonly startedAt: number | null;
@@ -9,21 +9,20 @@ export type StepTiming = {
   /** Null when the step counts no records. */
   readonly done: number | null;
   readonly total: number | null;
-  /** When `done` was told. */
+  /** When `done` was last reported. */
   readonly toldAt: number | null;
 };
 
-/** Records a second of a step that counts them; null before anything is measured. */
+/** Records a second; null for a step that counts no records, or before anything is measured. */
 export function recordsPerSecond({ startedAt, toldAt, done }: StepTiming): number | null {
   if (startedAt === null || toldAt === null || !done || toldAt <= startedAt) return null;
   return (done * 1000) / (toldAt - startedAt);
 }
 
 /**
- * The end, in milliseconds since 1970, or null when nothing is measured. The running step goes on at its
- * own rate. A step that counts nothing or goes on after its last record (it writes what it counted), and
- * those still to come, take as long beside the measured ones as in the `earlier` job's steps; without one,
- * those still to come are left out.
+ * The estimated end in milliseconds since 1970; null when nothing is measured. The running step continues at its own
+ * rate. Steps without a rate, and steps still to come, take as long in proportion as in the `earlier` job. Without an
+ * earlier job, steps still to come are ignored.
  */
 export function estimateEnd(
   steps: readonly StepTiming[],
@@ -41,7 +40,7 @@ export function estimateEnd(
   return Math.max(now, running.startedAt + whole) + later;
 }
 
-/** How many times longer the steps that count records take than in the earlier job. */
+/** How many times longer than in the earlier job the counting steps take. */
 function scaleOf(steps: readonly StepTiming[], earlier: readonly StepTiming[]): number | null {
   let measured = 0;
   let before = 0;
@@ -55,7 +54,7 @@ function scaleOf(steps: readonly StepTiming[], earlier: readonly StepTiming[]): 
   return before > 0 ? measured / before : null;
 }
 
-/** How long a step that counts records takes as a whole: until its end, or at its rate while it counts. */
+/** The whole duration of a counting step: measured if it has ended, else extrapolated from its rate. */
 function measuredDuration(step: StepTiming): number | null {
   if (step.total === null) return null;
   if (step.status === 'completed') return ownDuration(step);

@@ -1,8 +1,8 @@
-/** Which failed jobs can be repeated: one answer for the server and for the buttons. */
+/** Which failed jobs can be retried; server and buttons both ask here. */
 
 /**
- * Kinds that find their work in their payload and in the states of the records. The letters of
- * `send-payslips` belong to their job, and are sent again from their log.
+ * Kinds that find their work in their payload and in the states of the records. The letters of `send-payslips` belong
+ * to their job; they are sent again from their log.
  */
 const REPEATABLE: ReadonlySet<string> = new Set([
   'calculate-payments',
@@ -11,7 +11,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   'verify-books',
 ]);
 
-/** Whether a new job of the kind with the same payload does what the failed one did not. */
+/** Whether a new job with the same payload does the work that the failed one did not. */
 export function isRepeatable(type: string): boolean {
   return REPEATABLE.has(type);
 }

@@ -13,16 +13,16 @@ import {
 import { type Pesos, pesos, sumPesos } from '../money.ts';
 import { type PaymentMethod, paymentTitle } from '../words/payment-labels.ts';
 
-/** The ledger accounts that fees move, by what they are for. */
+/** The ledger accounts that fees move, by purpose. */
 export type Ledger = 'feeExpense' | 'feePayable' | 'retentionPayable' | 'bank' | 'cash';
 
-/** The clinic's ledger accounts, by their code in its chart of accounts; empty where it named none. */
+/** The code of each ledger account in the clinic's chart of accounts; empty where the clinic has set none. */
 export type FeeAccounts = Readonly<Record<Ledger, string>>;
 
-/** A payment as its entries need it. `grossAmount = retentionAmount + netAmount`. */
+/** A payment, with what its entries need. `grossAmount = retentionAmount + netAmount`. */
 export type AccountedPayment = {
   readonly id: number;
-  /** Whose fees they are, when a society is paid for them; null when the payee is the doctor. */
+  /** The doctor whose fees they are, when a society is paid; null when the payee is the doctor. */
   readonly doctorName: string | null;
   readonly payeeName: string;
   readonly payeeRut: string;
@@ -32,7 +32,7 @@ export type AccountedPayment = {
   readonly grossAmount: Pesos;
   readonly retentionAmount: Pesos;
   readonly netAmount: Pesos;
-  /** Null while it is not paid: it has a provision only. */
+  /** Null while the payment is unpaid: it then has only a provision. */
   readonly paymentDate: LocalDate | null;
   readonly paymentMethod: PaymentMethod;
 };
@@ -40,12 +40,12 @@ export type AccountedPayment = {
 /** What a voucher records: that a fee is owed, or that it was paid. */
 export type VoucherKind = 'provision' | 'payment';
 
-/** One line of a voucher; of debit and credit one is 0. */
+/** One line of a voucher: either debit or credit is 0. */
 export type AccountingEntry = {
   readonly kind: VoucherKind;
-  /** From 1. The lines of one voucher follow each other, and balance. */
+  /** From 1. The lines of a voucher are consecutive and balance. */
   readonly voucher: number;
-  /** The provision's is the last day of the period, the payment's the day it was paid. */
+  /** The provision's date is the last day of the period; the payment's is the day it was paid. */
   readonly date: LocalDate;
   readonly ledger: Ledger;
   readonly account: string;
@@ -55,7 +55,7 @@ export type AccountingEntry = {
   readonly description: string;
   /** `PAGO-15`: the payment's id. */
   readonly reference: string;
-  /** The third party of the voucher: the doctor, or the society that is paid for them. */
+  /** The voucher's third party: the doctor, or the society that is paid instead. */
   readonly payeeName: string;
   readonly payeeRut: string;
 };
@@ -74,7 +74,7 @@ export function missingAccounts(accounts: FeeAccounts): string[] {
   return ledgers.filter((ledger) => accounts[ledger] === '').map((ledger) => ACCOUNT_NAMES[ledger]);
 }
 
-/** The provisions of all payments, then the payments of the paid ones, in the given order. */
+/** The provisions of all payments, then the vouchers of the paid ones, both in the given order. */
 export function accountPayments(
   payments: readonly AccountedPayment[],
   accounts: FeeAccounts,
@@ -86,7 +86,7 @@ export function accountPayments(
   return vouchers.flatMap((lines, index) => lines.map((line) => ({ voucher: index + 1, ...line })));
 }
 
-/** Debits and credits, in pesos; equal for the entries of whole payments. */
+/** The totals of debits and credits, in pesos; they are equal. */
 export function totalEntries(entries: readonly AccountingEntry[]): {
   totalDebits: Pesos;
   totalCredits: Pesos;
@@ -97,7 +97,7 @@ export function totalEntries(entries: readonly AccountingEntry[]): {
   };
 }
 
-/** How many vouchers of a kind there are, and their pesos (each side of them). */
+/** The number of vouchers of a kind, and their total in pesos (of one side). */
 export function totalVouchers(
   entries: readonly AccountingEntry[],
   kind: VoucherKind,
@@ -111,7 +111,7 @@ export function totalVouchers(
 
 type Line = Omit<AccountingEntry, 'voucher'>;
 
-/** Throws a RangeError for a payment that does not add up. */
+/** Throws a RangeError when the payment's amounts do not add up. */
 function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
   const { grossAmount, retentionAmount, netAmount } = payment;
   if (grossAmount !== retentionAmount + netAmount) {
@@ -142,14 +142,14 @@ function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
   ];
 }
 
-/** What a payment is made from: a check goes through the bank as a transfer does. */
+/** The account that a payment is made from: bank for transfers and checks, else cash. */
 export function ledgerOf(method: PaymentMethod): 'bank' | 'cash' {
   return method === 'cash' ? 'cash' : 'bank';
 }
 
 /**
- * `Pago honorarios Julio 2026 (Complementaria 1) - Ana Núñez - 12345678-5`; of a society's doctors each by name:
- * `… - Ana Núñez, por Sociedad Uno - 76543210-3`.
+ * `Pago honorarios Julio 2026 (Complementaria 1) - Ana Núñez - 12345678-5`; for a society's doctors, each with the
+ * doctor's name: `… - Ana Núñez, por Sociedad Uno - 76543210-3`.
  */
 function describe(what: string, payment: AccountedPayment) {
   const { period, sequence, doctorName, payeeName, payeeRut } = payment;
@@ -158,7 +158,7 @@ function describe(what: string, payment: AccountedPayment) {
   return `${what} honorarios ${formatPeriod(period)}${title} - ${whom} - ${payeeRut}`;
 }
 
-/** Writes the lines of one voucher of one payment. An amount of 0 has no line. */
+/** Writes the lines of one voucher. A line with amount 0 is omitted. */
 function lineWriter(
   { id, payeeName, payeeRut }: AccountedPayment,
   accounts: FeeAccounts,

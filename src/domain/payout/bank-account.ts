@@ -1,22 +1,22 @@
-/** What an account needs so that a bank file can pay to it (docs/domain.md, "Bank files"). */
+/** What an account needs for a transfer by bank file (docs/domain.md, "Bank files"). */
 import type { AccountKind } from '../words/payment-labels.ts';
 
-/** BancoEstado's code: only it has CuentaRUT. */
+/** BancoEstado's code: only this bank has CuentaRUT. */
 export const ESTADO_CODE = '012';
 
 export type BankAccount = {
   readonly bankCode: string | null;
   readonly accountKind: AccountKind | null;
-  /** As it was typed; dots, spaces and hyphens do not count. */
+  /** As typed; dots, spaces and hyphens are ignored. */
   readonly bankAccount: string | null;
 };
 
-/** An account number without hyphens, dots and blanks. */
+/** An account number without hyphens, dots and spaces. */
 export function bareAccount(text: string | null): string {
   return (text ?? '').replace(/[-.\s]/g, '');
 }
 
-/** Why a bank file would leave the account out, in Spanish sentences; empty when it would not. */
+/** Why a bank file would leave the account out, as Spanish sentences; empty when it would not. */
 export function accountProblems({ bankCode, accountKind, bankAccount }: BankAccount): string[] {
   const number = bareAccount(bankAccount);
   return [

@@ -1,17 +1,17 @@
-/** How an accounting export that was handed out stands to what its period gives now. */
+/** Compares an accounting export that was handed out with what its period gives now. */
 import { formatPesos } from '../money.ts';
 import { countOf } from '../words/counts.ts';
 
-/** What is kept of an export, and what is compared. */
+/** The stored figures of an export, which are compared. */
 export type ExportFigures = {
   readonly totalEntries: number;
-  /** Pesos of the debits, which are those of the credits. */
+  /** The total of the debits, which equals that of the credits. */
   readonly totalDebits: number;
-  /** Of all its lines; null for exports older than the fingerprint. */
+  /** A fingerprint of all lines; null for exports made before fingerprints existed. */
   readonly fingerprint: string | null;
 };
 
-/** A Spanish sentence that names the difference; null when nothing tells the two apart. */
+/** A Spanish sentence about what differs; null when both are equal. */
 export function exportDifference(before: ExportFigures, now: ExportFigures): string | null {
   const entries = now.totalEntries - before.totalEntries;
   const amount = now.totalDebits - before.totalDebits;

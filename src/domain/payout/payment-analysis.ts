@@ -14,7 +14,7 @@ import type { RecordType } from '../fees/rules.ts';
 import { type BasisPoints, divideHalfUp } from '../money.ts';
 import { shareOf } from '../words/distribution.ts';
 
-/** The months that an analysis covers, the last one included. */
+/** The number of months that an analysis covers, including the last one. */
 export const ANALYSIS_MONTHS = 24;
 /** How many services its ranking names. */
 export const TOP_SERVICES = 5;
@@ -30,14 +30,14 @@ export type DayFees = {
   readonly finalAmount: number;
 };
 
-/** So many fees, and their pesos after retention. */
+/** The number of fees, and their total after retention. */
 export type FeeTotal = { readonly count: number; readonly totalAmount: number };
 
 export type WeekdayAverage = FeeTotal & {
   readonly weekday: Weekday;
-  /** Dates of this weekday that have fees. */
+  /** How many dates with fees fall on this weekday. */
   readonly days: number;
-  /** Fees and pesos of such a date; 0 when there is none. */
+  /** The average number of fees and pesos of such a date; 0 without any. */
   readonly averageCount: number;
   readonly averageAmount: number;
 };
@@ -49,26 +49,26 @@ export type PaymentAnalysis = {
     readonly calculatedAmount: number;
     readonly retentionAmount: number;
     readonly finalAmount: number;
-    /** Retention of what was calculated. */
+    /** The retained part of the calculated fees. */
     readonly retentionRate: BasisPoints;
-    /** Dates that have fees, and how many fees such a date has; 0 when there is none. */
+    /** The number of dates with fees, and the average number of fees on them; 0 without any. */
     readonly uniqueDays: number;
     readonly averageCount: number;
   };
-  /** Each month of the span, in order, also those without fees. */
+  /** Every month of the span in order, including those without fees. */
   readonly months: readonly (Period & FeeTotal)[];
   /** From Monday. */
   readonly weekdays: readonly WeekdayAverage[];
-  /** Those that occur, the largest amount first. */
+  /** Those that occur, by descending amount. */
   readonly recordTypes: readonly (FeeTotal & { readonly recordType: RecordType })[];
 };
 
-/** The months of an analysis whose last one is given. */
+/** The months of an analysis that ends with `last`. */
 export function analysisSpan(last: Period): { readonly first: Period; readonly last: Period } {
   return { first: addMonths(last, 1 - ANALYSIS_MONTHS), last };
 }
 
-/** Adds up the fees of the days, which lie in the `ANALYSIS_MONTHS` months up to `last`. */
+/** Sums up the fees of the days, which lie in the `ANALYSIS_MONTHS` months up to `last`. */
 export function analysePayments(days: readonly DayFees[], last: Period): PaymentAnalysis {
   const sum = (amount: (day: DayFees) => number) => days.reduce((all, day) => all + amount(day), 0);
   const count = sum(({ calculations }) => calculations);
@@ -129,7 +129,7 @@ function totalOf(days: readonly DayFees[]): FeeTotal {
 const countDates = (days: readonly DayFees[]) =>
   new Set(days.map(({ attentionDate }) => attentionDate)).size;
 
-/** With one decimal, as it is read. */
+/** An average with one decimal, as it is shown. */
 function average(count: number, dates: number): number {
   return dates === 0 ? 0 : divideHalfUp(count * 10, dates) / 10;
 }

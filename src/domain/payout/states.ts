@@ -32,20 +32,20 @@ export type Move<State extends string> = {
   readonly refusals: Readonly<Partial<Record<State, string>>>;
 };
 
-/** What an action would do in a state. `done`: it has been done already, and changes nothing. */
+/** The effect of an action in a state. `done`: the action was done already, and changes nothing. */
 export type Attempt<State extends string> =
   | { readonly outcome: 'moves'; readonly to: State | null }
   | { readonly outcome: 'done' }
   | { readonly outcome: 'refused'; readonly reason: string };
 
-/** What a move would do to something in this state. */
+/** The effect of a move in this state. */
 export function attempt<State extends string>(move: Move<State>, state: State): Attempt<State> {
   if (move.from.includes(state)) return { outcome: 'moves', to: move.to };
   const reason = move.refusals[state];
   return reason === undefined ? { outcome: 'done' } : { outcome: 'refused', reason };
 }
 
-/** Why a move is refused in this state; undefined when it moves, or has been made already. */
+/** Why a move is refused in this state; undefined when it is possible, or done already. */
 export function refusalOf<State extends string>(
   move: Move<State>,
   state: State,
@@ -54,8 +54,8 @@ export function refusalOf<State extends string>(
 }
 
 /**
- * Makes moves whose refusals are complete: the compiler asks for each state that is left. `beyond` are states that come
- * after the move, in which it has been done as well.
+ * Makes moves with complete refusals: the compiler demands a sentence for each remaining state. `beyond` are later
+ * states, in which the move counts as done.
  */
 function movesOf<State extends string>() {
   return <From extends State, To extends State | null, Beyond extends State = never>(
@@ -75,15 +75,15 @@ const FIXED = {
   paid: `Esta atención ya está pagada ${ONLY_PENDING}`,
 };
 
-/** What may be done with an attention. */
+/** The actions on an attention. */
 export const ATTENTION_MOVES = {
   /** Job `calculate-payments`. */
   calculate: attentionMove(['pending'], 'calculated', { paid: 'La atención ya está pagada.' }),
-  /** Together with its calculation's `markPaid`. */
+  /** Happens together with the `markPaid` of its calculation. */
   markPaid: attentionMove(['calculated'], 'paid', {
     pending: 'La atención aún no tiene un cálculo de pago.',
   }),
-  /** An edit, or an import that brings it again. */
+  /** By an edit, or by an import that contains it again. */
   update: attentionMove(['pending'], 'pending', FIXED),
   /** One by itself, 'Limpiar No Procesados' and 'Limpiar Paciente' (intake §6). */
   remove: attentionMove(['pending'], null, FIXED),
@@ -91,7 +91,7 @@ export const ATTENTION_MOVES = {
 
 const calculationMove = movesOf<CalculationState>();
 
-/** What may be done with a calculation. */
+/** The actions on a calculation. */
 export const CALCULATION_MOVES = {
   /** Job `calculate-payments` with `recalculate`. */
   recalculate: calculationMove(['calculated'], 'calculated', {
@@ -99,12 +99,12 @@ export const CALCULATION_MOVES = {
     processed: 'El cálculo ya está procesado y no se recalcula.',
     paid: 'El cálculo ya está pagado y no se recalcula.',
   }),
-  /** Job `process-bulk-payments`, `bulk`, `society` or `by_status`: into the pending payroll. */
+  /** Job `process-bulk-payments` with `bulk`, `society` or `by_status`: into the pending payroll. */
   submit: calculationMove(['calculated'], 'pending_payment', {
     processed: 'El cálculo ya está procesado en una nómina.',
     paid: 'El cálculo ya está pagado.',
   }),
-  /** The same job with `individual`: the doctor's period straight into one payment. */
+  /** The same job with `individual`: pays one doctor's period at once. */
   processDoctor: calculationMove(['calculated', 'pending_payment'], 'processed', {
     paid: 'El cálculo ya está pagado.',
   }),
@@ -124,7 +124,7 @@ export const CALCULATION_MOVES = {
   }),
 } as const;
 
-/** The move of each type of processing that a call may name. */
+/** The move of each processing type that a call may name. */
 export const PROCESSING_MOVES = {
   individual: CALCULATION_MOVES.processDoctor,
   full: CALCULATION_MOVES.process,
@@ -135,7 +135,7 @@ export const PROCESSING_MOVES = {
 
 const paymentMove = movesOf<PaymentState>();
 
-/** What may be done with a payment: it is made `processed`. */
+/** The actions on a payment, which is created as `processed`. */
 export const PAYMENT_MOVES = {
   markPaid: paymentMove(['processed'], 'paid', {}),
 } as const;
@@ -144,9 +144,9 @@ const jobMove = movesOf<JobState>();
 
 const CANCELLED = 'El trabajo se canceló.';
 
-/** What may be done with a job. */
+/** The actions on a job. */
 export const JOB_MOVES = {
-  /** Also again, after the worker that had begun it died. */
+  /** Also starts a job again after its worker died. */
   start: jobMove(['pending', 'processing'], 'processing', {
     completed: 'El trabajo ya terminó.',
     failed: 'El trabajo ya falló.',
@@ -162,17 +162,17 @@ export const JOB_MOVES = {
     completed: 'El trabajo ya terminó.',
     cancelled: CANCELLED,
   }),
-  /** What a restored backup holds as unfinished: nothing has it queued. */
+  /** For unfinished jobs in a restored backup, which are in no queue. */
   abandon: jobMove(['pending', 'processing'], 'failed', {
     completed: 'El trabajo ya terminó.',
     cancelled: CANCELLED,
   }),
-  /** One that runs: only if its kind can be broken off (`isAbortable`). */
+  /** A running job only if its kind may be aborted (`isAbortable`). */
   cancel: jobMove(['pending', 'processing'], 'cancelled', {
     completed: 'El trabajo ya terminó: no hay nada que cancelar.',
     failed: 'El trabajo ya terminó: no hay nada que cancelar.',
   }),
-  /** 'Reintentar': by a new job; the failed one stays as it is. */
+  /** 'Reintentar' starts a new job; the failed one stays as it is. */
   retry: jobMove(['failed'], 'failed', {
     pending: 'Solo se reintenta un trabajo que falló.',
     processing: 'Solo se reintenta un trabajo que falló.',

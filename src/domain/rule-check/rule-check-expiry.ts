@@ -1,4 +1,4 @@
-/** Rules that end soon, and those that ended lately without another in their place. */
+/** Finds rules that end soon, and rules that ended recently without a successor. */
 import { addDays, epochDay } from '../calendar/calendar.ts';
 import { acceptedBy, CRITERIA, keysOf, SPECIFYING } from '../fees/criteria.ts';
 import { validDays } from '../fees/matching.ts';
@@ -7,10 +7,10 @@ import type { RuleFinding } from './rule-check-findings.ts';
 import { indexRules } from './rule-check-index.ts';
 import { type RuleCheck, type ScopedRule, scoped } from './rule-check-scope.ts';
 
-/** Rules that end within so many days are told, and those that ended within so many. */
+/** In days, counted from today in both directions. */
 export const EXPIRY_DAYS = 30;
 
-/** Of active rules, the first to end first. */
+/** Findings about active rules, by their last day. */
 export function* expiring(
   active: readonly RuleVersion[],
   check: RuleCheck,
@@ -25,7 +25,7 @@ export function* expiring(
     const daysLeft = scope.last - now;
     if (daysLeft > EXPIRY_DAYS) continue;
     const successor = successorOf(place);
-    // What has ended and goes on under another rule needs nobody's attention any more.
+    // A rule that has ended and has a successor needs no attention any more.
     if (daysLeft < 0 && successor) continue;
     const lastDay = addDays(check.today, daysLeft);
     yield { kind: 'expiry', rule, lastDay, daysLeft, successor };
@@ -42,7 +42,7 @@ export function* expiring(
   }
 }
 
-/** Whether both look as closely: a rule for everybody does not succeed one doctor's agreement. */
+/** Whether both are equally specific: a rule for everybody does not succeed one doctor's agreement. */
 function isAsSpecific(a: RuleVersion, b: RuleVersion): boolean {
   const named = keysOf('record').every((key) => a[CRITERIA[key].term] === b[CRITERIA[key].term]);
   return (

@@ -1,4 +1,4 @@
-/** What the rule check finds, and how bad each finding is. */
+/** The findings of the rule check, and their severity. */
 import type { LocalDate } from '../calendar/calendar.ts';
 import { decidingCriterion } from '../fees/ordering.ts';
 import type { RuleVersion } from '../fees/rule-version.ts';
@@ -8,13 +8,13 @@ import type { RuleScope } from './rule-check-scope.ts';
 
 export type RuleFinding =
   | UncoveredFinding
-  /** Two rules of equal rank meet, so that only the later beginning or the lower id decides. */
+  /** Two rules of equal rank share attentions, so that only the later `validFrom` or the lower id decides. */
   | {
       readonly kind: 'overlap';
       readonly winner: RuleVersion;
       readonly loser: RuleVersion;
       readonly common: RuleScope;
-      /** Of the attentions looked at, those that the winner takes from the loser; null when none were. */
+      /** The checked attentions that the winner takes from the loser; null when none were checked. */
       readonly count: LineCount | null;
     }
   | NeverFinding
@@ -22,9 +22,9 @@ export type RuleFinding =
       readonly kind: 'expiry';
       readonly rule: RuleVersion;
       readonly lastDay: LocalDate;
-      /** Days from today to the last one; negative when it is past. */
+      /** Days from today to the rule's last day; negative when that is past. */
       readonly daysLeft: number;
-      /** A rule just as specific that takes all of its attentions from the day after on. */
+      /** A rule that is just as specific and takes all of its attentions from the next day on. */
       readonly successor: RuleVersion | null;
     }
   | { readonly kind: 'openEnd'; readonly rule: RuleVersion };
@@ -37,16 +37,16 @@ export type NeverFinding = {
 };
 
 export type NeverReason =
-  /** A rule that comes before it takes all of its attentions. */
+  /** A rule that goes before it takes all of its attentions. */
   | { readonly type: 'shadowed'; readonly by: RuleVersion }
-  /** It names a doctor who is paid otherwise than the rule says. */
+  /** It names a doctor whose society type is not its participation type. */
   | { readonly type: 'participation' }
   /** None of its weekdays falls within its dates. */
   | { readonly type: 'noDay' }
-  /** It names a doctor who is not active any more: no new attentions will come. */
+  /** It names an inactive doctor, so no new attentions will come. */
   | { readonly type: 'inactiveDoctor' };
 
-/** How bad it is: high when somebody is or soon will be paid otherwise than anybody decided. */
+/** The severity: high when somebody is, or soon will be, paid in a way that nobody decided. */
 export function severityOf(finding: RuleFinding): Severity {
   switch (finding.kind) {
     case 'uncovered':

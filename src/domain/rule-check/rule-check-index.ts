@@ -1,6 +1,6 @@
 /**
- * Which rules meet or contain one another, found by sets of bits rather than pair by pair: five
- * thousand rules have twelve million pairs (see `rule-sets.ts`).
+ * Finds which rules overlap or contain one another by sets of bits: comparing five thousand rules pair by pair would
+ * take twelve million comparisons (see `rule-sets.ts`).
  */
 import { CRITERION_KEYS } from '../fees/criteria.ts';
 import {
@@ -15,20 +15,20 @@ import {
 import type { ScopedRule } from './rule-check-scope.ts';
 
 export type RuleIndex = {
-  /** The rules from `start` to before `end` that may share attentions with it: dates are not looked at. */
+  /** The rules from `start` up to, not including, `end` that may share attentions with this one. Dates are ignored. */
   readonly meeting: (index: number, start: number, end: number) => Iterable<number>;
-  /** The rules before `end` that take whatever it takes, itself among them: dates are not looked at. */
+  /** The rules before `end` that accept everything this one does, itself included. Dates are ignored. */
   readonly containing: (index: number, end: number) => Iterable<number>;
 };
 
-/** The sets of one criterion: those of the rules that take a value, and of those that take any. */
+/** The sets of one criterion: the rules that accept each value, and those that accept any. */
 type Criterion = {
   readonly accepted: (rule: ScopedRule) => readonly unknown[] | null;
   readonly takers: (value: unknown) => RuleSet;
   readonly takersOfAny: RuleSet;
 };
 
-/** An index over rules in the order given; the numbers that it takes and answers are their places. */
+/** An index over rules in the given order; its numbers are places in that order. */
 export function indexRules(rules: readonly ScopedRule[]): RuleIndex {
   const criteria = CRITERION_KEYS.map((key) => compile(rules, ({ scope }) => scope.accepted[key]));
   const words = wordsFor(rules.length);

@@ -9,35 +9,35 @@ import { has, type RuleSet, wordsFor } from '../fees/rule-sets.ts';
 import type { RuleVersion } from '../fees/rule-version.ts';
 import { type Pesos, sumPesos } from '../money.ts';
 
-/** So many attentions that no rule tells apart, and their base in pesos. */
+/** A number of attentions that rules can't tell apart, and their base in pesos. */
 export type LineCount = { readonly lines: number; readonly amount: Pesos };
 
-/** A service of a doctor that no rule covers: its lines are paid at 100 % of the base. */
+/** A doctor's service that no rule covers: its lines are paid at 100 % of the base. */
 export type UncoveredFinding = LineCount & {
   readonly kind: 'uncovered';
   readonly doctorId: number;
   readonly serviceId: number;
 };
 
-/** Two rules of equal rank, and the attentions that the first takes from the second. */
+/** Two rules of equal rank, and the attentions that the winner takes from the loser. */
 export type Tie = LineCount & { readonly winner: RuleVersion; readonly loser: RuleVersion };
 
 export type Coverage = {
-  /** Takes up attentions that are alike in everything that rules look at. */
+  /** Adds attentions that have all facts for rules in common. */
   readonly add: (line: FeeLine, count: LineCount) => void;
-  /** The largest base first. */
+  /** By descending base. */
   readonly uncovered: () => UncoveredFinding[];
   readonly uncoveredTotal: () => LineCount;
 };
 
 export type LineReview = Coverage & {
-  /** The largest base first. */
+  /** By descending base. */
   readonly ties: () => Tie[];
-  /** Whether the rule matches any of the attentions. */
+  /** Whether the rule matches at least one of the attentions. */
   readonly isMatched: (rule: RuleVersion) => boolean;
 };
 
-/** Which of the attentions that are then added these rules cover. */
+/** Collects which of the added attentions these rules cover. */
 export function createCoverage(rules: CompiledRules): Coverage {
   const totals = new Map<string, UncoveredFinding>();
   return {
@@ -51,7 +51,7 @@ export function createCoverage(rules: CompiledRules): Coverage {
   };
 }
 
-/** The coverage of the attentions that are then added, and what their rules have to do with each other. */
+/** Collects the coverage of the added attentions, their ties, and the rules that match them. */
 export function createLineReview(rules: CompiledRules): LineReview {
   const coverage = createCoverage(rules);
   const ties = new Map<string, Tie>();
@@ -77,7 +77,7 @@ export function createLineReview(rules: CompiledRules): LineReview {
   };
 }
 
-/** Those that come first by nothing but the later beginning or the lower id. */
+/** The first rules, which only the later `validFrom` or the lower id puts in order. */
 function tiedFirst(matching: Iterable<RuleVersion>): RuleVersion[] {
   const tied: RuleVersion[] = [];
   for (const rule of matching) {

@@ -1,22 +1,22 @@
-/** Findings of the rule check, counted in full and listed up to a limit. */
+/** A list of findings that counts all and keeps a limited number. */
 
-/** In the order in which they are listed. */
+/** In the order of the list. */
 export const SEVERITIES = ['high', 'medium', 'low'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** In the order in which they are shown. */
+/** In the order of the screen. */
 export const FINDING_KINDS = ['uncovered', 'overlap', 'never', 'expiry', 'openEnd'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 export type FindingList<Finding extends { readonly kind: FindingKind }> = {
   readonly add: (finding: Finding) => void;
-  /** How many were added. */
+  /** The number of findings added. */
   readonly count: (kind: FindingKind, severity: Severity) => number;
-  /** Those that are kept, in the order in which they were added. */
+  /** The kept findings, in the order they were added. */
   readonly list: (kind: FindingKind, severity: Severity) => readonly Finding[];
 };
 
-/** No findings yet; of each kind and severity the first `listed` are kept, the others only counted. */
+/** An empty list. It keeps the first `listed` findings of each kind and severity, and counts the others. */
 export function findingList<Finding extends { readonly kind: FindingKind }>(
   listed: number,
   severityOf: (finding: Finding) => Severity,

@@ -6,7 +6,7 @@ import type { NeverFinding } from './rule-check-findings.ts';
 import { indexRules } from './rule-check-index.ts';
 import { commonScope, type RuleCheck, type ScopedRule, scopeOf } from './rule-check-scope.ts';
 
-/** Those, of rules in order, whose attentions are all taken by one that comes before. */
+/** The rules, given in order, whose attentions are all taken by one that goes before. */
 export function* shadowed(rules: readonly ScopedRule[]): Generator<NeverFinding> {
   const index = indexRules(rules);
   for (const place of rules.keys()) {
@@ -18,7 +18,7 @@ export function* shadowed(rules: readonly ScopedRule[]): Generator<NeverFinding>
   function firstBefore(place: number): RuleVersion | null {
     const { version: rule, scope } = rules[place] as ScopedRule;
     const stacks = rule.exclusivityMode === 'stack';
-    // A rule that stacks pays beside any other that does and comes first.
+    // A stacking rule also pays beside earlier rules that stack.
     const end = stacks ? (firstStackMeeting(place) ?? place) : place;
     for (const other of index.containing(place, end)) {
       const { version, scope: others } = rules[other] as ScopedRule;
@@ -38,7 +38,7 @@ export function* shadowed(rules: readonly ScopedRule[]): Generator<NeverFinding>
   }
 }
 
-/** Rules that can't match by what they say of themselves and of their doctor. */
+/** Rules that can't match because of their own terms or of their doctor's data. */
 export function* unfit(
   rules: readonly RuleVersion[],
   { doctors, from }: RuleCheck,

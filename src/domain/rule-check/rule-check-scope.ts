@@ -22,42 +22,42 @@ import { validDays } from '../fees/matching.ts';
 import type { RuleVersion } from '../fees/rule-version.ts';
 import type { SocietyType } from '../fees/rules.ts';
 
-/** What the check knows of a doctor whom a rule names. */
+/** The facts about a doctor whom a rule names. */
 export type DoctorFacts = {
   readonly isActive: boolean;
-  /** The doctor's own society type: how all of their attentions are paid. */
+  /** The doctor's own society type: it decides how all of the doctor's attentions are paid. */
   readonly paidAs: SocietyType;
 };
 export type DoctorsById = ReadonlyMap<number, DoctorFacts>;
 
-/** The attentions of a rule, or those that two rules have in common. */
+/** The attentions of one rule, or those that two rules share. */
 export type RuleScope = {
   /** In epoch days, both included. */
   readonly first: number;
   readonly last: number;
   /**
-   * The values taken by each criterion; null takes any. What has a few values lists them all: the weekdays within the
-   * dates, in the order of the week; of a doctor who is named, how that one is paid.
+   * The accepted values of each criterion; null accepts any. A criterion with few values lists them all: the weekdays
+   * within the dates, in order. If a doctor is named, the participation type is that doctor's.
    */
   readonly accepted: Accepted;
 };
 
-/** A rule with the attentions that it takes. */
+/** A rule with its scope. */
 export type ScopedRule = { readonly version: RuleVersion; readonly scope: RuleScope };
 
 export type RuleCheck = {
-  /** The current version of each rule, in any order, inactive ones included. */
+  /** The current version of each rule, inactive ones included, in any order. */
   readonly versions: readonly RuleVersion[];
   /** The doctors whom the rules name. */
   readonly doctors: DoctorsById;
   readonly today: LocalDate;
-  /** The first attention date that matters; today unless earlier ones are to be calculated. */
+  /** The first attention date to check: today, unless earlier attentions are still to be calculated. */
   readonly from: LocalDate;
 };
 
 const DAYS_OF_WEEK = WEEKDAYS.length;
 
-/** The attentions from a day on that a rule takes. */
+/** The scope of a rule from a day on. */
 export function scopeOf(version: RuleVersion, doctors: DoctorsById, from: LocalDate): RuleScope {
   const { first, last } = validDays(version);
   const start = Math.max(first, epochDay(from));
@@ -78,29 +78,29 @@ export function scopeOf(version: RuleVersion, doctors: DoctorsById, from: LocalD
   };
 }
 
-/** What a function says of each criterion. */
+/** Accepted values, computed for each criterion. */
 function eachAccepted(of: (key: CriterionKey) => readonly unknown[] | null): Accepted {
   return eachCriterion(CRITERION_KEYS, (key) => [key, of(key)]) as unknown as Accepted;
 }
 
-/** A rule with its attentions from a day on. */
+/** A rule with its scope from a day on. */
 export function scoped(version: RuleVersion, { doctors }: RuleCheck, from: LocalDate): ScopedRule {
   return { version, scope: scopeOf(version, doctors, from) };
 }
 
-/** Those, of active rules, that can match an attention from the check's first day on. */
+/** The active rules that can match an attention from the check's first day on. */
 export function possibleRules(active: readonly RuleVersion[], check: RuleCheck): ScopedRule[] {
   return active
     .map((version) => scoped(version, check, check.from))
     .filter(({ scope }) => scope.first <= scope.last && isPossible(scope));
 }
 
-/** Whether a scope has any attention at all. */
+/** Whether a scope contains any attention. */
 export function isPossible({ accepted }: RuleScope): boolean {
   return CRITERION_KEYS.every((key) => accepted[key]?.length !== 0);
 }
 
-/** The attentions that two scopes have in common; null when there are none. */
+/** The intersection of two scopes; null when it is empty. */
 export function commonScope(a: RuleScope, b: RuleScope): RuleScope | null {
   const first = Math.max(a.first, b.first);
   const last = Math.min(a.last, b.last);
@@ -111,7 +111,7 @@ export function commonScope(a: RuleScope, b: RuleScope): RuleScope | null {
   return isPossible(common) ? common : null;
 }
 
-/** The first date of a scope that has one of its weekdays. Throws a RangeError when there is none. */
+/** The first date of a scope that falls on one of its weekdays. Throws a RangeError when there is none. */
 export function firstDateOf({ first, last, accepted }: RuleScope): LocalDate {
   for (let day = first; day <= Math.min(last, first + DAYS_OF_WEEK - 1); day++) {
     if (accepted.day?.includes(weekdayOfEpochDay(day))) return dateOfEpochDay(day);
@@ -119,7 +119,7 @@ export function firstDateOf({ first, last, accepted }: RuleScope): LocalDate {
   throw new RangeError('a scope without any day');
 }
 
-/** Those weekdays that occur between two days; all of them when a week lies between. */
+/** The weekdays that occur between two days; all of them in a span of a week or more. */
 function daysWithin(days: readonly Weekday[], first: number, last: number): readonly Weekday[] {
   if (last - first >= DAYS_OF_WEEK - 1) return days.length === DAYS_OF_WEEK ? WEEKDAYS : days;
   return days.filter((day) => {
@@ -128,7 +128,7 @@ function daysWithin(days: readonly Weekday[], first: number, last: number): read
   });
 }
 
-/** The values that both accept; null where both take any. */
+/** The values that both accept; null when both accept any. */
 function commonValues(
   a: readonly unknown[] | null,
   b: readonly unknown[] | null,

@@ -1,4 +1,4 @@
-/** The findings of the rule check in Spanish sentences, each of which says what it leads to. */
+/** The findings of the rule check as Spanish sentences; each says what follows from it. */
 import { dateOfEpochDay, epochDay, formatDate } from '../calendar/calendar.ts';
 import {
   type Accepted,
@@ -27,10 +27,10 @@ import type { NeverFinding, RuleFinding } from './rule-check-findings.ts';
 import type { LineCount } from './rule-check-lines.ts';
 import type { RuleScope } from './rule-check-scope.ts';
 
-/** How a record that a finding names by its id is called. */
+/** The name of a record that a finding refers to by id. */
 export type RecordNames = (table: RecordTable, id: number) => string;
 
-/** So many specialties or services are named; more are counted. */
+/** The number of specialties or services that are named; further ones are counted. */
 export const NAMED_RECORDS = 3;
 
 export function describeFinding(finding: RuleFinding, names: RecordNames): string {
@@ -98,13 +98,13 @@ export function describeCount({ lines, amount }: LineCount): string {
   return `${countOf(lines, 'atención', 'atenciones')} por ${formatPesos(amount)}`;
 }
 
-/** The dimensions in which two rules meet, those that say something. */
+/** The criteria that limit the attentions shared by two rules. */
 function describeScope(scope: RuleScope, names: RecordNames): string {
   const isOfDoctor = scope.accepted.doctor !== null;
   return [
     describeDates(scope),
     ...WHOM_FIRST.flatMap((key) =>
-      // How a doctor who is named is paid is known.
+      // A named doctor's participation type is known, so it is not mentioned.
       key === 'participationType' && isOfDoctor
         ? []
         : (describeCommon(key, scope.accepted, names) ?? []),
@@ -112,7 +112,7 @@ function describeScope(scope: RuleScope, names: RecordNames): string {
   ].join('; ');
 }
 
-/** Whom the rules name, then what else they ask for. */
+/** The criteria in sentences: doctor and society first, then the others. */
 const WHOM_FIRST = [
   ...keysOf('record'),
   ...CRITERION_KEYS.filter((key) => CRITERIA[key].kind !== 'record'),
@@ -146,7 +146,7 @@ function describeDates({ first, last }: RuleScope): string {
     : `del ${from} al ${formatDate(dateOfEpochDay(last))}`;
 }
 
-/** The rules that a finding names, the one that mends it first. */
+/** The rules that a finding names; the one to be mended comes first. */
 export function rulesOf(finding: RuleFinding): readonly RuleVersion[] {
   switch (finding.kind) {
     case 'uncovered':

@@ -18,7 +18,7 @@ import {
   scopeOf,
 } from './rule-check-scope.ts';
 
-/** Everything that the check finds among the rules, `listed` of each kind and severity at most. */
+/** All findings about the rules themselves; at most `listed` of each kind and severity are kept. */
 export function checkRules(check: RuleCheck, listed: number): FindingList<RuleFinding> {
   const found = findingList<RuleFinding>(listed, severityOf);
   const active = activeRules(check);
@@ -31,14 +31,14 @@ export function checkRules(check: RuleCheck, listed: number): FindingList<RuleFi
   return found;
 }
 
-/** Of the attentions looked at, those that no rule covers. */
+/** The findings about checked attentions that no rule covers. */
 export function checkCoverage(coverage: Coverage, listed: number): FindingList<RuleFinding> {
   const found = findingList<RuleFinding>(listed, severityOf);
   for (const finding of coverage.uncovered()) found.add(finding);
   return found;
 }
 
-/** What the check finds about the attentions of a review: what no rule covers, and their rules. */
+/** All findings of a review of attentions: uncovered services, and ties between rules. */
 export function checkLines(
   check: RuleCheck,
   review: LineReview,
@@ -60,10 +60,10 @@ function activeRules({ versions }: RuleCheck): RuleVersion[] {
   return versions.filter(({ isActive }) => isActive).sort(compareRules);
 }
 
-/** Counting ends here: so many pairs tell that rules lack priorities, and nobody reads them. */
+/** Counting stops here: so many pairs only mean that the rules lack priorities. */
 const MOST_OVERLAPS = 100_000;
 
-/** Pairs of equal rank stand next to each other in the order: only those are compared. */
+/** Rules of equal rank are adjacent in the order, so only these are compared. */
 function* overlaps(rules: readonly ScopedRule[]): Generator<RuleFinding> {
   const index = indexRules(rules);
   let found = 0;

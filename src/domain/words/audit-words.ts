@@ -1,8 +1,8 @@
-/** The audit log in Spanish: what was done to what, and the names of the fields that changed. */
+/** The audit log in Spanish: labels for actions, records and fields. */
 import { CRITERIA, CRITERION_KEYS, type Criterion, eachCriterion } from '../fees/criteria.ts';
 import { formatPesos, pesos } from '../money.ts';
 
-/** The kinds of records, by the first word of an action or the entity of an entry. */
+/** The nouns of records, by the first word of an action or the entity of an entry. */
 export const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   accounting: 'Contabilidad',
   accountingExport: 'Exportación contable',
@@ -82,14 +82,14 @@ const VERBS: Readonly<Record<string, string>> = {
   wipe: 'vaciar',
 };
 
-/** `doctor.update` as 'Médico: modificar'; a word without a name of its own shows as it is. */
+/** `doctor.update` as 'Médico: modificar'; an unknown word is shown unchanged. */
 export function auditActionLabel(action: string): string {
   const [noun = '', verb] = action.split('.');
   const name = auditNoun(noun);
   return verb === undefined ? name : `${name}: ${VERBS[verb] ?? verb}`;
 }
 
-/** A kind of record by its name. */
+/** The noun for a kind of record. */
 export function auditNoun(noun: string): string {
   return AUDIT_NOUNS[noun] ?? noun;
 }
@@ -197,12 +197,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   year: 'Año',
 };
 
-/** One field of an entry's record: its path in words, and its value as text; empty when it had none. */
+/** One field of an entry's record: its path as a label, and its value as text; empty when it had none. */
 export type AuditField = { readonly label: string; readonly value: string };
 
 /**
- * A record, or several, field by field in the order in which they were written: `Permisos › Supervisor` and
- * `Sí`. Members of a list bear their name, else their number.
+ * The fields of one record or several, in the order in which they were written: `Permisos › Supervisor` and `Sí`.
+ * Members of a list are labelled by their name, else by their number.
  */
 export function auditFields(record: unknown, trail: readonly string[] = []): AuditField[] {
   if (Array.isArray(record)) {
@@ -223,7 +223,7 @@ export function auditFields(record: unknown, trail: readonly string[] = []): Aud
     : [{ label: trail.join(' › ') || 'Valor', value: textOf(record) }];
 }
 
-/** Pesos as one writes them, where a field's name says that it holds them. */
+/** Formats a number as pesos when its field's name says that it is an amount. */
 function asAmount(key: string, value: unknown): unknown {
   const isAmount = /amount$/i.test(key) || key === 'totalDebits' || key === 'totalCredits';
   return isAmount && Number.isSafeInteger(value) ? formatPesos(pesos(value as number)) : value;

@@ -1,11 +1,8 @@
-/** How much an amount grew. */
+/** The relative change of an amount. */
 import { divideHalfUp } from '../money.ts';
 import { formatCount } from './counts.ts';
 
-/**
- * The change from one amount to another in whole percent, rounded half up; negative when it fell, null
- * when there was nothing before to compare with.
- */
+/** The change in whole percent, rounded half up; negative when the amount fell. Null when there was nothing before. */
 export function percentChange(before: number, after: number): number | null {
   return before <= 0 ? null : divideHalfUp((after - before) * 100, before);
 }

@@ -1,11 +1,11 @@
-/** Counts in words, the Chilean way. */
+/** Numbers and counted nouns in Chilean form. */
 
-/** A whole number with thousands dots: `1.234`, `-1.234`. */
+/** A whole number with dots for thousands: `1.234`, `-1.234`. */
 export function formatCount(count: number): string {
   return count.toFixed(0).replace(/\B(?=(\d{3})+$)/g, '.');
 }
 
-/** A count and its noun: `1 registro`, `0 registros`, `1.234 registros`. */
+/** A count with its noun: `1 registro`, `0 registros`, `1.234 registros`. */
 export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
@@ -14,8 +14,8 @@ export function countOf(count: number, one: string, many: string): string {
 export const NAMES_SHOWN = 3;
 
 /**
- * `Ana Araya, Luis Soto, Eva Díaz y 4 más`: the first names of `total`, which is all of them unless given.
- * The end stays on one line.
+ * `Ana Araya, Luis Soto, Eva Díaz y 4 más`: the first of `total` names; `total` defaults to their number. The words 'y
+ * N más' are not broken across lines.
  */
 export function someNames(names: readonly string[], total = names.length): string {
   const shown = names.slice(0, NAMES_SHOWN);

@@ -1,15 +1,18 @@
 /**
- * CSV as a Chilean Excel opens it, and text that no spreadsheet runs as a formula: the one place for
- * every table that the product gives away, written by the server or in the browser.
+ * CSV that a Chilean Excel opens, and texts that no spreadsheet runs as formulas. Every table that the server or the
+ * browser exports is written here.
  */
 
 /** Text, a number with a decimal comma, or nothing. */
 export type CsvCell = string | number | null;
 
-/** Stands before the first line: by it Excel knows UTF-8. */
+/** The byte order mark, by which Excel recognises UTF-8. */
 export const CSV_MARK = '\uFEFF';
 
-/** One line, divided by `;` and ended by CRLF. Text that would run is neutralised; numbers stay numbers. */
+/**
+ * One line: fields separated by `;`, ended by CRLF. Texts that would run as formulas are neutralised; numbers stay
+ * numbers.
+ */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(';')}\r\n`;
 }
@@ -21,19 +24,19 @@ function csvCell(value: CsvCell): string {
 }
 
 /**
- * Text that a spreadsheet will not take for a formula: a `'` goes before a leading `=`, `+`, `-`,
- * `@`, tab or line break. `restoreFormula` undoes exactly this.
+ * Keeps a spreadsheet from running a text as a formula: puts a `'` before a leading `=`, `+`, `-`, `@`, tab or line
+ * break. `restoreFormula` reverses exactly this.
  */
 export function neutralizeFormula(text: string): string {
   return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-/** Takes off the `'` that `neutralizeFormula` put in front. */
+/** Removes the `'` that `neutralizeFormula` added. */
 export function restoreFormula(text: string): string {
   return /^'+[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text;
 }
 
-/** A field as it stands between `;`: quoted when it holds one, a quote or a line break. */
+/** A field of a line: quoted when it contains `;`, a quote or a line break. */
 export function quoteField(text: string): string {
   const needsQuotes = /[;"\r\n]/.test(text) || text !== text.trim();
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,18 +1,17 @@
-/** How records spread over kinds: the largest first, the rest as one, with percentages of the whole. */
+/** How records are distributed over kinds: the largest first, the rest as one, with percentages of the whole. */
 import { type BasisPoints, WHOLE } from '../money.ts';
 
-/** So many of one kind. */
+/** The number of records of one kind. */
 export type Portion = { readonly name: string; readonly count: number };
-/** One with its percentage of all. */
+/** A portion with its percentage of the total. */
 export type SharedPortion = Portion & { readonly share: BasisPoints };
 
-/** The name under which the portions past the first ones are counted together. */
+/** The name of the portion that sums up all but the first ones. */
 export const OTHERS_NAME = 'Otras';
 
 /**
- * The `first` largest portions, those of one size by name, and all others as one portion 'Otras' at the
- * end. The counts add up to those given, and the shares to exactly 100 %, unless nothing is counted:
- * then each is 0.
+ * The `first` largest portions (equal ones by name), and all others summed up as 'Otras' at the end. The counts add up
+ * to the total, and the shares to exactly 100 %. If nothing is counted, each share is 0.
  */
 export function distribute(portions: readonly Portion[], first = portions.length): SharedPortion[] {
   const ordered = portions.toSorted(
@@ -23,19 +22,19 @@ export function distribute(portions: readonly Portion[], first = portions.length
   return withShares([...ordered.slice(0, first), ...others]);
 }
 
-/** How many there are in all the portions. */
+/** The total of all portions. */
 export function totalCount(portions: readonly Portion[]): number {
   return portions.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Which part of the whole an amount is; 0 of nothing. Rounded half up, exact for safe integers. */
+/** A part's share of the whole; 0 if the whole is 0. Rounded half up, exact for safe integers. */
 export function shareOf(part: number, whole: number): BasisPoints {
   if (whole === 0) return 0 as BasisPoints;
   const doubled = BigInt(part) * BigInt(WHOLE) * 2n + BigInt(whole);
   return Number(doubled / (BigInt(whole) * 2n)) as BasisPoints;
 }
 
-/** The hundredths of a percent that rounding down leaves go to those whose remainders are largest. */
+/** Shares are rounded down; the remaining basis points go to the portions with the largest remainders. */
 function withShares(portions: readonly Portion[]): SharedPortion[] {
   const total = totalCount(portions);
   if (total === 0) return portions.map((portion) => ({ ...portion, share: 0 as BasisPoints }));

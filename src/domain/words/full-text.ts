@@ -1,30 +1,30 @@
-/** Full-text search in Spanish: words count by their stems, accents do not, and rare words weigh more. */
+/** Full-text search in Spanish: compares stems, ignores accents, and gives rare words more weight. */
 
-/** What is searched of a text. A word of its title says more about it than one that merely occurs. */
+/** The parts of a text that are searched. A match in the title weighs more than one in the text. */
 export type Searchable = {
   readonly title: string;
-  /** What stands out: the title of what it is a part of, the names of buttons. */
+  /** Emphasised words: the title of the parent text, the names of buttons. */
   readonly marked: string;
   readonly body: string;
 };
 
 export type Match<Item> = {
   readonly item: Item;
-  /** 0 to 1: how much of what was asked the text has, by weight; 1 when every word. */
+  /** From 0 to 1: the weighted share of the query's words that the text has; 1 when it has all. */
   readonly coverage: number;
-  /** How many of the words asked for it has. */
+  /** The number of the query's words that it has. */
   readonly words: number;
-  /** Whether one of them is in its title or stands out. */
+  /** Whether one of them is in the title or emphasised. */
   readonly standsOut: boolean;
   readonly score: number;
 };
 
 const TITLE_WEIGHT = 3;
 const MARKED_WEIGHT = 1.5;
-/** A word that comes again and again says little more than one that comes a few times. */
+/** Limits the weight of a word that is repeated often. */
 const SATURATION = 1.2;
 
-/** The texts that have at least one of the words asked for, best first. */
+/** The texts with at least one of the query's words, best first. */
 export function searchTexts<Item>(
   items: readonly Item[],
   textOf: (item: Item) => Searchable,
@@ -72,14 +72,14 @@ export function searchTexts<Item>(
     .toSorted((a, b) => b.coverage ** 2 * b.score - a.coverage ** 2 * a.score);
 }
 
-/** The words that are asked for; when all of them are small ones, those. */
+/** The words of the query; small words count only if there are no others. */
 function termsOf(query: string): string[] {
   const words = [...new Set(wordsOf(query))];
   const telling = words.filter((word) => !SMALL_WORDS.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** The words of the texts that are the one asked for: of the same stem, or begun and not typed to the end. */
+/** The words in the texts that match a word of the query: those with the same stem, or beginning with it. */
 function formsOf(term: string, stems: ReadonlyMap<string, string>): Set<string> {
   const own = stemOf(term);
   return new Set(
@@ -87,12 +87,12 @@ function formsOf(term: string, stems: ReadonlyMap<string, string>): Set<string> 
   );
 }
 
-/** Whether a word of small letters without accents tells nothing: 'de', 'como', 'tengo'. */
+/** Whether a word is too common to search for, such as 'de', 'como' or 'tengo'; in lower case and without accents. */
 export function isSmallWord(word: string): boolean {
   return SMALL_WORDS.has(word);
 }
 
-/** In small letters and without accents. */
+/** The words in lower case, without accents. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -105,7 +105,7 @@ function stemOf(word: string): string {
 }
 
 const SHORTEST_STEM = 3;
-/** The longest of them at a word's end: a search finds the first place that fits. */
+/** The longest ending at a word's end: the pattern matches at the first possible place. */
 const ENDING =
   /(?:aciones|acion|uciones|ucion|iciones|icion|ciones|cion|siones|sion|amientos?|imientos?|ador(?:es|as?)?|iendo|ando|aron|ieron|ad[oa]s?|id[oa]s?|amos|emos|imos|[aei]r|[ae]n|[aeo]s|[aeo]|s)$/;
 

@@ -43,7 +43,7 @@ export const PARTICIPATION_TYPE_LABELS: Readonly<Record<ParticipationType, strin
   mixed: 'Mixta',
 };
 
-/** Who is paid: the doctor in person, or a society for them. */
+/** Who is paid: the doctor, or a society for them. */
 export const SOCIETY_TYPE_LABELS: Readonly<Record<SocietyType, string>> = {
   individual: 'Individual',
   society: 'Sociedad',
@@ -83,7 +83,7 @@ const JOB_TYPE_LABELS: Readonly<Record<string, string>> = {
   'verify-books': 'Revisión de los libros',
 };
 
-/** What kind of work a job is; an unknown kind by its own name. */
+/** The label of a job's type; an unknown type is shown unchanged. */
 export function jobTypeLabel(type: string): string {
   return JOB_TYPE_LABELS[type] ?? type;
 }

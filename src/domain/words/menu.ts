@@ -29,7 +29,10 @@ export const DEFAULT_MENU_ICON: MenuIcon = 'Calculator';
 /** The option without which nobody could change permissions again: admin keeps it (design §7). */
 export const PROTECTED_ROUTE = '/permissions-admin';
 
-/** What an option is and who has it. `position` orders the menu, sections by their first option. */
+/**
+ * An option's content and the profiles that have it. `position` orders the menu; a section is placed by its first
+ * option.
+ */
 export type MenuContent = {
   readonly href: string;
   readonly label: string;
@@ -41,7 +44,7 @@ export type MenuContent = {
 };
 export type MenuItem = MenuContent & { readonly id: number };
 
-/** The options that a change concerned, before and after it: one that is in one only was removed or added. */
+/** The options that a change touched, before and after it. An option in only one of the lists was removed or added. */
 export type MenuChange = {
   readonly before: readonly MenuItem[];
   readonly after: readonly MenuItem[];
@@ -54,8 +57,8 @@ export function storedRoute(typed: string): string {
 }
 
 /**
- * What choosing an option opens: a screen of the portal, with what follows its address, an address outside
- * it, or nothing, since no screen has that route.
+ * What an option opens: a screen of the portal (with the rest of its address), an outside address, or nothing if no
+ * screen has that route.
  */
 export function menuTarget(
   href: string,
@@ -65,7 +68,7 @@ export function menuTarget(
   return screens.includes(pathOf(href)) ? 'screen' : 'nothing';
 }
 
-/** The address without filters or anchor. */
+/** The address without query and anchor. */
 export function pathOf(href: string): string {
   return href.replace(/[?#].*$/s, '');
 }
@@ -80,7 +83,7 @@ export function keepsProtected(items: readonly MenuItem[]): boolean {
   return Boolean(option?.isActive && option.permissions.admin);
 }
 
-/** What differs between two menus, by id. */
+/** The options that differ between two menus, matched by id. */
 export function menuChange(before: readonly MenuItem[], after: readonly MenuItem[]): MenuChange {
   return { before: changedIn(before, after), after: changedIn(after, before) };
 }
@@ -94,12 +97,12 @@ function isSame(item: MenuItem, other: MenuItem | undefined): boolean {
   return other !== undefined && item.href === other.href && differing(item, other).length === 0;
 }
 
-/** Whether nothing but its place in the menu differs. */
+/** Whether only the option's place in the menu differs. */
 export function isOnlyMoved(item: MenuItem, other: MenuItem): boolean {
   return differing(item, other).every((cell) => cell === 'position');
 }
 
-/** What of an option can change by itself; its route can't. */
+/** The fields of an option that can be restored separately; its route can't. */
 const FIELDS = ['label', 'icon', 'section', 'position', 'isActive'] as const;
 type Cell = (typeof FIELDS)[number] | Profile;
 
@@ -112,8 +115,8 @@ function differing(item: MenuItem, other: MenuItem): Cell[] {
 }
 
 /**
- * The menu without a change that was made to it; null when something that the change set is no longer as it
- * set it. What it did not touch stays as it is now.
+ * The menu without an earlier change; null when a value that the change set has changed since. Everything that the
+ * change did not touch stays as it is now.
  */
 export function withoutChange(
   items: readonly MenuItem[],
@@ -128,7 +131,7 @@ export function withoutChange(
     const now = current?.get(made.id);
     const was = earlier?.get(made.id);
     if (now === undefined) return null;
-    // Of an added option all was set but its place, which others' moves may have changed.
+    // For an added option everything was set except its place, which other moves may have changed.
     const cells = was ? differing(was, made) : [...FIELDS, ...PROFILES].filter(isNoPlace);
     if (cells.some((cell) => cellOf(now, cell) !== cellOf(made, cell))) return null;
     if (was) next.set(made.id, restored(now, was, cells));
@@ -144,7 +147,7 @@ export function withoutChange(
 
 const isNoPlace = (cell: Cell) => cell !== 'position';
 
-/** The option with some of its cells as they were. */
+/** The option with these cells restored. */
 function restored(now: MenuItem, was: MenuItem, cells: readonly Cell[]): MenuItem {
   const fields = FIELDS.filter((field) => cells.includes(field)).map((field) => [
     field,
@@ -162,8 +165,8 @@ function restored(now: MenuItem, was: MenuItem, cells: readonly Cell[]): MenuIte
 }
 
 /**
- * The menu in another order, which names every id once. Positions stay those that there were, so that an
- * option which keeps its place is not changed.
+ * The menu in another order, which names every id once. The set of positions stays the same, so an option that keeps
+ * its place is not changed.
  */
 export function inOrder(items: readonly MenuItem[], ids: readonly number[]): MenuItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -176,14 +179,14 @@ export function inOrder(items: readonly MenuItem[], ids: readonly number[]): Men
   });
 }
 
-/** The place after the last option of a section; of a new section, after all. */
+/** The position after a section's last option; for a new section, after all options. */
 export function lastPlace(items: readonly MenuItem[], section: string): number {
   const own = items.filter((item) => item.section === section);
   const places = (own.length > 0 ? own : items).map(({ position }) => position);
   return Math.max(0, ...places) + 1;
 }
 
-/** The options by section, sections and options in the menu's order. */
+/** The options grouped by section, both in the menu's order. */
 export function bySection<Item extends { section: string }>(
   items: readonly Item[],
 ): [string, Item[]][] {

@@ -28,7 +28,7 @@ export const ACCOUNT_KIND_LABELS: Readonly<Record<AccountKind, string>> = {
   rut: 'CuentaRUT',
 };
 
-/** The name of a payment by its place in the month: what comes late is a complementaria. */
+/** A payment's name by its sequence in the month: every payment after the first is a complementaria. */
 export function paymentTitle(sequence: number): string {
   return sequence === 1 ? 'Pago del mes' : `Complementaria ${sequence - 1}`;
 }
@@ -44,7 +44,7 @@ export function paymentPeriod(payment: {
   return sequence === 1 ? period : `${period} · ${paymentTitle(sequence)}`;
 }
 
-/** `•••• 4830`: enough of an account to recognise it. A short one shows nothing of itself. */
+/** `•••• 4830`: enough of an account to recognise it. A short one is masked completely. */
 export function maskAccount(account: string): string {
   return account.length > 4 ? `••••\u{a0}${account.slice(-4)}` : '••••';
 }

@@ -6,7 +6,7 @@ export type StateColor = 'green' | 'yellow' | 'blue' | 'emerald' | 'red' | 'gray
 export type StateBadge = {
   readonly label: string;
   readonly color: StateColor;
-  /** Agreed and still to come: its mark is a ring instead of a disc. */
+  /** Agreed but still to come: marked by a ring instead of a disc. */
   readonly isToCome?: true;
 };
 
@@ -68,7 +68,7 @@ export const JOB_BADGES: Readonly<Record<JobState, StateBadge>> = {
 
 export type StepState = 'pending' | 'running' | 'completed' | 'failed';
 
-/** The steps of a job's pipeline. */
+/** The states of a job's steps. */
 export const STEP_STATE_BADGES: Readonly<Record<StepState, StateBadge>> = {
   pending: { label: 'Pendiente', color: 'gray' },
   running: { label: 'En curso', color: 'blue' },

@@ -1,7 +1,7 @@
-/** What may use a record of master data, so that it can't be deleted, and how that is said. */
+/** The uses that keep a record of master data from being deleted, in words. */
 import { countOf, formatCount, someNames } from './counts.ts';
 
-/** The nouns of each kind of use. */
+/** The noun for each kind of use. */
 const USE_NOUNS = {
   attention: ['atención médica', 'atenciones médicas'],
   calculation: ['cálculo de pago', 'cálculos de pago'],
@@ -19,15 +19,15 @@ const USE_NOUNS = {
 export type UseKind = keyof typeof USE_NOUNS;
 export const USE_KINDS = Object.keys(USE_NOUNS) as [UseKind, ...UseKind[]];
 
-/** The counting of each kind of use stops at this number of records. */
+/** For each kind of use, counting stops at this number. */
 export const USES_COUNTED = 10_000;
 
-/** What uses a record: how many of a kind, and the codes of the first ones where they have codes. */
+/** Records that use another one: their number by kind, and the first codes if they have codes. */
 export type RecordUse = {
   kind: UseKind;
   /** At most `USES_COUNTED`. */
   count: number;
-  /** There are more, which are not counted. */
+  /** Whether there are more than were counted. */
   hasMore: boolean;
   named: { id: number; code: string }[];
 };
@@ -38,7 +38,7 @@ export function countedUse({ kind, count, hasMore }: RecordUse): string {
   return hasMore ? `más de ${formatCount(count)} ${many}` : countOf(count, one, many);
 }
 
-/** All uses in words: `2 médicos, 5 reglas (R-1, R-2, R-3 y 2 más) y 12 pagos`. */
+/** All uses as a phrase: `2 médicos, 5 reglas (R-1, R-2, R-3 y 2 más) y 12 pagos`. */
 export function usesInWords(uses: readonly RecordUse[]): string {
   const parts = uses.map((use) => {
     const codes = use.named.map(({ code }) => code);
