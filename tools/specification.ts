@@ -91,9 +91,9 @@ export function foreignReferencesIn({ path, text }: Referring): string[] {
   });
 }
 
-/** The page that lists the statements which no test names, by section. */
+/** The page that lists the statements which no test names, by section; suites that tests share stand in test/support. */
 export function untestedPage(specification: readonly Specified[]): string {
-  const tests = referringTexts().filter(({ path }) => /\.test\.tsx?$/.test(path));
+  const tests = referringTexts().filter(({ path }) => /^test\/|\.test\.tsx?$/.test(path));
   const named = new Set(tests.flatMap(({ text }) => referencesIn(text)));
   const pages = specification.map(({ page, sections, statements }) => {
     const untested = statements.filter(({ number }) => !named.has(`${page} §${number}`));

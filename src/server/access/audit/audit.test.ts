@@ -112,6 +112,15 @@ describe('design §7: the audit log', () => {
     expect((await admin.get('/api/audit?dateFrom=ayer')).status).toBe(400);
   });
 
+  test('access §13.4: is neither changed nor emptied, by SQL either', async () => {
+    for (const statement of [
+      "UPDATE audit_log SET summary = ''",
+      'DELETE FROM audit_log',
+      'TRUNCATE audit_log CASCADE',
+    ])
+      await expect(database.pool.query(statement), statement).rejects.toThrow('append-only');
+  });
+
   test('is for administrators', async () => {
     for (const profile of ['supervisor', 'doctor', 'user'] as const) {
       const someone = await signedInAs(profile);
