@@ -245,6 +245,7 @@ describe('a restoring is refused', () => {
     await expect(restoring(url)).rejects.toThrow(NOT_EMPTY);
   });
 
+  // operations §11.4
   it('from another version, and into a database that is ahead of the copy', async () => {
     const { url } = await emptyDatabase();
     const withMigration = (name: string, migration: string) =>

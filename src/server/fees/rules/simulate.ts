@@ -1,4 +1,4 @@
-/** The rule simulator: the fee engine on one imagined attention (spec 1 §2.8, §9; design §5). */
+/** The rule simulator: the fee engine on one imagined attention (fees §11). */
 import type { z } from 'zod';
 import {
   REJECTED_LIMIT,
@@ -108,7 +108,7 @@ function appliedOf(payment: RuleVersion['payment']): SimulationResult['applied']
   return { paymentType, paymentValue };
 }
 
-/** The attention asked about; what is not said of it is the doctor's (design §5). */
+/** The attention asked about; what is not said of it is the doctor's (fees §11.3). */
 async function lineOf(db: Db, question: Question): Promise<FeeLine> {
   const doctor = question.doctorId ? await findDoctor(db, question.doctorId) : null;
   const date = localDate(question.date);
