@@ -1,4 +1,4 @@
-/** Medical attentions (spec 2 §2.2, §2.4, §3, §5, §7). */
+/** Medical attentions (intake §2). */
 import { z } from 'zod';
 import { FIRST_PAID_YEAR } from '../../domain/calendar/calendar.ts';
 import { byNote, LISTED_NOTES, TYPED_NOTES } from '../../domain/intake/columns.ts';
@@ -32,7 +32,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 export const attentionStatus = z.enum(ATTENTION_STATES);
 
-/** The manual form: every field is required (spec 2 §2.4, §5). */
+/** The manual form: every field is required (intake §3.1). */
 export const attentionInput = z.strictObject({
   recordType: recordType.default('participacion'),
   patientRut: requiredText('RUT del paciente es requerido', 20),

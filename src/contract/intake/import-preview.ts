@@ -1,4 +1,4 @@
-/** What an import would do, before it does it (spec 2 §2.3; decision 31). */
+/** What an import would do, before it does it (intake §14; decision 31). */
 import { z } from 'zod';
 import { COLUMN_KEYS } from '../../domain/intake/columns.ts';
 import { ATTENTION_MOVES, ATTENTION_STATES } from '../../domain/payout/states.ts';
@@ -84,7 +84,7 @@ export const expectedUpdates = wholeNumber([0, 100_000_000]).optional();
  */
 export const inBackground = queryBoolean.default(false);
 
-/** Existing attentions listed in a preview (spec 2 §9). */
+/** Existing attentions listed in a preview (intake §14.3). */
 export const DUPLICATES_SHOWN = 10;
 
 /** An attention that is registered already. */

@@ -1,4 +1,4 @@
-/** Which column of an import file is which: as mapped, by heading in any order, else by position (design §5). */
+/** Which column of an import file is which: as mapped, by heading in any order, else by position (intake §9). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
@@ -195,7 +195,7 @@ function describeColumns(
 
 /**
  * Why headings can't be those of a file of this type. Synonyms let a file of one type pass for the other,
- * and identities are unique within a type (design §5): the same attentions imported as both would be
+ * and identities are unique within a type (intake §13.1): the same attentions imported as both would be
  * paid twice.
  */
 export function otherTypeProblem(header: readonly string[], recordType: RecordType): string | null {

@@ -1,4 +1,4 @@
-/** Columns of check digits and surnames, and whose they are: RUTs and names that a file divides (design §5). */
+/** Columns of check digits and surnames, and whose they are: RUTs and names that a file divides (intake §9.7). */
 import type { ColumnKey, PartKey } from '../../domain/intake/columns.ts';
 import { headingWords } from './heading-words.ts';
 import { foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';

@@ -238,7 +238,7 @@ export function together(first: RowRejection, ...others: readonly RowRejection[]
   return rejected(first.class, first.field, [...new Set(details)].join('; '));
 }
 
-/** A rejection whose reason begins with its class, as lists of errors show it (specification 2 §8). */
+/** A rejection whose reason begins with its class, as lists of errors show it (intake §12). */
 export function rejected(
   errorClass: RowErrorClass,
   field: ColumnKey | null,

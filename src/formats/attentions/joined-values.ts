@@ -1,4 +1,4 @@
-/** RUTs and names of which a file has the parts in several columns (design §5). */
+/** RUTs and names of which a file has the parts in several columns (intake §9.7). */
 import { parseRut } from '../../domain/identity/rut.ts';
 import type { ColumnKey, PartKey } from '../../domain/intake/columns.ts';
 import { foldName } from '../text.ts';

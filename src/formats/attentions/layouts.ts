@@ -1,11 +1,11 @@
-/** The two kinds of import file: the order, labels and headings of their columns (design §5). */
+/** The two kinds of import file: the order, labels and headings of their columns (intake §9). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import { COLUMN_KEYS, type ColumnKey, columnOf } from '../../domain/intake/columns.ts';
 import { foldWord } from '../text.ts';
 import { headingWords, joinedSpellings, wordKey } from './heading-words.ts';
 
 type Layout = {
-  /** The columns of a file without a header, in their order (specification 2 §3). */
+  /** The columns of a file without a header, in their order (intake §9.2). */
   readonly order: readonly ColumnKey[];
   readonly labels: Readonly<Record<ColumnKey, string>>;
   readonly required: readonly ColumnKey[];
@@ -13,7 +13,7 @@ type Layout = {
 
 const REQUIRED = COLUMN_KEYS.filter((key) => columnOf(key).isRequired);
 
-/** The two kinds of import file (design §5, "Columns"; specification 2 §3). */
+/** The two kinds of import file. */
 export const LAYOUTS: Readonly<Record<RecordType, Layout>> = {
   participacion: {
     order: [

@@ -1,4 +1,4 @@
-/** Which field of another system is which column of ours (design §5, "Columns"; spec 2 §2.3). */
+/** Which field of another system is which column of ours (intake §17.7). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { FileError } from '../file-error.ts';

@@ -1,4 +1,4 @@
-/** Finds the doctor, service, specialty and society that a row names (design §5, "A doctor in a file"). */
+/** Finds the doctor, service, specialty and society that a row names (intake §11). */
 import { formatRut, normalizeRut } from '../../domain/identity/rut.ts';
 import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { foldName } from '../text.ts';

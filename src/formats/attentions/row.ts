@@ -1,4 +1,4 @@
-/** One row of an import file to an attention, or to the reason why it is none (design §5). */
+/** One row of an import file to an attention, or to the reason why it is none (intake §10, intake §12). */
 import { normalizeRut, parseRut } from '../../domain/identity/rut.ts';
 import { NOTE_KEYS, type NoteKey } from '../../domain/intake/columns.ts';
 import {
@@ -185,7 +185,7 @@ function readAmounts(fields: FieldReader, columns: ColumnMap): Amounts {
   return { grossAmount, netAmount, participatedAmount, participationRate, commissionAmount };
 }
 
-/** The amount of which `part` is the given rate, rounded half up (design §5, "Columns"). */
+/** The amount of which `part` is the given rate, rounded half up (intake §10.12). */
 function wholeOf(part: Pesos, rate: BasisPoints): Pesos {
   const scaled = part * WHOLE;
   if (Number.isSafeInteger(scaled)) return divideHalfUp(scaled, rate) as Pesos;

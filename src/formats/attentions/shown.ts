@@ -1,4 +1,4 @@
-/** A column of an attention as people read it, to be shown before anything is imported (spec 2 §2.3). */
+/** A column of an attention as people read it, to be shown before anything is imported (intake §14.2). */
 import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../domain/fees/rules.ts';
 import { formatRut } from '../../domain/identity/rut.ts';

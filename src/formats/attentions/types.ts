@@ -1,10 +1,10 @@
-/** What an import file's row becomes on its way to the database (design §5, specification 2 §3, §8). */
+/** What an import file's row becomes on its way to the database (intake §9, intake §10). */
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import type { RecordType, ScheduleType } from '../../domain/fees/rules.ts';
 import type { ColumnKey, NoteKey } from '../../domain/intake/columns.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
 
-/** The labels under which rejected rows are shown (specification 2 §8). */
+/** The labels under which rejected rows are shown (intake §12.2). */
 export type RowErrorClass =
   | 'Especialidad no registrada'
   | 'Doctor no encontrado'
@@ -21,7 +21,7 @@ export type ParsedAttention = {
   readonly externalId: string | null;
   /** In stored form when it has the shape of a RUT, else as the file gives it. */
   readonly patientRut: string;
-  /** Whether the patient's RUT passes módulo 11: a flag, never a reason to reject (design §5). */
+  /** Whether the patient's RUT passes módulo 11: a flag, never a reason to reject (intake §10.11). */
   readonly patientRutValid: boolean;
   readonly patientName: string;
   readonly attentionDate: LocalDate;
@@ -126,7 +126,7 @@ export type ResolvedAttention = {
   readonly serviceId: number;
   /** The file's specialty; null means the doctor's, or `newSpecialty` when that is set. */
   readonly specialtyId: number | null;
-  /** The name of a specialty that is not registered yet and is to be added (design §5). */
+  /** The name of a specialty that is not registered yet and is to be added (intake §11.5). */
   readonly newSpecialty: string | null;
   /** The file's society; null means the doctor's. */
   readonly societyId: number | null;

@@ -97,7 +97,7 @@ async function lastWriter(tx: Tx, id: number): Promise<string> {
   return rows[0]?.name ?? 'Otra persona';
 }
 
-/** Files may leave these out; what is there is not taken away again (spec 2 §5: every field is required). */
+/** Files may leave these out; what is there is not taken away again (intake §4.3). */
 function refuseEmptied(input: AttentionInput, before: Attention): void {
   const fields = {
     ...(input.attentionTime === null &&

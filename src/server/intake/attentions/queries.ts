@@ -1,4 +1,4 @@
-/** Reading attentions: a page of the list, and what a filter adds up to (spec 2 §2.2; design §8). */
+/** Reading attentions: a page of the list, and what a filter adds up to (intake §2). */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Attention, attentionFilters } from '../../../contract/intake/attentions.ts';

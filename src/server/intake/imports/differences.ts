@@ -1,4 +1,4 @@
-/** Where an import's rows differ from protected attentions, which stay as they are: both sides (spec 2 §4). */
+/** Where an import's rows differ from protected attentions, which stay as they are: both sides (intake §13.11). */
 import type pg from 'pg';
 import type { ProtectedDifference } from '../../../contract/intake/import-preview.ts';
 import {

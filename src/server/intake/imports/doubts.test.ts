@@ -41,6 +41,7 @@ const deactivate = (table: 'doctor' | 'service', column: string, value: string) 
   database.pool.query(`UPDATE ${table} SET is_active = false WHERE ${column} = $1`, [value]);
 
 describe('each doubt is said, and nothing else', () => {
+  // intake §15.3, intake §15.4, intake §15.6, intake §15.7
   test.each<[DoubtCode, Cells]>([
     ['voidStatus', { Estado: 'ANULADO' }],
     ['voidStatus', { Estado: 'Atención suspendida' }],
@@ -62,11 +63,13 @@ describe('each doubt is said, and nothing else', () => {
     ).toEqual({});
   });
 
+  // intake §15.3
   test('a day that is still to come', async () => {
     const text = csvOf({ ID: 'A-1', 'Fecha Atención': formatDate(addDays(today(), 1)) });
     expect(await doubtsOf(text)).toEqual({ futureDate: 1 });
   });
 
+  // intake §15.7, intake §11.11
   test('doctors and services that are inactive', async () => {
     await deactivate('doctor', 'rut', doctorRut(1));
     await deactivate('service', 'code', serviceCode(1));
@@ -78,11 +81,13 @@ describe('each doubt is said, and nothing else', () => {
     expect(await doubtsOf(text)).toEqual({ inactiveDoctor: 2, inactiveService: 1 });
   });
 
+  // intake §15.7
   test('rows that are identical, of which the first is none', async () => {
     const row = { ID: '', 'Fecha Atención': '20-AGO-25' };
     expect(await doubtsOf(month(row, row, row))).toEqual({ identicalRow: 2 });
   });
 
+  // intake §15.8
   test('an attention that is registered with another ID, or as the other type', async () => {
     await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'A-1' }));
     await upload(admin, 'hmq', 'b.csv', hmqCsvOf('H-1').replace('15-AGO-25', '16-AGO-25'));
@@ -97,6 +102,7 @@ describe('each doubt is said, and nothing else', () => {
     ]);
   });
 
+  // intake §15.5
   test('what is usual is known from what was registered before', async () => {
     await upload(admin, 'participacion', 'agosto.csv', month());
     const dear = { ID: 'X', 'Valor Participado': '70.000', 'Valor Neto': '100.000' };
@@ -108,6 +114,7 @@ describe('each doubt is said, and nothing else', () => {
   });
 });
 
+// intake §15.9
 test('what is registered already as it stands, or protected, is doubted no more', async () => {
   const text = month({ Estado: 'Anulada' }, { 'RUT Paciente': '12.345.678-9' });
   await upload(admin, 'participacion', 'agosto.csv', text);
@@ -126,6 +133,7 @@ describe('an import', () => {
   const details = async (id: number) =>
     (await admin.get(`/api/import-history/${id}`)).body as Record<string, unknown>;
 
+  // intake §15.1
   test('brings rows with doubts and says so in its answer, also to who saw no preview', async () => {
     const { body } = await upload(admin, 'participacion', 'agosto.csv', text);
     expect(body).toMatchObject({
@@ -142,6 +150,7 @@ describe('an import', () => {
     );
   });
 
+  // intake §15.10
   test('leaves out what was said, and its history tells it', async () => {
     const exclude = ['voidStatus'];
     const { body } = await upload(admin, 'participacion', 'agosto.csv', text, { exclude });
@@ -164,6 +173,7 @@ describe('an import', () => {
     });
   });
 
+  // intake §15.10
   test('as a job leaves out the same', async () => {
     const answer = await upload<{ jobId: string; importId: number }>(
       admin,
@@ -178,6 +188,7 @@ describe('an import', () => {
     expect(rows[0].payload).toMatchObject({ exclude: ['voidStatus', 'invalidPatientRut'] });
   });
 
+  // intake §15.12
   test('of an unknown doubt is refused, and says which there are', async () => {
     const { status, body } = await upload<{ message: string }>(
       admin,
@@ -205,6 +216,7 @@ const fileOf = async (path: string, text: string) => {
   return answer.body;
 };
 
+// intake §15.11
 test('rows with doubts are a file, before an import and after it', async () => {
   const text = month({ Estado: 'Anulada' }, { 'Fecha Atención': '3-AGO-25' });
   const [heading, ...lines] = (await fileOf('doubts', text)).slice(1).trimEnd().split('\r\n');
@@ -218,6 +230,7 @@ test('rows with doubts are a file, before an import and after it', async () => {
   expect(kept.body).toMatch(/14;Estado que anula;.*;Sí\r\n15;Atención quizás repetida;.*;No/);
 });
 
+// intake §13.11, intake §14.4
 test('what a file says otherwise than a paid attention is told with both sides, and nothing of it changes', async () => {
   await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'A-1' }));
   await database.pool.query(`UPDATE attention SET status = 'calculated'`);
@@ -237,6 +250,7 @@ test('what a file says otherwise than a paid attention is told with both sides, 
   ]);
 });
 
+// intake §3.12, intake §15.1
 test('an attention that is typed is asked about likewise, but not about itself', async () => {
   await upload(admin, 'participacion', 'agosto.csv', month());
   const { rows } = await database.pool.query(

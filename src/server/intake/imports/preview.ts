@@ -1,4 +1,4 @@
-/** What an import would read and do, before anything is written (spec 2 §2.3; decision 31). */
+/** What an import would read and do, before anything is written (intake §14; decision 31). */
 import pg from 'pg';
 import {
   DIFFERENCES_SHOWN,
@@ -180,7 +180,7 @@ function valuesOf(
   );
 }
 
-/** Their check is null when the database cannot tell: the import is then offered in its basic mode (spec 2 §4). */
+/** Their check is null when the database cannot tell: the import is then offered in its basic mode (intake §14.6). */
 async function checkDuplicates(
   { log }: CallContext,
   client: pg.ClientBase,

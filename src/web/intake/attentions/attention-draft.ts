@@ -1,4 +1,4 @@
-/** An attention as the form holds it, and in words (spec 2 §2.4, §3). */
+/** An attention as the form holds it, and in words (intake §3). */
 import { z } from 'zod';
 import {
   type Attention,

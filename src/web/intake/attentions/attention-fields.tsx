@@ -1,4 +1,4 @@
-/** The fields of an attention (spec 2 §2.4, §3). */
+/** The fields of an attention (intake §3). */
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import type { ProviderType } from '../../../contract/masters/provider-types.ts';
