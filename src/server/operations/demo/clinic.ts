@@ -29,72 +29,34 @@ export type Society = {
   readonly bankAccount: string;
 };
 
-export const SOCIETIES: readonly Society[] = [
-  {
-    id: 1,
-    rut: rutOf(76_418_203),
-    name: 'Cardiología Los Aromos SpA',
-    specialties: ['CARD'],
-    bankCode: '037',
-    bankAccount: '000081640275',
-  },
-  {
-    id: 2,
-    rut: rutOf(76_950_441),
-    name: 'Traumatología Peumo Ltda.',
-    specialties: ['TRAU'],
-    bankCode: '001',
-    bankAccount: '001574420361',
-  },
-  {
-    id: 3,
-    rut: rutOf(77_103_586),
-    name: 'Servicios Médicos Litre Ltda.',
-    specialties: ['MINT', 'GAST'],
-    bankCode: '016',
-    bankAccount: '000045120987',
-  },
-  {
-    id: 4,
-    rut: rutOf(77_264_970),
-    name: 'Centro Ocular Mirador del Maule SpA',
-    specialties: ['OFTA'],
-    bankCode: '014',
-    bankAccount: '000973310458',
-  },
-  {
-    id: 5,
-    rut: rutOf(77_581_329),
-    name: 'Anestesia Quillay Ltda.',
-    specialties: ['ANES'],
-    bankCode: '037',
-    bankAccount: '000080037712',
-  },
-  {
-    id: 6,
-    rut: rutOf(77_790_118),
-    name: 'Imágenes Boldo SpA',
-    specialties: ['RADI'],
-    bankCode: '028',
-    bankAccount: '000014420693',
-  },
-  {
-    id: 7,
-    rut: rutOf(76_632_857),
-    name: 'Sociedad Quirúrgica Maitén Ltda.',
-    specialties: ['CIRU', 'UROL'],
-    bankCode: '049',
-    bankAccount: '000920034567',
-  },
-  {
-    id: 8,
-    rut: rutOf(77_345_604),
-    name: 'Maternidad Canelo SpA',
-    specialties: ['GINE'],
-    bankCode: '039',
-    bankAccount: '000210877345',
-  },
+/** RUT, name, whose doctors, bank and account. */
+const SOCIETY_ROWS: readonly (readonly [
+  number,
+  string,
+  readonly SpecialtyKey[],
+  string,
+  string,
+])[] = [
+  [76_418_203, 'Cardiología Los Aromos SpA', ['CARD'], '037', '000081640275'],
+  [76_950_441, 'Traumatología Peumo Ltda.', ['TRAU'], '001', '001574420361'],
+  [77_103_586, 'Servicios Médicos Litre Ltda.', ['MINT', 'GAST'], '016', '000045120987'],
+  [77_264_970, 'Centro Ocular Mirador del Maule SpA', ['OFTA'], '014', '000973310458'],
+  [77_581_329, 'Anestesia Quillay Ltda.', ['ANES'], '037', '000080037712'],
+  [77_790_118, 'Imágenes Boldo SpA', ['RADI'], '028', '000014420693'],
+  [76_632_857, 'Sociedad Quirúrgica Maitén Ltda.', ['CIRU', 'UROL'], '049', '000920034567'],
+  [77_345_604, 'Maternidad Canelo SpA', ['GINE'], '039', '000210877345'],
 ];
+
+export const SOCIETIES: readonly Society[] = SOCIETY_ROWS.map(
+  ([rut, name, specialties, bankCode, bankAccount], index) => ({
+    id: index + 1,
+    rut: rutOf(rut),
+    name,
+    specialties,
+    bankCode,
+    bankAccount,
+  }),
+);
 
 export const PROVIDER_TYPES = [
   { id: 1, name: 'Médico Especialista' },

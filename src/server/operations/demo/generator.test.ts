@@ -11,14 +11,12 @@ import { createCalculator } from '../../../domain/fees/engine.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { isValidRut } from '../../../domain/identity/rut.ts';
 import { applyRate, basisPoints } from '../../../domain/money.ts';
-import { demoAgreements } from './agreements.ts';
 import type { DemoAttention } from './attentions.ts';
 import { CLINIC, SOCIETIES } from './clinic.ts';
 import { demoDoctors } from './doctors.ts';
 import { HOLIDAY_DATES } from './holidays.ts';
 import { demoImports } from './months.ts';
 import { demoPatients } from './patients.ts';
-import { draftVersions } from './rule-draft.ts';
 import { demoRules } from './rules.ts';
 import { SERVICES } from './services.ts';
 import { SPECIALTIES } from './specialties.ts';
@@ -31,8 +29,7 @@ const attentionsOn = (today: LocalDate) =>
 const attentions = attentionsOn(TODAY);
 
 function currentRules(today: LocalDate): RuleVersion[] {
-  const versions = draftVersions([...demoRules(today), ...demoAgreements(today)]);
-  return [...new Map(versions.map((version) => [version.ruleId, version])).values()];
+  return [...new Map(demoRules(today).map((version) => [version.ruleId, version])).values()];
 }
 
 describe('masters', () => {
@@ -79,15 +76,15 @@ describe('masters', () => {
 });
 
 describe('rules', () => {
-  const drafts = [...demoRules(TODAY), ...demoAgreements(TODAY)];
-  const versions = draftVersions(drafts);
+  const versions = demoRules(TODAY);
+  const first = versions.filter(({ version }) => version === 1);
 
   test('40 rules and 10 agreements, each code once', () => {
-    expect(drafts.filter(({ kind }) => kind === 'rule')).toHaveLength(40);
-    const agreements = drafts.filter(({ kind }) => kind === 'convention');
+    expect(first.filter(({ kind }) => kind === 'rule')).toHaveLength(40);
+    const agreements = first.filter(({ kind }) => kind === 'convention');
     expect(agreements).toHaveLength(10);
     expect(agreements.filter(({ code }) => !/^CONV_\d{6}$/.test(code))).toEqual([]);
-    expect(new Set(drafts.map(({ code }) => code)).size).toBe(50);
+    expect(new Set(first.map(({ code }) => code)).size).toBe(50);
   });
 
   test.each(['rule', 'convention'] as const)('every kind of %s is there', (kind) => {

@@ -4,7 +4,6 @@ import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
-import { demoAgreements } from './agreements.ts';
 import { CLINIC_SCHEDULE } from './calendar.ts';
 import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clinic.ts';
 import { copyInto } from './copy.ts';
@@ -20,7 +19,6 @@ import {
   ruleVersionRows,
   serviceRow,
 } from './rows.ts';
-import { draftVersions } from './rule-draft.ts';
 import { demoRules } from './rules.ts';
 import { SERVICES } from './services.ts';
 import { settle } from './settle.ts';
@@ -174,7 +172,7 @@ async function loadMasters(client: pg.PoolClient, doctors: readonly DemoDoctor[]
 }
 
 async function loadRules(client: pg.PoolClient, today: LocalDate): Promise<void> {
-  const versions = draftVersions([...demoRules(today), ...demoAgreements(today)]);
+  const versions = demoRules(today);
   await copyInto(client, 'feeRule', ruleRows(versions));
   await copyInto(client, 'feeRuleVersion', ruleVersionRows(versions));
   await client.query('UPDATE rule_set SET revision = $1', [versions.length]);

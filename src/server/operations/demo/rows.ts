@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { DemoAttention } from './attentions.ts';
 import type { DemoDoctor } from './doctors.ts';
 import type { DemoImport } from './months.ts';
-import type { DemoRuleVersion } from './rule-draft.ts';
+import type { DemoRuleVersion } from './rule-notation.ts';
 import type { DemoService } from './services.ts';
 import { DEMO_ADMIN_NAME } from './users.ts';
 
