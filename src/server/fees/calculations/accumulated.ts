@@ -1,4 +1,4 @@
-/** What a calculation starts from: the span of its lines, and what progressive scales hold already. */
+/** The start of a calculation: the span of its lines, and the bases that progressive scales have accumulated. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AccumulatedBase } from '../../../domain/fees/fees.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { type Selection, scopeSql, selectionSql } from './selection.ts';
 
-/** How many lines there are, and their first and last date. */
+/** The number of lines, and their first and last date. */
 export type Span = { total: number; from: string; to: string };
 
 export async function readSpan(client: pg.PoolClient, selection: Selection): Promise<Span> {
@@ -20,8 +20,8 @@ export async function readSpan(client: pg.PoolClient, selection: Selection): Pro
 }
 
 /**
- * What progressive scales have accumulated in the months concerned, by doctor and rule. What is about
- * to be calculated anew does not count.
+ * The bases that progressive scales have accumulated in these months, by doctor and rule. Calculations that are about
+ * to be replaced do not count.
  */
 export async function readAccumulated(
   tx: Tx,

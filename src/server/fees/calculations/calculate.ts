@@ -30,19 +30,19 @@ import { type Selection, scopeSql, selectionSql } from './selection.ts';
 export type CalculationOptions = {
   jobId: string | null;
   signal?: AbortSignal;
-  /** Told the number of lines before the first one, and how many are done as they go, with the latest. */
+  /** Called with the number of lines before the first one, then with the number done and the latest line. */
   onStart?: (total: number) => Promise<void>;
   onProgress?: (done: number, current: CurrentLine | null) => void;
-  /** Told when the states are about to change. */
+  /** Called before the states change. */
   onStates?: () => Promise<void>;
 };
 
-/** Rows are sent on in pieces of about this size, so that memory stays flat. */
+/** Rows are sent in pieces of about this size, so that memory use stays flat. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Calculates the selected attentions within the caller's transaction. Nobody writes attentions
- * meanwhile (readers go on); other money moves wait for the ledger's lock.
+ * Calculates the selected attentions in the caller's transaction. Meanwhile nobody else can write attentions (reading
+ * goes on), and other money moves wait for the ledger's lock.
  */
 export async function calculateAttentions(
   database: Database,
@@ -85,11 +85,11 @@ export async function calculateAttentions(
         options.onProgress?.(rows.outcome.processedCount, rows.current);
       }
       writer.end();
-      // The last lines fill no piece of their own.
+      // The last lines fill no piece, so they are reported here.
       options.onProgress?.(rows.outcome.processedCount, rows.current);
       yield writer.take();
     }
-    // A failure on the way ends both copies, or the connection would wait for the rest for ever.
+    // If the pipeline fails, both copies must end; otherwise the connection would wait for ever.
     await pipeline(lines.stream, pieces, client.query(copyFrom(rows.copySql)));
     await options.onStates?.();
     await moveStates(tx, selection, rows.pending);
@@ -99,14 +99,14 @@ export async function calculateAttentions(
   }
 }
 
-/** The selected lines on a connection of their own: the first one is busy taking their results. */
+/** Reads the selected lines on a second connection: the first one is busy receiving their results. */
 async function openLines(database: Database, selection: Selection) {
   const query = lineSql(await readBaseColumns(database.db), selectionSql(selection));
   return openCopy(database, `${query} ORDER BY ${LINE_ORDER}`);
 }
 
 async function removeCalculated(client: pg.PoolClient, selection: Selection): Promise<void> {
-  // The database lets a fee go for nothing else.
+  // The database releases fees for recalculation only under this setting.
   await client.query(`SELECT set_config('portal.recalculation', 'on', true)`);
   await client.query(
     `DELETE FROM calculation c USING attention a

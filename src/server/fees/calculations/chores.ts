@@ -1,4 +1,4 @@
-/** The sums of months, brought up to date at night (decision 26). */
+/** Brings the monthly sums up to date at night (decision 26). */
 import { statementChore } from '../../platform/jobs/chores.ts';
 
 export const calculationChores = [

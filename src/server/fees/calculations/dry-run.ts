@@ -1,4 +1,4 @@
-/** The engine on exactly the lines that a calculation would take up, without writing any of it. */
+/** Runs the engine on the lines that a calculation would take, without writing anything. */
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import type {
@@ -17,14 +17,14 @@ import { type Selection, selectionSql } from './selection.ts';
 
 type Names = Pick<DoctorForecast, 'doctorId' | 'doctorName' | 'doctorRut'>;
 
-/** One row for each doctor, in no order. Reads one moment's state; nobody waits for it. */
+/** One row for each doctor, unordered, from one snapshot. It locks nothing. */
 export function forecastByDoctor(
   database: Database,
   selection: Selection,
 ): Promise<DoctorForecast[]> {
   return transactionWithClient(database, async (tx, client) => {
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(tx);
-    // A million rows are sorted in memory.
+    // Enough to sort a million rows in memory.
     await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
     const span = await readSpan(client, selection);
     if (span.total === 0) return [];
@@ -60,7 +60,7 @@ const noLines = (): ForecastTotals => ({
   finalAmount: 0,
 });
 
-/** Takes rows of `lineSql`, asks the engine, and adds its answers up. */
+/** Feeds rows of `lineSql` to the engine, and sums up the fees by doctor. */
 class DoctorSums {
   readonly byDoctor = new Map<number, ForecastTotals>();
   readonly #calculator: Calculator;

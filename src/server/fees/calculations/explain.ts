@@ -13,9 +13,9 @@ import { loadRuleSetAt, presentExplanation } from '../rules/public.ts';
 import { KEPT_FACTS } from './lines.ts';
 
 /**
- * The explanation of one attention's calculation, or undefined when it has none. A doctor is not told
- * of rules that name other doctors, societies or specialties. Throws when the
- * rules of its time no longer give the stored amounts: the books would not be trustworthy.
+ * Explains the calculation of an attention; undefined when it has none. For a doctor, rules that name other doctors,
+ * societies or specialties are left out. Throws when the rules of that time no longer give the stored amounts: the
+ * books would be wrong.
  */
 export async function explainCalculation(
   db: Db,
@@ -60,7 +60,7 @@ export async function explainCalculation(
 
 const OTHERS_SCOPES = CRITERION_KEYS.filter((key) => 'isPrivate' in CRITERIA[key]);
 
-/** Without the rules of other doctors, societies and specialties: what they agreed on is nobody else's business. */
+/** Leaves out the rules that name other doctors, societies or specialties: their terms are confidential. */
 function withoutOthersTerms(explanation: DomainExplanation): DomainExplanation {
   const rejected = explanation.rejected.filter(
     ({ failed }) => !OTHERS_SCOPES.some((scope) => failed.includes(scope)),

@@ -1,10 +1,10 @@
-/** The worker thread of `forecast.ts`: a selection comes in, what it would pay goes out, by doctor. */
+/** The worker thread of `forecast.ts`: receives a selection, answers what it would pay, by doctor. */
 import { openDatabase } from '../../platform/db/database.ts';
 import { serveOrders } from '../../platform/serve-orders.ts';
 import { forecastByDoctor } from './dry-run.ts';
 import type { Selection } from './selection.ts';
 
-/** What the thread is given. */
+/** The input of the thread. */
 export type ForecastOrder = { readonly databaseUrl: string; readonly selection: Selection };
 
 serveOrders(async ({ databaseUrl, selection }: ForecastOrder) => {

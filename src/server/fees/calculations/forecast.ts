@@ -1,4 +1,4 @@
-/** The calls that say what a calculation would pay: the dry run in a thread, one after the other. */
+/** The calls that forecast a calculation. Dry runs happen in a thread, one after the other. */
 import { join } from 'node:path';
 import type {
   DoctorForecast,
@@ -14,11 +14,11 @@ import type { ForecastOrder } from './forecast-worker.ts';
 import { selectionOf } from './job.ts';
 import { type Selection, scopeSql } from './selection.ts';
 
-/** A million lines take some ten seconds. */
+/** A million lines take about ten seconds. */
 const TIMEOUT_MS = 60_000;
 const HEAP_MIB = 512;
 
-/** A process forecasts one selection at a time: the others wait, and the calls between them do not. */
+/** A process runs one forecast at a time. Other forecasts wait; other calls do not. */
 const runners = createRunners<ForecastOrder, DoctorForecast[]>({
   start: () =>
     startThread(join(import.meta.dirname, 'forecast-worker.ts'), {
@@ -51,7 +51,7 @@ export const calculationForecast = os.calculationForecast.router({
   }),
 });
 
-/** The pages of one forecast are one dry run, for as long as nothing was changed. */
+/** All pages of a forecast share one dry run while nothing changes. */
 function forecastOf(database: Database, input: CalculateInput): Promise<DoctorForecast[]> {
   const selection = selectionOf(input);
   const key = `forecast ${Boolean(selection.recalculate)} ${scopeSql(selection)}`;
@@ -75,7 +75,7 @@ const BY_NAME = new Intl.Collator('es-CL');
 /** The number of a doctor's RUT. */
 const numberOf = ({ doctorRut }: DoctorForecast) => Number(doctorRut.split('-')[0]);
 
-/** By a column of the list, `-` for descending; doctors that are equal in it by name. */
+/** Orders by a column of the list, descending with `-`; equal doctors are ordered by name. */
 function orderBy(sort: string) {
   const direction = sort.startsWith('-') ? -1 : 1;
   const column = sort.replace(/^-/, '') as keyof DoctorForecast;

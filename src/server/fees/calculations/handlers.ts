@@ -36,7 +36,7 @@ export const calculations = os.calculations.router({
     const row = await calculationQuery(db)
       .where('calculation.attentionId', '=', input.id)
       .executeTakeFirst();
-    // To a doctor, another doctor's record does not exist.
+    // For a doctor, other doctors' records do not exist.
     const isHidden =
       row !== undefined &&
       ownDoctorId(context) !== undefined &&
@@ -62,7 +62,7 @@ export const calculations = os.calculations.router({
   paid: os.calculations.paid.handler(({ input, context }) => {
     const own = ownDoctorId(context);
     const asked = input.doctorId ?? own;
-    // Whoever asks for another doctor's gets none: the own ones would pass for those.
+    // A doctor who asks for another doctor gets an empty list: their own records would be mistaken for the other's.
     const doctorId = own === undefined || asked === own ? asked : 0;
     return listCalculations(
       context.database.db,
@@ -92,10 +92,10 @@ export const calculations = os.calculations.router({
   }),
 });
 
-/** No doctor has this id: whoever asks for its records finds none. */
+/** No doctor has this id, so a query for it finds nothing. */
 const NO_DOCTOR = 0;
 
-/** The doctor to whose records a caller that is not staff is kept; undefined for staff. */
+/** The doctor whose records alone the caller may see; undefined for staff. */
 function ownDoctorId(context: CallContext): number | undefined {
   const user = userOf(context);
   return isStaff(user) ? undefined : (user.doctorId ?? NO_DOCTOR);

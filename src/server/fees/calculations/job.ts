@@ -64,7 +64,7 @@ async function readDoctors(tx: Tx): Promise<ReadonlyMap<number, DoctorName>> {
   return new Map(doctors.map(({ id, ...doctor }) => [id, doctor]));
 }
 
-/** What the monitor tells of the line that has just been calculated (fees §14.4). */
+/** The figures that the monitor shows about the current line (fees §14.4). */
 function metricsOf(current: CurrentLine | null, doctors: ReadonlyMap<number, DoctorName>) {
   if (current === null) return { tableName: 'calculation' };
   const { attentionId, doctorId, rule } = current;

@@ -1,4 +1,4 @@
-/** Attentions as lines for the engine, and fees as rows of `calculation`. */
+/** Converts attentions to lines for the engine, and fees to rows of `calculation`. */
 import { type Period, periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
 import type { Calculator } from '../../../domain/fees/engine.ts';
 import type { FeeLine } from '../../../domain/fees/fees.ts';
@@ -18,7 +18,7 @@ const AMOUNT_COLUMNS: Readonly<Record<BaseColumn, string>> = {
 };
 const SCHEDULES: readonly ScheduleType[] = ['regular', 'night', 'irregular'];
 
-/** What a calculation did; amounts in pesos. */
+/** The result of a calculation; amounts in pesos. */
 export type CalculationOutcome = {
   processedCount: number;
   withoutRule: number;
@@ -28,7 +28,7 @@ export type CalculationOutcome = {
   doctors: number;
 };
 
-/** A line that has just been calculated. */
+/** The line that was calculated last. */
 export type CurrentLine = {
   readonly attentionId: number;
   readonly doctorId: number;
@@ -53,7 +53,7 @@ export const LINE_COLUMNS = [
   'provider_type_id',
 ] as const;
 
-/** The lines of the attentions `a` that a condition selects, as numbers: see `lineOf`. */
+/** The query for the lines of the attentions `a` that match a condition, all as numbers: see `lineOf`. */
 export function lineSql(base: BaseColumns, condition: string): string {
   return `
     SELECT a.id AS attention_id, a.doctor_id, coalesce(a.society_id, d.society_id) AS society_id, a.service_id,
@@ -69,13 +69,13 @@ export function lineSql(base: BaseColumns, condition: string): string {
      WHERE ${condition}`;
 }
 
-/** The order in which scales accumulate, of the attentions `a`. */
+/** The order in which scales accumulate attentions `a`. */
 export const LINE_ORDER = 'a.attention_date, a.attention_time NULLS FIRST, a.id';
 
-/** Which amount of an attention is the base, by record type: a setting of the clinic. */
+/** The amount of an attention that is its base, by record type: a setting of the clinic. */
 export type BaseColumns = { participacionBase: BaseColumn; hmqBase: BaseColumn };
 
-/** A row of `lineSql`, where a NULL is NaN, as the engine takes it. */
+/** Converts a row of `lineSql`, in which NULL is NaN, to a line for the engine. */
 export function lineOf(row: readonly number[]): FeeLine {
   return {
     attentionId: row[0] as number,
@@ -93,7 +93,7 @@ export function lineOf(row: readonly number[]): FeeLine {
   };
 }
 
-/** The facts of a calculated line, as its calculation kept them or as its attention has them for good. */
+/** The facts of a calculated line: those that its calculation stores, and those of its attention that can't change. */
 export const KEPT_FACTS = [
   'calculation.doctorId',
   'calculation.societyId',
@@ -126,10 +126,10 @@ const COLUMNS = [
   'job_id',
 ];
 
-/** Takes lines, asks the engine, and writes a row of `calculation` for each. */
+/** Calculates lines, and writes a row of `calculation` for each. */
 export class CalculationRows {
   readonly copySql = `COPY calculation (${COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`;
-  /** Lines whose attention was pending. */
+  /** The number of lines whose attention was pending. */
   pending = 0;
   #line: FeeLine | null = null;
   #rule: RuleVersion | null = null;
@@ -164,13 +164,13 @@ export class CalculationRows {
     return { ...this.#sums, doctors: this.#doctors.size };
   }
 
-  /** The line added last. */
+  /** The last line added. */
   get current(): CurrentLine | null {
     const line = this.#line;
     return line && { attentionId: line.attentionId, doctorId: line.doctorId, rule: this.#rule };
   }
 
-  /** One row of `lineSql`; a NULL is NaN. */
+  /** Adds one row of `lineSql`; NULL is NaN. */
   add(row: readonly number[]): void {
     const line = lineOf(row);
     const fee = this.#calculator.calculate(line);
@@ -188,7 +188,7 @@ export class CalculationRows {
   }
 
   #write(line: FeeLine, fee: ReturnType<Calculator['calculate']>): void {
-    // Lines come by date: the month is worked out once a day.
+    // Lines come in order of date, so the month is computed once a day.
     if (line.day !== this.#day) {
       this.#day = line.day;
       this.#period = periodOfEpochDay(line.day);

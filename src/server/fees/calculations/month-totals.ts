@@ -1,4 +1,4 @@
-/** The fees of whole months by state, from what triggers keep: milliseconds at a million calculations. */
+/** Fees of whole months by state, from sums that triggers keep: this takes milliseconds at a million calculations. */
 import { sql } from 'kysely';
 import { type Period, periodIndex } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/payout/states.ts';
@@ -9,14 +9,14 @@ export type MonthFees = {
   month: number;
   status: CalculationState;
   count: number;
-  /** Of them, those that no rule covers. */
+  /** Those of them that no rule covers. */
   withoutRule: number;
   calculatedAmount: number;
   retentionAmount: number;
   finalAmount: number;
 };
 
-/** The months from `from` to `to`, both included; a state that a month has none in is left out. */
+/** The months from `from` to `to`, both included. States without fees in a month are left out. */
 export async function sumMonths(db: Db, from: Period, to: Period): Promise<MonthFees[]> {
   const { rows } = await sql<MonthFees>`
     SELECT period_year AS year, period_month AS month, status, sum(calculations) AS count,

@@ -16,20 +16,20 @@ import { byRutNumber, given, matchesSearch } from '../../platform/db/list-querie
 import { starts } from '../../platform/db/state-sql.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
-  /** Words of patient or service: for the records of one doctor, since no index helps. */
+  /** Words of patient or service. Meant for the records of one doctor, since no index supports it. */
   search?: string;
 };
 
-/** What is searched of a record: with and without the hyphen of the patient's RUT. */
+/** The searched text of a record: the patient's RUT occurs with and without its hyphen. */
 const SEARCHED = sql`search_text(attention.patient_name || ' ' || attention.patient_rut || ' '
   || replace(attention.patient_rut, '-', '') || ' ' || service.code || ' ' || service.name)`;
 
-/** Narrows any query that reads `calculation`, or other fees by that name, down to the filters of the list. */
+/** Applies the list's filters to any query that reads `calculation`, or other fees under that name. */
 export function filterCalculations<Fees, Tables extends keyof Fees & 'calculation', Selection>(
   query: SelectQueryBuilder<Fees, Tables, Selection>,
   filters: CalculationFilters,
 ): SelectQueryBuilder<Fees, Tables, Selection> {
-  // The filters name `calculation` only; Kysely can't see that in a generic query.
+  // The filters refer only to `calculation`; Kysely can't see that in a generic query.
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'calculation', Selection>;
   const {
     doctorId,
@@ -83,7 +83,7 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
     ) as unknown as SelectQueryBuilder<Fees, Tables, Selection>;
 }
 
-/** Calculations with the names that people read. */
+/** Calculations with the names of their doctors, services and rules. */
 export function calculationQuery(db: Db | Tx) {
   return db
     .selectFrom('calculation')
@@ -127,7 +127,7 @@ type CalculationRow = Awaited<
   ReturnType<ReturnType<typeof calculationQuery>['executeTakeFirstOrThrow']>
 >;
 
-/** A row as the calls answer it. */
+/** Converts a row to the calls' answer. */
 export function presentCalculation(row: CalculationRow): Calculation {
   const {
     attentionId,
@@ -160,8 +160,8 @@ type StateTotals = { allDoctors: number; allRecords: number; allNet: number; all
 type CalculationPage = { limit: number; offset: number; sort: string };
 
 /**
- * A page of calculations. The page's keys are found by index first, then their names are joined. Each state, and
- * each doctor, has its lines in order of date: a page of several states is made of the first lines of each.
+ * A page of calculations. The page's keys are found by index first, then the names are joined. Each state, and each
+ * doctor, has its lines in order of date: a page of several states is merged from the first lines of each.
  */
 export async function listCalculations(
   db: Db,
@@ -195,7 +195,7 @@ export async function listCalculations(
   return rows.map(presentCalculation);
 }
 
-/** Count and totals, in pesos, of what the filters find. */
+/** The count and totals, in pesos, of the filtered calculations. */
 export function sumCalculations(db: Db, filters: CalculationFilters) {
   const query = db
     .selectFrom('calculation')
@@ -210,7 +210,7 @@ export function sumCalculations(db: Db, filters: CalculationFilters) {
   return filterCalculations(query, filters).executeTakeFirstOrThrow();
 }
 
-/** The months of what the filters find, with their doctors, records and pesos. */
+/** The months of the filtered calculations, with their doctors, records and pesos. */
 export function sumPeriods(db: Db, filters: CalculationFilters) {
   const query = db
     .selectFrom('calculation')
@@ -228,7 +228,7 @@ export function sumPeriods(db: Db, filters: CalculationFilters) {
   return filterCalculations(query, filters).execute();
 }
 
-/** A page of what is pending payment, by doctor, with the totals of all that the filters find (decision 49). */
+/** A page of pending fees by doctor, with the totals of all filtered fees (decision 49). */
 export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`
     SELECT doctor_id, period_year * 100 + period_month AS period, records, total_amount AS net_amount,
@@ -237,7 +237,7 @@ export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<Doctor
   return sumByDoctor(db, ofPeriods, filters);
 }
 
-/** The same of what is processed and still to be paid, from the payments that are made of it. */
+/** Like `sumPending` for processed, unpaid fees, from the payments made of them. */
 export function sumProcessed(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`
     SELECT doctor_id, period_year * 100 + period_month AS period, total_attentions AS records,
@@ -266,9 +266,9 @@ const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Adds up rows of `doctor_id, period, records, net_amount, brut_amount`, already added up by period: so no
- * million records are sorted for the few months that they are of. The totals stand on every row of the
- * page, and on one without a doctor when the page is empty.
+ * Sums up rows of `doctor_id, period, records, net_amount, brut_amount`, which are already summed by period; a few
+ * months thus need no sort of a million records. Every row of the page carries the totals; an empty page has one row
+ * without a doctor for them.
  */
 async function sumByDoctor(
   db: Db,
@@ -319,7 +319,7 @@ function periodText(period: number): string {
   return `${Math.floor(period / 100)}-${String(period % 100).padStart(2, '0')}`;
 }
 
-/** The fee of an attention and the payment that it is in, if any. */
+/** The fee of an attention, and its payment if it has one. */
 export async function feeOfAttention(
   db: Db,
   attentionId: number,

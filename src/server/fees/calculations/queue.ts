@@ -1,4 +1,4 @@
-/** Queueing a calculation, for every call that does. */
+/** Queues a calculation, for all calls that start one. */
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -6,7 +6,7 @@ import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { calculatePaymentsJob, selectionOf } from './job.ts';
 import { hasAttentions } from './selection.ts';
 
-/** A calculation comes after the payrolls (payout §2.11). */
+/** Calculations run after payrolls (payout §2.11). */
 export const CALCULATION_PRIORITY = 5;
 
 /** Refuses when there is nothing to calculate. */

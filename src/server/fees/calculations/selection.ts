@@ -1,22 +1,22 @@
-/** Which attentions a calculation takes up. */
+/** Selects the attentions of a calculation. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { ATTENTION_MOVES, CALCULATION_MOVES } from '../../../domain/payout/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 
-/** Everything that narrows a calculation down; what is absent does not. */
+/** The filters of a calculation; an absent one does not filter. */
 export type Selection = {
   readonly doctorIds?: readonly number[];
   /** `YYYY-MM-DD`, both ends included. */
   readonly dateFrom?: string;
   readonly dateTo?: string;
   readonly recordTypes?: readonly ('participacion' | 'hmq')[];
-  /** Also records that are still `calculated`: they are calculated anew (fees §15.1). */
+  /** Whether fees in state `calculated` are calculated again, too (fees §15.1). */
   readonly recalculate?: boolean;
 };
 
-/** The condition without the status, as SQL text over `attention a`: COPY takes no parameters. */
+/** The condition without the state, as SQL text over `attention a`: COPY takes no parameters. */
 export function scopeSql(selection: Selection): string {
   const { doctorIds, dateFrom, dateTo, recordTypes } = selection;
   const conditions = ['true'];
@@ -31,10 +31,10 @@ export function scopeSql(selection: Selection): string {
   return conditions.join(' AND ');
 }
 
-/** The whole condition, as SQL text over `attention a`. */
+/** The complete condition, as SQL text over `attention a`. */
 export function selectionSql(selection: Selection): string {
   const isPending = startsText(ATTENTION_MOVES.calculate, 'a.status');
-  // Whose fee may be calculated anew is a calculated attention, which an index of the states finds.
+  // Only a calculated attention can be recalculated, and an index on the states finds those.
   const isTaken = selection.recalculate
     ? `(${isPending} OR (a.status = '${ATTENTION_MOVES.calculate.to}' AND EXISTS (
          SELECT FROM calculation c WHERE c.attention_id = a.id
@@ -43,7 +43,7 @@ export function selectionSql(selection: Selection): string {
   return `${isTaken} AND ${scopeSql(selection)}`;
 }
 
-/** Whether there is anything to calculate. */
+/** Whether the selection contains any attention. */
 export async function hasAttentions(db: Db | Tx, selection: Selection): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM attention a WHERE ${sql.raw(selectionSql(selection))}) AS found`.execute(

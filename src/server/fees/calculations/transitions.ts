@@ -1,6 +1,6 @@
 /**
- * The moves of calculations after they are made, as statements for the payroll, which makes payments of them
- * (docs/domain.md, "States and moves"). Conditions are over `calculation c`.
+ * The moves of existing calculations, as statements for the payroll, which makes payments of them (docs/domain.md,
+ * "States and moves"). Conditions are over `calculation c`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
@@ -11,7 +11,7 @@ const { submit, process: toPayment, markPaid: pay } = CALCULATION_MOVES;
 
 type Condition = RawBuilder<boolean>;
 
-/** calculated → pending_payment. The statement gives each one's `doctor_id` and `final_amount`. */
+/** calculated → pending_payment. The statement returns the `doctor_id` and `final_amount` of each calculation. */
 export function pendingPaymentSql(condition: Condition): RawBuilder<unknown> {
   return sql`
     UPDATE payable_fee c SET status = ${target(submit)} WHERE ${starts(submit, 'c.status')} AND ${condition}
@@ -19,8 +19,8 @@ export function pendingPaymentSql(condition: Condition): RawBuilder<unknown> {
 }
 
 /**
- * → processed, each in the payment of its doctor and month among `payments`: a relation with `id`, `doctor_id`,
- * `period_year` and `period_month`. The statement gives each one's `attention_id`.
+ * → processed: each calculation joins the payment of its doctor and month in `payments`, a relation with `id`,
+ * `doctor_id`, `period_year` and `period_month`. The statement returns each `attention_id`.
  */
 export function processedSql(payments: string, condition: Condition): RawBuilder<unknown> {
   const made = sql.table(payments);
@@ -32,7 +32,7 @@ export function processedSql(payments: string, condition: Condition): RawBuilder
     RETURNING c.attention_id`;
 }
 
-/** processed → paid, of these payments; answers how many. */
+/** processed → paid, for these payments; answers the number of calculations. */
 export async function markPaid(tx: Tx, paymentIds: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE calculation c SET status = ${target(pay)}
@@ -40,7 +40,7 @@ export async function markPaid(tx: Tx, paymentIds: readonly number[]): Promise<n
   return Number(numAffectedRows ?? 0);
 }
 
-/** Removes those that are in no payment, with `includePaid` all: the total wipe's part. Answers how many. */
+/** Deletes the calculations without a payment, or all with `includePaid`: the total wipe's part. Answers the number. */
 export async function removeCalculations(tx: Tx, includePaid: boolean): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM calculation WHERE ${includePaid}::boolean OR payment_id IS NULL`.execute(tx);

@@ -1,4 +1,4 @@
-/** Which uncovered services have lines that are calculated already. */
+/** Finds uncovered services whose lines are already calculated. */
 import { sql } from 'kysely';
 import type { UncoveredFinding } from '../../../domain/rule-check/rule-check-lines.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import type { PlacedFinding } from './check.ts';
 
 type Row = { doctorId: number; serviceId: number; lines: number };
 
-/** How many lines of a doctor's service, among the attentions checked, were calculated without a rule. */
+/** The number of a doctor's lines of a service, among the checked attentions, that were calculated without a rule. */
 export async function calculatedWithoutRule(
   db: Db,
   page: readonly PlacedFinding[],

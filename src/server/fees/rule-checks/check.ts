@@ -1,4 +1,4 @@
-/** The two checks: of all rules and the last three months, and of what a calculation would take up. */
+/** The two rule checks: of all rules against the last three months, and of a calculation's attentions. */
 import pg from 'pg';
 import { LISTED_FINDINGS } from '../../../contract/fees/rule-checks.ts';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
@@ -27,21 +27,21 @@ import { selectionOf, selectionSql } from '../calculations/public.ts';
 import { loadRuleSet } from '../rules/public.ts';
 import { reviewAttentions } from './review.ts';
 
-/** Three months. */
+/** Three months, in days. */
 const REVIEWED_DAYS = 92;
 
-/** One part of a check: the kinds that it finds, and the attentions `a` it looked at, as SQL text. */
+/** One part of a check: its kinds of findings, and the checked attentions `a` as SQL text. */
 export type CheckPart = {
   readonly kinds: readonly FindingKind[];
   readonly found: FindingList<RuleFinding>;
-  /** Attentions that no rule covers. */
+  /** The attentions that no rule covers; null when this part did not check that. */
   readonly uncovered: LineCount | null;
   readonly condition: string | null;
 };
 
 /**
- * The check of the whole clinic, as far as these kinds need it: the rules by themselves take no time
- * beside the attentions of three months.
+ * Checks the whole clinic, for these kinds of findings only: checking the rules takes no time beside reading three
+ * months of attentions.
  */
 export async function checkClinic(
   database: Database,
@@ -60,7 +60,7 @@ export async function checkClinic(
   ]);
 }
 
-/** The check of exactly the attentions that a calculation would take up, and of their rules. */
+/** Checks exactly the attentions that a calculation would take, and their rules. */
 export async function checkCalculation(
   database: Database,
   input: CalculateInput,
@@ -83,20 +83,20 @@ export async function checkCalculation(
   return [part];
 }
 
-/** Which findings are asked for, in the order in which they are listed. */
+/** Which findings to list; the lists are in this order. */
 export type FindingFilter = {
   readonly kinds: readonly FindingKind[];
   readonly severities: readonly Severity[];
 };
 
-/** A finding, and the attentions that it is about as SQL text. */
+/** A finding, with the attentions that it concerns as SQL text. */
 export type PlacedFinding = {
   readonly finding: RuleFinding;
   readonly severity: Severity;
   readonly condition: string | null;
 };
 
-/** What a filter finds in the parts of a check, the worst first. */
+/** The filtered findings of a check's parts, the most severe first. */
 export function listFindings(parts: readonly CheckPart[], filter: FindingFilter): PlacedFinding[] {
   return filter.severities.flatMap((severity) =>
     filter.kinds.flatMap((kind) =>

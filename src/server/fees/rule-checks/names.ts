@@ -1,14 +1,14 @@
-/** The names of the records that findings name by id, read at once for a page of them. */
+/** Reads the names of records in findings by id, at once for a whole page. */
 import { sql } from 'kysely';
 import { acceptedBy, CRITERIA, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
 import type { RuleFinding } from '../../../domain/rule-check/rule-check-findings.ts';
 import { NAMED_RECORDS, rulesOf } from '../../../domain/rule-check/rule-check-sentences.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What a record is called; a service has its code, too. */
+/** A record's name; a service also has its code. */
 export type NamedRecord = { readonly name: string; readonly code: string | null };
 
-/** Each kind of record by id. */
+/** The names of each kind of record, by id. */
 export type Names = Readonly<Record<RecordTable, ReadonlyMap<number, NamedRecord>>>;
 
 /** The criteria whose values are records. */
@@ -32,7 +32,7 @@ async function namesIn(db: Db, table: RecordTable, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...record }) => [id, record]));
 }
 
-/** The records that a finding names by a criterion: where two rules meet in many, they are only counted. */
+/** The ids of the records that a finding names for a criterion; if there are too many, they are only counted. */
 function idsOf(key: (typeof RECORDS)[number], finding: RuleFinding): readonly number[] {
   if (key === 'doctor') return doctorIdsOf(finding);
   if (finding.kind === 'uncovered') return key === 'service' ? [finding.serviceId] : [];

@@ -1,4 +1,4 @@
-/** Findings as the calls answer them: a sentence, the records concerned, and where to mend it. */
+/** Converts findings to the calls' answer: a sentence, the records concerned, and the link to mend them. */
 import type { Finding } from '../../../contract/fees/rule-checks.ts';
 import { RULE_SCREENS } from '../../../contract/fees/rules.ts';
 import type { RecordTable } from '../../../domain/fees/criteria.ts';
@@ -15,7 +15,7 @@ import { calculatedWithoutRule } from './calculated.ts';
 import type { PlacedFinding } from './check.ts';
 import { doctorIdsOf, type Names, readNames, serviceIdsOf } from './names.ts';
 
-/** A page of findings. Names are as they stand now; a record that is gone meanwhile is called by its id. */
+/** A page of findings, with the records' current names; a deleted record is shown by its id. */
 export async function presentFindings(db: Db, page: readonly PlacedFinding[]): Promise<Finding[]> {
   const names = await readNames(
     db,
@@ -54,7 +54,7 @@ function keyOf(finding: RuleFinding): string {
   return [finding.kind, ...reason, ...ids].join('-');
 }
 
-/** Names as they stand now; a record that is gone meanwhile is called by its kind and id. */
+/** The current names; a deleted record is shown by its kind and id. */
 function wordsOf(names: Names): RecordNames {
   return (table, id) => {
     const named = names[table].get(id);

@@ -1,4 +1,4 @@
-/** Attentions held against the rules as they stand: read in groups, decided by the fee engine's own rules. */
+/** Compares attentions with the current rules: reads them in groups, and lets the fee engine decide. */
 import type { Pesos } from '../../../domain/money.ts';
 import type { Coverage } from '../../../domain/rule-check/rule-check-lines.ts';
 import { NumberRowReader } from '../../platform/db/copy-binary.ts';
@@ -7,8 +7,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { LINE_COLUMNS, lineOf, lineSql, readBaseColumns } from '../calculations/public.ts';
 
 /**
- * Takes the attentions `a` that a condition, as SQL text, selects up for the coverage or review of them.
- * Answers the first attention date, in epoch days; null when there was no attention.
+ * Adds the attentions `a` that match a condition, given as SQL text, to a coverage or review. Answers the first
+ * attention date in epoch days; null when no attention matches.
  */
 export async function reviewAttentions(
   database: Database,
@@ -31,10 +31,10 @@ export async function reviewAttentions(
   return Number.isFinite(firstDay) ? firstDay : null;
 }
 
-/** Where a group has the number of its attentions. */
+/** The column of a group that holds the number of its attentions. */
 const LINES = LINE_COLUMNS.indexOf('is_pending');
 
-/** What a group says in place of a single line. */
+/** The columns in which a group differs from a single line. */
 const OF_GROUP: Readonly<Partial<Record<(typeof LINE_COLUMNS)[number], string>>> = {
   attention_id: '0::bigint',
   base_amount: 'sum(base_amount)::bigint',
@@ -42,7 +42,7 @@ const OF_GROUP: Readonly<Partial<Record<(typeof LINE_COLUMNS)[number], string>>>
   is_pending: 'count(*)',
 };
 
-/** Lines that no rule can tell apart, as one with the sum of their bases; in the columns of a line. */
+/** Groups lines that no rule can tell apart, with the sum of their bases; the columns are those of a line. */
 function groupSql(lines: string): string {
   const facts = LINE_COLUMNS.filter((column) => !(column in OF_GROUP));
   const selected = LINE_COLUMNS.map((column) => OF_GROUP[column] ?? column);

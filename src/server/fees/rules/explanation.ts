@@ -1,4 +1,4 @@
-/** The domain's explanation of a fee as the calls answer it. */
+/** Converts the domain's explanation of a fee to the calls' answer. */
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import type * as domain from '../../../domain/fees/explanation.ts';
 import type { RulePayment } from '../../../domain/fees/rules.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../../domain/fees/sentences.ts';
 import { formatExact } from '../../../domain/money.ts';
 
-/** An explanation in Spanish words, its rates in percent. */
+/** An explanation in Spanish, with rates in percent. */
 export function presentExplanation(explanation: domain.Explanation): Explanation {
   const { selected, baseAmount, calculatedAmount, retentionAmount, finalAmount } = explanation;
   return {
@@ -39,7 +39,7 @@ function presentReference({ id, ruleId, version, code, name, kind }: domain.Rule
   return { ruleVersionId: id, ruleId, version, code, name, ruleType: kind };
 }
 
-/** A rule with what it pays, in words. */
+/** A rule with its payment in words. */
 export function presentTerms(rule: domain.RuleReference, payment: RulePayment) {
   return { ...presentReference(rule), payment: describePayment(payment) };
 }

@@ -21,7 +21,7 @@ export const rules = os.rules.router({
   list: os.rules.list.handler(async ({ input, context }) => {
     const { db } = context.database;
     const { column, direction } = parseSort(input.sort);
-    // Their ids in order first: thousands of whole rules take several times as long to sort.
+    // Sorts only the ids: sorting thousands of whole rules takes several times as long.
     const found = await filterRules(currentRules(db).select('feeRule.id'), input, today())
       .orderBy(orderedBy(sortExpression(column), direction))
       .orderBy('feeRule.code', direction)
@@ -59,12 +59,12 @@ export const rules = os.rules.router({
   simulate: os.rules.simulate.handler(({ input, context }) => simulate(context.database.db, input)),
 });
 
-/** The doctor or society that a rule names; those for everybody come last. */
+/** Orders by the doctor or society that a rule names; rules for everybody come last. */
 const BY_PARTY = sql`coalesce(
   (SELECT name FROM doctor WHERE id = fee_rule_version.doctor_id),
   (SELECT name FROM medical_society WHERE id = fee_rule_version.society_id)
 ) COLLATE "es-x-icu"`;
-/** Percentages, then fixed amounts, each by its value, then those by scales. */
+/** Orders percentages before fixed amounts, each by value, and scales last. */
 const BY_PAYMENT = sql`array_position(ARRAY['percentage', 'fixed_amount', 'table_accumulated'], payment_type::text)::bigint
   * 1000000000000000 + coalesce(rate, amount, 0)`;
 

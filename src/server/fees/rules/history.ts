@@ -12,8 +12,8 @@ import { type VersionRow, wholeVersionQuery } from './queries.ts';
 type Page = { id: number; limit: number; offset: number };
 
 /**
- * The versions of a rule, the newest first, deleted rules included. `today` is for the rule's state.
- * Refuses an id that no rule ever had.
+ * The versions of a rule, the newest first, also of a deleted rule. `today` decides the rule's state. Refuses an id
+ * that no rule ever had.
  */
 export async function versionsOf(db: Db, page: Page, today: LocalDate): Promise<HistoricVersion[]> {
   const rows = await versionRows(db, page);
@@ -73,7 +73,7 @@ async function exists(db: Db, id: number): Promise<boolean> {
 type Lists = Pick<VersionRow, (typeof CRITERIA)[KeyOf<'records'>]['term']>;
 type ListNames = Pick<HistoricVersion, (typeof CRITERIA)[KeyOf<'records'>]['names']>;
 
-/** The names of what versions list, by each criterion of records. */
+/** The names of the records that versions list, by criterion. */
 async function namesOfLists(db: Db, rows: readonly Lists[]): Promise<(row: Lists) => ListNames> {
   const keys = keysOf('records');
   const names = await Promise.all(
@@ -95,7 +95,7 @@ async function namesOfLists(db: Db, rows: readonly Lists[]): Promise<(row: Lists
     ) as ListNames;
 }
 
-/** Names by id, read at once. Versions outlive the records that they name. */
+/** Reads names by id. Versions outlive the records that they name. */
 async function namesOf(
   db: Db,
   table: RecordTable,

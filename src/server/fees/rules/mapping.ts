@@ -1,6 +1,6 @@
 /**
- * The three shapes of a rule and the ways between them: what the calls say (percent), what the tables
- * hold (basis points, null for 'all'), and what the fee engine reads (`RuleVersion`).
+ * Converts between the three forms of a rule: that of the calls (percent), that of the tables (basis points, null for
+ * 'all') and that of the fee engine (`RuleVersion`).
  */
 import { fixedAmount, type RuleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
@@ -14,7 +14,7 @@ import type { FeeRuleVersion } from '../../platform/db/database-types.ts';
 import type { RuleRow, VersionRow } from './queries.ts';
 import { termColumns, termFields, termsOf } from './terms.ts';
 
-/** What a version says, as `fee_rule_version` holds it: everything that an edit can change. */
+/** The columns of `fee_rule_version` that an edit can change. */
 export type VersionColumns = Pick<
   FeeRuleVersion,
   'name' | 'description' | 'baseRule' | 'validFrom' | 'validTo' | 'paymentType' | 'rate' | 'amount'
@@ -27,7 +27,7 @@ export type VersionColumns = Pick<
     scales: Scale[] | null;
   };
 
-/** A row as the fee engine reads it. Throws a RangeError where the database's constraints do not hold. */
+/** A row as the fee engine reads it. Throws a RangeError if it violates the database's constraints. */
 export function toRuleVersion(row: VersionRow): RuleVersion {
   const { paymentType, rate, amount, scales, ...rest } = row;
   return {
@@ -48,12 +48,12 @@ function toPayment({ paymentType, rate, amount, scales }: PaymentColumns): RuleP
     case 'fixed_amount':
       return { type: paymentType, amount: pesos(amount ?? Number.NaN) };
     case 'table_accumulated':
-      // The database holds them contiguous, in pesos and basis points (`scales_are_contiguous`).
+      // The constraint `scales_are_contiguous` guarantees scales in pesos and basis points without gaps.
       return { type: paymentType, scales: scales as Scale[] };
   }
 }
 
-/** A rule's current version as the calls answer it, its state as of today. */
+/** A rule's current version as the calls answer it, with its state today. */
 export function presentRule(row: RuleRow, today: LocalDate): Rule {
   const version = toRuleVersion(row);
   return {
@@ -80,7 +80,7 @@ export function presentRule(row: RuleRow, today: LocalDate): Rule {
   };
 }
 
-/** What a rule pays, its value in percent or pesos; 0 where scales replace it (fees §6.5). */
+/** A rule's payment, its value in percent or pesos; 0 for scales (fees §6.5). */
 export function presentPayment(
   payment: RulePayment,
 ): Pick<Rule, 'paymentType' | 'paymentValue' | 'combinationRule'> {
@@ -101,10 +101,10 @@ export function presentPayment(
   }
 }
 
-/** What an input may leave unsaid, as it then is. */
+/** The values of fields that an input may omit. */
 export type Unsaid = Pick<VersionColumns, 'isActive' | 'priority'>;
 
-/** The columns of an input. The society is resolved and the input has passed the contract's checks. */
+/** The columns of an input that has passed the contract's checks, with its society resolved. */
 export function versionColumns(
   input: RuleInput,
   societyId: number | null,

@@ -28,7 +28,7 @@ const VERSION_COLUMNS = [
   'feeRuleVersion.scales',
 ] as const;
 
-/** Versions of rules, whichever, with what decides whether and how they pay. */
+/** All versions, with the columns that decide whether and how they pay. */
 export function versionQuery(db: Db | Tx) {
   return db
     .selectFrom('feeRuleVersion')
@@ -39,7 +39,7 @@ export type VersionRow = Awaited<
   ReturnType<ReturnType<typeof versionQuery>['executeTakeFirstOrThrow']>
 >;
 
-/** The rules that are not deleted, each in its current version. */
+/** The current versions of the rules that are not deleted. */
 export function currentRules(db: Db | Tx) {
   return db
     .selectFrom('feeRuleVersion')
@@ -48,7 +48,7 @@ export function currentRules(db: Db | Tx) {
     .where('feeRule.deletedAt', 'is', null);
 }
 
-/** Versions of rules, whichever, with everything that the calls answer. */
+/** All versions, with everything that the calls answer. */
 export function wholeVersionQuery(db: Db | Tx) {
   return versionQuery(db)
     .leftJoin('doctor', 'doctor.id', 'feeRuleVersion.doctorId')
@@ -63,7 +63,7 @@ export function wholeVersionQuery(db: Db | Tx) {
     ]);
 }
 
-/** Current rules with everything that the calls answer. */
+/** Current versions, with everything that the calls answer. */
 export function ruleQuery(db: Db | Tx) {
   return wholeVersionQuery(db)
     .where('feeRuleVersion.toRevision', 'is', null)
@@ -71,7 +71,7 @@ export function ruleQuery(db: Db | Tx) {
 }
 export type RuleRow = Awaited<ReturnType<ReturnType<typeof ruleQuery>['executeTakeFirstOrThrow']>>;
 
-/** A rule as it stands, or undefined. */
+/** A rule in its current version; undefined if there is none. */
 export function findRule(db: Db | Tx, id: number): Promise<RuleRow | undefined> {
   return ruleQuery(db).where('feeRule.id', '=', id).executeTakeFirst();
 }
@@ -82,15 +82,15 @@ export type RuleFilters = {
   ruleType?: RuleKind;
   participationType?: ParticipationType;
   recordType?: RecordType | 'all';
-  /** Rules for all specialties or provider types are for this one, too. */
+  /** Also finds rules for all specialties or provider types. */
   specialtyId?: number;
   providerTypeId?: number;
-  /** Any of these. */
+  /** Any of these states. */
   state?: RuleState[];
   isActive?: boolean;
 };
 
-/** Narrows any query that reads current rules down to the filters of the list; states are of `today`. */
+/** Applies the list's filters to any query that reads current rules; states are those of `today`. */
 export function filterRules<Selection>(
   query: SelectQueryBuilder<DB, 'feeRule' | 'feeRuleVersion', Selection>,
   filters: RuleFilters,
@@ -106,7 +106,7 @@ export function filterRules<Selection>(
     .$if(isActive !== undefined, (q) => q.where('feeRuleVersion.isActive', '=', isActive ?? true));
 }
 
-/** By criteria: a choice as it was made, a record also where rules are for all of its kind. */
+/** Filters by criteria: a choice must be equal; a record also finds rules for all of its kind. */
 function asksFor(filters: RuleFilters) {
   const values: Readonly<Record<string, unknown>> = filters;
   const conditions = FILTER_KEYS.flatMap((key) => {
@@ -125,19 +125,19 @@ function asksFor(filters: RuleFilters) {
 
 const SEARCHED = sql`(fee_rule.search || ' ' || fee_rule_version.search)`;
 
-/** How many rules are in each state on a day, one column for each. */
+/** The number of rules in each state on a day, one column for each state. */
 export function countsByState(today: LocalDate) {
   return RULE_STATES.map((state) =>
     sql<number>`count(*) FILTER (WHERE ${stateOn(today)} = ${state})`.as(state),
   );
 }
 
-/** The states in the order in which the lists name them. */
+/** Orders by state, in the order of the lists. */
 export function byState(today: LocalDate) {
   return sql`array_position(${[...RULE_STATES]}::text[], ${stateOn(today)})`;
 }
 
-/** `ruleState` of the domain, in SQL: the list filters and counts by it. */
+/** The domain's `ruleState` in SQL, for filtering and counting. */
 function stateOn(today: LocalDate) {
   return sql<RuleState>`CASE
     WHEN fee_rule.kind = 'convention' AND NOT fee_rule_version.is_active THEN 'expired'

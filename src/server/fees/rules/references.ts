@@ -1,4 +1,4 @@
-/** Whether what a rule names is there. */
+/** Checks that the records which a rule names exist. */
 import type { RuleInput } from '../../../contract/fees/rule-input.ts';
 import { CRITERIA, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -7,14 +7,14 @@ import { refuse } from '../../platform/http/refusal.ts';
 type Reference = {
   table: RecordTable;
   ids: readonly number[];
-  /** The field of the form, and how the record is called in the refusal. */
+  /** The form's field, and the noun for the record in the refusal. */
   field: string;
   record: string;
 };
 
 /**
- * Refuses a rule that names records which are not there. They are held until the rule is saved, so
- * that none is deleted in between: lists of ids have no foreign key.
+ * Refuses a rule that names missing records. The records are locked until the rule is saved, since lists of ids have no
+ * foreign key that would prevent deleting one.
  */
 export async function refuseUnknownReferences(tx: Tx, input: RuleInput): Promise<void> {
   for (const key of keysOf('records', 'record')) {
@@ -37,7 +37,7 @@ async function refuseUnknown(tx: Tx, { table, ids, field, record }: Reference): 
   if (found.length < new Set(ids).size) refuse('rule.referenceUnknown', { record }, { field });
 }
 
-/** The society that a rule names, by id or RUT, or by both when they agree, held like the rest; null when by neither. */
+/** The society that a rule names by id, by RUT, or by both if they agree; null if by neither. It is locked, too. */
 export async function societyOf(tx: Tx, input: RuleInput): Promise<number | null> {
   if (!input.societyRut) return input.societyId ?? null;
   const society = await tx

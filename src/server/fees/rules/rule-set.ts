@@ -1,4 +1,4 @@
-/** The rules together, as they stand or stood: what calculations and their explanations read. */
+/** Reads all rules, current or of an earlier revision, for calculations and explanations. */
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { toRuleVersion } from './mapping.ts';
@@ -6,13 +6,12 @@ import { versionQuery } from './queries.ts';
 
 type RuleSet = { readonly revision: number; readonly versions: readonly RuleVersion[] };
 
-/** What was read last, by connection pool: thousands of rules take longer to read than to ask. */
+/** The last rule set read, by connection pool: reading thousands of rules takes longer than checking the revision. */
 const lastRead = new WeakMap<Db | Tx, RuleSet>();
 
 /**
- * The rules as they stand, inactive ones included, and the revision that calculations made with them
- * keep. Both are of one moment: versions are immutable and revisions become visible in order, so what
- * stood at a visible revision does not depend on when it is read.
+ * The current rules, inactive ones included, with the revision that calculations store. Both belong to one moment:
+ * versions are immutable and revisions become visible in order, so the rules of a visible revision never change.
  */
 export async function loadRuleSet(db: Db | Tx): Promise<RuleSet> {
   const { revision } = await db.selectFrom('ruleSet').select('revision').executeTakeFirstOrThrow();
@@ -23,7 +22,7 @@ export async function loadRuleSet(db: Db | Tx): Promise<RuleSet> {
   return ruleSet;
 }
 
-/** The rules as they stood at a revision, deleted and replaced ones since then included. */
+/** The rules of a revision, including those that were deleted or replaced since. */
 export async function loadRuleSetAt(db: Db | Tx, revision: number): Promise<RuleVersion[]> {
   const rows = await versionQuery(db)
     .where('feeRuleVersion.fromRevision', '<=', revision)

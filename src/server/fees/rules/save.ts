@@ -30,7 +30,7 @@ import {
 
 const RECORD: Readonly<Record<RuleKind, string>> = { rule: 'la regla', convention: 'el convenio' };
 
-/** Adds a rule or agreement with its first version. */
+/** Creates a rule or agreement with its first version. */
 export function createRule(context: CallContext, input: RuleInput): Promise<Rule> {
   const kind = saidKind(input) ?? 'rule';
   requireScreen(userOf(context), RULE_SCREENS[kind]);
@@ -56,8 +56,8 @@ export function createRule(context: CallContext, input: RuleInput): Promise<Rule
 }
 
 /**
- * Edits a rule: the version that stood is closed and a new one begins. An edit that changes nothing
- * makes none. With a `version` older than the rule's, refused with the rule as it is now.
+ * Edits a rule: closes the current version and begins a new one. An edit without changes makes no version. Refuses a
+ * `version` older than the rule's, and answers the current rule.
  */
 export function updateRule(
   context: CallContext,
@@ -91,7 +91,7 @@ export function updateRule(
   });
 }
 
-/** Hides a rule that no calculation used. Its versions stay for the explanations that list them. */
+/** Deletes a rule that no calculation used. Its versions stay for the explanations that list them. */
 export function removeRule(context: CallContext, id: number): Promise<{ success: true }> {
   return context.database.db.transaction().execute(async (tx) => {
     await lockRuleSet(tx);
@@ -105,7 +105,7 @@ export function removeRule(context: CallContext, id: number): Promise<{ success:
   });
 }
 
-/** What would keep a rule from being deleted. */
+/** The uses that would keep a rule from being deleted. */
 export async function tellRuleUses(context: CallContext, id: number): Promise<RecordUses> {
   const { db } = context.database;
   const { kind } = await findOrRefuse(db, id);
@@ -122,7 +122,7 @@ async function findOrRefuse(tx: Db | Tx, id: number): Promise<RuleRow> {
   return (await findRule(tx, id)) ?? refuse('record.notFound', { record: 'la regla' });
 }
 
-/** Code and kind are in the explanations of past calculations, which never change. */
+/** Code and kind occur in explanations of past calculations, so they can't change. */
 async function refuseFixedFields(
   tx: Tx,
   row: RuleRow,
@@ -163,7 +163,7 @@ async function record(
   await audit(tx, actorOf(context), { action, entity: 'rule', entityId, summary, ...change });
 }
 
-/** Refuses what a rule or an agreement may not leave empty, as field errors. */
+/** Refuses missing fields of a rule or an agreement, as field errors. */
 function refuseKindProblems(
   input: Pick<RuleInput, 'code' | 'validTo' | 'paymentType'>,
   kind: RuleKind,

@@ -28,10 +28,10 @@ import { loadRuleSet } from './rule-set.ts';
 
 type Question = z.output<typeof simulationInput>;
 
-/** Ids begin at 1: no rule names this doctor, service or attention. */
+/** Ids begin at 1, so no rule names this doctor, service or attention. */
 const NONE = 0;
 
-/** What the rules as they stand would pay for an attention such as this, and why. */
+/** What the current rules would pay for such an attention, and why. */
 export async function simulate(db: Db, question: Question): Promise<SimulationResult> {
   const date = localDate(question.date);
   const line = await lineOf(db, question);
@@ -63,7 +63,7 @@ export async function simulate(db: Db, question: Question): Promise<SimulationRe
   };
 }
 
-/** Every matching rule in order, also those that are not applied, with what each pays by itself. */
+/** Every matching rule in order, including those that are not applied, with the amount that each alone would pay. */
 function matchingOf(
   { applied, conflicting, baseAmount }: Explanation,
   versions: readonly RuleVersion[],
@@ -81,7 +81,7 @@ function matchingOf(
     }));
 }
 
-/** The rules whose code or name has every word, without accents or case; all when none is given. */
+/** The rules whose code or name contains every word, ignoring accents and case; all rules without words. */
 function withWords(rejected: readonly RejectedRule[], words: string | undefined) {
   const sought = fold(words ?? '')
     .split(/\s+/)
@@ -96,7 +96,7 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Those that fail the fewest criteria: what one looks for when a rule was expected to match. */
+/** The rules that fail the fewest criteria: those that the user may have expected to match. */
 function nearest(rejected: readonly RejectedRule[]): RejectedRule[] {
   return rejected.toSorted((a, b) => a.failed.length - b.failed.length).slice(0, REJECTED_LIMIT);
 }
@@ -129,7 +129,7 @@ async function lineOf(db: Db, question: Question): Promise<FeeLine> {
   };
 }
 
-/** What is retained, in basis points, from somebody who is paid so, by the law of the date's year. */
+/** The legal retention of the date's year, in basis points, for this society type. */
 async function usualRetention(db: Db, paidAs: SocietyType, date: LocalDate): Promise<number> {
   const legal = await db
     .selectFrom('legalRetention')
@@ -149,8 +149,8 @@ async function findDoctor(db: Db, id: number) {
 }
 
 /**
- * The rule as one sees it who takes `actual`, the weekday of the date, for `asked`: the form has a
- * weekday of its own beside the date, and the days of a rule are held against that one.
+ * The form has a weekday beside the date. A rule's days are compared with the form's weekday, so the rule is rewritten:
+ * `actual`, the date's weekday, stands for `asked`.
  */
 function onWeekday(version: RuleVersion, asked: Weekday, actual: Weekday): RuleVersion {
   const swapped = (day: Weekday) => (day === asked ? actual : day === actual ? asked : day);

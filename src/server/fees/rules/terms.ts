@@ -1,6 +1,6 @@
 /**
- * The criteria of a rule in its three shapes: the fields of the calls, the columns of `fee_rule_version` (null for any),
- * and what the fee engine reads. All from the one table of criteria.
+ * Converts the criteria of a rule between the fields of the calls, the columns of `fee_rule_version` (null for any) and
+ * the fee engine's terms, by the one table of criteria.
  */
 import type { Selectable } from 'kysely';
 import type { RuleInput } from '../../../contract/fees/rule-input.ts';
@@ -27,7 +27,7 @@ export const TERM_COLUMNS = CRITERION_KEYS.map(
   (key) => `feeRuleVersion.${CRITERIA[key].term}` as const,
 );
 
-/** What a row's columns say, as the engine reads it; null is any. */
+/** A row's criteria as the engine reads them; null is any. */
 export function termsOf(row: Pick<VersionColumnTypes, TermColumn>): RuleTerms {
   const columns: Readonly<Record<string, unknown>> = row;
   return eachCriterion(CRITERION_KEYS, (key) => {
@@ -36,7 +36,7 @@ export function termsOf(row: Pick<VersionColumnTypes, TermColumn>): RuleTerms {
   }) as unknown as RuleTerms;
 }
 
-/** What a version says, as the calls answer it. */
+/** A version's criteria as the calls answer them. */
 export function termFields(version: RuleTerms): Pick<Rule, TermField> {
   const terms: Readonly<Record<string, unknown>> = version;
   return eachCriterion(CRITERION_KEYS, (key) => [
@@ -45,7 +45,9 @@ export function termFields(version: RuleTerms): Pick<Rule, TermField> {
   ]) as unknown as Pick<Rule, TermField>;
 }
 
-/** The columns of an input: lists in order and once each, so that the same choice is the same list. */
+/**
+ * The columns of an input's criteria. Lists are sorted and without duplicates, so that equal choices are equal lists.
+ */
 export function termColumns(
   input: Pick<RuleInput, TermField>,
 ): Pick<VersionColumnTypes, TermColumn> & { days: Weekday[] } {

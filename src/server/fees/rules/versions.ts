@@ -6,12 +6,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { VersionColumns } from './mapping.ts';
 import type { RuleRow } from './queries.ts';
 
-/** Holds the rule set until the transaction ends: rules change one after the other. */
+/** Locks the rule set until the transaction ends, so that rules change one after the other. */
 export async function lockRuleSet(tx: Tx): Promise<void> {
   await tx.selectFrom('ruleSet').select('revision').forUpdate().execute();
 }
 
-/** Counts one more change of the rule set and gives its revision. */
+/** Starts a new revision of the rule set, and answers its number. */
 export async function nextRevision(tx: Tx): Promise<number> {
   const { revision } = await tx
     .updateTable('ruleSet')
@@ -21,7 +21,7 @@ export async function nextRevision(tx: Tx): Promise<number> {
   return revision;
 }
 
-/** Ends the current version of a rule: from this revision on it does not stand any more. */
+/** Closes a rule's current version: it is not valid from this revision on. */
 export async function closeVersion(tx: Tx, ruleId: number, revision: number): Promise<void> {
   await tx
     .updateTable('feeRuleVersion')
@@ -51,7 +51,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Whether a version already says all of this. */
+/** Whether the version already has these values. */
 export function isEqual(row: RuleRow, columns: VersionColumns): boolean {
   return Object.entries(columns).every(([name, value]) =>
     isDeepStrictEqual(row[name as keyof VersionColumns], value),
@@ -60,7 +60,7 @@ export function isEqual(row: RuleRow, columns: VersionColumns): boolean {
 
 const CODE_DIGITS = 6;
 
-/** `CONV_` and six digits, from the time as the form makes it (fees §10.7), that no rule ever had. */
+/** A code that no rule ever had: `CONV_` and six digits, derived from the time as in the form (fees §10.7). */
 export async function agreementCode(tx: Tx, timeMs: number): Promise<string> {
   const rows = await tx.selectFrom('feeRule').select('code').execute();
   const taken = new Set(rows.map(({ code }) => code.toUpperCase()));
