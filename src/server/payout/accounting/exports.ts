@@ -1,4 +1,4 @@
-/** The exports of a month that were handed out: keeping one, and reading those that are kept. */
+/** Stores and reads the exports of a month that were handed out. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
@@ -14,7 +14,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** The period's exports, newest first, each with what `entries` would change of it. */
+/** The period's exports, newest first, each with the differences that `entries` would make. */
 export async function readPreviousExports(
   db: Db,
   period: Period,
@@ -57,7 +57,7 @@ export async function readPreviousExports(
   }));
 }
 
-/** Keeps what was handed out, and writes it in the audit log. */
+/** Stores an export that is handed out, and writes the audit log. */
 export async function keepExport(
   tx: Tx,
   context: CallContext,
@@ -93,7 +93,7 @@ export async function keepExport(
   });
 }
 
-/** SHA-256 of all that the entries say, in their order. */
+/** SHA-256 of the entries' content, in order. */
 function fingerprintOf(entries: readonly AccountingEntry[]): Buffer {
   const hash = createHash('sha256');
   for (const { date, account, debit, credit, description, reference } of entries) {

@@ -42,7 +42,7 @@ export const accounting = os.accounting.router({
   ),
 });
 
-/** Refuses a month without processed or paid payments, and a clinic without an account that they need. */
+/** Refuses a month without processed or paid payments, and a clinic that lacks a necessary account. */
 async function entriesOf(db: Db | Tx, period: Period): Promise<AccountingEntry[]> {
   const accounts = await readAccounts(db);
   const missing = missingAccounts(accounts);
@@ -61,7 +61,7 @@ function downloadEntries(
   { as, shownExport }: { as: 'text' | 'workbook'; shownExport?: number | null | undefined },
 ): Promise<File> {
   return context.database.db.transaction().execute(async (tx) => {
-    // One export after the other: each knows of those before, and no payment moves meanwhile.
+    // Exports wait for each other, so that each knows the earlier ones; no payment changes meanwhile.
     await lockLedger(tx);
     if (shownExport !== undefined) await refuseLaterExport(tx, period, shownExport);
     const entries = await entriesOf(tx, period);
@@ -72,7 +72,7 @@ function downloadEntries(
   });
 }
 
-/** The same entries twice in the books: whoever was not warned of the first file does not get another. */
+/** A second file would put the same entries in the books twice: refuses it unless the user was shown the first one. */
 async function refuseLaterExport(tx: Tx, period: Period, shown: number | null): Promise<void> {
   const later = await tx
     .selectFrom('accountingExport')

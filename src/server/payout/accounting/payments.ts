@@ -1,11 +1,11 @@
-/** Reading what the accounting of a month is made from. */
+/** Reads the payments and accounts for a month's accounting. */
 import { sql } from 'kysely';
 import { localDate, type Period } from '../../../domain/calendar/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
 import type { AccountedPayment, FeeAccounts } from '../../../domain/payout/accounting.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** The month's processed and paid payments, in the order of their ids. */
+/** The month's processed and paid payments, ordered by id. */
 export async function readPayments(db: Db | Tx, period: Period): Promise<AccountedPayment[]> {
   const rows = await db
     .selectFrom('payment')
@@ -41,7 +41,7 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
   }));
 }
 
-/** The clinic's accounts. */
+/** The clinic's ledger accounts. */
 export async function readAccounts(db: Db | Tx): Promise<FeeAccounts> {
   const clinic = await db
     .selectFrom('clinic')

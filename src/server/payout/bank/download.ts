@@ -1,4 +1,4 @@
-/** Writing a bank file: the selected transfers or none, kept by its fingerprint. */
+/** Writes a bank file with the selected transfers, all or none, and stores its fingerprint. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { mayBeUnderWay, type PaymentPlace } from '../../../contract/payout/payment-repeats.ts';
@@ -35,7 +35,7 @@ const WORKBOOK_TYPES = { xlsx: WORKBOOK_TYPE, xls: 'application/vnd.ms-excel' } 
 /** Banks number payrolls in five digits. */
 const PAYROLL_NUMBERS = 99_999;
 
-/** The file of the selected transfers in a layout; refuses as the contract says. */
+/** The file of the selected transfers in a layout. Refuses as the contract declares. */
 export function downloadBankFile(
   context: CallContext,
   layout: BankLayout,
@@ -44,7 +44,7 @@ export function downloadBankFile(
   if (order.selectedTransfers.length === 0) refuse('bank.nothingSelected');
   if (order.as === 'workbook' && layout.workbook === null) refuse('bank.noWorkbook');
   return context.database.db.transaction().execute(async (tx) => {
-    // No payment is marked as paid between the reading and the record of it.
+    // Locked, so that no payment is marked as paid before the file is recorded.
     await lockLedger(tx);
     const payments = await selectPayments(tx, order);
     const id = await nextFileId(tx);
@@ -78,7 +78,7 @@ async function selectPayments(tx: Tx, order: FileOrder): Promise<PayrollPayment[
   return payments;
 }
 
-/** Whether a payment goes through the bank. */
+/** Whether a payment is made through the bank. */
 export function isTransfer({ paymentMethod }: PayrollPayment): boolean {
   return paymentMethod === 'transfer';
 }
@@ -109,7 +109,7 @@ function outputOf({ workbook, bytes, encoding }: BankFile, as: FileOrder['as']) 
   return { bytes: workbook.bytes(), extension, type: WORKBOOK_TYPES[extension] };
 }
 
-/** `nomina-santander-2026-07`; the month's second file is `nomina-santander-2026-07-2`. */
+/** `nomina-santander-2026-07`, and `nomina-santander-2026-07-2` for the month's second file. */
 async function nameOf(tx: Tx, { format }: BankLayout, { year, month }: Period): Promise<string> {
   const { files } = await tx
     .selectFrom('bankFile')
@@ -167,7 +167,7 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
       sha256: sha256.toString('hex'),
       totalAmount,
       paymentIds: payments.map((payment) => payment.id),
-      // What was agreed to: they are in an earlier file, too, or paid.
+      // Payments that the user agreed to repeat: they are in an earlier file or paid.
       repeated: payments.filter(mayBeUnderWay).map(({ id }) => id),
     },
   });

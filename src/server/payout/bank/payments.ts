@@ -1,4 +1,4 @@
-/** Reading the payments of a month that a bank file may pay. */
+/** Reads a month's payments for bank files. */
 import { sql } from 'kysely';
 import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
 import type { BankFile } from '../../../contract/payout/bank.ts';
@@ -8,7 +8,7 @@ import { filesOfPayment } from '../payroll/public.ts';
 
 export type PayrollPayment = Awaited<ReturnType<typeof readPayments>>[number];
 
-/** The month's payments that are not yet paid (with `includePaid` also those that are), by doctor. */
+/** The month's unpaid payments (with `includePaid` also the paid ones), by doctor. */
 export function readPayments(
   db: Db | Tx,
   { month, year, includePaid }: { month: number; year: number; includePaid: boolean },
@@ -76,7 +76,7 @@ export async function readFiles(
   }));
 }
 
-/** The clinic as the bank of a format knows it. */
+/** The clinic's account and agreement for a bank format. */
 export function readPayer(db: Db | Tx, bankFormat: string) {
   return db
     .selectFrom('clinic')

@@ -1,4 +1,4 @@
-/** A month's payments as the payroll that the bank formats write. */
+/** Converts a month's payments to the payroll that bank formats write. */
 import type { Transfer } from '../../../contract/payout/bank.ts';
 import { formatPeriod, type LocalDate, type Period } from '../../../domain/calendar/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
@@ -12,7 +12,7 @@ import type { PayrollPayment, readPayer } from './payments.ts';
 
 type PayerRow = Awaited<ReturnType<typeof readPayer>>;
 
-/** The payroll of these payments. `payrollNumber` is the clinic's own, from 1. */
+/** The payroll of these payments. `payrollNumber` counts the clinic's payrolls, from 1. */
 export function composePayroll(
   period: Period,
   payer: PayerRow,
@@ -51,7 +51,7 @@ function transferOf(period: Period, payment: PayrollPayment): BankTransfer {
   };
 }
 
-/** In whose name the account is, as it stood when the payment was processed. */
+/** The account's holder, as of when the payment was processed. */
 function payeeOf(payment: PayrollPayment): { name: string; rut: string } {
   return {
     name: payment.accountHolderName ?? payment.payeeName,
@@ -68,7 +68,7 @@ function accountKindOf(kind: string | null): AccountKind | null {
   return kind !== null && kind in ACCOUNT_KIND_LABELS ? (kind as AccountKind) : null;
 }
 
-/** A payment as a transfer to be chosen, with what the layout's checks say of it. */
+/** A payment as a selectable transfer, with the problems that the layout finds. */
 export function presentTransfer(
   payment: PayrollPayment,
   problems: readonly BankProblem[],
@@ -101,7 +101,7 @@ export function presentTransfer(
   };
 }
 
-/** Whether it is the clinic's own settings that lack something. */
+/** Whether the problem lies in the clinic's own settings. */
 export function isOfPayer(problem: BankProblem | undefined): boolean {
   return problem?.field.startsWith('payer.') ?? false;
 }

@@ -17,7 +17,7 @@ import {
 type Page = { readonly limit: number; readonly offset: number; readonly sort: string };
 type Totals = { total: number; records: number; totalBrutAmount: number; totalAmount: number };
 
-/** A page of the groups, newest first, with their three largest doctors. Only the page's groups are added up. */
+/** A page of the groups, newest first, with the three largest doctors of each. Only the page's groups are summed. */
 export async function listGroups(
   db: Db,
   search: string | undefined,
@@ -40,7 +40,7 @@ export async function listGroups(
   return rows;
 }
 
-/** The condition over `paid_request_doctor p` that a search means; null finds everything. */
+/** A search as a condition over `paid_request_doctor p`; null finds everything. */
 function isShown(found: Found | null): RawBuilder<boolean> {
   const columns = { requestDate: sql`p.request_date`, doctorId: sql`p.doctor_id` };
   return found ? isFound(found, columns) : sql<boolean>`true`;
@@ -52,13 +52,13 @@ function hasShown(found: Found | null): RawBuilder<boolean> {
   const { dates, doctorIds } = found;
   const ofDate = sql`g.request_date = ANY(${dates}::date[])`;
   if (doctorIds.length === 0) return sql<boolean>`${ofDate}`;
-  // Looked for in one group at a time, so that the page's groups end it; a join would read all groups.
+  // Searches one group at a time, so that reading stops when the page is full; a join would read all groups.
   return sql<boolean>`(${ofDate} OR (
     SELECT true FROM paid_request_doctor p
      WHERE p.request_date = g.request_date AND p.doctor_id = ANY(${doctorIds}::int[]) LIMIT 1))`;
 }
 
-/** The figures of what a search finds in the group `g`; of a whole group they are kept. */
+/** The sums of what a search finds in the group `g`; for a whole group they are stored. */
 function sumsOf(found: Found | null): RawBuilder<unknown> {
   if (!found || found.doctorIds.length === 0) {
     return sql`SELECT g.doctors, g.records, g.total_brut_amount, g.total_amount`;
@@ -69,13 +69,13 @@ function sumsOf(found: Found | null): RawBuilder<unknown> {
       FROM paid_request_doctor p WHERE p.request_date = g.request_date AND ${isShown(found)}`;
 }
 
-/** Request dates, records and pesos of what the search finds. */
+/** Request dates, records and pesos of everything that the search finds. */
 export async function sumGroups(db: Db, search: string | undefined): Promise<Totals> {
   const found = search === undefined ? null : await findByDateOrDoctor(db, search);
   const groups = sql`paid_request_date AS g WHERE ${hasShown(found)}`;
   if (!found || found.doctorIds.length === 0) return readTotals(db, groups);
   const { dates, doctorIds } = found;
-  // What a doctor was paid in all is the sum of the paid payments; only what whole dates hold as well is taken off.
+  // A doctor's total is the sum of the paid payments, less what is already counted under whole dates.
   const { rows } = await sql<Totals>`
     WITH part AS (
       SELECT total_attentions AS records, total_brut_amount, total_amount
@@ -92,7 +92,7 @@ export async function sumGroups(db: Db, search: string | undefined): Promise<Tot
 }
 
 const NAMES = sql`JOIN doctor d ON d.id = p.doctor_id JOIN specialty s ON s.id = d.specialty_id`;
-/** The columns that are of the doctor, not of the sums. */
+/** The columns that belong to the doctor, not to the sums. */
 const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   doctorName: inSpanish('d.name'),
   doctorRut: byRutNumber('d.rut'),
@@ -120,7 +120,7 @@ export async function listDoctors(
   return rows;
 }
 
-/** Doctors, records and pesos of what the search finds in a request date. */
+/** Doctors, records and pesos that the search finds in a request date. */
 export async function sumDoctors(db: Db, ofDate: OfDate): Promise<Totals> {
   const condition = await doctorsFound(db, ofDate);
   return readTotals(db, sql`paid_request_doctor AS p WHERE ${condition}`);
@@ -133,7 +133,7 @@ async function doctorsFound(db: Db, { requestDate, search }: OfDate): Promise<Ra
   return sql`${ofDate} AND p.doctor_id = ANY(${doctorIds}::int[])`;
 }
 
-/** The month with most of the doctor's paid records of the request date, the later one of equals. */
+/** The month with most of the doctor's paid records of the request date; of equal months, the later one. */
 function mainPeriod(requestDate: string): RawBuilder<unknown> {
   return sql`(
     SELECT json_build_object('month', c.period_month, 'year', c.period_year)

@@ -1,4 +1,4 @@
-/** Paid records as CSV, however many they are: read and written a page at a time (payout §12.5). */
+/** Writes paid records as CSV, reading and sending them a page at a time (payout §12.5). */
 import { PAID_RECORD_COLUMNS } from '../../../contract/payout/paid-record-file.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import type { CallContext } from '../../platform/context.ts';
@@ -6,7 +6,7 @@ import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type RecordFilters, readRecords } from './records.ts';
 
-/** The file of what the filters find; refused when that is nothing. */
+/** The file of the filtered records; refused when there are none. */
 export async function streamRecords(
   { database: { db }, reply }: CallContext,
   filters: RecordFilters,

@@ -1,4 +1,4 @@
-/** Paid records by request date and doctor: what a row unfolds to, and what is exported (payout §12.7). */
+/** Paid records by request date and doctor, for the list's unfolded rows and the export (payout §12.7). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { calculationQuery, presentCalculation } from '../../fees/calculations/public.ts';
@@ -13,9 +13,8 @@ export type RecordFilters = {
 };
 
 /**
- * A page of records, newest request date first, then by doctor and date. With a request date the search
- * is that of its doctors, without one that of the groups. The page's keys are found by index first, then
- * their names are joined.
+ * A page of records, newest request date first, then by doctor and date. With a request date the search is that of its
+ * doctors, otherwise that of the groups. The page's keys are found by index first, then the names are joined.
  */
 export async function listRecords(
   db: Db,
@@ -32,12 +31,12 @@ export async function listRecords(
   );
 }
 
-/** How many records of a file are read at a time. */
+/** The number of records of a file that are read at a time. */
 const PAGE_ROWS = 2_000;
 
 /**
- * All of the same records in the same order, a page of one request date at a time; each begins where the
- * one before ended, so that the last page takes no longer than the first.
+ * All of these records in the same order, in pages within one request date. Each page begins where the last one ended,
+ * so the last page is as fast as the first.
  */
 export async function* readRecords(
   db: Db,

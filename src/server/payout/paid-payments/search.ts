@@ -1,13 +1,13 @@
-/** What a search finds among the rows `p` of `paid_request_doctor` (payout §12.4). */
+/** Searches the rows `p` of `paid_request_doctor` (payout §12.4). */
 import { type RawBuilder, sql } from 'kysely';
 import { matchesRequestDate, NO_REQUEST_DATE } from '../../../domain/calendar/request-date.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
 
-/** How the database writes the lack of a request date, so that newest first has it last. */
+/** How the database stores a missing request date: in descending order it comes last. */
 const NO_DATE = '-infinity';
 
-/** A request date as the database keeps it. */
+/** A request date as the database stores it. */
 export const storedDate = (requestDate: string): string =>
   requestDate === NO_REQUEST_DATE ? NO_DATE : requestDate;
 
@@ -15,10 +15,10 @@ export const storedDate = (requestDate: string): string =>
 export const answeredDate = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`CASE ${column} WHEN ${NO_DATE}::date THEN ${NO_REQUEST_DATE} ELSE ${column}::text END`;
 
-/** The request dates and the doctors that a search of the groups finds, by id. */
+/** The request dates and doctors (by id) that a search finds. */
 export type Found = { readonly dates: readonly string[]; readonly doctorIds: readonly number[] };
 
-/** Dates by what they read as, doctors by name; the dates as the database keeps them. */
+/** Finds dates by their displayed form and doctors by name. Dates are answered as the database stores them. */
 export async function findByDateOrDoctor(db: Db, search: string): Promise<Found> {
   const { rows } = await sql<{ requestDate: string }>`
     SELECT ${answeredDate(sql`request_date`)} AS request_date FROM paid_request_date`.execute(db);
@@ -34,7 +34,7 @@ export async function findByDateOrDoctor(db: Db, search: string): Promise<Found>
   };
 }
 
-/** The doctors of one request date whose name, RUT or specialty has every word of the search. */
+/** The doctors of one request date whose name, RUT or specialty contains every word of the search. */
 export async function findDoctors(db: Db, search: string): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH s AS MATERIALIZED (SELECT id, search_text(name) AS name FROM specialty)
@@ -43,7 +43,7 @@ export async function findDoctors(db: Db, search: string): Promise<readonly numb
   return rows.map((row) => row.id);
 }
 
-/** The condition over columns of request date and doctor that a search of the groups means. */
+/** A search of the groups as a condition over columns of request date and doctor. */
 export function isFound(
   { dates, doctorIds }: Found,
   columns: { requestDate: RawBuilder<unknown>; doctorId: RawBuilder<unknown> },

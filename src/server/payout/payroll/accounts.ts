@@ -1,4 +1,4 @@
-/** The account that a payment goes to: the doctor's as it stood when the payment was processed. */
+/** The account that a payment goes to: the doctor's, as of when the payment was processed. */
 import { sql } from 'kysely';
 import { PAYMENT_MOVES } from '../../../domain/payout/states.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -14,14 +14,14 @@ type Account = {
 };
 
 /**
- * Gives these payments the account that their doctors have now. Left as they are: what is paid, what
- * is in a bank file that was handed out, and what has that account already. Answers what changed.
+ * Replaces the account of these payments by the doctor's current one. Skips payments that are paid, that are in a bank
+ * file, or that have this account already. Answers what changed.
  */
 export async function refreshAccounts(
   tx: Tx,
   paymentIds: readonly number[],
 ): Promise<{ before: Account[]; after: Account[] }> {
-  // A bank file is written under the same lock: no payment changes its account while it is.
+  // Bank files are written under the same lock, so no account changes meanwhile.
   await lockLedger(tx);
   const { rows: before } = await sql<Account>`
     SELECT p.id AS payment_id, p.bank_code, p.account_kind, p.bank_account, p.account_holder_name, p.account_holder_rut

@@ -1,4 +1,4 @@
-/** Holds a move of money to what the user was shown and agreed to. */
+/** Limits a money move to what the user has seen and agreed to. */
 import type { Agreed } from '../../../contract/schemas.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -6,8 +6,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { MoveOutcome } from './transitions.ts';
 
 /**
- * Money that nobody has seen is not moved: what came since the question may be in no bank file, nor looked
- * at by anybody. Refusing takes the move back; `moved` ends 'Nada se …'.
+ * Refuses a move that would include more than the user has seen: records that came later may be in no bank file, and
+ * nobody has checked them. Refusing rolls the move back; `moved` completes 'Nada se …'.
  */
 export function refuseUnlessAgreed(
   { records, totalAmount }: MoveOutcome,

@@ -143,7 +143,7 @@ function answerOf({ records, payments, doctors, totalAmount }: MoveOutcome) {
   };
 }
 
-/** Ids that were processed before are a repeated call; any other state is a stale list. */
+/** Ids that were processed earlier come from a repeated call; any other state comes from a stale list. */
 async function refuseUnlessProcessed(tx: Tx, recordIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ status: CalculationState | null; records: number }>`
     SELECT c.status, count(*) AS records
@@ -164,7 +164,7 @@ async function refuseUnlessProcessed(tx: Tx, recordIds: readonly number[]): Prom
   });
 }
 
-/** A payment that is paid already is left as it is; where there is none at all, that is said. */
+/** A payment that is already paid is skipped; if no payment exists, that is refused. */
 async function refuseUnlessPaid(
   tx: Tx,
   { doctorIds, month, year }: Pick<RecordScope, 'month' | 'year'> & { doctorIds: number[] },

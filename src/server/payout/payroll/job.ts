@@ -35,10 +35,10 @@ const STEPS = [
   },
 ] as const;
 
-/** Records that go in one statement, about: between two of them the monitor is told how far the payroll is. */
+/** About how many records one statement moves; between two statements the monitor's progress is updated. */
 const BATCH_RECORDS = 100_000;
 
-/** The job with whole doctors in each statement, as many as have `batchRecords` records together, or one more. */
+/** The job. Each statement moves whole doctors: as many as have `batchRecords` records together, or one more. */
 export function payrollJob(batchRecords: number): JobDefinition<ProcessPaymentsInput> {
   return {
     type: 'process-bulk-payments',
@@ -59,7 +59,7 @@ async function processPayroll(
     await job.step('select');
     await lockLedger(tx);
     const outcome = await move(tx, job, batchRecords);
-    // Nothing left to move is a question that was answered twice.
+    // If nothing is left to move, the user has confirmed twice.
     if (outcome.records > 0) {
       const moved = isProcessing(payload) ? 'procesó' : 'dejó pendiente de pago';
       refuseUnlessAgreed(outcome, payload.agreed, moved);
@@ -88,7 +88,7 @@ type DoctorRecords = {
   readonly records: number;
 };
 
-/** Nobody else moves records meanwhile: the ledger is locked, so the doctors stay those that were counted. */
+/** The ledger is locked, so nobody else moves records, and the counted doctors stay the same. */
 async function move(
   tx: Tx,
   job: RunningJob<ProcessPaymentsInput>,
@@ -122,7 +122,7 @@ async function move(
   return isProcessing(job.payload) ? { ...moved, paymentIds } : moved;
 }
 
-/** Whose records the call asks for, in the order in which they are moved. */
+/** The doctors whose records the call selects, in the order in which they are moved. */
 async function readDoctors(tx: Tx, payload: ProcessPaymentsInput): Promise<DoctorRecords[]> {
   const states = statesMovedBy(payload.processingType);
   const { rows } = await sql<DoctorRecords>`
@@ -168,7 +168,7 @@ function moveDoctors(
   });
 }
 
-/** The states of the records that a type of processing moves on. */
+/** The states from which a processing type moves records. */
 export function statesMovedBy(
   processingType: ProcessPaymentsInput['processingType'],
 ): readonly CalculationState[] {
@@ -180,7 +180,7 @@ export function isProcessing({ processingType }: ProcessPaymentsInput): boolean 
   return PROCESSING_MOVES[processingType].to === 'processed';
 }
 
-/** The records that the call's fields ask for; the month does not narrow `by_status` (payout §2.5). */
+/** The records that the call selects; for `by_status` the month is ignored (payout §2.5). */
 export function scopeOf(input: ProcessPaymentsInput): RecordScope {
   const { processingType, selectedDoctors, month, year, recordType, societyId } = input;
   const isOfMonth = processingType !== 'by_status';

@@ -1,4 +1,4 @@
-/** The day on which payments were paid: the true one, not the day on which it is written down. */
+/** The day on which payments were made, which may be earlier than the day on which they are recorded. */
 import { sql } from 'kysely';
 import { formatPeriod, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
@@ -8,13 +8,13 @@ import type { MoveOutcome } from './transitions.ts';
 
 const ofField = { field: 'paymentDate' };
 
-/** The date that a call gives, or today; refuses one that is yet to come. */
+/** The call's date, or today. Refuses a future date. */
 export function paymentDateOf({ paymentDate }: { paymentDate?: string | undefined }): LocalDate {
   const date = paymentDate === undefined ? today() : localDate(paymentDate);
   return date <= today() ? date : refuse('payroll.dateInFuture', {}, ofField);
 }
 
-/** Refuses payments that would have been paid before their month began: a mistyped year. */
+/** Refuses payments dated before their month began: the year is probably mistyped. */
 export async function refuseBeforePeriod(tx: Tx, { paymentIds = [] }: MoveOutcome): Promise<void> {
   const early = await tx
     .selectFrom('payment')

@@ -1,4 +1,4 @@
-/** Reading payments, and what doctors would be paid. */
+/** Reads payments, and what doctors would be paid. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type {
@@ -30,7 +30,7 @@ type PaymentFilters = {
   year?: number;
   status?: 'processed' | 'paid';
   doctorIds?: number[];
-  /** Only transfers that no bank file holds. */
+  /** Only transfers that are in no bank file. */
   isUnsent?: boolean;
 };
 
@@ -50,7 +50,7 @@ function filterPayments<Tables extends 'payment', Selection>(
           ...given(status, (one) => is('payment.status', '=', one)),
         ]),
       )
-      // Of no doctors there is none.
+      // An empty list of doctors finds no payments.
       .$if(doctorIds !== undefined, (q) =>
         q.where(sql<boolean>`payment.doctor_id = ANY(${doctorIds ?? []}::int[])`),
       )
@@ -66,7 +66,7 @@ function filterPayments<Tables extends 'payment', Selection>(
 
 type Page = { limit: number; offset: number; sort: string };
 
-/** A page of payments by when they were made or by the month that they pay; those of one month, newest first. */
+/** A page of payments, by creation or by month; within a month the newest come first. */
 export async function listPayments(
   db: Db,
   filters: PaymentFilters,
@@ -75,7 +75,7 @@ export async function listPayments(
   return (await pageOfPayments(db, filters, page).execute()).map(presentPayment);
 }
 
-/** The same with the bank files that hold each: what doctors may not read. */
+/** The same page with the bank files of each payment, which doctors may not see. */
 export async function listPaymentsWithFiles(
   db: Db,
   filters: PaymentFilters,
@@ -91,7 +91,7 @@ function presentPayment<Row extends { createdAt: Date }>(row: Row) {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-/** The columns besides when it was made and its month. */
+/** The sortable columns besides creation and month. */
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   doctorName: inSpanish('doctor.name'),
   doctorRut: byRutNumber('doctor.rut'),
@@ -149,7 +149,7 @@ function pageOfPayments(db: Db, filters: PaymentFilters, { limit, offset, sort }
     .offset(offset);
 }
 
-/** Count and pesos of what the filters find. */
+/** The count and pesos of the filtered payments. */
 export function sumPayments(db: Db, filters: PaymentFilters) {
   const totals = db
     .selectFrom('payment')
@@ -161,7 +161,7 @@ export function sumPayments(db: Db, filters: PaymentFilters) {
   return filterPayments(totals, filters).executeTakeFirstOrThrow();
 }
 
-/** What each doctor's records that are still to be processed add up to (payout §3.9). */
+/** The sums of each doctor's unprocessed records (payout §3.9). */
 export async function paymentSummaries(
   db: Db,
   input: z.output<typeof summariesInput>,

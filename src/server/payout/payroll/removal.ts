@@ -2,8 +2,8 @@
 import type { Tx } from '../../platform/db/database.ts';
 
 /**
- * Removes all payments, once no calculation is in one; answers how many. The bank files and accounting exports that
- * were handed out stay known by name and fingerprint, without their lines: they have left the clinic.
+ * Deletes all payments, once no calculation is in one; answers the number. Bank files and accounting exports have left
+ * the clinic, so their names and fingerprints are kept, without their lines.
  */
 export async function removePayments(tx: Tx): Promise<number> {
   await tx.deleteFrom('bankFilePayment').execute();

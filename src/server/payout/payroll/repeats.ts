@@ -1,4 +1,4 @@
-/** Holds whoever pays a payment once more to what they were shown of where it stands. */
+/** Refuses to repeat a payment unless the user has been shown the files that it is in. */
 import { sql } from 'kysely';
 import type { PaymentPlace } from '../../../contract/payout/payment-repeats.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -6,14 +6,17 @@ import { countOf, someNames } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/** The names of the bank files that hold `payment`, the first one first. */
+/** The names of the bank files that contain `payment`, the oldest first. */
 export const filesOfPayment = sql<string[]>`array(
   SELECT f.file_name FROM bank_file_payment p JOIN bank_file f ON f.id = p.bank_file_id
    WHERE p.payment_id = payment.id ORDER BY f.id)`;
 
 type Repeat = PaymentPlace & { readonly doctorName: string; readonly totalAmount: number };
 
-/** Refuses unless each of these is agreed to as it stands; the answer's data tells where they do. */
+/**
+ * Refuses unless the user agreed to repeat each of these payments in its current state. The refusal's data list where
+ * the payments are.
+ */
 export function refuseUnagreedRepeats(
   code: 'bank.alreadySent' | 'payroll.inBankFile',
   repeats: readonly Repeat[],
@@ -39,7 +42,7 @@ export function refuseUnagreedRepeats(
 
 const placeKey = ({ id, status, inFiles }: PaymentPlace) => JSON.stringify([id, status, inFiles]);
 
-/** `2 pagos por $180.000 ya están en nomina-bci-2026-07.txt (Ana Núñez, Juan Soto)`, file by file. */
+/** `2 pagos por $180.000 ya están en nomina-bci-2026-07.txt (Ana Núñez, Juan Soto)`, one phrase for each file. */
 function describeRepeats(repeats: readonly Repeat[]): string {
   const places = Map.groupBy(
     repeats.flatMap((repeat) => placesOf(repeat).map((place) => ({ place, repeat }))),
@@ -60,7 +63,7 @@ function placesOf({ inFiles, status }: PaymentPlace): string[] {
   return status === 'paid' ? ['entre lo pagado'] : [];
 }
 
-/** Of payments that have just been marked as paid, those that go by another way although a bank file holds them. */
+/** The payments, among those just marked as paid, that were paid in another way although a bank file contains them. */
 export function paidBesidesFiles(tx: Tx, paymentIds: readonly number[]): Promise<Repeat[]> {
   return (
     tx
@@ -68,7 +71,7 @@ export function paidBesidesFiles(tx: Tx, paymentIds: readonly number[]): Promise
       .innerJoin('doctor', 'doctor.id', 'payment.doctorId')
       .select(['payment.id', 'doctor.name as doctorName', 'payment.totalAmount'])
       .select(filesOfPayment.as('inFiles'))
-      // As it was shown: they are paid only since.
+      // They have only just become paid; the user saw them as processed.
       .select(sql<'processed'>`'processed'`.as('status'))
       .where(sql<boolean>`payment.id = ANY(${paymentIds}::int[])`)
       .where('payment.paymentMethod', '<>', 'transfer')

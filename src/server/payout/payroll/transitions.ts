@@ -1,7 +1,6 @@
 /**
- * The moves of money after a calculation (payout §1). Each is one transaction that takes the
- * ledger's lock first and moves whole sets of records; a move that has been made already finds nothing
- * to move and changes nothing.
+ * The money moves after a calculation (payout §1). Each is one transaction that takes the ledger's lock first and moves
+ * sets of records. A move that was done already finds nothing and changes nothing.
  */
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -14,27 +13,27 @@ import { markPaid as markAttentionsPaid } from '../../intake/attentions/public.t
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 
-/** Which records a move concerns; what is absent does not narrow. */
+/** The records of a move; an absent filter does not filter. */
 export type RecordScope = {
   readonly doctorIds?: readonly number[];
   readonly month?: number;
   readonly year?: number;
   readonly recordType?: 'participacion' | 'hmq';
-  /** Attentions, by id. */
+  /** Ids of attentions. */
   readonly recordIds?: readonly number[];
-  /** Doctors who are paid through a society; through this one when a number. */
+  /** Doctors who are paid through a society: any if `true`, else the one with this id. */
   readonly society?: true | number;
 };
 
 export type PaymentMethod = 'transfer' | 'check' | 'cash';
 
-/** What a move did: records and payments moved, and their pesos. */
+/** The result of a move: the number of records and payments, and their pesos. */
 export type MoveOutcome = {
   records: number;
   doctors: number;
   payments: number;
   totalAmount: number;
-  /** The payments that were made or paid, by which the audit log finds the move; absent where it makes none. */
+  /** The payments that were made or paid, for the audit log; absent where the move concerns none. */
   paymentIds?: number[];
 };
 
@@ -50,9 +49,9 @@ export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<Mo
 }
 
 export type ProcessOptions = {
-  /** States that are processed: `pending_payment` alone for the full payroll. */
+  /** The states from which records are processed: for the full payroll `pending_payment` alone. */
   readonly from: readonly CalculationState[];
-  /** Absent: as the doctor is usually paid. */
+  /** If absent, each doctor's usual method. */
   readonly paymentMethod?: PaymentMethod;
   readonly notes?: string;
   readonly jobId?: string;
@@ -60,8 +59,8 @@ export type ProcessOptions = {
 };
 
 /**
- * → processed: one new payment for each doctor and month among the records, made of exactly them. A
- * month that already has a payment gets the next one, a complementaria.
+ * → processed: makes one new payment for each doctor and month, of exactly these records. If the month already has a
+ * payment, the new one is a complementaria.
  */
 export async function processRecords(
   tx: Tx,
@@ -71,7 +70,7 @@ export async function processRecords(
   await lockLedger(tx);
   const { from, paymentMethod = null, notes = null, jobId = null, userId } = options;
   const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}`;
-  // One statement: the sums and the records that they add up are the same snapshot.
+  // One statement, so that the sums and their records come from the same snapshot.
   const { rows } = await sql<MoveOutcome>`
     WITH totals AS (
       SELECT c.doctor_id, c.period_year, c.period_month, sum(c.final_amount) AS total_amount,
@@ -104,7 +103,7 @@ export async function processRecords(
   return rows[0] as MoveOutcome;
 }
 
-/** processed → paid: the payments, their records and the attentions, with the date and who did it. */
+/** processed → paid: payments, records and attentions, with the date and the user. */
 export async function payPayments(
   tx: Tx,
   scope: Pick<RecordScope, 'doctorIds' | 'month' | 'year'>,
@@ -122,8 +121,8 @@ export async function payPayments(
        ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
        ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}
     RETURNING p.id, p.doctor_id, p.total_amount`.execute(tx);
-  // Statements of their own, each over the payments' index: in one statement the planner takes what
-  // an UPDATE returns for a single row, and would go through all processed records for each payment.
+  // Separate statements, each over the payments' index. In one statement the planner would expect a single row from
+  // UPDATE … RETURNING, and scan all processed records for each payment.
   const ids = paid.map((payment) => payment.id);
   const attended = await markAttentionsPaid(
     tx,
@@ -140,7 +139,7 @@ export async function payPayments(
   };
 }
 
-/** The scope as a condition over `payable_fee c`, or any fees by that name. */
+/** The scope as a condition over `payable_fee c`, or other fees under that name. */
 export function scopeSql(scope: RecordScope): RawBuilder<boolean> {
   const { doctorIds, month, year, recordType, recordIds, society } = scope;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
