@@ -1,7 +1,6 @@
 /**
- * Limpiar No Procesados, Limpiar Paciente and Borrado Total (intake §6). Each is one transaction
- * under the ledger's lock, and imports wait for it as it waits for them: what a preview counted can't
- * change halfway.
+ * Limpiar No Procesados, Limpiar Paciente and Borrado Total (intake §6). Each is one transaction under the ledger's
+ * lock. Imports and clean-ups wait for each other, so the counted records can't change before they are deleted.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -20,11 +19,11 @@ import {
   wiped,
 } from './scopes.ts';
 
-/** What the total wipe removes of later rooms; each answers how many records went. */
+/** The total wipe's deletions in later rooms; each answers the number of deleted records. */
 type Removals = {
-  /** Of calculations: those in no payment, with `includePaid` all. */
+  /** Deletes the calculations without a payment, or all with `includePaid`. */
   calculations: (tx: Tx, includePaid: boolean) => Promise<number>;
-  /** Of all payments, once no calculation is in one. */
+  /** Deletes all payments, once no calculation is in one. */
   payments: (tx: Tx) => Promise<number>;
 };
 
@@ -76,7 +75,7 @@ export function attentionCleaningRouter(removals: Removals) {
   });
 }
 
-/** The menu may give others the screen that the wipe asks for; the wipe stays the administrator's. */
+/** Other profiles may be given this screen in the menu, but only administrators may wipe. */
 function refuseUnlessAdministrator(context: CallContext): void {
   if (userOf(context).profile !== 'admin') refuse('access.denied');
 }
@@ -114,7 +113,7 @@ function removeAll(
     await lockWriters(tx);
     const before = await previewRemoval(tx, wiped(includePaid));
     await sql`SELECT set_config('portal.wipe', 'on', true)`.execute(tx);
-    // What is waiting for its payment goes, too: it is in none yet.
+    // Calculations that are pending payment are deleted, too: they are in no payment yet.
     const deletedCalculations = await removals.calculations(tx, includePaid);
     const deletedPayments = includePaid ? await removals.payments(tx) : 0;
     const deletedAttentions = await removeAttentions(tx, wiped(includePaid), expectedCount);
@@ -130,14 +129,14 @@ function removeAll(
   });
 }
 
-/** The moves of money first, then both kinds of imports: everybody takes them in this order. */
+/** Takes the ledger's lock first, then those of both kinds of imports: everybody takes them in this order. */
 async function lockWriters(tx: Tx): Promise<void> {
   await lockLedger(tx);
   await lockImports(tx, 'participacion');
   await lockImports(tx, 'hmq');
 }
 
-/** Answers how many went; refuses when somebody was told another number. */
+/** Answers the number of deleted attentions. Refuses when the user was shown another number. */
 async function removeAttentions(
   tx: Tx,
   scope: RawBuilder<boolean>,

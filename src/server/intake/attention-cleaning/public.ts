@@ -1,2 +1,2 @@
-/** What other features may use of the cleanings. */
+/** What other features may import from the clean-ups. */
 export { previewRemoval } from './scopes.ts';

@@ -1,4 +1,4 @@
-/** Which attentions a cleaning is about, and what they are: conditions over `attention a`. */
+/** The attentions that a clean-up concerns, as conditions over `attention a`, and their counts. */
 import { type RawBuilder, sql } from 'kysely';
 import {
   type PatientScope,
@@ -15,14 +15,14 @@ type Condition = RawBuilder<boolean>;
 
 const isRemovable: Condition = starts(ATTENTION_MOVES.remove, 'a.status');
 
-/** The pending ones of a record type, or of both (intake §6.4: only pending ones are bulk-deleted). */
+/** Pending attentions of one record type or of both (intake §6.4: only pending ones are deleted in bulk). */
 export function unprocessed({ recordType }: UnprocessedScope): Condition {
   return recordType === 'all'
     ? isRemovable
     : sql`${isRemovable} AND a.record_type = ${recordType}::record_type`;
 }
 
-/** The pending ones of patients whose name has all the words, and whose RUT has the part that is given. */
+/** Pending attentions of patients whose name contains all the words, and whose RUT contains the given part. */
 export function ofPatient({ patientName, patientRut }: PatientScope): Condition {
   const parts: Condition[] = [isRemovable];
   if (patientName !== null)
@@ -34,7 +34,7 @@ export function ofPatient({ patientName, patientRut }: PatientScope): Condition 
   return sql`${sql.join(parts, sql` AND `)}`;
 }
 
-/** Those in no payment; with `includePaid` all. */
+/** Attentions without a payment, or all with `includePaid`. */
 export function wiped(includePaid: boolean): Condition {
   return includePaid
     ? sql`true`
@@ -42,7 +42,7 @@ export function wiped(includePaid: boolean): Condition {
         AND NOT EXISTS (SELECT FROM calculation c WHERE c.attention_id = a.id AND c.payment_id IS NOT NULL)`;
 }
 
-/** How many there are, of which doctors and months. Reads them once. */
+/** The number of attentions, with their doctors and months, in one scan. */
 export async function previewRemoval(db: Db | Tx, scope: Condition): Promise<RemovalPreview> {
   const { rows } = await sql<RemovalPreview>`
     WITH part AS MATERIALIZED (
@@ -70,7 +70,7 @@ type Patients = {
   topPatients: { patientRut: string; patientName: string; attentions: number }[];
 };
 
-/** Who is meant by a part of a name or RUT: those with the most attentions first. */
+/** The patients who match a part of a name or RUT; those with the most attentions come first. */
 export async function previewPatients(db: Db | Tx, scope: Condition): Promise<Patients> {
   const { rows } = await sql<Patients['topPatients'][number] & { patients: number }>`
     SELECT a.patient_rut, min(a.patient_name) AS patient_name, count(*) AS attentions, count(*) OVER () AS patients
@@ -86,7 +86,7 @@ export async function previewPatients(db: Db | Tx, scope: Condition): Promise<Pa
 
 type Money = { calculations: number; payments: number; paymentsAmount: number; kept: number };
 
-/** What the total wipe removes besides attentions, and how many of those it leaves. */
+/** What the total wipe deletes besides attentions, and how much of it stays. */
 export async function previewMoney(db: Db | Tx, includePaid: boolean): Promise<Money> {
   const { rows } = await sql<Money>`
     SELECT (SELECT count(*) FROM calculation WHERE ${includePaid}::boolean OR payment_id IS NULL) AS calculations,

@@ -1,13 +1,16 @@
-/** One attention with where it came from and what has become of it (intake §5). */
+/** One attention with its origin, its edits and its fee (intake §5). */
 import { sql } from 'kysely';
 import type { AttentionDetails } from '../../../contract/intake/attentions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findAttention } from './queries.ts';
 
-/** Edits shown. */
+/** How many edits are shown. */
 const CHANGES = 20;
 
-/** Finds the fee of an attention, once it is calculated: fees know attentions, and not the other way round. */
+/**
+ * Finds the fee of an attention, if it is calculated. It is passed in, since fees depend on attentions and not the
+ * reverse.
+ */
 export type ReadFee = (db: Db, attentionId: number) => Promise<Fee | null>;
 type Fee = {
   readonly calculation: NonNullable<AttentionDetails['calculation']>;
@@ -34,7 +37,7 @@ export async function readDetails(
 
 type Origin = Pick<AttentionDetails, 'registeredBy' | 'import'>;
 
-/** Who registered it, or the import that brought or last changed it. */
+/** Who registered it, or the import that created or last changed it. */
 async function readOrigin(db: Db, id: number): Promise<Origin> {
   const row = await db
     .selectFrom('attention')
@@ -47,7 +50,7 @@ async function readOrigin(db: Db, id: number): Promise<Origin> {
       'attention.importRow',
       'import.createdByName',
       'import.createdAt',
-      // An import writes its rows and its end in one transaction, which has one time.
+      // An import writes its rows and its completion in one transaction, so both have the same time.
       sql<boolean>`coalesce(import.completed_at > attention.created_at, false)`.as('isUpdate'),
       sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('registeredBy'),
     ])

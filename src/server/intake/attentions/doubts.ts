@@ -1,10 +1,10 @@
-/** What a person would doubt in an attention before it is saved (decision 62). */
+/** Finds doubts about an attention before it is saved (decision 62). */
 import { normalizeRut, parseRut } from '../../../domain/identity/rut.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { doubtsOfAttention } from '../doubts/public.ts';
 import type { AttentionInput } from './values.ts';
 
-/** Of a new attention, or of the edit of `id`, whose file may have said more than the form holds. */
+/** For a new attention, or for an edit of `id`. Its file may have had columns that the form lacks. */
 export async function doubtsOfInput(
   database: Database,
   input: AttentionInput & { id?: number | undefined },

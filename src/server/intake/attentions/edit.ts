@@ -1,4 +1,4 @@
-/** Editing and deleting one pending attention: never another state, never over another's edit. */
+/** Edits and deletes one pending attention, without overwriting another user's edit. */
 import { sql } from 'kysely';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
@@ -17,7 +17,7 @@ import { type AttentionInput, onTakenId, valuesOf } from './values.ts';
 
 type Edit = AttentionInput & { id: number; version?: number | undefined };
 
-/** Replaces what the form holds; what only files say (health plan, society, ...) stays. */
+/** Replaces the fields of the form; what only files contain (health plan, society, ...) stays. */
 export async function updateAttention(tx: Tx, edit: Edit, actor: Actor): Promise<Attention> {
   const { id, version, ...input } = edit;
   const before = await lockFor(tx, { id, version }, ATTENTION_MOVES.update);
@@ -45,7 +45,7 @@ export async function updateAttention(tx: Tx, edit: Edit, actor: Actor): Promise
   return after;
 }
 
-/** Deletes it. The audit log keeps what it was. */
+/** Deletes it. The audit log keeps its content. */
 export async function removeAttention(
   tx: Tx,
   { id, version }: { id: number; version?: number | undefined },
@@ -64,9 +64,8 @@ export async function removeAttention(
 }
 
 /**
- * Holds an attention that the move may take up, of the version that the caller saw. The ledger's lock comes first: a
- * calculation locks the table and then the rows, and would wait for this one's row as this one for its
- * table.
+ * Locks an attention that the move may start from and whose version the caller saw. The ledger's lock comes first:
+ * otherwise a calculation, which locks the table and then rows, and this edit could wait for each other.
  */
 async function lockFor(
   tx: Tx,
@@ -85,7 +84,7 @@ async function lockFor(
   return attention;
 }
 
-/** Who changed an attention last: a person's edit, or whoever ran the import. */
+/** Who changed an attention last: a user's edit, or the user who ran the import. */
 async function lastWriter(tx: Tx, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     SELECT user_name AS name, at FROM audit_log
@@ -112,7 +111,7 @@ function titleOf({ patientName, attentionDate }: Attention): string {
   return `de ${patientName} del ${formatDate(attentionDate)}`;
 }
 
-/** `monto líquido, horario`: what differs, in words. */
+/** The labels of the fields that differ: `monto líquido, horario`. */
 function changedFields(before: Attention, after: Attention): string {
   const changed = (Object.keys(ATTENTION_FIELD_LABELS) as (keyof typeof ATTENTION_FIELD_LABELS)[])
     .filter((field) => before[field] !== after[field])

@@ -8,7 +8,7 @@ import { doubtsOfInput } from './doubts.ts';
 import { removeAttention, updateAttention } from './edit.ts';
 import { listAttentions, summarizeAttentions } from './queries.ts';
 
-/** The handlers; `readFee` finds what became of an attention. */
+/** The handlers; `readFee` finds an attention's fee. */
 export function attentionsRouter(readFee: ReadFee) {
   return os.attentions.router({
     list: os.attentions.list.handler(({ input, context }) =>

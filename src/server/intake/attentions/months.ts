@@ -1,4 +1,4 @@
-/** Attentions by month, from the day totals that triggers keep (decision 12). */
+/** Attentions by month, from the daily totals that triggers keep (decision 12). */
 import { sql } from 'kysely';
 import {
   firstDayOf,
@@ -8,7 +8,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** How many attentions the months from `from` to `to` have, both included; those without are left out. */
+/** The number of attentions in each month from `from` to `to`, both included; months without any are left out. */
 export async function countMonths(
   db: Db,
   from: Period,
@@ -24,7 +24,7 @@ export async function countMonths(
   return rows;
 }
 
-/** The month with attentions that is nearest to a period, the later one of two; null when there are none. */
+/** The month with attentions nearest to a period, the later of two; null when there are none. */
 export async function nearestMonth(db: Db, period: Period): Promise<Period | null> {
   const { rows } = await sql<Period>`
     SELECT extract(year FROM attention_date) AS year, extract(month FROM attention_date) AS month

@@ -1,4 +1,4 @@
-/** What other features may use of the attentions. */
+/** What other features may import from attentions. */
 export { attentionChores } from './chores.ts';
 export { countMonths, nearestMonth } from './months.ts';
 export { summarizeAttentions } from './queries.ts';

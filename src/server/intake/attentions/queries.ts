@@ -10,7 +10,7 @@ import { allFound, firstFound, lookUp, type TextSearch } from './text-search.ts'
 export type AttentionFilters = z.output<typeof attentionFilters>;
 type Page = { limit: number; offset: number; sort: string };
 
-/** A page of attentions by date; those of one day by id. */
+/** A page of attentions, ordered by date and id. */
 export async function listAttentions(db: Db, filters: AttentionFilters, page: Page) {
   const { direction } = parseSort(page.sort);
   const order = direction === 'desc' ? sql`DESC` : sql`ASC`;
@@ -23,7 +23,7 @@ export async function listAttentions(db: Db, filters: AttentionFilters, page: Pa
   return readAttentions(db, ids, order);
 }
 
-/** One attention, or undefined. */
+/** One attention; undefined if there is none. */
 export async function findAttention(db: Db | Tx, id: number): Promise<Attention | undefined> {
   const [attention] = await readAttentions(db, sql`SELECT ${id}::bigint AS id`, sql`ASC`);
   return attention;
@@ -34,7 +34,7 @@ type Totals = { attentions: number } & Record<
   number
 >;
 
-/** Count and pesos of what the filters find; the counts by status leave the filter by status out. */
+/** The count and pesos of the filtered attentions. The counts by state ignore the state's filter. */
 export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
   const { status, ...rest } = filters;
   const text = filters.search && (await lookUp(db, filters.search));
@@ -64,7 +64,7 @@ export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
   };
 }
 
-/** All conditions, on the columns of `attention`. */
+/** All conditions, on columns of `attention`. */
 function conditions({
   doctorId,
   importId,
@@ -77,7 +77,7 @@ function conditions({
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }
 
-/** The conditions that attentions and their day changes share, on columns of the same names. */
+/** The conditions that attentions and their daily changes share, on columns with the same names. */
 function dayConditions(
   filters: Omit<AttentionFilters, 'doctorId' | 'importId' | 'search'>,
 ): RawBuilder<boolean> {
@@ -91,7 +91,7 @@ function dayConditions(
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }
 
-/** The page's ids out of one doctor's, from the index alone, or out of one import's. */
+/** The ids of a page of one doctor's attentions (by index only), or of one import's. */
 function idsOfRows(
   filters: AttentionFilters,
   { limit, offset }: Page,
@@ -102,7 +102,7 @@ function idsOfRows(
      ORDER BY attention_date ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** The page's ids out of those that a text finds. */
+/** The ids of a page of the attentions that a text finds. */
 function idsOfText(
   text: TextSearch,
   filters: AttentionFilters,
@@ -116,8 +116,8 @@ function idsOfText(
 }
 
 /**
- * The page's ids out of everybody's: the day changes tell on which days the page lies, so that no page,
- * however deep, reads more of the index than those days.
+ * The ids of a page of all attentions. The daily changes tell on which days the page lies, so even a deep page reads
+ * only those days of the index.
  */
 function idsByDay(
   filters: AttentionFilters,
@@ -143,7 +143,7 @@ type AttentionRow = Omit<Attention, 'createdAt'> & { createdAt: Date };
 
 const NOTES = sql.join(LISTED_NOTES.map(({ sqlName }) => sql.ref(`a.${sqlName}`)));
 
-/** The attentions of a query of ids, with the names that people read. */
+/** The attentions with these ids, with the names of their records. */
 async function readAttentions(
   db: Db | Tx,
   ids: RawBuilder<unknown>,

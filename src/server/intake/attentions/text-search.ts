@@ -1,18 +1,20 @@
-/** Which attentions a text finds: by patient, RUT, id and service, whatever their number (docs/decisions/0064). */
+/** Searches attentions by patient, RUT, id and service; fast for any number of attentions (docs/decisions/0064). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
 
-/** So few attentions are all put in order. More are met soon by walking through the list from its beginning. */
+/**
+ * Up to this many attentions are sorted. More are frequent enough to be met soon by scanning the list from its start.
+ */
 const FEW_ATTENTIONS = 7_500;
-/** So many patients are told from others by their ids, more of them by their words. */
+/** Up to this many patients are matched by id; more of them are matched by the words. */
 const KNOWN_PATIENTS = 5_000;
-/** More patients than these are not asked for their attentions, which are more than few. */
+/** More patients than these certainly have more than few attentions, so theirs are not counted. */
 const PATIENTS_WITH_FEW = 1_500;
 
 /**
- * A text, and whom and what it names: all services, and the patients, or null for too many of them. `isFew`: they have
- * few attentions.
+ * A text with the services and patients that it names; null stands for too many patients. `isFew`: they have few
+ * attentions.
  */
 export type TextSearch = {
   text: string;
@@ -23,7 +25,7 @@ export type TextSearch = {
 
 type Order = { direction: RawBuilder<unknown>; most: number };
 
-/** Looks the text up among patients and services: the first of two steps, which decides on the second. */
+/** The first step: finds the patients and services that the text names, which decides how to find attentions. */
 export async function lookUp(db: Db, text: string): Promise<TextSearch> {
   const { rows } = await sql<{ patients: number[]; services: number[]; isFew: boolean }>`
     WITH named AS MATERIALIZED (
@@ -40,8 +42,8 @@ export async function lookUp(db: Db, text: string): Promise<TextSearch> {
 }
 
 /**
- * A query of the ids of the first `most` attentions that the text finds, by date and id, among those that meet
- * `conditions` on `attention`. It may give more, and an id twice.
+ * A query for the ids of the first `most` attentions, by date and id, that the text finds and that meet `conditions` on
+ * `attention`. It may give more, and an id twice.
  */
 export function firstFound(
   search: TextSearch,
@@ -55,7 +57,7 @@ export function firstFound(
 }
 
 /**
- * Of all named attentions in order, as many as fill the page. OFFSET: each is looked up by its id, whatever the planner
+ * Sorts all named attentions and takes a page of them. OFFSET makes the planner look each up by its id, whatever it
  * expects of the conditions.
  */
 function firstOfFew(
@@ -72,7 +74,7 @@ function firstOfFew(
        ${inOrder} LIMIT ${most}) AS first`;
 }
 
-/** The list from its beginning, until the page is full. */
+/** Scans the list from its start until the page is full. */
 function firstOfList(
   search: TextSearch,
   conditions: RawBuilder<boolean>,
@@ -87,7 +89,7 @@ function firstOfList(
        ORDER BY attention_date ${direction}, id ${direction} LIMIT ${most}) AS first`;
 }
 
-/** A query of the ids of all attentions that the text finds among those that meet `conditions`. */
+/** A query for the ids of all attentions that the text finds and that meet `conditions`. */
 export function allFound(search: TextSearch, conditions: RawBuilder<boolean>): RawBuilder<unknown> {
   const written = search.patients
     ? ofKeys(search, sql`attention_id`, sql`UNION ALL`)
@@ -95,7 +97,7 @@ export function allFound(search: TextSearch, conditions: RawBuilder<boolean>): R
   return sql`${written} UNION ALL ${elsewhere(search.text, conditions)}`;
 }
 
-/** The columns of what was written of the patients' and the services' attentions. */
+/** The search index's columns about attentions of these patients and services. */
 const ofKeys = (
   { patients, services }: TextSearch,
   columns: RawBuilder<unknown>,
@@ -104,7 +106,7 @@ const ofKeys = (
   SELECT ${columns} FROM searched_attention WHERE patient_id = ANY(${patients}::int[])
   ${union} SELECT ${columns} FROM searched_attention WHERE service_id = ANY(${services}::int[])`;
 
-/** Those named by their id, and those that came or changed a moment ago. */
+/** Attentions named by their id, and those too recent for the search index. */
 function elsewhere(text: string, conditions: RawBuilder<boolean>): RawBuilder<unknown> {
   const id = /^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : null;
   return sql`
@@ -122,7 +124,7 @@ function elsewhere(text: string, conditions: RawBuilder<boolean>): RawBuilder<un
 const ofPatient = (text: string) => matchesSearch(text, sql`searched_patient.words`);
 const ofService = (text: string) => matchesSearch(text, sql`service.search`);
 
-/** Whether the row `s` of `searched_attention` is of a patient or a service that the text names. */
+/** Whether the row `s` of `searched_attention` belongs to a patient or service that the text names. */
 const isNamed = ({ text, patients, services }: TextSearch) => sql<boolean>`(
   ${patients ? sql`s.patient_id = ANY(${patients}::int[])` : hasPatientsWords(text)}
   OR s.service_id = ANY(${services}::int[]))`;

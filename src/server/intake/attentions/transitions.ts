@@ -6,7 +6,7 @@ import { starts, target } from '../../platform/db/state-sql.ts';
 
 const { calculate, markPaid: pay } = ATTENTION_MOVES;
 
-/** pending → calculated, of the attentions `a` that a condition selects; answers how many. */
+/** pending → calculated, for the attentions `a` that match a condition; answers the number. */
 export async function markCalculated(tx: Tx, condition: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE attention a SET status = ${target(calculate)} WHERE ${starts(calculate, 'a.status')} AND ${condition}`.execute(
@@ -15,7 +15,7 @@ export async function markCalculated(tx: Tx, condition: RawBuilder<unknown>): Pr
   return Number(numAffectedRows ?? 0);
 }
 
-/** calculated → paid, of the attentions whose ids a query gives; answers how many. */
+/** calculated → paid, for the attentions whose ids a query gives; answers the number. */
 export async function markPaid(tx: Tx, ids: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE attention a SET status = ${target(pay)} WHERE ${starts(pay, 'a.status')} AND a.id IN (${ids})`.execute(

@@ -1,4 +1,4 @@
-/** What is stored of an attention that somebody typed: checked references and its external id. */
+/** Converts the attention form to columns: checks references and determines the external id. */
 import type { z } from 'zod';
 import type { Attention, attentionEdit } from '../../../contract/intake/attentions.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -11,9 +11,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 export type AttentionInput = z.output<typeof attentionEdit>;
 
 /**
- * The columns of what was typed, for a new attention or in place of `before`. Without an external id it
- * gets the one that an import of the same attention would derive (intake §3.9), so neither a second click
- * nor a later file doubles it.
+ * The columns of the form, for a new attention or in place of `before`. Without an external id it gets the one that an
+ * import of the same attention would derive (intake §3.9). So neither a double click nor a later file duplicates it.
  */
 export async function valuesOf(tx: Tx, input: AttentionInput, before?: Attention) {
   const patientRut = parseRut(input.patientRut);
@@ -26,7 +25,7 @@ export async function valuesOf(tx: Tx, input: AttentionInput, before?: Attention
   return { ...values, externalId: await externalIdOf(tx, { ...values, ...names }, before) };
 }
 
-/** Turns the violation of the external id's constraint into its refusal. */
+/** Turns a violation of the external id's constraint into a refusal. */
 export function onTakenId({ externalId }: Pick<AttentionInput, 'externalId'>) {
   return (error: unknown): never => {
     if (violatedConstraint(error) !== 'attention_external_key') throw error;
@@ -37,9 +36,8 @@ export function onTakenId({ externalId }: Pick<AttentionInput, 'externalId'>) {
 }
 
 /**
- * How files name the doctor and the service. Refuses what does not exist, and what is not in use unless
- * the attention named it before; the rest is held until the attention is stored, so that nobody deletes
- * it in between.
+ * The doctor and service as files name them. Refuses missing ones, and inactive ones unless the attention named them
+ * before. They are locked until the attention is stored, so that nobody deletes them in between.
  */
 async function referencesOf(tx: Tx, input: AttentionInput, before?: Attention) {
   const doctor = await tx
@@ -84,8 +82,8 @@ function refuseReference(record: string, field: keyof AttentionInput): never {
 type Identified = AttentionInput & { doctorText: string; serviceCode: string };
 
 /**
- * The id that was typed. One that was derived follows the fields that it was derived from, unless it came
- * with a file: the next import of that file must find the attention again.
+ * The typed id. A derived id follows the fields that it is derived from, unless it came with a file: the next import of
+ * that file must find the attention again.
  */
 async function externalIdOf(tx: Tx, attention: Identified, before?: Attention): Promise<string> {
   const typed = attention.externalId;
@@ -95,7 +93,7 @@ async function externalIdOf(tx: Tx, attention: Identified, before?: Attention): 
   return typed === null || isDerived ? derivedId(tx, attention, before.id) : typed;
 }
 
-/** The first id of the attention's identity that is free or its own; refuses one at the same or an unknown time. */
+/** The first derived id that is free or the attention's own. Refuses an attention at the same or an unknown time. */
 async function derivedId(tx: Tx, attention: Identified, ownId?: number): Promise<string> {
   const identity = identityOf({
     ...attention,
@@ -115,7 +113,7 @@ async function derivedId(tx: Tx, attention: Identified, ownId?: number): Promise
   }
 }
 
-/** An unknown time may be any. */
+/** An unknown time may equal any other. */
 function isSameTime(stored: string | null, typed: string | null): boolean {
   return stored === null || typed === null || stored.startsWith(typed);
 }

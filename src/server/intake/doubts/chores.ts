@@ -1,4 +1,4 @@
-/** The usual amounts of services, from which an amount may be far. */
+/** Updates the usual amounts of services, which doubts compare with. */
 import { statementChore } from '../../platform/jobs/chores.ts';
 
 export const doubtChores = [statementChore('nightly', 'SELECT write_usual_amounts()')];

@@ -8,7 +8,7 @@ import {
   VOID_STATUS,
 } from '../../../domain/intake/doubts.ts';
 
-/** Small differences are no doubt, whatever the factor: in pesos. */
+/** In pesos: smaller differences raise no doubt, whatever the factor. */
 const SLACK = 1_000;
 const AMOUNTS = ['gross_amount', 'net_amount', 'participated_amount'] as const;
 const IS_UNUSUAL = AMOUNTS.map(
@@ -16,19 +16,20 @@ const IS_UNUSUAL = AMOUNTS.map(
     `s.${name} * ${UNUSUAL_FACTOR} + ${SLACK} < u.${name} OR s.${name} > u.${name} * ${UNUSUAL_FACTOR} + ${SLACK}`,
 ).join(' OR ');
 
-/** How a registered attention is called, and how the one would be that the row names. */
+/** The names of the registered attention, and of the row's if it were registered. */
 const NAME = `CASE a.record_type WHEN 'hmq' THEN 'HMQ ' ELSE 'Participación ' END || a.external_id`;
 const OWN_NAME = `CASE $1::record_type WHEN 'hmq' THEN 'HMQ ' ELSE 'Participación ' END || s.external_id`;
 
 /**
- * Of `s`, a row; `d` and `v`, its doctor and service; `main`, the month of the file; `u`, what is usual; `t`, its place
- * among rows like it; and `r`, the first and last of the registered attentions like it. Each may be null, which is no doubt.
+ * Conditions on a row `s`, with `d` and `v`, its doctor and service; `main`, the month of the file; `u`, the usual
+ * amount; `t`, the row's place among similar rows; and `r`, the first and last similar registered attention. Null
+ * raises no doubt.
  */
 const CONDITIONS: Readonly<Record<DoubtCode, string>> = {
   voidStatus: 's.source_status IN (SELECT status FROM void_status)',
   futureDate: 's.attention_date > current_date',
   otherMonth: 's.attention_date NOT BETWEEN main.first AND main.last',
-  // A gross that was made from the percentage is as exact as that.
+  // A gross amount computed from the percentage is only as exact as that.
   amountOrder: `s.participated_amount > s.net_amount
     OR s.net_amount > s.gross_amount + coalesce(5000 / nullif(s.participation_rate, 0) + 1, 0)`,
   unusualAmount: IS_UNUSUAL,
@@ -41,20 +42,20 @@ const CONDITIONS: Readonly<Record<DoubtCode, string>> = {
   invalidPatientRut: 'NOT s.patient_rut_is_valid',
 };
 
-/** What makes two rows like each other. */
+/** The columns in which similar rows are equal. */
 const LIKE = ['patient_rut', 'attention_date', 'service_id', 'doctor_id'] as const;
 
-/** Rows to be doubted: a relation with the columns that `conditions` names, and how its good ones are told. */
+/** The rows to check: a relation with the columns that `conditions` names, and the condition for good rows. */
 export type DoubtedRows = {
   readonly relation: string;
   readonly isGood: string;
-  /** All that a row holds but its id. */
+  /** All columns except the id. */
   readonly columns: readonly string[];
 };
 
 /**
- * The rows of `relation` that have doubts: `row_number`, `doubts`, `usual_amount` and `other`, of record type `$1`.
- * `before` are further parts of its WITH. The few statuses of a file are found first, and then searched.
+ * The query for the rows of `relation` with doubts: `row_number`, `doubts`, `usual_amount` and `other`, for record type
+ * `$1`. `before` adds parts to its WITH. The few distinct statuses of a file are searched instead of every row.
  */
 export function doubtsQuery({ relation, isGood, columns }: DoubtedRows, before = ''): string {
   const good = `${relation} s WHERE ${isGood}`;
@@ -107,7 +108,7 @@ export function doubtsQuery({ relation, isGood, columns }: DoubtedRows, before =
      WHERE ${isGood} AND (${DOUBT_CODES.map((code) => CONDITIONS[code]).join(' OR ')})`;
 }
 
-/** What the rows themselves have as usual, of each service and participant of which there are enough. */
+/** The usual amount of each service and participant, from the rows themselves, if they are enough. */
 export function usualAmounts(good: string): string {
   return `
     SELECT s.service_id, coalesce(s.participant, '') AS participant,

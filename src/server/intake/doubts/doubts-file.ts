@@ -1,4 +1,4 @@
-/** Rows with doubts as lines of a file. */
+/** Rows with doubts as a file. */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { DOUBTS, type DoubtCode } from '../../../domain/intake/doubts.ts';
@@ -47,7 +47,7 @@ export const DOUBT_COLUMNS: readonly TableColumn<DoubtedRow>[] = [
   { title: 'Otra igual', type: 'text', value: ({ other }) => other },
 ];
 
-/** With whether the row was left out. */
+/** The columns of stored doubts, including whether the row was left out. */
 export const KEPT_DOUBT_COLUMNS: readonly TableColumn<DoubtedRow>[] = [
   ...DOUBT_COLUMNS,
   { title: 'Excluida', type: 'text', value: ({ isExcluded }) => (isExcluded ? 'Sí' : 'No') },
@@ -59,14 +59,14 @@ const ROW = `
   s.source_status AS "sourceStatus", s.gross_amount AS "grossAmount", s.net_amount AS "netAmount",
   s.participated_amount AS "participatedAmount"`;
 
-/** Those of `import_doubtful`, in the order of `relation`. */
+/** The rows of `import_doubtful`, in the order of `relation`. */
 export function doubtedRowsQuery(relation: string): string {
   return `SELECT s.row_number AS row, f.doubts, NULL AS "isExcluded", ${ROW}, f.usual_amount AS "usualAmount", f.other
             FROM import_doubtful f JOIN ${relation} s USING (row_number)
             JOIN doctor d ON d.id = s.doctor_id JOIN service v ON v.id = s.service_id ORDER BY 1`;
 }
 
-/** Those that were kept with import `$1`, after row `$2`, so many as `$3`. */
+/** The rows stored with import `$1`, after row `$2`, at most `$3`. */
 export const KEPT_ROWS = `
   SELECT s.row_number AS row, s.doubts, s.is_excluded AS "isExcluded", ${ROW}, s.usual_amount AS "usualAmount", s.other
     FROM import_doubt s LEFT JOIN doctor d ON d.id = s.doctor_id LEFT JOIN service v ON v.id = s.service_id

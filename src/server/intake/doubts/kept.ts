@@ -1,4 +1,4 @@
-/** The doubts that were kept with an import. */
+/** Reads the doubts that were stored with an import. */
 import { sql } from 'kysely';
 import type { DoubtSummary } from '../../../contract/intake/doubts.ts';
 import { csvHeader, csvRow } from '../../../formats/workbook/tabular.ts';
@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { type DoubtedRow, KEPT_DOUBT_COLUMNS, KEPT_ROWS } from './doubts-file.ts';
 import { inOrder } from './staged.ts';
 
-/** How many rows had each doubt, and how many of them were left out. */
+/** The number of rows with each doubt, and how many of them were left out. */
 export async function countKept(
   db: Db | Tx,
   importId: number,
@@ -21,10 +21,10 @@ export async function countKept(
   return inOrder(rows);
 }
 
-/** Rows read at a time. */
+/** How many rows are read at a time. */
 const PAGE_ROWS = 5_000;
 
-/** The rows with doubts of an import, as CSV. */
+/** An import's rows with doubts, as CSV. */
 export async function keptDoubtsFile({ pool }: Database, importId: number): Promise<File> {
   const lines = [csvHeader(KEPT_DOUBT_COLUMNS)];
   for (let last = -1; ; ) {

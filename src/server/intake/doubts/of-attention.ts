@@ -1,4 +1,4 @@
-/** The doubts about one attention that somebody types: by the conditions of imports. */
+/** Finds doubts about one typed attention, by the conditions of imports. */
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import { doubtsQuery } from './conditions.ts';
 
 export type TypedAttention = {
   readonly recordType: RecordType;
-  /** Of one that is registered already: its own, which is no repetition. */
+  /** For a registered attention: its own id, so that it does not count as its own repetition. */
   readonly externalId: string;
   readonly attentionDate: string;
   readonly doctorId: number;
@@ -27,7 +27,7 @@ const INPUT = `
            $9::text AS source_status, $10::bigint AS gross_amount, $11::bigint AS net_amount,
            $12::bigint AS participated_amount, NULL::int AS participation_rate, false AS identity_differs),`;
 
-/** In the table's order; `other` is the registered attention that it may repeat. */
+/** In the order of the table of doubts; `other` is the registered attention that it may repeat. */
 export async function doubtsOfAttention(
   { pool }: Database,
   attention: TypedAttention,

@@ -1,4 +1,4 @@
-/** What other features may use of the doubts. */
+/** What other features may import from doubts. */
 export { doubtChores } from './chores.ts';
 export { DOUBT_COLUMNS, type DoubtedRow, doubtedRowsQuery } from './doubts-file.ts';
 export { countKept, keptDoubtsFile } from './kept.ts';

@@ -1,17 +1,17 @@
-/** The doubts about an import's staged rows: found, counted, and kept with the import. */
+/** Finds and counts the doubts about an import's staged rows, and stores them with the import. */
 import type pg from 'pg';
 import type { DoubtSummary } from '../../../contract/intake/doubts.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { DOUBT_CODES, type DoubtCode } from '../../../domain/intake/doubts.ts';
 import { type DoubtedRows, doubtsQuery, usualAmounts } from './conditions.ts';
 
-/** Rows with doubts, beside the staging table. */
+/** The table of rows with doubts, beside the staging table. */
 export const CREATE_DOUBTFUL = `
   CREATE TEMPORARY TABLE import_doubtful (row_number integer, doubts text[], usual_amount bigint, other text) ON COMMIT DROP`;
 
-/** Rows named as examples of a doubt. */
+/** How many rows are named as examples of a doubt. */
 const EXAMPLES = 3;
-/** The rows of a month are grouped in memory. */
+/** Enough to group a month's rows in memory. */
 const WORK_MEMORY = '32MB';
 
 /** Fills `import_doubtful`. */
@@ -27,7 +27,7 @@ export async function findDoubts(
   await client.query('SET LOCAL enable_nestloop TO DEFAULT');
 }
 
-/** How many rows have each doubt, in the table's order. */
+/** The number of rows with each doubt, in the order of the table of doubts. */
 export async function countDoubts(
   client: pg.ClientBase,
   relation: string,
@@ -47,8 +47,8 @@ export function inOrder<Counted extends { readonly code: DoubtCode }>(
 }
 
 /**
- * Keeps the doubts with the import and takes the rows with one of `exclude` out of `relation`; answers how many those
- * were.
+ * Stores the doubts with the import, and removes the rows with a doubt in `exclude` from `relation`; answers the number
+ * of removed rows.
  */
 export async function keepDoubts(
   client: pg.ClientBase,
@@ -75,7 +75,7 @@ export async function keepDoubts(
   return rowCount ?? 0;
 }
 
-/** Lets what the rows have be the usual of services that have none yet; those are found anew at night. */
+/** Services without a usual amount get that of these rows, until the nightly update. */
 export async function keepUsualAmounts(
   client: pg.ClientBase,
   recordType: RecordType,

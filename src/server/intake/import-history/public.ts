@@ -1,2 +1,2 @@
-/** What other features and the worker may use of the history of imports. */
+/** What other features and the worker may import from the history of imports. */
 export { importHistoryChores } from './chores.ts';

@@ -1,4 +1,4 @@
-/** Reading the history of imports: a page of it, one import, and its refused rows. */
+/** Reads the history of imports: a page of it, one import, and its refused rows. */
 import { type RawBuilder, sql } from 'kysely';
 import type {
   ImportDetails,
@@ -21,10 +21,10 @@ import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countKept } from '../doubts/public.ts';
 
-/** The most names of people that the summary lists. */
+/** The most names of people in the summary. */
 const PEOPLE = 200;
 
-/** Over `import i LEFT JOIN job j`: an import changed something only when it was completed. */
+/** The state, over `import i LEFT JOIN job j`: only a completed import has changed anything. */
 const STATE: RawBuilder<ImportState> = sql`
   CASE WHEN i.reverted_at IS NOT NULL THEN 'reverted'
        WHEN i.completed_at IS NOT NULL THEN 'completed'
@@ -36,7 +36,7 @@ const ENTRY = sql`
   i.id, i.created_at, i.created_by_name, i.file_name, i.file_size, i.source, i.record_type, ${STATE} AS state, i.total,
   i.created, i.updated, i.unchanged, i.protected, i.rejected, i.excluded, i.job_id`;
 
-/** The columns that are not ordered by their values as they are. */
+/** The sort columns whose order is not that of their stored values. */
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   fileName: inSpanish('i.fileName'),
   createdByName: inSpanish('i.createdByName'),
@@ -60,7 +60,7 @@ export async function listImports(
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** How many there are, and who has imported, whatever the filters. */
+/** The number of imports, and everybody who has imported, whatever the filters. */
 export async function summarizeImports(db: Db, filters: ImportFilters) {
   const { rows } = await sql<{ total: number; people: string[] }>`
     SELECT (SELECT count(*) FROM ${SOURCE} WHERE ${conditions(filters)}) AS total,
@@ -96,7 +96,7 @@ type DetailsRow = EntryRow & {
   revertedUpdated: number | null;
 };
 
-/** One import. Refuses one that is not there. */
+/** One import. Refuses an unknown id. */
 export async function readImport(db: Db | Tx, id: number): Promise<ImportDetails> {
   const { rows } = await sql<DetailsRow>`
     SELECT ${ENTRY}, i.new_specialties, i.warnings, i.excluded_doubts, CASE WHEN j.status = 'failed' THEN j.error_message END AS error_message,
@@ -121,7 +121,7 @@ export async function readImport(db: Db | Tx, id: number): Promise<ImportDetails
   };
 }
 
-/** A page of the refused rows, by their number in the file. */
+/** A page of the refused rows, ordered by row number. */
 export function listRejectedRows(
   db: Db,
   { id, limit, offset }: { id: number; limit: number; offset: number },

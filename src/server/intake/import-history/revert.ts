@@ -1,7 +1,6 @@
 /**
- * Reverting an import (decision 32): what it created goes, what it changed is again what it was. All of it
- * or nothing: an attention that has been calculated, edited or changed by another import since stands in
- * the way of the whole.
+ * Reverts an import (decision 32): deletes what it created and restores what it changed, or does nothing at all. A
+ * single attention that was calculated, edited or changed by another import since prevents it.
  */
 import { sql } from 'kysely';
 import type { ImportDetails, RevertPreview } from '../../../contract/intake/import-history.ts';
@@ -15,14 +14,14 @@ import { ATTENTION_COLUMNS } from '../imports/public.ts';
 import { readImport } from './queries.ts';
 
 /**
- * What the import created. It writes its attentions and its end in one transaction, which has one time, so
- * these are as old as its end; what another one, begun later, had created before it is among the changed.
+ * What the import created. It writes its attentions and its completion in one transaction, so both have the same time.
+ * An attention that another, overlapping import had created counts as changed instead.
  */
 const created = (id: number) => sql<boolean>`
   a.import_id = ${id}::int AND a.created_at >= (SELECT completed_at FROM import WHERE id = ${id}::int)
   AND NOT EXISTS (SELECT FROM import_previous_value p WHERE p.replaced_by = ${id}::int AND p.attention_id = a.id)`;
 
-/** What a revert would do, as of now. */
+/** What a revert would do now. */
 export async function previewRevert(db: Db | Tx, id: number): Promise<RevertPreview> {
   refuseUnlessCompleted(await readImport(db, id));
   const removed = await previewRemoval(db, created(id));
@@ -31,7 +30,7 @@ export async function previewRevert(db: Db | Tx, id: number): Promise<RevertPrev
   return { problem, removed, restored };
 }
 
-/** Reverts the import. Refuses when something stands in the way, or when there is more than was expected. */
+/** Reverts the import. Refuses when something prevents it, or when there is more than was expected. */
 export async function revertImport(
   tx: Tx,
   { id, expectedCount }: { id: number; expectedCount?: number | undefined },
@@ -71,7 +70,7 @@ export async function revertImport(
   return { success: true as const, removed, restored };
 }
 
-/** What is none is left out. */
+/** The counts in words; zeros are left out. */
 function summaryOf(removed: number, restored: number): string {
   const gone = `eliminó ${countOf(removed, 'atención', 'atenciones')}`;
   const back = `devolvió a ${countOf(restored, 'atención', 'atenciones')} sus valores anteriores`;
@@ -84,7 +83,7 @@ function refuseUnlessCompleted({ state, reverted }: ImportDetails): void {
   if (state !== 'completed') refuse('import.nothingToRevert');
 }
 
-/** `updated_at` is the time of whoever wrote last. */
+/** Compares `updated_at`, the time of the last change by anybody. */
 async function findObstacles(db: Db | Tx, id: number): Promise<RevertObstacles> {
   const { rows } = await sql<RevertObstacles>`
     SELECT count(*) FILTER (WHERE a.status = 'calculated') AS calculated,
@@ -115,7 +114,7 @@ async function removeCreated(tx: Tx, id: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** `updated_at` is theirs again, too, so that the import before it can be reverted as well. */
+/** Restores `updated_at`, too, so that the import before this one can be reverted as well. */
 async function restoreUpdated(tx: Tx, id: number): Promise<number> {
   const columns = ['import_id', 'import_row', 'updated_at', ...ATTENTION_COLUMNS];
   const { numAffectedRows } = await sql`

@@ -1,4 +1,4 @@
-/** All pages of what another system answers, as one table (intake §17.9). */
+/** Collects all pages of another system's answer into one table (intake §17.9). */
 import type { AnswerList } from '../../../contract/intake/import-sources.ts';
 import {
   type AnswerContent,
@@ -16,29 +16,29 @@ import { paginationHint } from './pagination-hint.ts';
 import { nextLink, nextOfLinkHeader, type Source } from './source.ts';
 
 export type CollectOptions = OutsideOptions & {
-  /** With more pages than this the answer is refused; a dry run takes the first only. */
+  /** An answer with more pages is refused; a dry run reads only the first page. */
   readonly maxPages: number;
   readonly isLook: boolean;
 };
 
 export type Collected = {
   readonly format: 'json' | 'csv';
-  /** The lists of the first page. */
+  /** The lists in the first page. */
   readonly lists: readonly AnswerList[];
-  /** The list that was read; null when one of several has to be chosen, and then there are no rows. */
+  /** The list that was read. Null when the user has to choose one of several; then there are no rows. */
   readonly path: string | null;
   readonly fields: readonly string[];
-  /** A row may lack cells of the last fields. */
+  /** A row may be shorter than the fields. */
   readonly rows: readonly (readonly string[])[];
-  /** Where the last answer says that it goes on, when there was no further page to be asked for. */
+  /** Where the last answer mentions further pages that could not be requested. */
   readonly unasked: string | null;
-  /** The answer as it came, when it is a single CSV. */
+  /** The unchanged answer, when it is a single CSV. */
   readonly original: Uint8Array | null;
 };
 
 /**
- * Asks for page after page. Throws an OutsideError when one is not answered, and a FileError when it
- * cannot be read or is more than is taken at once.
+ * Requests page after page. Throws an OutsideError when a request fails, and a FileError when an answer can't be read
+ * or is too large.
  */
 export async function collect(source: Source, options: CollectOptions): Promise<Collected> {
   const table = new PageTable(source.path);
@@ -64,7 +64,7 @@ export async function collect(source: Source, options: CollectOptions): Promise<
     original = page === 1 && content.kind === 'table' ? answer.bytes : null;
     if (table.path === null) break;
     const next = nextUrl(source, answer, content, added, page);
-    // Pages may be asked for in another way than this system gives them.
+    // The system may page in another way than it was asked to.
     if (next === null) unasked = paginationHint(answer.headers, content, table.count);
     if (options.isLook) break;
     if (next !== null && asked.has(next.href)) {
@@ -94,7 +94,7 @@ function numbered(url: URL, { parameter, sizeParameter, size }: Numbered, page: 
   return next;
 }
 
-/** `added` are the records of the page; a page with fewer than were asked for is the last. */
+/** `added` is the page's number of records; a page with fewer than requested is the last one. */
 function nextUrl(
   { url, paging }: Source,
   answer: Answer,
@@ -119,7 +119,7 @@ function nextUrl(
   return nextLink(valueAt(content.value, paging.field), answer.url);
 }
 
-/** The rows of the pages so far. */
+/** Collects the rows of the pages. */
 class PageTable {
   readonly #rows: (readonly string[])[] = [];
   readonly #records = new RecordTable();
@@ -134,7 +134,7 @@ class PageTable {
     this.#wanted = wanted;
   }
 
-  /** Answers how many records the page has. */
+  /** Adds a page; answers its number of records. */
   add(content: AnswerContent, bytes: Buffer, page: number): number {
     if (page === 1) this.#open(content);
     else if ((content.kind === 'json' ? 'json' : 'csv') !== this.#format) {
@@ -200,7 +200,7 @@ class PageTable {
   }
 }
 
-/** Null is an empty list; undefined means that there is none. */
+/** Null stands for an empty list; undefined means that there is no list. */
 function listAt(answer: unknown, path: string): readonly unknown[] | null | undefined {
   const found = findLists(answer).find((list) => list.path === path);
   if (found) return found.items;

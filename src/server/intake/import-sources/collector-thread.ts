@@ -1,4 +1,4 @@
-/** The worker thread of `collector.ts`: asks another system and makes one table of its pages. */
+/** The worker thread of `collector.ts`: requests another system, and makes one table of the pages. */
 import { tableLines } from '../../../formats/attentions/table-text.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { OUTSIDE_LIMITS } from '../../platform/outside/outside.ts';
@@ -8,7 +8,7 @@ import { collect } from './collect.ts';
 import type { CollectorInput, CollectorOutput } from './collector.ts';
 
 const MAX_PAGES = 1_000;
-/** Records that are shown. */
+/** How many records are shown. */
 const FIRST_ROWS = 20;
 
 async function run({ source, allowedHosts, isLook }: CollectorInput): Promise<CollectorOutput> {
@@ -16,7 +16,7 @@ async function run({ source, allowedHosts, isLook }: CollectorInput): Promise<Co
     const { original, rows, ...found } = await collect(source, {
       limits: OUTSIDE_LIMITS,
       allowedHosts,
-      // The server ends the thread when time is over or nobody waits any more.
+      // The server ends the thread on time-out, or when nobody waits any more.
       signal: new AbortController().signal,
       maxPages: MAX_PAGES,
       isLook,
@@ -34,7 +34,7 @@ async function run({ source, allowedHosts, isLook }: CollectorInput): Promise<Co
 
 const PIECE_LINES = 5_000;
 
-/** The lines after the headings, which depend on how the fields are mapped. */
+/** The lines after the headings; the headings depend on the mapping. */
 function bodyOf(fields: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < rows.length; at += PIECE_LINES) {

@@ -1,6 +1,6 @@
 /**
- * Asking another system in a worker thread: what it answers, however large or odd, neither holds up the
- * server nor fills its memory, and keys are in nothing but that thread.
+ * Requests another system in a worker thread. So a large or odd answer neither blocks the server nor fills its memory,
+ * and the keys exist only in that thread.
  */
 import { join } from 'node:path';
 import type { AnswerList } from '../../../contract/intake/import-sources.ts';
@@ -12,25 +12,25 @@ import type { Source } from './source.ts';
 export type CollectorInput = {
   readonly source: Source;
   readonly allowedHosts: readonly string[];
-  /** Whether only the first page is asked for. */
+  /** Whether only the first page is requested. */
   readonly isLook: boolean;
 };
 
-/** The table of what was answered. */
+/** The table made of the answer. */
 export type Table = {
   readonly format: 'json' | 'csv';
   readonly lists: readonly AnswerList[];
-  /** Null when one of several lists has to be chosen. */
+  /** Null when the user has to choose one of several lists. */
   readonly path: string | null;
   readonly fields: readonly string[];
-  /** The first rows; one may lack cells of the last fields. */
+  /** The first rows; a row may be shorter than the fields. */
   readonly first: readonly (readonly string[])[];
   readonly count: number;
-  /** Where the last answer says that it goes on, when there was no further page to be asked for. */
+  /** Where the last answer mentions further pages that could not be requested. */
   readonly unasked: string | null;
   /** The rows as delimited text in pieces, without headings. */
   readonly body: readonly string[];
-  /** The answer as it came, when it is a single CSV. */
+  /** The unchanged answer, when it is a single CSV. */
   readonly original: Uint8Array | null;
 };
 
@@ -38,10 +38,10 @@ export type CollectorOutput =
   | ({ readonly kind: 'done' } & Table)
   | { readonly kind: 'failed'; readonly problem: string };
 
-/** All pages together, waiting for others included. */
+/** For all pages, including the time in the queue. */
 const TIMEOUT_MS = 180_000;
 
-/** Each ends with its order, and with it the keys that it was given. */
+/** A thread ends with its order, so that its keys do not stay in memory. */
 const runners = createRunners<CollectorInput, CollectorOutput>({
   start: () =>
     startThread(join(import.meta.dirname, 'collector-thread.ts'), {
@@ -51,10 +51,7 @@ const runners = createRunners<CollectorInput, CollectorOutput>({
   maxWaiting: 10,
 });
 
-/**
- * Asks and answers the table. Throws a FileError whose sentence tells what went wrong, or the signal's
- * reason.
- */
+/** Collects in a thread and answers the table. Throws a FileError with an explanation, or the signal's reason. */
 export async function collectInThread(input: CollectorInput, signal: AbortSignal): Promise<Table> {
   const late = AbortSignal.timeout(TIMEOUT_MS);
   const output = await runners

@@ -1,37 +1,37 @@
-/** Whether an answer is only a part, as it says itself: nobody should take it for all (intake §17.11). */
+/** Detects an answer that says itself that it is only a part, so that nobody takes it for all (intake §17.11). */
 import type { AnswerContent } from '../../../formats/attentions/answers.ts';
 import { isRecord } from '../../../formats/attentions/lists.ts';
 import { MAX_ROWS } from '../../../formats/attentions/table.ts';
 import type { Answer } from '../../platform/outside/outside-exchange.ts';
 import { nextOfLinkHeader } from './source.ts';
 
-/** What fields that tell of a further page are called: they hold its address, its number, a mark or yes. */
+/** Fields that announce a further page by its address, its number, a token or a yes. */
 const GOING_ON =
   /^(?:@?odata\.)?(?:next|siguiente|pr[oó]xima|(?:has|hay|tiene|quedan)_?(?:more|next|m[aá]s|siguiente)|more|continuation)/i;
-/** What says no when there is a further page: Spring's `last`, for one. */
+/** Fields that announce a further page by a no, such as Spring's `last`. */
 const ENDING = /^(?:is_?)?last(?:_?page)?$|^(?:es_?)?(?:la_?)?[uú]ltima(?:_?p[aá]gina)?$/i;
-/** How many pages there are. */
+/** Fields with the number of pages. */
 const PAGES =
   /^(?:total_?(?:pages|p[aá]ginas)|(?:pages?|p[aá]ginas?)_?(?:count|total)?|last_?page|num_?pages|[uú]ltima_?p[aá]gina)$/i;
-/** Which page this is; `number` and `index` count from 0. */
+/** Fields with this page's number; `number` and `index` count from 0. */
 const PAGE =
   /^(?:current_?page|page_?(?:number|no)?|p[aá]gina(?:_?actual)?|current|(?:page_?)?(?:number|index))$/i;
 const FROM_ZERO = /^(?:page_?)?(?:number|index)$/i;
-/** How many records there are on all pages. */
+/** Fields with the number of records on all pages. */
 const TOTAL =
   /^(?:@?odata\.)?(?:total|count|(?:total|records?|items?|results?)_?(?:count|total|records?|items?|results?|elements|rows|registros|filtered)|cantidad(?:_?total)?|total_?de_?registros)$/i;
-/** How many records come before this page. */
+/** Fields with the number of records before this page. */
 const OFFSET = /^(?:offset|skip|desde)$/i;
 const PAGE_SIZE = /^(?:per_?page|page_?size|size|limit|por_?p[aá]gina)$/i;
 
-/** `_links.next`, `meta.pagination.next`: no deeper. */
+/** Fields are searched down to this depth, such as `_links.next` and `meta.pagination.next`. */
 const MAX_DEPTH = 3;
-/** Links as a list of objects, as HAL and FHIR have them: no more are looked at. */
+/** How many links of a list (as in HAL and FHIR) are searched. */
 const MAX_LINKS = 20;
 
 /**
- * Where the answer tells of records that are not there: a header, a field by its dotted name, or a total
- * with its number; null when it seems to be all. `records` are those that were read, of all pages so far.
+ * The header, field (by its dotted name) or total that mentions missing records; null when the answer seems complete.
+ * `records` is the number read from all pages so far.
  */
 export function paginationHint(
   headers: Answer['headers'],
@@ -64,7 +64,7 @@ function tellingField(
   if (counted !== null) return `${prefix}${counted}`;
   for (const [key, child] of entries) {
     const name = `${prefix}${key}`;
-    // An empty text, null, 0 and false say that there is no more.
+    // An empty text, null, 0 and false mean that there is no further page.
     if (GOING_ON.test(key) && child && child !== 'false') return name;
     if (ENDING.test(key) && child === false) return name;
     if (Array.isArray(child) && child.slice(0, MAX_LINKS).some(isNextLink)) return name;
@@ -78,7 +78,7 @@ function isNextLink(link: unknown): boolean {
   return isRecord(link) && (link.rel === 'next' || link.relation === 'next');
 }
 
-/** Pages or records of which there are more than these, by fields that stand beside each other. */
+/** A number of pages or records above what was read, from fields that stand beside each other. */
 function tellingNumbers(
   entries: readonly (readonly [string, unknown])[],
   records: number,
@@ -94,12 +94,12 @@ function tellingNumbers(
   const current = page && page.number + (FROM_ZERO.test(page.key) ? 1 : 0);
   const pages = entries
     .map(([key, value]) => ({ key, number: PAGES.test(key) ? numberOf(value) : null }))
-    // Beside a number of pages a lone `page` is that of this one.
+    // Beside a number of pages, a lone `page` is the number of this page.
     .find(({ key, number }) => number !== null && number > 1 && key !== page?.key);
   if (pages?.number != null && (current ?? 1) < pages.number)
     return `${pages.key}: ${pages.number}`;
   const total = find(TOTAL);
-  // A larger number is a sum of pesos rather than of records.
+  // A larger number is probably a sum of pesos, not a count.
   if (total === null || total.number > MAX_ROWS) return null;
   const size = find(PAGE_SIZE)?.number ?? 0;
   const before = find(OFFSET)?.number ?? Math.max(0, (current ?? 1) - 1) * size;

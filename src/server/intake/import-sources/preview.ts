@@ -1,4 +1,4 @@
-/** What another system answers, shown before anything of it is imported. */
+/** Previews another system's answer before anything is imported. */
 import type { ReadingPreview } from '../../../contract/intake/import-preview.ts';
 import type { SourcePreview } from '../../../contract/intake/import-sources.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
@@ -9,7 +9,7 @@ import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { Table } from './collector.ts';
 
-/** What is known when the table is read as a file. */
+/** What reading the table as a file finds. */
 type Read = Pick<
   ReadingPreview,
   | 'problem'
@@ -40,7 +40,7 @@ const UNREAD: Read = {
   doubts: [],
 };
 
-/** How the table would be read and imported; `read` reads it as a file. */
+/** The preview of a table; `read` reads it as a file. */
 export async function previewOf(
   table: Table,
   recordType: RecordType,
@@ -76,7 +76,7 @@ export async function previewOf(
   };
 }
 
-/** Says of an answer that is only a part that it is; nothing of one that is all. */
+/** A warning for an answer that is only a part; nothing for a complete one. */
 export function incompleteness({ unasked }: Pick<Table, 'unasked'>): string[] {
   if (unasked === null) return [];
   return [
@@ -84,13 +84,13 @@ export function incompleteness({ unasked }: Pick<Table, 'unasked'>): string[] {
   ];
 }
 
-/** Rows that cannot be read as they are mapped are shown as they came. */
+/** If the rows can't be read with their mapping, they are shown as they came. */
 async function readOrSay({ fields, first }: Table, read: () => Promise<Read>): Promise<Read> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    // A heading counts as the first line, as it does in a file.
+    // A heading counts as line 1, as in a file.
     const rows = first.map((cells, index) => ({
       row: index + 2,
       cells: fields.map((_, at) => cells[at] ?? ''),

@@ -1,4 +1,7 @@
-/** Attentions of other systems: asked for, mapped, and then imported as a file is (intake §17; decision 29). */
+/**
+ * Imports attentions from other systems: requests them, maps their fields, and imports them like a file (intake §17;
+ * decision 29).
+ */
 import type {
   ApiSource,
   HisSource,
@@ -30,7 +33,7 @@ import { collectInThread, type Table } from './collector.ts';
 import { incompleteness, previewOf } from './preview.ts';
 import { fileNameOf, fromApi, fromHis, type Source } from './source.ts';
 
-/** What was asked for, by which kind of system. */
+/** The user's request, by kind of system. */
 export type Request =
   | { readonly kind: 'api'; readonly input: ApiSource }
   | { readonly kind: 'his'; readonly input: HisSource };
@@ -40,7 +43,7 @@ const KINDS = {
   his: { refusal: 'import.hisFailed', urlField: 'endpoint' },
 } as const satisfies Record<Request['kind'], { refusal: RefusalCode; urlField: string }>;
 
-/** Imports what another system answers, or queues it when it is much. Keys are kept nowhere. */
+/** Imports another system's answer, or queues it when it is large. Keys are not stored. */
 export async function importFrom(
   context: CallContext,
   request: Request,
@@ -62,7 +65,7 @@ export async function importFrom(
     const choices = { mapping: asHeaded(mapping), specialties: request.input.specialties };
     const options = { ...choices, ...update, inBackground, notes };
     const answer = await receiveFile(context, upload, recordType, options);
-    // An empty one says that the names of the fields alone tell.
+    // An empty mapping means that the fields' names decide.
     if (chosen && Object.keys(chosen).length > 0) {
       await context.database.db
         .transaction()
@@ -72,7 +75,7 @@ export async function importFrom(
   });
 }
 
-/** What another system answers, its first page or all, and how it would be imported. Writes nothing. */
+/** Previews another system's answer, its first page or all of it. Writes nothing. */
 export async function previewFrom(
   context: CallContext,
   request: Request,
@@ -91,22 +94,22 @@ export async function previewFrom(
   });
 }
 
-/** All that another system answers and that is registered already, as CSV. */
+/** The records of an answer that are already registered, as CSV. */
 export function duplicatesFrom(context: CallContext, request: Request, recordType: RecordType) {
   return fileFrom(context, request, recordType, duplicatesFile);
 }
 
-/** All that another system answers and that an import would refuse, as CSV with the reasons. */
+/** The records of an answer that an import would refuse, as CSV with the reasons. */
 export function refusedFrom(context: CallContext, request: Request, recordType: RecordType) {
   return fileFrom(context, request, recordType, refusedFile);
 }
 
-/** All that another system answers and that a person would doubt, as CSV. */
+/** The records of an answer with doubts, as CSV. */
 export function doubtsFrom(context: CallContext, request: Request, recordType: RecordType) {
   return fileFrom(context, request, recordType, doubtsFile);
 }
 
-/** What another system answers otherwise than protected attentions, as CSV. */
+/** The records of an answer that differ from protected attentions, as CSV. */
 export function differencesFrom(context: CallContext, request: Request, recordType: RecordType) {
   return fileFrom(context, request, recordType, differencesFile);
 }
@@ -126,7 +129,7 @@ function fileFrom(
   });
 }
 
-/** The table's headings say already what its columns are, and the mapping which ones are not to be read. */
+/** The mapping for the table: its headings already name the columns, so only the fields to ignore remain. */
 function asHeaded(mapping: FieldMapping): FieldMapping {
   return Object.fromEntries(Object.entries(mapping).filter(([, field]) => field === null));
 }
@@ -148,7 +151,7 @@ function whileAsking(context: CallContext): AbortSignal {
   return abortOnDisconnect(context, () => new FileError('La consulta se canceló.'));
 }
 
-/** A failure of the other system as a refusal. What is logged names no more of it than its host. */
+/** Turns a failure of the other system into a refusal. The log names only its host. */
 async function inWords<Result>(
   context: CallContext,
   request: Request,
@@ -170,7 +173,7 @@ function refuseSeveral({ lists }: Table): never {
   refuse('import.severalLists', { lists: names }, { field: 'path', arrays: lists });
 }
 
-/** The mapping that was given, else the one of the last answer with the same fields. */
+/** The given mapping, else that of the last answer with the same fields. */
 async function mappingFor(
   { database }: CallContext,
   { input }: Request,
@@ -193,7 +196,7 @@ function uploadOf(
   return { fileName: nameOf(request), origin: request.kind, bytes };
 }
 
-/** The table as a file. A single CSV whose columns nobody mapped is read as any file of its kind is. */
+/** The table as a file. A single CSV without a given mapping is read like any file. */
 function bytesOf(table: Table, recordType: RecordType, given: FieldMapping): Blob {
   const { original, fields, first, body } = table;
   if (original !== null && Object.keys(given).length === 0) {

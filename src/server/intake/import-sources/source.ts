@@ -1,10 +1,10 @@
-/** What other systems are asked, made from what the user filled in (intake §17; docs/domain.md, "The hospital system's interface"). */
+/** Builds requests to other systems from the form (intake §17; docs/domain.md, "The hospital system's interface"). */
 import type { ApiSource, HisSource, Paging } from '../../../contract/intake/import-sources.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import type { Question } from '../../platform/outside/outside-exchange.ts';
 import { hostOf, parseOutsideUrl } from '../../platform/outside/outside-hosts.ts';
 
-/** A question to another system and how its answer is read. Holds keys: it is kept nowhere. */
+/** A request to another system, and how to read its answer. It contains keys, so it is never stored. */
 export type Source = {
   readonly url: string;
   readonly question: Question;
@@ -34,7 +34,7 @@ export function fromApi({ url, method, headers, body, path, paging }: ApiSource)
   };
 }
 
-/** `GET endpoint?facility=&dateFrom=&dateTo=` with the key in `X-API-Key`; what is empty is left out. */
+/** `GET endpoint?facility=&dateFrom=&dateTo=` with the key in `X-API-Key`; empty parameters are left out. */
 export function fromHis({ endpoint, apiKey, facility, path, paging, ...days }: HisSource): Source {
   const url = parseOutsideUrl(endpoint);
   const parameters = { facility, dateFrom: days.dateFrom, dateTo: days.dateTo };
@@ -49,13 +49,18 @@ export function fromHis({ endpoint, apiKey, facility, path, paging, ...days }: H
   };
 }
 
-/** The name under which what was answered is kept: of the address only the host, since the rest may hold keys. */
+/**
+ * The file name under which an answer is stored. It contains only the host of the address, since the rest may hold
+ * keys.
+ */
 export function fileNameOf(kind: 'API' | 'HIS', url: string, days: readonly string[] = []): string {
   const host = hostOf(parseOutsideUrl(url)).replaceAll(':', '_');
   return `${[kind, host, ...days].join(' ')}.csv`;
 }
 
-/** The URL of the next page; null when there is none. Throws an OutsideError for one that cannot be asked. */
+/**
+ * The URL of the next page; null when there is none. Throws an OutsideError for an address that may not be requested.
+ */
 export function nextLink(text: unknown, base: URL): URL | null {
   if (text === null || text === undefined || text === '' || text === false) return null;
   if (typeof text !== 'string') {

@@ -1,6 +1,6 @@
 /**
- * What staged rows are to the attentions that are registered: new, updatable, unchanged or protected
- * (intake §13.6). The merge and the preview of an import say it by the same conditions.
+ * Compares staged rows with registered attentions: new, updatable, unchanged or protected (intake §13.6). Merge and
+ * preview use the same conditions.
  */
 import type pg from 'pg';
 import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';
@@ -10,14 +10,14 @@ import { startsText } from '../../platform/db/state-sql.ts';
 import { cursorPages } from './cursor.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
 
-/** `s`, a staged row that is not refused, and `a`, the attention of type `$1` that it names. */
+/** A good row `s` of the staging table. Other conditions also refer to `a`, the attention of type `$1` with its id. */
 export const IS_GOOD = 's.reject_class IS NULL';
 export const IS_SAME = 'a.record_type = $1 AND a.external_id = s.external_id';
 const MAY_CHANGE = startsText(ATTENTION_MOVES.update, 'a.status');
-/** Calculated and paid attentions are left as they are. */
+/** Calculated and paid attentions are protected: they are not changed. */
 export const IS_PROTECTED = `NOT (${MAY_CHANGE})`;
 
-/** The staged values of `ATTENTION_COLUMNS`; `newIds` is the parameter of the added specialties' ids. */
+/** The staged values of `ATTENTION_COLUMNS`; `newIds` is the parameter with the ids of added specialties. */
 export function stagedValues(newIds: string): string {
   return ATTENTION_COLUMNS.map((name) =>
     name === 'specialty_id'
@@ -26,20 +26,20 @@ export function stagedValues(newIds: string): string {
   ).join(', ');
 }
 
-/** Whether the row says otherwise than what is registered. */
+/** Whether the row differs from the registered attention. */
 export function isOther(newIds: string): string {
   const stored = ATTENTION_COLUMNS.map((name) => `a.${name}`).join(', ');
   return `(${stored}) IS DISTINCT FROM (${stagedValues(newIds)})`;
 }
 
-/** Whether a pending attention has to be brought up to date. */
+/** Whether a pending attention has to be updated. */
 export function isUpdatable(newIds: string): string {
   return `${MAY_CHANGE} AND ${isOther(newIds)}`;
 }
 
 const DUPLICATES = `import_staging s JOIN attention a ON ${IS_SAME} WHERE ${IS_GOOD}`;
 
-/** Who is compared: all good rows of the staging table, and as many specialties as would be added. */
+/** The rows to compare (all good ones of the staging table), and the number of specialties to be added. */
 export type Comparison = {
   readonly recordType: RecordType;
   readonly goodRows: number;
@@ -48,7 +48,7 @@ export type Comparison = {
 
 type Counted = { existing: number; updatable: number; protected: number; differing: number };
 
-/** How many rows are what, and the first of those that are registered, in the file's order. */
+/** The number of rows of each kind, and the first registered ones, in the file's order. */
 export async function compareStaged(
   client: pg.ClientBase,
   comparison: Comparison,
@@ -80,7 +80,7 @@ export async function compareStaged(
   };
 }
 
-/** A row that names a registered attention. */
+/** A row whose attention is already registered. */
 export type DuplicateRow = {
   readonly row: number;
   readonly externalId: string;
@@ -91,7 +91,7 @@ export type DuplicateRow = {
   readonly isUpdatable: boolean;
 };
 
-/** All of them, in the file's order, page by page. */
+/** All of these rows, in the file's order, in pages. */
 export async function* duplicatesOf(
   client: pg.ClientBase,
   comparison: Comparison,
@@ -111,7 +111,7 @@ function parametersOf(comparison: Comparison): unknown[] {
   return [comparison.recordType, idsToCome(comparison)];
 }
 
-/** Specialties that are still to be added have ids that no attention has. */
+/** Provisional ids for specialties to be added: no attention has them. */
 export function idsToCome({ newSpecialties }: Comparison): number[] {
   return Array.from({ length: newSpecialties }, () => 0);
 }

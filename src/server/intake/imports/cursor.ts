@@ -1,10 +1,10 @@
-/** Answers that are too many to be held at once. */
+/** Reads query results that are too large for memory. */
 import type pg from 'pg';
 
-/** Rows fetched at a time: as objects they take many times their text. */
+/** Rows fetched at a time: as objects they need many times the memory of their text. */
 const PAGE_ROWS = 5_000;
 
-/** The rows of a query, page by page, within the caller's transaction; one such query at a time. */
+/** The rows of a query in pages, within the caller's transaction; one such query at a time. */
 export async function* cursorPages<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   query: string,

@@ -22,7 +22,7 @@ import { cursorPages } from './cursor.ts';
 type AsText = (value: string) => string;
 const asItStands: AsText = (value) => value;
 
-/** A value of each kind as people read it. */
+/** How each kind of value is shown as text. */
 const AS_TEXT: Readonly<Record<StoredKind, AsText>> = {
   text: asItStands,
   rut: asItStands,
@@ -41,7 +41,7 @@ const AS_TEXT: Readonly<Record<StoredKind, AsText>> = {
   society: (value) => `(SELECT name FROM medical_society WHERE id = ${value})`,
 };
 
-/** Each stored column's place, what people call it, and what the registered attention and the row say. */
+/** Each stored column's index and label, with its value in the attention and in the row. */
 const FIELDS = STORED_KEYS.map((key, at) => {
   const asText = AS_TEXT[IMPORT_COLUMNS[key].kind];
   const name = sqlName(key);
@@ -58,7 +58,7 @@ const DIFFERENCES = `
    WHERE ${IS_GOOD} AND ${IS_PROTECTED} AND ${isOther('$2')} AND field.stored IS DISTINCT FROM field.read
    ORDER BY s.row_number, field.position`;
 
-/** The first of them, in the file's order. */
+/** The first differences, in the file's order. */
 export async function firstDifferences(
   client: pg.ClientBase,
   comparison: Comparison,
@@ -71,7 +71,7 @@ export async function firstDifferences(
   return rows;
 }
 
-/** All of them, page by page. */
+/** All differences, in pages. */
 export function differencesOf(
   client: pg.ClientBase,
   comparison: Comparison,

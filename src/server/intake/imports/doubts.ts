@@ -1,4 +1,4 @@
-/** What is doubted of the rows that an import would write (decision 62). */
+/** Finds doubts about the rows that an import would write (decision 62). */
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { findDoubts } from '../doubts/public.ts';
@@ -12,7 +12,7 @@ export const STAGED = {
   columns: ATTENTION_COLUMNS.filter((name) => name !== 'external_id'),
 } as const;
 
-/** By which staged rows are joined: of nothing else the planner has to know how often it repeats. */
+/** The columns by which staged rows are joined; the planner needs statistics of these only. */
 const JOINED = [
   'row_number',
   'external_id',
@@ -23,8 +23,8 @@ const JOINED = [
 ];
 
 /**
- * Finds the doubts about the staged rows that are new or would change something: what is registered as it stands, or
- * protected, is no question any more. `specialtyIds` are those of added specialties.
+ * Finds doubts about staged rows that are new or would change something. Unchanged and protected rows raise none.
+ * `specialtyIds` are the ids of added specialties.
  */
 export async function doubtStaged(
   client: pg.ClientBase,

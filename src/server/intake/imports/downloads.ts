@@ -1,4 +1,4 @@
-/** Files that imports give: the refused rows to be corrected, and samples of what is accepted. */
+/** Downloads for imports: refused rows to correct, and sample files. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RejectedRow, writeRejected } from '../../../formats/attentions/rejected.ts';
@@ -7,17 +7,17 @@ import type { ReadOutcome } from './reader.ts';
 import { type FinishedImport, findImport } from './result.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../../fixtures/imports');
-/** Refused rows read at a time: as objects they take many times their text. */
+/** Refused rows read at a time: as objects they need many times the memory of their text. */
 const PAGE_ROWS = 5_000;
 export const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The refused rows of a finished import, with the reasons, as a file that can be imported again. */
+/** The refused rows of a finished import, with reasons, as a file that can be imported again. */
 export async function rejectedRowsFile(db: Db, importId: number): Promise<File> {
   return rejectedFile(await findImport(db, importId), rejectedOf(db, importId));
 }
 
-/** Refused rows with the reasons, as a file that can be imported again. */
+/** Refused rows with reasons, as a file that can be imported again. */
 export async function rejectedFile(
   source: Pick<FinishedImport, 'fileName' | 'recordType'> & Pick<ReadOutcome, 'header'>,
   pages: AsyncIterable<readonly RejectedRow[]>,

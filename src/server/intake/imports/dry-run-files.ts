@@ -1,4 +1,4 @@
-/** What a dry run of a file finds, as files to be downloaded: nothing is written (intake §14; decision 31). */
+/** Downloads of a dry run's findings; nothing is written (intake §14; decision 31). */
 import type pg from 'pg';
 import type { ProtectedDifference } from '../../../contract/intake/import-preview.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
@@ -48,7 +48,7 @@ function whatHappens({ status, isUpdatable }: DuplicateRow): string {
   return isUpdatable ? 'Se actualiza' : 'Sin cambios';
 }
 
-/** All its attentions that are registered already. Refuses a file that cannot be read. */
+/** The rows whose attentions are already registered. Refuses an unreadable file. */
 export function duplicatesFile(context: CallContext, dryRun: DryRun): Promise<File> {
   return fileOf(context, dryRun, (client, outcome) =>
     csvFile(
@@ -60,7 +60,7 @@ export function duplicatesFile(context: CallContext, dryRun: DryRun): Promise<Fi
   );
 }
 
-/** What its rows say otherwise than calculated and paid attentions, both sides. Refuses a file that cannot be read. */
+/** The rows that differ from calculated and paid attentions, both versions. Refuses an unreadable file. */
 export function differencesFile(context: CallContext, dryRun: DryRun): Promise<File> {
   return fileOf(context, dryRun, async (client, outcome) => {
     await client.query('ANALYZE import_staging');
@@ -69,7 +69,7 @@ export function differencesFile(context: CallContext, dryRun: DryRun): Promise<F
   });
 }
 
-/** Its rows that a person would doubt. Refuses a file that cannot be read. */
+/** The rows with doubts. Refuses an unreadable file. */
 export function doubtsFile(context: CallContext, dryRun: DryRun): Promise<File> {
   return fileOf(context, dryRun, async (client, outcome) => {
     await doubtStaged(
@@ -94,8 +94,8 @@ async function csvFile<Row>(
 }
 
 /**
- * The rows that its import would refuse, to be corrected and imported. What was said of its columns is remembered, so
- * that the corrected file is read likewise. Refuses a file that cannot be read.
+ * The rows that the import would refuse, to be corrected and imported. The mapping of the columns is remembered, so
+ * that the corrected file is read in the same way. Refuses an unreadable file.
  */
 export async function refusedFile(context: CallContext, dryRun: DryRun): Promise<File> {
   const { upload, recordType, mapping = {} } = dryRun;

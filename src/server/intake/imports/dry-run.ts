@@ -1,6 +1,6 @@
 /**
- * A file read as its import would read it, row by row into the staging table, in a transaction that may
- * write nothing (decision 31).
+ * Reads a file like its import, row by row into the staging table, in a transaction that is read-only except for
+ * temporary tables (decision 31).
  */
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/fees/rules.ts';
@@ -19,18 +19,18 @@ export type DryRun = ReadingChoices & {
   readonly recordType: RecordType;
 };
 
-/** Rows that a preview shows. */
+/** How many rows a preview shows. */
 const SHOWN_ROWS = 20;
-/** All of it, waiting for others included. */
+/** For the whole dry run, including the time in the queue. */
 const LIMIT_MS = 120_000;
-/** The longest silence of the thread. */
+/** How long the thread may be silent. */
 const SILENCE_MS = 60_000;
-/** A comparison that takes longer has failed. */
+/** For a comparison; PostgreSQL aborts it afterwards. */
 const STATEMENT_TIMEOUT = '30s';
 
 /**
- * Reads the file and answers what `work` makes of the staged rows. Throws an UnmappedFile when the
- * columns have to be said first. Refuses a file that cannot be read, and one that takes too long.
+ * Reads the file and answers what `work` makes of the staged rows. Throws an UnmappedFile when the columns must be
+ * mapped first. Refuses an unreadable file, and one that takes too long.
  */
 export async function runDry<Result>(
   context: CallContext,

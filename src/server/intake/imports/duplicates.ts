@@ -1,11 +1,11 @@
-/** Which external ids are known already (intake §16.5). */
+/** Checks which external ids are already registered (intake §16.5). */
 import { sql } from 'kysely';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { ATTENTION_MOVES, type AttentionState } from '../../../domain/payout/states.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 
-/** Duplicates told one by one; the counts are of all. */
+/** How many duplicates are listed; the counts include all. */
 const MAX_DUPLICATES = 1_000;
 
 type Duplicate = {
@@ -16,7 +16,7 @@ type Duplicate = {
 
 const isUpdatable = starts(ATTENTION_MOVES.update, 'status');
 
-/** Pending attentions may still change; calculated and paid ones are protected. */
+/** Pending attentions can be updated; calculated and paid ones are protected. */
 export async function checkDuplicates(
   db: Db,
   externalIds: readonly string[],

@@ -1,4 +1,4 @@
-/** The one way in for attentions from outside (intake §13, intake §16). */
+/** The only way in which attentions from outside are stored (intake §13, intake §16). */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
@@ -20,44 +20,46 @@ import { rememberAnswers } from './specialty-memory.ts';
 import { keepRejections } from './staged-rejections.ts';
 import { CREATE_STAGING, fillStaging } from './staging.ts';
 
-/** A mapping is remembered for the next file of that shape, what specialties mean for every next one. */
+/**
+ * A mapping is remembered for the next file of the same shape; the meaning of a specialty's name for every later file.
+ */
 export type AttentionImport = ReadingChoices & {
-  /** The row of `import` that is filled in. */
+  /** The row of `import` to complete. */
   readonly importId: number;
   readonly source: AttentionSource;
   readonly recordType: RecordType;
   readonly actor: Actor;
   /** Rows with one of these doubts are left out. */
   readonly exclude?: readonly DoubtCode[] | undefined;
-  /** False leaves pending attentions as they are, too. */
+  /** False: pending attentions are not updated either. */
   readonly updateExisting?: boolean | undefined;
-  /** With more updates than this the import is refused. */
+  /** The import is refused if it would update more attentions. */
   readonly expectedUpdates?: number | undefined;
-  /** Imports whose attentions may change besides: those of files that were looked at together with this one. */
+  /** Earlier imports whose attentions may also change: their files were previewed together with this one. */
   readonly afterImports?: readonly number[] | undefined;
-  /** What is known of the source beforehand, to be told with the result: Spanish sentences. */
+  /** Notes about the source for the result, as Spanish sentences. */
   readonly notes?: readonly string[] | undefined;
-  /** With more rows than this the import ends in `TooManyRows`. */
+  /** With more rows than this the import throws `TooManyRows`. */
   readonly maxRows?: number;
-  /** The longest silence while the source is read. */
+  /** How long the source may be silent while it is read. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: ImportProgress;
 };
 
-/** Told as the import goes on; rows count from 0 in each phase. */
+/** Progress reports; rows count from 0 in each phase. */
 export type ImportProgress = {
-  /** Rows read and checked so far, and the file's lines above the first. */
+  /** The number of rows read and checked, and of lines above the first row. */
   onRead(rows: number, linesAbove: number): Promise<void>;
-  /** So many are read, which is all: now the good ones are stored. */
+  /** All rows are read; storing the good ones begins. */
   onStore(read: number, good: number): Promise<void>;
   onStored(rows: number): void;
 };
 
 /**
- * Imports all good rows of the source within the caller's transaction, with the refused ones, the added
- * specialties, the import's figures and the audit entry. Throws a FileError when the source cannot be
- * read as a whole. Refuses more updates than were expected.
+ * Imports all good rows of the source in the caller's transaction. Also stores the refused rows, the added specialties,
+ * the import's figures and the audit entry. Throws a FileError when the source as a whole can't be read. Refuses more
+ * updates than expected.
  */
 export async function importAttentions(
   tx: Tx,
@@ -93,7 +95,7 @@ export async function importAttentions(
   return readResult(tx, importId);
 }
 
-/** Somebody else may have registered or changed the same attentions since they were looked at. */
+/** Other users may have registered or changed the same attentions since the preview. */
 async function refuseUnexpected(
   client: pg.ClientBase,
   { updated }: MergeCounts,
@@ -108,7 +110,7 @@ async function refuseUnexpected(
   });
 }
 
-/** How many of the attentions that it changed were of those imports. */
+/** The number of changed attentions that belong to those imports. */
 async function countReplaced(
   client: pg.ClientBase,
   importId: number,
@@ -161,7 +163,7 @@ async function finish(
   });
 }
 
-/** `, 12 excluidas por Estado que anula`; empty when nobody left anything out. */
+/** `, 12 excluidas por Estado que anula`; empty when no rows were left out. */
 function leftOut(excluded: number, exclude: readonly DoubtCode[]): string {
   if (exclude.length === 0) return '';
   return `, ${formatCount(excluded)} excluidas por ${exclude.map((code) => DOUBTS[code].label).join(', ')}`;

@@ -18,7 +18,7 @@ export type BulkImport = ReadingChoices & {
   readonly importId: number;
   readonly fileName: string;
   readonly recordType: RecordType;
-  /** Lines of a text file, headings among them, for the progress; 0 when they can't be told from the bytes. */
+  /** The number of lines of a text file, including headings, for the progress; 0 when unknown. */
   readonly lines: number;
   readonly exclude?: readonly DoubtCode[] | undefined;
   readonly updateExisting?: boolean | undefined;
@@ -27,9 +27,9 @@ export type BulkImport = ReadingChoices & {
   readonly notes?: readonly string[] | undefined;
 };
 
-/** That of a calculation. */
+/** The same as that of a calculation. */
 export const BULK_IMPORT_PRIORITY = 5;
-/** A large workbook is unpacked as a whole before its first row comes. */
+/** A large workbook is decompressed as a whole before its first row is read. */
 const TIMEOUT_MS = 10 * 60_000;
 
 export const bulkImportJob: JobDefinition<BulkImport> = {
@@ -72,7 +72,7 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
                 job.advance(rows, { tableName: 'import' });
               },
               onStore: async (read, good) => {
-                // Rows may have several lines, and lines may be empty: only now it shows how many there are.
+                // A row may span several lines, and lines may be empty: only now the number of rows is known.
                 job.advance(read, { totalRecords: read });
                 await job.step('store', good);
               },
@@ -88,14 +88,14 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       job.services.log.info({ err: error, importId, fileName }, 'import not readable');
-      // The file will not become readable: it is not kept for another try.
+      // An unreadable file stays unreadable, so it is not stored for another try.
       await removeChunks(database, importId);
       throw new Refusal('import.unreadable', { problem: error.message });
     }
   },
 };
 
-/** Cancels a queued import for whoever asked for it. */
+/** Cancels a queued import on behalf of the user. */
 export function cancelBulkImport(database: Database, jobId: string, actor: Actor): Promise<void> {
   return database.db.transaction().execute(async (tx) => {
     await discard(tx, jobId, actor);
@@ -103,7 +103,7 @@ export function cancelBulkImport(database: Database, jobId: string, actor: Actor
   });
 }
 
-/** The uploaded file goes; a run that still reads it can't end the job any more. */
+/** Deletes the uploaded file; a run that still reads it can't complete the job any more. */
 async function discard(tx: Tx, jobId: string, actor: Actor): Promise<void> {
   await tx
     .updateTable('import')

@@ -1,4 +1,4 @@
-/** How the columns of a source were mapped the last time, so that nobody maps them twice (decision 31). */
+/** Remembers how the columns of a source were mapped, so that users map them only once (decision 31). */
 import { hash } from 'node:crypto';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { COLUMN_KEYS, columnOf } from '../../../domain/intake/columns.ts';
@@ -9,14 +9,14 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /**
- * Columns that one file has and the next of its shape has not: that of the rejected rows' file, and the record type, which
- * only values tell. That they were not read is not remembered: rows of the other type would be paid as of this one.
+ * Columns that not every file of a shape has: the reasons in the file of refused rows, and the record type, which only
+ * values reveal. Ignoring them is not remembered: rows of the other type would be paid as this one.
  */
 const TOLD_BY_ROWS: ReadonlySet<string> = new Set(
   COLUMN_KEYS.filter((key) => columnOf(key).kind === 'row'),
 );
 
-/** The mapping that was given for columns of the same names; null when none was. */
+/** The remembered mapping for columns with these names; null if there is none. */
 export async function rememberedMapping(
   db: Db | Tx,
   recordType: RecordType,
@@ -38,7 +38,7 @@ export async function rememberedMapping(
   );
 }
 
-/** Remembers a mapping for the next source with columns of these names; an empty one says that the headings alone tell. */
+/** Remembers a mapping for columns with these names; an empty one means that the headings decide. */
 export async function rememberMapping(
   tx: Tx,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function rememberMapping(
   });
 }
 
-/** Forgets the mapping for columns of these names, if there is one. */
+/** Forgets the mapping for columns with these names, if there is one. */
 export async function forgetMapping(
   tx: Tx,
   actor: Actor,
@@ -98,7 +98,7 @@ function isSame(a: FieldMapping, b: FieldMapping): boolean {
   return sorted(a) === sorted(b);
 }
 
-/** The same for columns of the same names in any order, and for the file of their rejected rows. */
+/** A hash of the columns' names in any order, also the same for the file of the refused rows. */
 function shapeOf(names: readonly string[]): Buffer {
   const own = names.filter((name) => !isAddedHeading(name));
   return hash('sha256', JSON.stringify(own.sort()), 'buffer');

@@ -1,4 +1,4 @@
-/** From the staging table into `attention`, set by set (intake §13). */
+/** Merges the staging table into `attention`, in sets (intake §13). */
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import {
@@ -15,11 +15,11 @@ export type Merge = {
   readonly importId: number;
   readonly recordType: RecordType;
   readonly userId: number | null;
-  /** Good rows in the staging table. */
+  /** The number of good rows in the staging table. */
   readonly rows: number;
-  /** The ids of added specialties, by the staged positions. */
+  /** The ids of added specialties, by their staged position. */
   readonly specialtyIds: readonly number[];
-  /** Whether pending attentions that differ are brought up to date. */
+  /** Whether pending attentions that differ are updated. */
   readonly updateExisting: boolean;
   readonly signal?: AbortSignal;
   readonly onStored?: (rows: number) => void;
@@ -30,25 +30,25 @@ export type MergeCounts = {
   updated: number;
   unchanged: number;
   protected: number;
-  /** Protected ones of which the rows say otherwise. */
+  /** Protected attentions whose rows differ. */
   differing: number;
 };
 
-/** Pages of the staging table that go over in one statement: some ten thousand rows. */
+/** Pages of the staging table in one statement: about ten thousand rows. */
 const INSERT_PAGES = 1_024;
-/** A comparison joins both tables anew: in fewer and larger batches. */
+/** Each comparison joins both tables again, so its batches are larger. */
 const UPDATE_PAGES = 2_048;
 
 /**
- * Under the lock of imports, with statistics of the staging table: creates what is new, brings pending attentions that differ up to date, and leaves calculated and paid
- * ones as they are.
+ * Creates new attentions, updates pending ones that differ, and leaves calculated and paid ones unchanged. Needs the
+ * lock of imports and statistics of the staging table.
  */
 export async function mergeStaged(client: pg.ClientBase, merge: Merge): Promise<MergeCounts> {
   const pages = await countPages(client);
   const created = await insertNew(client, merge, pages);
   const existing = merge.rows - created;
   if (existing === 0) return { created, updated: 0, unchanged: 0, protected: 0, differing: 0 };
-  // The pages have about as many rows each.
+  // All pages have about as many rows.
   const onShare = (share: number) => merge.onStored?.(created + Math.round(existing * share));
   const updated = merge.updateExisting ? await updatePending(client, merge, pages, onShare) : 0;
   const kept = await countProtected(client, merge);
@@ -62,7 +62,7 @@ async function countPages(client: pg.ClientBase): Promise<number> {
   return rows[0].pages;
 }
 
-/** The good staged rows of these pages, from the first up to the last. */
+/** The good rows on these pages of the staging table, both included. */
 function goodOf(from: number, to: number): string {
   return `${IS_GOOD} AND s.ctid >= '(${from},0)' AND s.ctid < '(${to},0)'`;
 }
@@ -86,7 +86,7 @@ async function insertNew(client: pg.ClientBase, merge: Merge, pages: number): Pr
   return created;
 }
 
-/** A trigger keeps what they were, for a revert (decision 32). `onShare` is told the share of the rows compared. */
+/** A trigger stores the replaced values for a revert (decision 32). `onShare` receives the share of compared rows. */
 async function updatePending(
   client: pg.ClientBase,
   merge: Merge,

@@ -26,7 +26,7 @@ import { stagedRejectionGroups } from './rejection-groups.ts';
 import type { FirstRow } from './row-sorter.ts';
 import { rememberedAnswers } from './specialty-memory.ts';
 
-/** How the file would be read, and what would become of its rows. Refuses one that cannot be read. */
+/** How the file would be read, and the fate of its rows. Refuses an unreadable file. */
 export async function previewFile(context: CallContext, dryRun: DryRun): Promise<FilePreview> {
   try {
     return await runDry(context, dryRun, async (tx, client, outcome) => {
@@ -55,7 +55,7 @@ export async function previewFile(context: CallContext, dryRun: DryRun): Promise
   }
 }
 
-/** What is compared of the rows that were read. */
+/** The input of a comparison for the rows that were read. */
 export function comparisonOf(recordType: RecordType, { rows, rejected, ...found }: ReadOutcome) {
   return {
     recordType,
@@ -97,7 +97,7 @@ function describe(shape: FileShape, recordType: RecordType): FieldLine {
   };
 }
 
-/** The rows as they come, where it has to be said first what their columns are. */
+/** The unread rows, when the columns must be mapped first. */
 async function unmapped(
   { database }: CallContext,
   dryRun: DryRun,
@@ -124,7 +124,7 @@ async function unmapped(
   };
 }
 
-/** A remembered answer takes the place of the name that looks alike. */
+/** Replaces the suggested specialty by a remembered answer. */
 async function withAnswers(
   tx: Tx,
   near: ReadOutcome['nearSpecialties'],
@@ -144,7 +144,7 @@ async function isRemembered(
   return mapping === undefined && (await rememberedMapping(db, recordType, columns.names)) !== null;
 }
 
-/** The first rows, with the names of the doctors that were found. */
+/** The first rows, with the names of their doctors. */
 async function withDoctors(
   tx: Tx,
   first: readonly FirstRow[],
@@ -173,7 +173,7 @@ function valuesOf(
   doctorName: string,
   mapping: FieldLine['mapping'],
 ) {
-  // A part is shown as it stands: it is told with the whole.
+  // A part of a column is shown within the whole, not by itself.
   const read = COLUMN_KEYS.filter((key) => mapping[key] && columnOf(key).kind !== 'part');
   return Object.fromEntries(
     read.map((key) => [key, key === 'doctorText' ? doctorName : shownValue(key, attention)]),

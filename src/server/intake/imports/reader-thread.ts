@@ -1,5 +1,5 @@
 /**
- * The worker thread of `reader.ts`, one source after the other: a file's bytes come in, rows for the staging
+ * The worker thread of `reader.ts`. It reads one source after the other: bytes of a file come in, rows for the staging
  * table go out.
  */
 import { getHeapStatistics } from 'node:v8';
@@ -20,9 +20,9 @@ import { FileError } from '../../../formats/file-error.ts';
 import type { Answer, FileShape, Message, Question, ThreadInput } from './reader.ts';
 import { RowSorter } from './row-sorter.ts';
 
-/** Rows go out in pieces of about this size. */
+/** The approximate size of a piece of rows. */
 const PIECE_BYTES = 120 * 1024;
-/** So many pieces may be on their way before the thread waits for the database. */
+/** How many pieces may be unconfirmed before the thread waits for the database. */
 const MAX_PIECES_UNDERWAY = 4;
 
 const port = parentPort;
@@ -34,7 +34,7 @@ port.on('message', async (message: Message) => {
   else port.postMessage(await new Reading(message.input).outcome());
 });
 
-/** Every question is answered, in order. */
+/** Sends a question; answers come in the order of the questions. */
 function ask(question: Question, transfer: ArrayBuffer[] = []): Promise<Answer> {
   port?.postMessage(question, transfer);
   return new Promise((resolve) => waiting.push(resolve));
@@ -55,10 +55,10 @@ async function recall(names: readonly string[]): Promise<FieldMapping> {
 
 class TooManyRows extends Error {}
 
-/** Specialties that the warnings name. */
+/** How many specialties the warnings name. */
 const MAX_TOLD = 20;
 
-/** The reading of one source. */
+/** Reads one source. */
 class Reading {
   readonly #input: ThreadInput;
   readonly #directory: Directory;
@@ -72,7 +72,7 @@ class Reading {
     this.#sorter = new RowSorter(this.#directory, input.shownRows);
   }
 
-  /** Sends the rows, and answers what is to be told at the end. */
+  /** Sends the rows, and answers the summary. */
   async outcome(): Promise<Question> {
     try {
       return await this.#readAll();
@@ -96,7 +96,7 @@ class Reading {
         newSpecialties,
         first,
         header: summary.header,
-        // Only at the end it shows whether all of a text is UTF-8.
+        // Only after the whole text is it certain that it is UTF-8.
         shape: this.#shape && { ...this.#shape, encoding: summary.encoding },
         nearSpecialties: this.#directory.specialties.near,
         otherTypeRows: summary.otherTypeRows,
@@ -139,7 +139,7 @@ class Reading {
 
   #unreadable(message: string): Question {
     const shape = this.#shape;
-    // Of a workbook another sheet may be chosen.
+    // In a workbook the user may choose another sheet.
     const isChoosable = shape !== null && (shape.problem === message || shape.sheets.length > 1);
     return {
       kind: 'unreadable',
@@ -148,7 +148,7 @@ class Reading {
     };
   }
 
-  /** What was in the source and was not read. */
+  /** Warnings about content that was not read. */
   #warnings({ ignoredColumns, sheet, sheets, otherTypeRows }: Ignored): string[] {
     const { recordType } = this.#input;
     const columns = ignoredColumns.filter((heading) => !isAddedHeading(heading));

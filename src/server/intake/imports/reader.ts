@@ -1,6 +1,6 @@
 /**
- * Reading, checking and resolving the rows of an import in a worker thread: a large or hostile file
- * never holds up the server, fills its memory or brings it down.
+ * Reads, checks and resolves the rows of an import in a worker thread, so that a large or hostile file neither blocks
+ * the server, nor fills its memory, nor crashes it.
  */
 import { join } from 'node:path';
 import type { RecordType } from '../../../domain/fees/rules.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../platform/runners.ts';
 import type { FirstRow } from './row-sorter.ts';
 
-/** Where attentions come from: a file, or records whose keys are read like headings. */
+/** A file, or records whose keys are read like headings. */
 export type AttentionSource =
   | {
       readonly kind: 'file';
@@ -35,18 +35,20 @@ export type ReaderOptions = ReadingChoices & {
   readonly source: AttentionSource;
   readonly recordType: RecordType;
   readonly directory: DirectoryData;
-  /** Without a mapping: the one that was given before for a file with these columns; empty when none was. */
+  /**
+   * Finds the remembered mapping for a file with these columns; used when no mapping is given. Empty if there is none.
+   */
   readonly recall?: (names: readonly string[]) => Promise<FieldMapping>;
-  /** So many of the first rows are told in the outcome. */
+  /** How many of the first rows the outcome contains. */
   readonly shownRows?: number;
-  /** With more rows than this the reading ends in `TooManyRows`. */
+  /** With more rows than this, reading throws `TooManyRows`. */
   readonly maxRows?: number;
-  /** The longest silence of the thread. */
+  /** How long the thread may be silent. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** What was found besides the rows. */
+/** The findings besides the rows. */
 export type ReadOutcome = {
   readonly rows: number;
   readonly rejected: number;
@@ -56,17 +58,17 @@ export type ReadOutcome = {
   /** Null for records. */
   readonly shape: FileShape | null;
   readonly first: readonly FirstRow[];
-  /** Specialties that are not registered and near to one that is. */
+  /** Unregistered specialties that resemble a registered one. */
   readonly nearSpecialties: readonly NearSpecialty[];
-  /** Rows that say they are of the other record type. */
+  /** The number of rows that name the other record type. */
   readonly otherTypeRows: number;
-  /** What was in the source and was not read: Spanish sentences. */
+  /** Content of the source that was not read, as Spanish sentences. */
   readonly warnings: readonly string[];
 };
 
 export type FileShape = Shape & FileFormat;
 
-/** A file that can be read, but not by the columns that it is taken to have. */
+/** The file is readable, but its columns must be mapped first. */
 export class UnmappedFile extends FileError {
   readonly shape: FileShape;
 
@@ -76,10 +78,10 @@ export class UnmappedFile extends FileError {
   }
 }
 
-/** The source has more rows than was allowed. */
+/** The source has more rows than allowed. */
 export class TooManyRows extends Error {}
 
-/** What a thread is given to read; a file's bytes follow chunk by chunk. */
+/** The thread's input; the bytes of a file follow in chunks. */
 export type ThreadInput = Pick<ReaderOptions, 'recordType' | 'directory' | keyof ReadingChoices> & {
   readonly source:
     | { readonly kind: 'file'; readonly fileName: string }
@@ -88,16 +90,16 @@ export type ThreadInput = Pick<ReaderOptions, 'recordType' | 'directory' | keyof
   readonly shownRows: number;
 };
 
-/** Bytes for the staging table's COPY. */
+/** A piece of the staging table's COPY. */
 type Piece = {
   readonly bytes: Uint8Array;
-  /** Those so far. */
+  /** The number of rows so far. */
   readonly rows: number;
-  /** The file's lines above the first row. */
+  /** The number of lines above the first row. */
   readonly linesAbove: number;
 };
 
-/** What the thread asks of the server, one answer each, in order. */
+/** The thread's questions; each gets one answer, in order. */
 export type Question =
   | { readonly kind: 'chunk' }
   | { readonly kind: 'recall'; readonly names: readonly string[] }
@@ -105,29 +107,29 @@ export type Question =
   | {
       readonly kind: 'done';
       readonly outcome: ReadOutcome;
-      /** Of the thread, when all was read. */
+      /** The thread's memory after it has read everything. */
       readonly heapBytes: number;
     }
   | { readonly kind: 'unreadable'; readonly message: string; readonly shape: FileShape | null }
   | { readonly kind: 'tooManyRows' };
-/** A chunk of the file, or a mapping; null at the file's end, and wherever there is nothing to say. */
+/** A chunk of the file, or a mapping; null at the end of the file, or when there is nothing to answer. */
 export type Answer = ArrayBuffer | FieldMapping | null;
 
-/** What the server sends: a source to read, when the one before has come to its end, or an answer. */
+/** A new source, once the last one is finished, or an answer. */
 export type Message =
   | { readonly kind: 'read'; readonly input: ThreadInput }
   | { readonly kind: 'answer'; readonly answer: Answer };
 
-/** Threads at a time in one process, so that their memory has a bound. */
+/** Bounds the memory of all threads of a process. */
 const MAX_THREADS = 2;
-/** Rows die young: a small nursery costs no time here, and saves 70 MB at a million rows. */
+/** Rows are short-lived: a small nursery costs no time here, and saves 70 MB at a million rows. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 16 };
-/** A thread gives its memory back only when it ends; a usual file takes some 30 MB. */
+/** A thread frees its memory only when it ends; a usual file needs about 30 MB. */
 const MAX_KEPT_HEAP_BYTES = 40 * 1024 * 1024;
 
 /**
- * To start a thread takes longer than to read a usual file, so that one which came to the end of its source stays
- * for the next, unless it has grown.
+ * Starting a thread takes longer than reading a usual file. So a thread that finished its source is reused, unless its
+ * memory has grown.
  */
 export const readers = createRunners({
   start: () => startThread(join(import.meta.dirname, 'reader-thread.ts'), HEAP_LIMITS),
@@ -136,8 +138,8 @@ export const readers = createRunners({
 });
 
 /**
- * Yields the rows in pieces, and ends with what was found. Throws a FileError when the source cannot be read, also because it takes too long, too much
- * memory, or breaks the thread.
+ * Yields the rows in pieces, and returns the findings. Throws a FileError when the source can't be read, takes too
+ * long, needs too much memory, or crashes the thread.
  */
 export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piece, ReadOutcome> {
   const { source, recordType, directory, mapping, sheet, specialties, recall, signal } = options;
@@ -213,8 +215,7 @@ const FAILURES = {
 } as const;
 
 /**
- * Waits until a thread may be started, and keeps the place during the work. To be taken before a
- * database connection, because who has the place may need one more. Throws the signal's reason when
- * nobody waits any more.
+ * Waits for a free thread, and reserves it during the work. Take it before a database connection: the holder may need a
+ * second one. Throws the signal's reason when it is aborted while waiting.
  */
 export const withReaderPlace = readers.inTurn;

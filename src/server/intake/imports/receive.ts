@@ -1,4 +1,6 @@
-/** An uploaded file: imported within the request when it is small, else left to a job (intake §16.2; decision 40). */
+/**
+ * Receives an uploaded file: imports it within the request when it is small, else in a job (intake §16.2; decision 40).
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
@@ -30,26 +32,26 @@ import {
 } from './uploads.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Somebody else may be importing or calculating: a person waits this long, a job as long as it takes. */
+/** How long a request waits for another import or calculation; a job has no limit. */
 const LOCK_TIMEOUT = '10s';
 
-/** How a file is read, and what it may change. */
+/** How to read the file, and what the import may change. */
 export type ReceiveOptions = ReadingChoices & {
   /** Rows with one of these doubts are left out. */
   readonly exclude?: readonly DoubtCode[] | undefined;
-  /** Whether pending attentions that differ are brought up to date; they are unless told otherwise. */
+  /** Whether pending attentions that differ are updated; true by default. */
   readonly confirmUpdate?: boolean | undefined;
-  /** With more updates than this it is refused. */
+  /** The import is refused if it would update more attentions. */
   readonly expectedUpdates?: number | undefined;
-  /** Imports whose attentions it may change besides. */
+  /** Earlier imports whose attentions may also change. */
   readonly afterImports?: readonly number[] | undefined;
-  /** What is known of the source beforehand, to be told with the result: Spanish sentences. */
+  /** Notes about the source for the result, as Spanish sentences. */
   readonly notes?: readonly string[] | undefined;
-  /** Whether it is left to a job even if it is small. */
+  /** Whether even a small file is imported in a job. */
   readonly inBackground?: boolean | undefined;
 };
 
-/** Imports the file, or queues it: not when its sender is gone before. Refuses a file that cannot be read. */
+/** Imports or queues the file, unless the client disconnects before. Refuses an unreadable file. */
 export async function receiveFile(
   context: CallContext,
   upload: Upload,
@@ -84,7 +86,7 @@ export async function receiveFile(
   }
 }
 
-/** What a job and a request are told alike. */
+/** The choices that requests and jobs have in common. */
 function choicesOf({ mapping, sheet, specialties }: ReadingChoices): ReadingChoices {
   return { mapping, sheet, specialties };
 }
@@ -100,13 +102,13 @@ type InRequest = ReadingChoices & {
   readonly expectedUpdates?: number | undefined;
   readonly afterImports?: readonly number[] | undefined;
   readonly notes?: readonly string[] | undefined;
-  /** The SHA-256 of what was read, once it was. */
+  /** The SHA-256 of the source, once it has been read. */
   readonly digest?: () => Buffer;
 };
 
 /**
- * Imports in one transaction of the request's own, which is rolled back when whoever asked is gone before
- * its end. Refuses a source that cannot be read.
+ * Imports in the request's own transaction, which is rolled back when the client disconnects. Refuses an unreadable
+ * source.
  */
 export async function importInRequest(
   context: CallContext,
@@ -188,7 +190,7 @@ async function queueImport(
     signal.throwIfAborted();
     return { success: true as const, jobId, importId };
   });
-  // Whoever left during the commit was told that nothing of it is done.
+  // A client that disconnected during the commit was told that nothing is imported.
   if (signal.aborted) await cancelBulkImport(context.database, queued.jobId, actor);
   return queued;
 }
@@ -201,7 +203,7 @@ async function saveDigest(tx: Tx, importId: number, sha256: Buffer): Promise<voi
   await tx.updateTable('import').set({ sha256 }).where('id', '=', importId).execute();
 }
 
-/** Files of jobs that failed or were cleared away: nobody will read them. */
+/** Deletes the files of failed or deleted jobs, which nobody will read. */
 async function removeAbandonedChunks(tx: Tx): Promise<void> {
   await sql`
     DELETE FROM import_chunk c USING import i

@@ -1,4 +1,4 @@
-/** Refused rows by what is wrong with them, so that a person sees one cause and not 286 rows (intake §12.8). */
+/** Groups refused rows by cause, so that a user sees one cause instead of 286 rows (intake §12.8). */
 import { type RawBuilder, sql } from 'kysely';
 import type { RejectionGroup } from '../../../contract/intake/import-preview.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 const MAX_CAUSES = 20;
 const MAX_VALUES = 5;
 
-/** Of the staging table. */
+/** The groups of the staging table. */
 export function stagedRejectionGroups(tx: Tx): Promise<RejectionGroup[]> {
   return groupsOf(
     tx,
@@ -15,7 +15,7 @@ export function stagedRejectionGroups(tx: Tx): Promise<RejectionGroup[]> {
   );
 }
 
-/** Of an import. */
+/** The groups of an import. */
 export function keptRejectionGroups(db: Db | Tx, importId: number): Promise<RejectionGroup[]> {
   return groupsOf(
     db,
@@ -23,7 +23,7 @@ export function keptRejectionGroups(db: Db | Tx, importId: number): Promise<Reje
   );
 }
 
-/** A reason is its class, and the faults divided by semicolons; what the file says stands in «». */
+/** A reason consists of its class and its faults, separated by semicolons; «» enclose the file's values. */
 async function groupsOf(db: Db | Tx, rejections: RawBuilder<unknown>): Promise<RejectionGroup[]> {
   const { rows } = await sql<RejectionGroup>`
     WITH fault AS (

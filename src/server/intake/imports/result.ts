@@ -1,4 +1,4 @@
-/** What an import did, as its calls answer it (intake §16.3). */
+/** The result of an import, as the calls answer it (intake §16.3). */
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 import { describeDoubt } from '../../../domain/intake/doubts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -6,10 +6,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { countKept } from '../doubts/public.ts';
 import { keptRejectionGroups } from './rejection-groups.ts';
 
-/** Rejections and errors told in the answer; all of them are in the file of rejected rows. */
+/** How many rejections and errors an answer contains; the file of refused rows has all. */
 const MAX_REJECTIONS = 100;
 
-/** A finished import. Refuses one that is not finished. */
+/** A finished import. Refuses an unfinished one. */
 export async function findImport(db: Db | Tx, id: number) {
   const found = await db
     .selectFrom('import')
@@ -31,7 +31,7 @@ export async function findImport(db: Db | Tx, id: number) {
 
 export type FinishedImport = Awaited<ReturnType<typeof findImport>>;
 
-/** What a finished import did. */
+/** The result of a finished import. */
 export async function readResult(db: Db | Tx, id: number): Promise<ImportResult> {
   const { total, created, updated, unchanged, newSpecialties, ...found } = await findImport(db, id);
   const rejected = await db

@@ -1,4 +1,4 @@
-/** What becomes of the rows that were read: staged with their references, or refused with a reason. */
+/** Sorts the rows that were read: good ones are staged with their references, others refused with a reason. */
 import { rejected, together } from '../../../formats/attentions/fields.ts';
 import {
   type Directory,
@@ -15,30 +15,30 @@ import { foldName } from '../../../formats/text.ts';
 import { TextNumbers } from '../../../formats/text-numbers.ts';
 import { StagedRowWriter } from './staged-rows.ts';
 
-/** More unknown specialties than this mean that the column holds something else. */
+/** More unknown specialties mean that the column holds something else. */
 const MAX_NEW_SPECIALTIES = 100;
 
-/** One of the first rows, and what becomes of it. */
+/** One of the first rows, with its outcome. */
 export type FirstRow = {
   readonly row: number;
   readonly cells: readonly string[];
   /** Null when the row is refused. */
   readonly resolved: ResolvedAttention | null;
-  /** Why it is refused. */
+  /** Why the row is refused; else null. */
   readonly reason: string | null;
 };
 
 export class RowSorter {
   readonly writer = new StagedRowWriter();
-  /** Good and refused rows so far. */
+  /** The number of good and refused rows so far. */
   rows = 0;
   rejected = 0;
-  /** The file's lines above the first row: headings and what stands over them. */
+  /** The number of lines above the first row: headings, and anything above them. */
   linesAbove = 0;
-  /** As the file first spells them, in the order of the staged positions. */
+  /** In the spelling of their first occurrence, in the order of the staged positions. */
   readonly newSpecialties: string[] = [];
   readonly #positions = new Map<string, number>();
-  /** The row of each external id. */
+  /** The row number of each external id. */
   readonly #rowsById = new TextNumbers();
   readonly first: FirstRow[] = [];
   readonly #directory: Directory;
@@ -71,13 +71,13 @@ export class RowSorter {
     }
   }
 
-  /** A row that can't be read in part is told as well what its other columns name in vain. */
+  /** Adds the faults of a rejected row's other columns, such as unknown names, so that the user sees all of them. */
   #withAllFaults(rejection: RowRejection, readable: Readable | undefined): RowRejection {
     const more = readable ? resolveReadable(readable, this.#directory) : null;
     return more === null ? rejection : together(rejection, more);
   }
 
-  /** The first row with an id keeps it. */
+  /** Rejects a repeated id: it belongs to the first row. */
   #rejectDuplicate(row: number, { attention }: ResolvedAttention): RowRejection | null {
     const id = attention.externalId ?? '';
     const first = this.#rowsById.get(id);

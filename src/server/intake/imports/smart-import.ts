@@ -1,8 +1,8 @@
-/** Attentions as records that name doctors, services, specialties and societies by id (intake §16.6). */
+/** Imports records that refer to doctors, services, specialties and societies by id (intake §16.6). */
 import type { SmartAttention } from '../../../contract/intake/imports.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The records as an import reads them; an id that nothing bears becomes the row's error. */
+/** The records as an import reads them. An unknown id becomes an error of its row. */
 export async function toRecords(
   db: Db,
   attentions: readonly SmartAttention[],

@@ -1,10 +1,10 @@
-/** Specialties that a file names and that are not registered yet (intake §11.5). */
+/** Adds specialties that a file names and that are not registered yet (intake §11.5). */
 import { sql } from 'kysely';
 import { foldName } from '../../../formats/text.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Adds the specialties that are missing; answers the ids of all, in their order. */
+/** Adds missing specialties; answers the ids of all, in the order of the names. */
 export async function addSpecialties(
   tx: Tx,
   names: readonly string[],
@@ -12,8 +12,8 @@ export async function addSpecialties(
   actor: Actor,
 ): Promise<number[]> {
   const ids = new Map<string, number>();
-  // In one order for everybody, however they spell the names: two imports that add the same ones wait
-  // for each other, but never in a circle.
+  // All imports add names in the same order, whatever their spelling. So two imports that add the same names may wait
+  // for each other, but never in a deadlock.
   for (const name of names.toSorted(bySpelling))
     ids.set(name, await addSpecialty(tx, name, importId, actor));
   return names.map((name) => ids.get(name) ?? 0);

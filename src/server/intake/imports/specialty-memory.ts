@@ -1,11 +1,11 @@
-/** Which registered specialty an unregistered name was said to mean, so that nobody is asked twice (decision 65). */
+/** Remembers which registered specialty an unregistered name means, so that users answer only once (decision 65). */
 import { sql } from 'kysely';
 import type { NearSpecialty, SpecialtyAnswers } from '../../../formats/attentions/types.ts';
 import { foldName } from '../../../formats/text.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** Every remembered answer: by the folded name the registered specialty's. */
+/** All remembered answers: the registered specialty's name by the folded unregistered name. */
 export async function rememberedAnswers(db: Db | Tx): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('specialtyAnswer as a')
@@ -15,7 +15,7 @@ export async function rememberedAnswers(db: Db | Tx): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ nameKey, name }) => [nameKey, name]));
 }
 
-/** The remembered answers, each unless it is answered anew. */
+/** The remembered answers, overridden by new ones. */
 export function withRemembered(
   remembered: Readonly<Record<string, string>>,
   given: SpecialtyAnswers = {},
@@ -24,7 +24,7 @@ export function withRemembered(
   return { ...remembered, ...Object.fromEntries(folded) };
 }
 
-/** Remembers what was answered of names that the source has. Of a name that is added as a new specialty nothing is kept. */
+/** Remembers the answers for names in the source. A name that is added as a new specialty is not remembered. */
 export async function rememberAnswers(
   tx: Tx,
   actor: Actor,

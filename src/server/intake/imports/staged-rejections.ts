@@ -5,7 +5,7 @@ import { cursorPages } from './cursor.ts';
 
 const REJECTED = 'import_staging WHERE reject_class IS NOT NULL';
 
-/** Keeps them with the import. */
+/** Stores the refused rows with the import. */
 export async function keepRejections(client: pg.ClientBase, importId: number): Promise<void> {
   await client.query(
     `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, occurrence, cells)
@@ -14,7 +14,7 @@ export async function keepRejections(client: pg.ClientBase, importId: number): P
   );
 }
 
-/** All of them, in the file's order, page by page. */
+/** All refused rows, in the file's order, in pages. */
 export function rejectedStaged(client: pg.ClientBase): AsyncGenerator<RejectedRow[]> {
   return cursorPages(
     client,

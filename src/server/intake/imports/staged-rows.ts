@@ -1,7 +1,6 @@
 /**
- * Rows of an import on their way to the database: one staging table takes the good rows and the refused
- * ones in a single binary COPY. Its columns are described here for whoever writes, creates or reads it.
- * The reading thread loads this module, so it uses nothing of the server.
+ * The staging table's columns: one binary COPY writes good and refused rows. Whoever creates, writes or reads the table
+ * uses these. The reader thread loads this module, so it imports nothing heavy of the server.
  */
 import { epochDay, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import {
@@ -19,7 +18,7 @@ type Staged = { readonly type: string; readonly write: (key: StoredKey) => Write
 
 const TEXT: Staged = { type: 'text', write: own<string>((writer, value) => writer.text(value)) };
 
-/** How each kind of column is staged: its type, and what is written of a row. */
+/** How each kind of column is staged: its type, and its value for a row. */
 const STAGED: Readonly<Record<StoredKind, Staged>> = {
   text: TEXT,
   rut: TEXT,
@@ -35,7 +34,7 @@ const STAGED: Readonly<Record<StoredKind, Staged>> = {
   society: { type: 'integer', write: () => found((row) => row.societyId) },
 };
 
-/** Those of `attention` that a file fills, under the same names. */
+/** The columns of `attention` that a file fills, under the same names. */
 const ATTENTION: readonly { name: string; type: string; write: Write }[] = [
   ...STORED_KEYS.map((key) => {
     const { type, write } = STAGED[IMPORT_COLUMNS[key].kind];
@@ -48,12 +47,12 @@ const ATTENTION: readonly { name: string; type: string; write: Write }[] = [
   },
 ];
 
-/** The names of the columns that go to `attention` as they are staged. */
+/** The columns that are copied to `attention` unchanged. */
 export const ATTENTION_COLUMNS: readonly string[] = ATTENTION.map(({ name }) => name);
 
 /**
- * `new_specialty` is the position, from 1, among the specialties that the import adds; `identity_differs` is a doubt. A row with a
- * `reject_class` has nothing but its number, the reason and its cells.
+ * `new_specialty` is the position, from 1, among the specialties to be added; `identity_differs` is a doubt. A row with
+ * a `reject_class` has only its number, the reason and its cells.
  */
 export const STAGED_COLUMNS = [
   'row_number integer',
@@ -113,13 +112,13 @@ export class StagedRowWriter {
     this.#writer.end();
   }
 
-  /** The bytes written since the last call, in a buffer of their own. */
+  /** The bytes written since the last call, in a separate buffer. */
   take(): Uint8Array {
     return this.#writer.take();
   }
 }
 
-/** What the attention itself says in the column; null where it says nothing. */
+/** Writes a value of the attention itself; null if it has none. */
 function own<Value>(write: (writer: BinaryRowWriter, value: Value) => void) {
   return (key: StoredKey): Write =>
     (writer, { attention }) => {
@@ -129,7 +128,7 @@ function own<Value>(write: (writer: BinaryRowWriter, value: Value) => void) {
     };
 }
 
-/** The record that was found for what the column names. */
+/** Writes the id of the record that a column's text names. */
 function found(of: (row: ResolvedAttention) => number | null): Write {
   return (writer, row) => {
     const id = of(row);
@@ -138,7 +137,7 @@ function found(of: (row: ResolvedAttention) => number | null): Write {
   };
 }
 
-// A file has few dates, however many rows; and no more than those of a century.
+// A file has few distinct dates, at most those of a century, so the cache stays small.
 const days = new Map<LocalDate, number>();
 
 function dayOf(value: LocalDate): number {
@@ -150,7 +149,7 @@ function dayOf(value: LocalDate): number {
   return day;
 }
 
-/** Of `HH:MM`, since midnight. */
+/** A time `HH:MM`, as microseconds since midnight. */
 function microsecondsOf(time: string): number {
   return (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60_000_000;
 }

@@ -1,4 +1,4 @@
-/** The rows of a source, read in a thread, on their way into the staging table. */
+/** Moves the rows of a source from the reader thread into the staging table. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -11,14 +11,14 @@ import { type ReaderOptions, type ReadOutcome, readInThread } from './reader.ts'
 import { rememberedAnswers, withRemembered } from './specialty-memory.ts';
 import { COPY_STAGING, STAGED_COLUMNS } from './staged-rows.ts';
 
-/** Makes the staging table and those beside it; they end with the transaction. */
+/** Creates the staging table and the tables beside it; they are dropped with the transaction. */
 export const CREATE_STAGING = `CREATE TEMPORARY TABLE import_staging (${STAGED_COLUMNS.join(', ')}) ON COMMIT DROP;
   ${CREATE_DOUBTFUL}`;
 
 /**
- * Fills the staging table, which the caller has created; answers what was found besides the rows. Columns
- * that nobody mapped are read as they were mapped before, specialties as was answered before. `onRows` is told the rows so far, and the
- * file's lines above the first. Throws a FileError when the source cannot be read as a whole.
+ * Fills the staging table, which the caller has created; answers the reader's findings. Unmapped columns are read by
+ * the remembered mapping, specialties by the remembered answers. `onRows` receives the number of rows so far, and of
+ * lines above the first. Throws a FileError when the source as a whole can't be read.
  */
 export async function fillStaging(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function fillStaging(
     specialties: withRemembered(await rememberedAnswers(tx), options.specialties),
     recall: async (names) => (await rememberedMapping(tx, options.recordType, names)) ?? {},
   });
-  // The connection can answer a recall only before the copy begins on it.
+  // The connection can answer a recall only before the copy begins.
   const first = await rows.next();
   let outcome: ReadOutcome | undefined;
   let failure: unknown;
@@ -53,14 +53,14 @@ export async function fillStaging(
   }
   const copy = client.query(copyFrom(COPY_STAGING));
   await pipeline(Readable.from(pieces()), copy).catch((error: unknown) => {
-    // The database's own words on a copy that was broken off may come first.
+    // The database's error about the aborted copy may come first; the reader's failure is the cause.
     throw failure ?? error;
   });
   if (!outcome) throw new Error('the reading of an import ended without an outcome');
   return outcome;
 }
 
-/** Everybody and everything, in use or not: what was done by then has to be paid. */
+/** All records, inactive ones included: work that they did while active has to be paid. */
 async function readDirectory(tx: Db | Tx): Promise<DirectoryData> {
   return {
     doctors: await tx.selectFrom('doctor').select(['id', 'rut', 'internalCode', 'name']).execute(),

@@ -1,4 +1,4 @@
-/** Files that people send: what is accepted, and their bytes in pieces (intake §8.1). */
+/** Uploaded files: the accepted kinds, and their bytes in chunks (intake §8.1). */
 import { createHash, type Hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -14,7 +14,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 /** Where an import comes from: a person's file, an API, or the hospital's system. */
 export type ImportOrigin = 'file' | 'api' | 'his';
 
-/** A file as it was sent, or what another system answered. */
+/** An uploaded file, or another system's answer. */
 export type Upload = {
   readonly fileName: string;
   readonly origin: ImportOrigin;
@@ -23,12 +23,12 @@ export type Upload = {
 
 /** The size of a row of `import_chunk`. */
 const CHUNK_BYTES = 1_048_576;
-/** The largest workbook that is tried in the request: how many rows it has shows only when it is read. */
+/** Larger workbooks always go to a job: the number of rows is known only after reading. */
 const WORKBOOK_IN_REQUEST_BYTES = 4 * CHUNK_BYTES;
 const MAX_NAME_LENGTH = 255;
 const LINE_FEED = 0x0a;
 
-/** Refuses a file of another kind, or one that is too large. */
+/** Refuses a file of another kind, and one that is too large. */
 export function acceptUpload(fileName: string, bytes: Blob): Upload {
   if (!/\.(?:csv|xlsx?)$/i.test(fileName)) refuse('import.wrongExtension');
   if (bytes.size > IMPORT_FILE_LIMIT) throw tooLarge(IMPORT_FILE_LIMIT);
@@ -36,26 +36,26 @@ export function acceptUpload(fileName: string, bytes: Blob): Upload {
 }
 
 /**
- * Bytes from base64. Some programs encode a file piece by piece, so that padding stands in between:
- * each piece is read for itself.
+ * Decodes base64. Some programs encode a file in parts, so that padding occurs in between: each part is decoded
+ * separately.
  */
 export function fromBase64(text: string): Blob {
   return new Blob(text.split(/=+/).map((piece) => Buffer.from(piece, 'base64')));
 }
 
-/** Whether the file clearly has more rows than a request may import. */
+/** Whether the file certainly has more rows than a request may import. */
 export async function isForJob({ fileName, bytes }: Upload): Promise<boolean> {
   if (!/\.csv$/i.test(fileName)) return bytes.size > WORKBOOK_IN_REQUEST_BYTES;
   let lines = 0;
   for await (const chunk of chunksOf(bytes)) {
     lines += countLines(chunk);
-    // A header is one more.
+    // The header is one more line.
     if (lines > IMPORT_ROWS_IN_REQUEST + 1) return true;
   }
   return false;
 }
 
-/** The file in pieces, each in a buffer of its own; what passes goes into the hash. */
+/** The file in chunks, each in its own buffer; the hash is updated with each. */
 export async function* chunksOf(bytes: Blob, hash?: Hash): AsyncGenerator<ArrayBuffer> {
   for (let start = 0; start < bytes.size; start += CHUNK_BYTES) {
     const chunk = await bytes.slice(start, start + CHUNK_BYTES).arrayBuffer();
@@ -64,7 +64,7 @@ export async function* chunksOf(bytes: Blob, hash?: Hash): AsyncGenerator<ArrayB
   }
 }
 
-/** Writes the row of an import that is yet to be done; answers its id. */
+/** Creates the row of a pending import; answers its id. */
 export async function addImport(
   tx: Tx,
   values: {
@@ -84,7 +84,7 @@ export async function addImport(
   return id;
 }
 
-/** Keeps the file for a worker; answers its SHA-256 and how many lines it has. */
+/** Stores the file for a worker; answers its SHA-256 and its number of lines. */
 export async function storeChunks(
   client: pg.ClientBase,
   importId: number,
@@ -114,7 +114,7 @@ export async function storeChunks(
   return { sha256: hash.digest(), lines: lines + Number(isLineOpen) };
 }
 
-/** The bytes kept by `storeChunks`, in pieces. */
+/** Reads the chunks that `storeChunks` stored. */
 export async function* storedChunks(
   database: Database,
   importId: number,
@@ -139,14 +139,14 @@ function countLines(chunk: ArrayBuffer): number {
   return lines;
 }
 
-/** Whether text comes after the last line break, of which UTF-16 may have one more byte. */
+/** Whether text follows the last line break; in UTF-16 a line break has one byte more. */
 function endsWithinLine(chunk: ArrayBuffer): boolean {
   return Buffer.from(chunk).lastIndexOf(LINE_FEED) < chunk.byteLength - 2;
 }
 
 /**
- * Gives the import of a failed job, whose file is still kept, to the job that repeats it. Answers
- * whether there is one: an unreadable file is not kept, nor one after which another was uploaded.
+ * Hands the import of a failed job to the job that repeats it, if its file is still stored; answers whether it was. An
+ * unreadable file is not stored, and neither is one that was replaced by a later upload.
  */
 export async function moveImportToJob(tx: Tx, failedId: string, jobId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
