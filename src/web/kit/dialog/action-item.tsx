@@ -1,4 +1,4 @@
-/** One action of a menu: of a screen's 'Más acciones' and of a row. */
+/** An entry of a menu of actions: 'Más acciones' of a screen, or a row's menu. */
 import { Menu, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fromMenu } from './return-focus.ts';
@@ -7,13 +7,13 @@ export type PageAction = {
   label: string;
   onClick: () => void;
   icon?: ReactNode;
-  /** Whether it destroys something. */
+  /** Whether the action destroys something. */
   danger?: boolean;
-  /** Why it can't be done now. */
+  /** Why the action is disabled. */
   reasonAgainst?: string | undefined;
 };
 
-/** An action that can't be done now says why under its name. */
+/** A disabled action shows the reason below its name. */
 export function ActionItem({ label, icon, danger, reasonAgainst, onClick }: PageAction) {
   return (
     <Menu.Item

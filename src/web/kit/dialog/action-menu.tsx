@@ -1,4 +1,4 @@
-/** The further actions of a screen that do not stand as buttons. */
+/** A menu with those actions of a screen that are not buttons. */
 import { Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { ActionItem, type PageAction } from './action-item.tsx';

@@ -1,24 +1,24 @@
-/** Asking before something is destroyed or sent. */
+/** Asks before something is destroyed or sent. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 export type Question = {
   /** E.g. 'Eliminar médico'. */
   title: string;
-  /** What will happen, to what, and to how many records. */
+  /** What will happen, to which records, and how many. */
   body: ReactNode;
-  /** The verb on the button, e.g. 'Eliminar'; none where there is nothing to agree to. */
+  /** The verb on the button, e.g. 'Eliminar'. Without it the dialog only informs. */
   confirmLabel?: string;
-  /** The other button; 'Cancelar' unless that is what is asked about. */
+  /** The label of the other button, by default 'Cancelar'; change it when the question itself is about cancelling. */
   dismissLabel?: string;
-  /** Whether it destroys something. */
+  /** Whether the action destroys something. */
   danger?: boolean;
-  /** A text that must be typed exactly before the button works. */
+  /** A text that the user must type exactly to enable the button. */
   typedText?: string;
 };
 
 export type AskedQuestion = Question & { answer: (agreed: boolean) => void };
 
-/** The question on the screen; null when there is none. */
+/** The open question; null when there is none. */
 let asked: AskedQuestion | null = null;
 const listeners = new Set<() => void>();
 
@@ -27,12 +27,12 @@ function ask(question: AskedQuestion | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Answers the question on the screen with no, if there is one. */
+/** Answers the open question, if there is one, with no. */
 export function dismissQuestion(): void {
   asked?.answer(false);
 }
 
-/** The question that is to be shown. */
+/** The question to show. */
 export function useAskedQuestion(): AskedQuestion | null {
   return useSyncExternalStore(subscribe, () => asked);
 }
@@ -42,8 +42,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// Mantine's dialogs all listen for Escape: with a question over a form, both would close. This listener
-// is there before those of the screen's dialogs, and keeps the key for the question.
+// All of Mantine's dialogs listen for Escape, so a question over a form would close both. This listener is registered
+// before those of the dialogs, and takes the key for the question.
 window.addEventListener(
   'keydown',
   (event) => {
@@ -55,8 +55,8 @@ window.addEventListener(
 );
 
 /**
- * Asks, and resolves to whether the user agreed: `if (await confirm({...})) remove.mutate(id)`. One
- * question at a time: while one is open, another (of a double click) is answered no.
+ * Asks, and resolves to whether the user agreed: `if (await confirm({...})) remove.mutate(id)`. Only one question is
+ * open at a time; a second one (after a double click) is answered no.
  */
 export function confirm(question: Question): Promise<boolean> {
   if (asked !== null) return Promise.resolve(false);

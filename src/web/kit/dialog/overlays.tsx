@@ -1,4 +1,4 @@
-/** What lies over every screen when it has something to say: the question asked, and toasts. */
+/** Overlays of all screens: the question dialog and the toasts. */
 import { TOAST_WIDTH_PX } from './toast-place.ts';
 import '@mantine/notifications/styles.css';
 import { useHotkeys } from '@mantine/hooks';
@@ -16,7 +16,7 @@ export function Overlays() {
 
 function ToastRegion() {
   useHotkeys([['F8', () => document.querySelector<HTMLElement>('[data-toast]')?.focus()]], []);
-  // The stacked layout is the one that holds the clock while a toast has the focus.
+  // Only the stacked layout stops the clock while a toast has the focus.
   return (
     <Notifications
       position="bottom-left"

@@ -1,9 +1,9 @@
-/** Shows what `confirm` asks; mounted once. */
+/** The dialog for `confirm`; mounted once. */
 import { Button, Group, getDefaultZIndex, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type AskedQuestion, useAskedQuestion } from './confirm.ts';
 
-/** A question may be about the dialog that is open. */
+/** Above other dialogs, since a question may be about one. */
 const OVER_DIALOGS = getDefaultZIndex('modal') + 1;
 
 export function QuestionDialog() {
@@ -14,9 +14,9 @@ export function QuestionDialog() {
       title={question?.title}
       size="md"
       zIndex={OVER_DIALOGS}
-      // The question itself listens for the key.
+      // `confirm` handles the key itself.
       closeOnEscape={false}
-      // The cross means no.
+      // Closing the dialog means no.
       onClose={() => question?.answer(false)}
     >
       {question && <QuestionForm question={question} />}
@@ -32,7 +32,7 @@ function QuestionForm({ question }: { question: AskedQuestion }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog opened from a form sits in its React tree: its submit must not reach that form.
+        // In React's tree this dialog is inside the form that opened it: its submit event must not reach that form.
         event.stopPropagation();
         if (ready && confirmLabel) answer(true);
       }}

@@ -1,16 +1,16 @@
-/** A button that says why it does nothing now. */
+/** A button that explains why it is disabled. */
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type ComponentPropsWithoutRef, useId } from 'react';
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
-    /** Why it can't be done now; absent when it can. */
+    /** Why the button is disabled; absent when it is enabled. */
     reasonAgainst?: string | undefined;
   };
 
 /**
- * A `Button` whose `reasonAgainst` disables it. It can still be reached, so that the reason can be read: by pointer,
- * finger or keyboard as a tooltip, by a screen reader as its description.
+ * A `Button` that `reasonAgainst` disables. It stays focusable, so that the reason can be read: by pointer, finger or
+ * keyboard as a tooltip, by a screen reader as its description.
  */
 export function ReasonedButton({ reasonAgainst, onClick, ...button }: Props) {
   const reasonId = useId();

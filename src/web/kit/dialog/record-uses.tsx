@@ -1,4 +1,4 @@
-/** What uses a record, so that it can't be deleted: every kind with its count, and the way to those of a list. */
+/** Lists the uses that keep a record from being deleted: each kind with its count and a link to them. */
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import type { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,9 +6,9 @@ import type { RecordUses } from '../../../contract/masters/masters.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import { countedUse, type RecordUse, type UseKind } from '../../../domain/words/uses.ts';
 
-/** A screen and the filters by which it lists what uses a record. */
+/** A screen, and the filters with which it lists a record's uses. */
 export type ListAddress = { to: Screen; search: Record<string, string | number> };
-/** Where the uses of a record are listed, by their kind. */
+/** The screen that lists each kind of use. */
 export type UsesAt = Partial<Record<UseKind, ListAddress>>;
 
 const RULE_LISTS: Partial<Record<UseKind, Screen>> = { rule: '/reglas', convention: '/convenios' };
@@ -18,7 +18,7 @@ export function UsesList(props: {
   name: string;
   uses: RecordUses['uses'];
   at: UsesAt;
-  /** What can be done instead. */
+  /** What the user can do instead. */
   hint: string | null;
   linkTo: LinkTo;
 }) {
@@ -42,7 +42,7 @@ export function UsesList(props: {
   );
 }
 
-/** The codes of rules, each a link to the rule, and how many are not named. */
+/** The codes of rules, each as a link, and the number of further ones. */
 function Codes({ use, linkTo }: { use: RecordUse; linkTo: LinkTo }) {
   const { kind, named, count, hasMore } = use;
   if (named.length === 0) return null;
@@ -62,11 +62,12 @@ function Codes({ use, linkTo }: { use: RecordUse; linkTo: LinkTo }) {
   );
 }
 
-/** Makes a link of an address; the words alone where the screen may not be opened. */
+/** Makes a link to an address; only its text if the user may not open the screen. */
 export type LinkTo = (address: ListAddress, words: string) => ReactNode;
 
 /**
- * Links for the body of a question, which is shown outside the screens and knows no router; `onFollow` closes it.
+ * Makes links for the body of a question, which is rendered outside the screens and their router. `onFollow` closes the
+ * question.
  */
 export function linksOver(
   router: ReturnType<typeof useRouter>,

@@ -1,6 +1,6 @@
 /**
- * Deleting a record of master data. What uses it is asked first: where something does, that is shown instead of a
- * question whose yes would be refused, and making it inactive is offered.
+ * Deletes a record of master data. Its uses are read first: if there are any, they are shown and deactivating is
+ * offered, instead of a question whose yes would be refused.
  */
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -14,24 +14,24 @@ import { toast } from './toast.tsx';
 
 type Removal<Row> = {
   question: (row: Row) => { title: string; body: ReactNode };
-  /** What keeps the record from being deleted; absent where nothing ever does. */
+  /** Reads the uses that prevent deleting; absent where nothing can. */
   uses?: (row: Row) => Promise<RecordUses>;
-  /** How the record is called before 'está en uso': 'El médico Ana Araya'. */
+  /** The record's name before 'está en uso': 'El médico Ana Araya'. */
   nameOf?: (row: Row) => string;
-  /** Where its uses are listed. */
+  /** The screens that list its uses. */
   usesAt?: (row: Row) => UsesAt;
   remove: (row: Row) => Promise<unknown>;
-  /** Makes the record inactive; absent where records have no such state. */
+  /** Deactivates the record; absent where records have no such state. */
   deactivate?: (row: Row) => Promise<unknown>;
-  /** 'Dejar inactiva'. */
+  /** The label for deactivating: 'Dejar inactiva'. */
   leaveInactive?: string;
-  /** The toasts, e.g. 'Médico eliminado', 'Médico desactivado', 'No se pudo eliminar el médico.'. */
+  /** The titles of the toasts, e.g. 'Médico eliminado', 'Médico desactivado', 'No se pudo eliminar el médico.'. */
   successTitle: string;
   deactivatedTitle?: string;
   failureTitle: string;
 };
 
-/** Gives the function that deletes one record; it never throws: failures are toasts. */
+/** Returns the function that deletes one record. It never throws: failures are shown as toasts. */
 export function useRemoval<Row extends { id: number; isActive?: boolean }>(removal: Removal<Row>) {
   const { question, deactivate, failureTitle, leaveInactive = 'Dejar inactivo' } = removal;
   const router = useRouter();
@@ -40,7 +40,7 @@ export function useRemoval<Row extends { id: number; isActive?: boolean }>(remov
   const removing = useMutation({ mutationFn: removal.remove });
   const deactivating = useMutation({ mutationFn: async (row: Row) => deactivate?.(row) });
 
-  /** Says why a record stays, and makes it inactive if that is wished. */
+  /** Explains why a record can't be deleted, and deactivates it if the user wants. */
   const offerInactive = async (row: Row, said: { title: string; body: ReactNode }) => {
     const offers = row.isActive === true && deactivate !== undefined;
     const agreed = await confirm({
@@ -57,7 +57,7 @@ export function useRemoval<Row extends { id: number; isActive?: boolean }>(remov
     }
   };
 
-  /** Whether the record stays because of what uses it, or for another reason: says so. */
+  /** Whether uses or another reason keep the record; explains them to the user. */
   const isKept = async (row: Row): Promise<boolean> => {
     const found = await removal.uses?.(row);
     if (!found || (found.uses.length === 0 && found.reason === null)) return false;
@@ -99,7 +99,7 @@ export function useRemoval<Row extends { id: number; isActive?: boolean }>(remov
       await removing.mutateAsync(row);
       toast.success(removal.successTitle);
     } catch (error) {
-      // Somebody began to use it while it was asked.
+      // The record was put to use while the question was open.
       if (errorCode(error) === 'record.inUse' && row.isActive && deactivate) {
         await offerInactive(row, { title: failureTitle, body: errorMessage(error) });
       } else {

@@ -1,9 +1,9 @@
-/** The way back for the keyboard when a dialog goes. */
+/** Restores the keyboard focus when a dialog closes. */
 import { type MouseEvent, useEffect, useState } from 'react';
 
 /**
- * For a dialog that is mounted open: when it is gone, the focus is where it was before, unless another
- * dialog has it by then. One that is opened after it was mounted does so by itself.
+ * For a dialog that is mounted open: when it unmounts, the focus returns to where it was, unless another dialog has
+ * taken it. A dialog that is opened after mounting does this by itself.
  */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement);
@@ -20,8 +20,8 @@ export function useReturnFocus(): void {
 }
 
 /**
- * An action of a menu. The focus goes back to the menu's button first: the dialog that the action opens takes where the
- * focus was for the place to return to, and the menu's entries are gone by then.
+ * Wraps an action of a menu: moves the focus to the menu's button first. The dialog that the action opens returns the
+ * focus to where it was before, and the menu's entry no longer exists then.
  */
 export function fromMenu(action: () => void): (event: MouseEvent) => void {
   return ({ currentTarget }) => {

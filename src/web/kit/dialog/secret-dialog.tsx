@@ -4,12 +4,12 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { exactTime } from '../display/time-ago.ts';
 
-/** What is shown; null while nothing is. */
+/** The password to show; null while the dialog is closed. */
 export type Secret = { password: string; expiresAt: string; text: ReactNode };
 
 const nothing = () => {};
 
-/** Only its button closes it: Escape or a click beside it must not lose a password that is not shown again. */
+/** Only its button closes it: Escape or a click outside must not lose a password that is shown only once. */
 export function SecretDialog(props: { secret: Secret | null; onClose: () => void }) {
   const { secret, onClose } = props;
   return (

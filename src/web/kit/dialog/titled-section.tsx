@@ -1,4 +1,4 @@
-/** A part of a dialog or panel under its own small title. */
+/** A section of a dialog or panel with a small title. */
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 

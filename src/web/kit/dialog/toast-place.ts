@@ -1,17 +1,17 @@
-/** Where a toast appears: in a corner where it lies over no primary button, of a dialog or of the page. */
+/** Chooses the corner for a toast, so that it covers no primary button of the dialog or page. */
 
-/** The corners in the order of preference: the first is the usual one. */
+/** The corners in order of preference. */
 const PLACES = ['bottom-left', 'bottom-right', 'top-left', 'top-right'] as const;
 export type ToastPlace = (typeof PLACES)[number];
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** The width of the region, and the most that a toast of a few lines takes up. */
+/** The width of the toasts' region, and the largest height of a toast with a few lines. */
 export const TOAST_WIDTH_PX = 380;
 const TOAST_HEIGHT_PX = 120;
 const MARGIN_PX = 16;
 
-/** The place in a window of this size whose toast lies over the fewest of the boxes. */
+/** The corner whose toast covers the fewest boxes, in a window of this size. */
 export function clearPlace(
   window: { width: number; height: number },
   boxes: readonly Box[],
@@ -36,7 +36,7 @@ const meet = (one: Box, other: Box) =>
   one.top < other.bottom &&
   other.top < one.bottom;
 
-/** The place that lies over no primary button that is on the screen now; the usual one where there is no screen. */
+/** The corner that covers no visible primary button; the usual one where there is no screen. */
 export function placeOfToast(): ToastPlace {
   if (typeof window === 'undefined') return PLACES[0];
   return clearPlace({ width: window.innerWidth, height: window.innerHeight }, primaryButtons());

@@ -38,13 +38,13 @@ function show(
 }
 
 export const toast = {
-  /** Says that something was done. */
+  /** Reports a success. */
   success: (title: string, message?: string, durationMs?: number) =>
     show(title, { message, durationMs }, { color: 'green', icon: <IconCheck size={18} /> }),
-  /** Says something worth knowing, e.g. that nothing was selected. */
+  /** Informs, e.g. that nothing was selected. */
   info: (title: string, message?: string) =>
     show(title, { message }, { color: 'blue', icon: <IconInfoCircle size={18} /> }),
-  /** Says what failed (the specification's title) and why: the error thrown, or a sentence. */
+  /** Reports a failure (the specification's title) with its reason: the thrown error, or a sentence. */
   error: (title: string, reason?: unknown) => {
     const message = typeof reason === 'string' ? reason : reason ? errorMessage(reason) : undefined;
     show(title, { message }, { color: 'red', icon: <IconAlertTriangle size={18} /> });

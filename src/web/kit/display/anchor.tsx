@@ -1,9 +1,9 @@
-/** Where a popover or menu stands, when its code comes after what opens it. */
+/** Positions a popover or menu whose code is loaded after the element that opens it. */
 import { type Ref, useImperativeHandle } from 'react';
 
 /**
- * The child of `Popover.Target` or `Menu.Target` for an `element` that is drawn elsewhere: it was there before the
- * popover, and keeps the focus when that comes. `element` itself opens and closes, and says so (`aria-expanded`).
+ * The child of `Popover.Target` or `Menu.Target` for an `element` drawn elsewhere. The element existed before the
+ * popover and keeps the focus when it opens; it opens, closes and sets `aria-expanded` itself.
  */
 export function Anchor(props: { element: HTMLElement | null; ref?: Ref<HTMLElement | null> }) {
   const { element, ref } = props;

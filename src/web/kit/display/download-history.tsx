@@ -1,4 +1,4 @@
-/** Files that were downloaded before: what they hold, who took them when, and their fingerprint. */
+/** Files that were downloaded before: their content, who downloaded them when, and their fingerprint. */
 import { Card, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DownloadedFile } from '../../../contract/files.ts';
@@ -6,17 +6,17 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount } from './figures.tsx';
 import { exactTime } from './time-ago.ts';
 
-/** What a file holds: lines of a kind, and their pesos. */
+/** The content of a file: the number of lines and their pesos. */
 export type FileContent = { count: number; amount: number };
 
 export function DownloadHistory<File extends DownloadedFile>(props: {
-  /** Heads the list: 'Archivos ya descargados'. */
+  /** The title of the list: 'Archivos ya descargados'. */
   title: string;
   files: readonly File[];
-  /** Heads the count: 'Transferencias'. */
+  /** The title of the count: 'Transferencias'. */
   countTitle: string;
   contentOf: (file: File) => FileContent;
-  /** What is to be said of a file besides. */
+  /** A further remark about a file. */
   remarkOf?: (file: File) => ReactNode;
 }) {
   const { title, files, contentOf } = props;

@@ -1,14 +1,14 @@
-/** Labels and what they stand for, one line each. */
+/** Labels with their values, one pair a line. */
 import { DataList } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The label, and its value in words. No two labels of a list are the same. */
+/** A label, unique within its list, and its value. */
 export type Fact = readonly [label: string, value: ReactNode];
 
 export function FactList(props: {
   facts: readonly Fact[];
   size?: 'xs' | 'sm' | 'md';
-  /** In pixels: lists that stand below each other align. */
+  /** In pixels; equal widths align lists below each other. */
   labelWidth?: number;
 }) {
   return (

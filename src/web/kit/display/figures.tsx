@@ -1,10 +1,10 @@
-/** Small showings of a value: amounts, figures on cards, states. */
+/** Small displays of values: amounts, figures on cards, states. */
 import { Badge, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatPesos } from '../../../domain/money.ts';
 import type { StateBadge, StateColor } from '../../../domain/words/state-badges.ts';
 
-/** An amount in pesos; negatives stand out; nothing is a dash. */
+/** An amount in pesos. Negatives are highlighted; null is a dash. */
 export function Amount({ value, bold }: { value: number | null; bold?: boolean }) {
   if (value === null) return <>—</>;
   const className = value < 0 ? 'kit-negative' : undefined;
@@ -17,21 +17,21 @@ export function Amount({ value, bold }: { value: number | null; bold?: boolean }
 
 const noWrap = { whiteSpace: 'nowrap' } as const;
 
-/** Emerald is in the specification, not in the theme. */
+/** The specification names emerald, which the theme does not have. */
 const themeColor = (color: StateColor) => (color === 'emerald' ? 'teal' : color);
 
 type Stateful = { state: string; looks: Readonly<Record<string, StateBadge>> };
 
-/** Unknown states show as they come. */
+/** An unknown state is shown unchanged. */
 const lookOf = ({ state, looks }: Stateful): StateBadge =>
   looks[state] ?? { label: state, color: 'gray' };
 
-/** A state as the badge of `domain/words/state-badges.ts`. */
+/** A state as a badge, by its table in `domain/words/state-badges.ts`. */
 export function StatusBadge(props: Stateful) {
   return <ColorBadge {...lookOf(props)} />;
 }
 
-/** The same where there is little room: its mark and its word alone. */
+/** A state where room is scarce: its mark and its word only. */
 export function StatusWord(props: Stateful) {
   const { label, ...look } = lookOf(props);
   return (
@@ -42,7 +42,7 @@ export function StatusWord(props: Stateful) {
   );
 }
 
-/** A word with a colour: the text stays in the text's colour, so that it can be read in both schemes. */
+/** A word with a coloured mark. The text keeps the text's colour, so that it is legible in both colour schemes. */
 export function ColorBadge({ label, ...look }: StateBadge) {
   return (
     <Badge
@@ -75,7 +75,7 @@ function Dot({ color, isToCome }: Omit<StateBadge, 'label'>) {
   );
 }
 
-/** A figure on a card; `value` undefined while it loads. Put several in a `SimpleGrid`. */
+/** A figure on a card; `value` is undefined while it loads. Put several into a `SimpleGrid`. */
 export function StatCard(props: {
   label: string;
   value: ReactNode;
@@ -84,7 +84,7 @@ export function StatCard(props: {
 }) {
   return (
     <Card padding="sm">
-      {/* The figure's size follows the card's width: a cut amount would be a wrong one. */}
+      {/* The font size follows the card's width, since an amount that is cut off would be wrong. */}
       <Stack gap={2} style={{ containerType: 'inline-size' }}>
         <Group justify="space-between" gap="xs" wrap="nowrap" c="dimmed">
           <Text size="xs" fw={500}>

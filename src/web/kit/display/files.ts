@@ -1,27 +1,27 @@
-/** Files in the browser: saving what a call answered, opening documents. */
+/** Saves and opens files in the browser. */
 
-/** Saves a file that a call answered, under its own name or the given one. */
+/** Saves a file under its own name or the given one. */
 export function downloadFile(file: Blob, name?: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name ?? (file instanceof File ? file.name : 'archivo');
   link.click();
-  // The browser has begun to save by the next task, not by this one.
+  // The browser starts saving in the next task, not in this one.
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** A tab has read its document long before. */
+/** Long enough for a tab to read its document. */
 const DOCUMENT_KEPT_MS = 60_000;
 
-/** Opens a document that a call answered in a new tab; saves it where the browser opens none by itself. */
+/** Opens a document in a new tab, or saves it where the browser can't open it. */
 export function openDocument(file: Blob): void {
   const address = URL.createObjectURL(file);
   if (window.open(address, '_blank') === null) downloadFile(file);
   setTimeout(() => URL.revokeObjectURL(address), DOCUMENT_KEPT_MS);
 }
 
-/** Saves what the server sends from an address, as it comes: nothing of it is kept in the page. */
+/** Saves what the server streams from an address, without keeping any of it in the page. */
 export function saveAddress(address: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -30,8 +30,8 @@ export function saveAddress(address: string): void {
 }
 
 /**
- * Opens a tab at once, as browsers allow only to a click, and the document in it when its address is
- * there. The tab closes again when the address never comes: throws what it was refused with.
+ * Opens a tab at once, since browsers allow that only during a click, and loads the document when its address arrives.
+ * If the address fails, the tab is closed and the failure thrown.
  */
 export async function openWhenReady(address: Promise<string>): Promise<void> {
   const tab = window.open('', '_blank');
@@ -46,14 +46,14 @@ export async function openWhenReady(address: Promise<string>): Promise<void> {
   }
 }
 
-/** Opens a document of the server, e.g. `/api/generate-cartola/3/7/2026`, in a new tab. */
+/** Opens a document of the server in a new tab, e.g. `/api/generate-cartola/3/7/2026`. */
 export function openFile(address: string): void {
   window.open(address, '_blank', 'noopener');
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A size as people read it: `12 KB`, `3,4 MB`. */
+/** A file size for people: `12 KB`, `3,4 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < MEBIBYTE) return `${Math.ceil(bytes / 1024)} KB`;
   const megabytes = (bytes / MEBIBYTE).toLocaleString('es-CL', { maximumFractionDigits: 1 });

@@ -1,8 +1,8 @@
-/** Which layout a file has, where it is known from, and what of it is unsure (decisions 19 and 37). */
+/** The layout of a file, its source, and what is uncertain about it (decisions 19 and 37). */
 import { Badge, Card, Group, List, Text } from '@mantine/core';
 import type { FileLayout } from '../../../contract/files.ts';
 
-/** `reader` is who takes the file: 'el banco'. */
+/** `reader` is who reads the file: 'el banco'. */
 const verificationOf = (reader: string): Readonly<Record<FileLayout['verification'], string>> => ({
   V: 'Leído en su propia documentación',
   V1: `Según terceros: confírmelo con ${reader}`,

@@ -1,10 +1,10 @@
-/** When a month has nothing: the way to the latest that has. */
+/** A link from an empty month to the latest month with records. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { api } from '../shell/client.ts';
 
-/** A month that has some: `sentence` names what, e.g. 'Las liquidaciones más recientes son'. */
+/** A month with records; `sentence` names them, e.g. 'Las liquidaciones más recientes son'. */
 export function OtherPeriod(props: {
   sentence: string;
   period: Period;
@@ -23,12 +23,12 @@ export function OtherPeriod(props: {
   );
 }
 
-/** The latest month with payments in a state, or in any; nothing while it is the one that is `shown`. */
+/** The latest month with payments in a given state, or in any; nothing if that month is `shown` already. */
 export function LatestPaymentPeriod(props: {
   sentence: string;
   status?: 'processed' | 'paid';
   shown?: Period;
-  /** What is said when there is none in any month. */
+  /** The text if no month has any. */
   none?: string;
   onPeriod: (period: Period) => void;
 }) {

@@ -1,4 +1,4 @@
-/** The months that a question before an irreversible act is about, one a line. */
+/** The months that an irreversible action concerns, one a line, for its question. */
 import { Table } from '@mantine/core';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -12,9 +12,9 @@ export type PeriodLine = Period & {
 
 export function PeriodSums(props: {
   lines: readonly PeriodLine[];
-  /** What the pesos are: 'Líquido'. */
+  /** The meaning of the pesos: 'Líquido'. */
   amountTitle: string;
-  /** How many months are meant beside these. */
+  /** The number of months that are not listed. */
   more?: number;
 }) {
   const { lines, amountTitle, more = 0 } = props;

@@ -1,7 +1,7 @@
-/** A bar beside words that say the same: it is for the eye alone. */
+/** A decorative bar beside a text with the same information. */
 import { Box } from '@mantine/core';
 
-/** `width` in percent of its place. What is not one kind but many is `muted`. */
+/** `width` in percent of the available width. A bar for several kinds together is `muted`. */
 export function ShareBar({ width, muted = false }: { width: number; muted?: boolean }) {
   const color = muted ? 'var(--mantine-color-gray-5)' : 'var(--mantine-primary-color-filled)';
   return (

@@ -1,11 +1,11 @@
-/** How long ago something was, as people say it; and when exactly. */
+/** Relative times, and exact ones. */
 import { dateInClinic, formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `hace un momento`, `hace 5 min`, `hace 3 h`, `hace 2 días`; after a week the date. */
+/** `hace un momento`, `hace 5 min`, `hace 3 h`, `hace 2 días`; the date after a week. */
 export function timeAgo(instant: string, now: Date): string {
   const age = now.getTime() - Date.parse(instant);
   if (age < MINUTE_MS) return 'hace un momento';

@@ -20,8 +20,8 @@ export function currentPeriod(): Period {
 const FIRST_YEAR = 2024;
 
 /**
- * The years that may be chosen of what has been: from the first one to the current, and others that a
- * doctor has payments of.
+ * The years to choose from for the past: from the first one to the current, and earlier ones with payments of the
+ * doctor.
  */
 export function yearsWith(payments: readonly Period[] = []): number[] {
   const count = Math.max(1, currentPeriod().year - FIRST_YEAR + 1);

@@ -1,4 +1,4 @@
-/** Downloading a file that a call makes: one at a time, saved under its own name, and said how it went. */
+/** Downloads a file from a call, one at a time, and reports success or failure. */
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../dialog/toast.tsx';
@@ -11,17 +11,17 @@ type Download<Order> = {
   /** The specified titles (spec 2 §8). */
   doneTitle: string;
   failureTitle: string;
-  /** Said of a saved file before its name. */
+  /** The text before the saved file's name. */
   describe?: (order: Order) => string;
-  /** Refusals because the screen is older than the records: it is read again. */
+  /** Refusals that mean that the screen is outdated: its data are then read again. */
   staleCodes?: readonly string[];
   onDone?: () => void;
 };
 
-/** `start` begins unless one is under way; `order` is that of the one under way, or null. */
+/** `start` begins a download unless one is running; `order` is the running one, or null. */
 export function useDownload<Order>(download: Download<Order>) {
   const { doneTitle, failureTitle, describe, staleCodes = [], onDone } = download;
-  // The button learns a moment later: a double click would hand out two files.
+  // React disables the button a moment later: a double click would download two files.
   const isUnderWay = useRef(false);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: download.load,

@@ -1,4 +1,4 @@
-/** Fields for dates: shown as DD-MM-YYYY, typed or picked; the value is `YYYY-MM-DD`. */
+/** Date fields: shown as DD-MM-YYYY, typed or picked. The value is `YYYY-MM-DD`. */
 import { Group } from '@mantine/core';
 import {
   DateInput,
@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { today } from '../display/today.ts';
 import { parseTypedDate } from './typed-date.ts';
 
-// Weekends are working days here, and the library's red for them is too pale to read.
+// Clinics work at weekends, and the library's red for them has too little contrast.
 const spanish: DatesProviderSettings = { locale: 'es', firstDayOfWeek: 1, weekendDays: [] };
 const names = {
   monthLevelControl: 'Cambiar a vista de meses',
@@ -47,7 +47,7 @@ export function DateField({ value, ...props }: DateFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         popoverProps={{ onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
-        // Escape closes the calendar, and not the dialog around it as well.
+        // Escape must close the calendar only, not the dialog around it.
         data-mantine-stop-propagation={isOpen || undefined}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault();
@@ -63,12 +63,12 @@ const REVERSED = 'La fecha hasta no puede ser anterior a la fecha desde';
 
 export type DateRange = { from: string | null; to: string | null };
 
-/** Whether the range ends before it begins, so that nothing is in it. */
+/** Whether the range ends before it begins, and so is empty. */
 export function isReversed({ from, to }: { from?: string | null; to?: string | null }): boolean {
   return Boolean(from && to && from > to);
 }
 
-/** Two dates, from and to; a range that ends before it begins is said to. */
+/** Two dates, from and to. A reversed range shows an error. */
 export function DateRangeFields(props: {
   fromLabel: string;
   toLabel: string;

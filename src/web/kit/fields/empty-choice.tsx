@@ -1,4 +1,4 @@
-/** What a select says where the clinic has nothing to choose from yet, and the way to it. */
+/** The hint of a select without records to choose from, with a link to create one. */
 import { Anchor, type InputWrapperProps } from '@mantine/core';
 import type { Screen } from '../../../contract/screens.ts';
 import { useMayLink } from '../shell/current-user.ts';
@@ -6,7 +6,7 @@ import { useMayLink } from '../shell/current-user.ts';
 export type EmptyChoice = {
   /** E.g. 'Aún no hay médicos activos'. */
   readonly text: string;
-  /** Where one is made, e.g. '/medicos'. */
+  /** The screen where a record is created, e.g. '/medicos'. */
   readonly screen: Screen;
   /** E.g. 'Registrar médico'. */
   readonly action: string;
@@ -23,7 +23,7 @@ export const NO_SERVICES: EmptyChoice = {
   action: 'Crear prestación',
 };
 
-/** The hint below a field, where it stays when the list is closed and the keyboard reaches its link. */
+/** The hint is below the field: it stays when the list closes, and the keyboard reaches its link. */
 export function emptyChoiceProps(
   emptyChoice: EmptyChoice,
 ): Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'> {
@@ -33,7 +33,7 @@ export function emptyChoiceProps(
   };
 }
 
-/** The link opens another tab: the form stays as it is. */
+/** The link opens another tab, so that the form keeps its values. */
 function EmptyChoiceHint({ text, screen, action }: EmptyChoice) {
   const mayLink = useMayLink(screen);
   if (!mayLink) return `${text}. Pida a un administrador que los registre.`;

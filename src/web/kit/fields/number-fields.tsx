@@ -1,4 +1,4 @@
-/** Fields for pesos and percentages, written the Chilean way. */
+/** Fields for pesos and percentages in Chilean form. */
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { amount } from '../../../contract/schemas.ts';
 
@@ -9,9 +9,9 @@ type FieldProps = Omit<NumberInputProps, 'value'> & {
 const figures = { input: { textAlign: 'right' } } as const;
 
 /**
- * Whole pesos: `$1.234.567`. The value is a number, or '' when empty; also what can't be an amount of a line, for the
- * schema to refuse: taken out silently, a sign or a comma would make another amount. The field says what is wrong with
- * it at once, unless it is given an `error` of its own.
+ * Whole pesos: `$1.234.567`. The value is a number, or '' when empty. Invalid input stays as a value for the schema to
+ * refuse: removing a sign or a comma silently would make another amount. The field shows what is wrong at once, unless
+ * it is given an `error`.
  */
 export function PesosField({ value, error, ...props }: FieldProps) {
   return (
@@ -31,7 +31,7 @@ export function PesosField({ value, error, ...props }: FieldProps) {
   );
 }
 
-/** Why it is not the amount of a line; null for one that is, and while there is none. */
+/** Why the value is not a valid amount of a line; null for a valid or empty one. */
 function problemOf(value: FieldProps['value']): string | null {
   if (value === undefined || value === null || value === '') return null;
   return amount().safeParse(value).error?.issues[0]?.message ?? null;
@@ -46,7 +46,7 @@ export function PercentField({ value, ...props }: FieldProps) {
       allowedDecimalSeparators={[',', '.']}
       decimalScale={2}
       allowNegative={false}
-      // The schema says what is wrong with 150; changing it silently would hide a slip.
+      // The schema refuses 150; changing it silently would hide a slip.
       clampBehavior="none"
       hideControls
       inputMode="decimal"

@@ -11,14 +11,13 @@ const YEARS_AROUND = 2;
 export type PeriodValue = { month?: number; year?: number };
 
 /**
- * Month and year; the current year ±2 unless `years` are given. With `allLabel` (e.g. 'Todos') both may be left open, and are
- * undefined then.
+ * Month and year: the current year ±2, or the given `years`. With `allLabel` (e.g. 'Todos') either may be undefined.
  */
 export function PeriodField<Value extends PeriodValue>(props: {
   value: Value;
   onChange: (value: Value) => void;
   allLabel?: string;
-  /** The years to choose from, where they are not those around the current one. */
+  /** The years to choose from, instead of those around the current one. */
   years?: readonly number[];
   required?: boolean;
   monthError?: ReactNode;
@@ -60,7 +59,7 @@ function yearsAround(current: number): number[] {
   return Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => current - YEARS_AROUND + index);
 }
 
-/** In order, the chosen one among them even when it is none of them. */
+/** The years in order; includes the selected one even if it is not among them. */
 function withSelected(years: readonly number[], selected: number | undefined): number[] {
   return [...new Set(selected === undefined ? years : [...years, selected])].sort((a, b) => a - b);
 }

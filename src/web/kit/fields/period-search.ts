@@ -1,8 +1,8 @@
-/** The month that a screen is about, kept in its address; the current one unless another is chosen. */
+/** The month of a screen, kept in its address; by default the current one. */
 import { z } from 'zod';
 import { currentPeriod } from '../display/today.ts';
 
-/** Spread into the screen's schema. */
+/** To be spread into the screen's schema. */
 export const periodSearch = {
   month: z
     .number()

@@ -1,4 +1,4 @@
-/** Choosing several records among many, found by the server as one types; the chosen ones are pills. */
+/** Chooses several of many records. The server searches while the user types; chosen records are shown as pills. */
 import {
   Combobox,
   Group,
@@ -22,22 +22,22 @@ import {
   useRecordOptions,
 } from './record-options.tsx';
 
-/** So many pills are shown before one asks for more, and so many more each time. */
+/** How many pills are shown at first, and how many more each time. */
 const FIRST_PILLS = 12;
 const MORE_PILLS = 100;
-/** Hundreds of pills scroll within the field, and do not push the rest of a form away. */
+/** Further pills scroll within the field, so that it does not displace the rest of the form. */
 const PILLS_HEIGHT_PX = 200;
 
 export type RecordMultiSelectProps = {
   label: string;
   value: readonly number[];
   onChange: (ids: number[]) => void;
-  /** Names the kind of record, e.g. 'services': records are cached under it. */
+  /** The kind of record, e.g. 'services'; the cache key. */
   kind: string;
   load: LoadOptions;
-  /** The chosen records, at most a hundred or so at once. */
+  /** Reads chosen records, about a hundred at most. */
   loadMany: (ids: number[]) => Promise<RecordOption[]>;
-  /** What to do where there are no such records at all. */
+  /** The hint if there are no such records at all. */
   emptyChoice?: EmptyChoice;
   placeholder?: string;
   withAsterisk?: boolean;
@@ -45,7 +45,7 @@ export type RecordMultiSelectProps = {
   error?: ReactNode;
 };
 
-/** A select over a list call that stays fast with any number of records, offered or chosen. */
+/** A select over a list call; fast for any number of offered or chosen records. */
 export function RecordMultiSelect(props: RecordMultiSelectProps) {
   const { kind, load, loadMany, value, onChange, placeholder, emptyChoice, ...field } = props;
   const [search, setSearch] = useState('');
@@ -155,7 +155,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
   );
 }
 
-/** `label` undefined while it is being read. */
+/** `label` is undefined while it is loading. */
 function ChosenPill({ label, onRemove }: { label: string | undefined; onRemove: () => void }) {
   return (
     <Pill

@@ -1,4 +1,4 @@
-/** The records that a select offers: found by the server as one types, 15 at a time, then 'Cargar más'. */
+/** The options of a record select: the server searches while the user types, 15 at a time, then 'Cargar más'. */
 import { Combobox, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { errorMessage } from '../shell/errors.ts';
 const PAUSE_MS = 200;
 /** Doctors come 15 at a time (spec 2 §9). */
 const PAGE_SIZE = 15;
-/** The value of the option 'Cargar más': an option, so that the arrow keys reach it. */
+/** The value of the option 'Cargar más', which is an option so that the arrow keys reach it. */
 export const MORE = 'more';
 
 export type RecordOption = { id: number; label: string; description?: string };
@@ -20,8 +20,8 @@ export type LoadOptions = (input: {
 }) => Promise<RecordOption[]>;
 
 /**
- * The options found so far; `kind` names the kind of record: they are cached under it. While what was
- * typed is looked for, `isSettling`, the options before it stay: a click on one of them is not lost.
+ * The options found so far, cached under `kind`. While a search runs (`isSettling`), the previous options stay, so that
+ * a click on one is not lost.
  */
 export function useRecordOptions(props: {
   kind: string;
@@ -44,21 +44,21 @@ export function useRecordOptions(props: {
   return {
     pages,
     options: pages.data?.pages.flat() ?? [],
-    /** Nothing was looked for, and there is nothing: the clinic has no such records yet. */
+    /** Nothing was searched and nothing found: the clinic has no such records yet. */
     hasNone: settled === '' && pages.isSuccess && pages.data.pages.flat().length === 0,
     isSettling: search !== settled || pages.isPlaceholderData || pages.isLoading,
   };
 }
 
 /**
- * Enter and Tab take the first record that has what was typed, also before the list shows it: whoever knows the name
- * goes on typing. Gives the field's key handler. What was chosen by the arrow keys is the combobox's own.
+ * Makes Enter and Tab take the first match, even before the list shows it: who knows the name need not wait. Returns
+ * the field's key handler. The combobox itself handles an option marked by the arrow keys.
  */
 export function useFirstMatch(props: {
   found: ReturnType<typeof useRecordOptions>;
   load: LoadOptions;
   search: string;
-  /** Whether the list is open and none of its options is marked by the arrow keys. */
+  /** Whether the list is open and no option is marked by the arrow keys. */
   isUnmarked: () => boolean;
   onTake: (option: RecordOption) => void;
 }): (event: KeyboardEvent) => void {
@@ -73,7 +73,7 @@ export function useFirstMatch(props: {
       const [first] = found.isSettling
         ? await load({ search, limit: PAGE_SIZE, offset: 0 })
         : found.options;
-      // Unless somebody typed on meanwhile.
+      // Only if the user has not typed more meanwhile.
       if (first && now === asked.current) onTake(first);
     } catch (error) {
       toast.error('No se pudo buscar.', error);
@@ -82,14 +82,14 @@ export function useFirstMatch(props: {
   return (event) => {
     if (event.key === 'Enter' || event.key === 'Tab') {
       if (search === '' || event.nativeEvent.isComposing || !isUnmarked()) return;
-      // Tab goes on to the next field; Enter must not send the form.
+      // Tab moves on to the next field; Enter must not submit the form.
       if (event.key === 'Enter') event.preventDefault();
       void take();
     } else if (event.key !== 'Shift') asked.current += 1;
   };
 }
 
-/** The options as a list within a combobox. */
+/** The list of options in a combobox. */
 export function RecordOptions(
   props: ReturnType<typeof useRecordOptions> & {
     label: string;
@@ -126,7 +126,7 @@ export function RecordOptions(
           </Combobox.Option>
         )}
       </Combobox.Options>
-      {/* Beside the list: in a listbox there are options and nothing else. */}
+      {/* Outside the list: a listbox may contain only options. */}
       {pages.isLoading && (
         <Combobox.Empty>
           <Loader size="xs" />

@@ -1,4 +1,4 @@
-/** Choosing one record among many, found by the server as one types. */
+/** Chooses one of many records; the server searches while the user types. */
 import { type BoxProps, Combobox, Input, InputBase, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -16,12 +16,12 @@ export type RecordSelectProps = {
   label: string;
   value?: number | string | null;
   onChange: (id: number | null, option: RecordOption | null) => void;
-  /** Names the kind of record, e.g. 'doctors': records are cached under it. */
+  /** The kind of record, e.g. 'doctors'; the cache key. */
   kind: string;
   load: LoadOptions;
-  /** The record that a form or an address begins with; null when it is gone. */
+  /** Reads the record that a form or an address starts with; null when it no longer exists. */
   loadOne: (id: number) => Promise<RecordOption | null>;
-  /** What to do where there are no such records at all. */
+  /** The hint if there are no such records at all. */
   emptyChoice?: EmptyChoice;
   placeholder?: string;
   withAsterisk?: boolean;
@@ -33,7 +33,7 @@ export type RecordSelectProps = {
   miw?: number | string;
 };
 
-/** A select over a list call: searches while one types, 15 records at a time, then 'Cargar más'. */
+/** A select over a list call: searches while the user types, 15 records at a time, then 'Cargar más'. */
 export function RecordSelect(props: RecordSelectProps) {
   const { kind, load, loadOne, value, onChange, clearable = true, placeholder, ...rest } = props;
   const { emptyChoice, ...field } = rest;

@@ -1,4 +1,4 @@
-/** The selects that many screens need. */
+/** The record selects that several screens use. */
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import type { ProviderType } from '../../../contract/masters/provider-types.ts';
 import type { Service } from '../../../contract/masters/services.ts';
@@ -70,7 +70,7 @@ export function ServiceSelect(props: Props) {
   );
 }
 
-/** Whether a select narrows a list down: then it says 'Todas' for none, and offers inactive ones, too. */
+/** `filter`: the select filters a list, so it shows 'Todas' when empty and also offers inactive records. */
 type FilterProps = Props & { filter?: boolean };
 
 const specialtyOption = ({ id, name, isActive }: Specialty): RecordOption => ({

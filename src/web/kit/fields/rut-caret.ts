@@ -1,6 +1,6 @@
 /**
- * Where the caret belongs in a RUT that was formatted while it was typed: before the same digits as in
- * the text as typed, of which `tail` is what stood after the caret.
+ * The position of the caret in a RUT that was reformatted while typing: before the same digits as in the typed text,
+ * where `tail` followed the caret.
  */
 export function caretBefore(tail: string, formatted: string): number {
   let digits = tail.replace(/[^0-9kK]/g, '').length;
@@ -9,7 +9,7 @@ export function caretBefore(tail: string, formatted: string): number {
     caret -= 1;
     if (/[0-9K]/.test(formatted.charAt(caret))) digits -= 1;
   }
-  // Not behind a dot: Backspace would take the dot, which comes back at once.
+  // Never behind a dot: Backspace would delete the dot, and formatting restores it at once.
   while (caret > 0 && !/[0-9K]/.test(formatted.charAt(caret - 1))) caret -= 1;
   return caret;
 }

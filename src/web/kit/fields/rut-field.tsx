@@ -31,7 +31,7 @@ export function RutField({ value, onChange, error, ...props }: RutFieldProps) {
         const formatted = formatRutInput(input.value);
         const afterCaret = input.value.slice(input.selectionEnd ?? input.value.length);
         onChange(formatted);
-        // Dots come and go while one types: the caret stays before the same digits.
+        // Formatting adds and removes dots while typing; the caret stays before the same digits.
         const caret = caretBefore(afterCaret, formatted);
         requestAnimationFrame(() => {
           if (input === document.activeElement) input.setSelectionRange(caret, caret);

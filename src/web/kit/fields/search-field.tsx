@@ -1,17 +1,17 @@
-/** A search box that never lags: it shows each key at once and tells about them when one pauses. */
+/** A search box that never lags: it shows each key at once, and reports the text when the user pauses. */
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 250;
-/** As much as the calls take: more would be refused, or not searched for at all. */
+/** The longest text that the calls accept. */
 const LONGEST_SEARCH = 120;
 
-/** `value` is what is searched for now; `onChange` gets undefined for an empty box. */
+/** `value` is the current search; `onChange` gets undefined for an empty box. */
 export function SearchField(
   props: Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
-    /** What is searched, e.g. 'Buscar por nombre o RUT': also the placeholder. */
+    /** The label, e.g. 'Buscar por nombre o RUT'; also the placeholder. */
     label: string;
     value: string | undefined;
     onChange: (value: string | undefined) => void;
@@ -20,7 +20,7 @@ export function SearchField(
   const { label, value, onChange, ...others } = props;
   const [typed, setTyped] = useState(value ?? '');
   const tell = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), PAUSE_MS);
-  // Filters are also cleared by others: then the box follows.
+  // Filters can also be cleared elsewhere; the box follows.
   useEffect(() => {
     setTyped((current) => (current.trim() === (value ?? '') ? current : (value ?? '')));
   }, [value]);

@@ -1,7 +1,7 @@
-/** '/' goes to the search of the screen, or of the dialog that lies over it. */
+/** The key '/' focuses the search box of the screen, or of the dialog over it. */
 import { useEffect } from 'react';
 
-/** Listens while the shell is there. A '/' that is typed somewhere is a '/'. */
+/** Listens while the shell is mounted. In a text field, '/' is typed as usual. */
 export function useSearchKey(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

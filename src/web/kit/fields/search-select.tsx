@@ -1,15 +1,15 @@
-/** Choosing one of some dozens of values that are all here, by typing a part of its words. */
+/** Chooses one of a few dozen values, all in the browser, by typing part of its label. */
 import { Select, type SelectProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
-/** As in selects over a call, Enter and Tab take the first value that has what was typed. */
+/** As in record selects, Enter and Tab take the first match. */
 export function SearchSelect(props: Omit<SelectProps, 'searchable' | 'onKeyDown'>) {
   return <Select searchable selectFirstOptionOnChange onKeyDown={takeByTab} {...props} />;
 }
 
 /**
- * The list marks its first value while one types, and takes the marked one by Enter; by Tab, too, from here. Values that
- * came after the last key are not marked: the first is taken.
+ * The list marks its first value while the user types, and takes the marked one on Enter; this handler adds Tab. Values
+ * that arrive after the last key are not marked; the first one is taken.
  */
 function takeByTab({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
   if (key !== 'Tab') return;

@@ -1,9 +1,9 @@
-/** Dates as people type them. */
+/** Parses dates as people type them. */
 import { type LocalDate, makeDate, parseDate, yearOf } from '../../../domain/calendar/calendar.ts';
 
 /**
- * Reads a typed date: `31-07-2026`, `31/7/26`, `31.07.2026`, `31072026`, `310726` or ISO; `31-07` and
- * `3107` mean this year. Null for anything else and for days that do not exist.
+ * Parses a typed date: `31-07-2026`, `31/7/26`, `31.07.2026`, `31072026`, `310726` or ISO; `31-07` and `3107` mean this
+ * year. Null for any other text, and for days that do not exist.
  */
 export function parseTypedDate(text: string, today: LocalDate): LocalDate | null {
   const typed = text.trim();

@@ -1,10 +1,10 @@
-/** Two versions of a record side by side: only the lines that differ. */
+/** Two versions of a record side by side; only the lines that differ. */
 import { Table, Text } from '@mantine/core';
 import { differencesOf, type FieldLine } from './field-lines.ts';
 
-/** E.g. what another person saved against what was typed, or a rule's version against the one before. */
+/** E.g. another user's saved version beside the typed one, or a rule's version beside the previous one. */
 export function Differences(props: {
-  /** What the comparison is of, e.g. 'Lo que cambia usted'; shown above it. */
+  /** The title of the comparison, e.g. 'Lo que cambia usted'; shown above it. */
   label: string;
   before: readonly FieldLine[];
   after: readonly FieldLine[];
@@ -17,7 +17,7 @@ export function Differences(props: {
     <Table.ScrollContainer
       minWidth={240}
       type="native"
-      // On a phone it scrolls sideways, also by the arrow keys.
+      // On a phone the table scrolls sideways, also with the arrow keys.
       tabIndex={0}
       role="region"
       aria-label={props.label}

@@ -1,6 +1,6 @@
-/** Records in words, line by line: what comparisons of two versions show. */
+/** Records as labelled lines, for comparing two versions. */
 
-/** One line of a record for people, e.g. 'Retención' and '10,0 %'. */
+/** One line of a record, e.g. 'Retención' and '10,0 %'. */
 export type FieldLine = { readonly label: string; readonly value: string };
 
 /** The lines that differ, in the order of `after`; a line that one side lacks is empty there. */

@@ -1,4 +1,4 @@
-/** What every form does: validate, send, put errors to their fields, guard what was typed. */
+/** What every form does: it validates, submits, shows errors at their fields, and guards typed values. */
 import { Alert, Box, Button, Group, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -19,10 +19,10 @@ import {
   savedMeanwhile,
 } from './form-conflict.tsx';
 
-/** The values of a form while it is filled in: a field may still be empty. */
+/** The values of a form while the user fills it in: a field may still be empty. */
 export type Draft<Values> = { [Key in keyof Values]: Values[Key] | '' | null };
 type Fields = Record<string, unknown>;
-/** What a form's fields are given: `form.getInputProps('name')`, `form.values`, `form.setFieldValue`. */
+/** What a form's fields receive: `form.getInputProps('name')`, `form.values`, `form.setFieldValue`. */
 export type FormOf<Schema extends z.ZodObject> = ReturnType<
   typeof useForm<Draft<z.input<Schema>> & Fields>
 >;
@@ -32,30 +32,30 @@ export type FormProps<Schema extends z.ZodObject, Answer> = {
   schema: Schema;
   initialValues: Draft<z.input<Schema>>;
   /**
-   * Makes the call, with values that the schema has accepted, and with the version that the edit
-   * started from where `conflict` is given.
+   * Makes the call with values that the schema has accepted. With `conflict` it also gets the version that the edit
+   * started from.
    */
   submit: (values: z.input<Schema>, version?: number) => Promise<Answer>;
-  /** Asks about values that the schema has accepted, before they are sent; false leaves the form as it is. */
+  /** Asks the user about accepted values before they are sent; false returns to the form. */
   agree?: (values: z.input<Schema>) => Promise<boolean>;
-  /** For the form of an existing record: what happens when somebody else saved it meanwhile. */
+  /** For the form of an existing record: how to handle another user's edit in the meantime. */
   conflict?: ConflictHandling<Draft<z.input<Schema>>, Answer>;
-  /** For the form of an existing record: where the audit log tells what was done to it. */
+  /** For the form of an existing record: its link to the audit log. */
   audited?: Audited;
   /** E.g. 'Crear médico'. */
   submitLabel: string;
   /** The toast after success, e.g. 'Médico creado'. */
   successTitle: string;
-  /** The specified words for failure, e.g. 'No se pudo crear el médico.'; the reason follows. */
+  /** The specified text for a failure, e.g. 'No se pudo crear el médico.'; the reason follows it. */
   failureTitle: string;
   onSaved: (answer: Answer) => void;
   children: (form: FormOf<Schema>) => ReactNode;
 };
 
-/** What sending comes to when `agree` says no. */
+/** The result of submitting when `agree` answered no. */
 const NOT_AGREED = Symbol('not agreed');
 
-/** Asks before typed values are lost. */
+/** Asks before typed values are discarded. */
 export function confirmDiscard(): Promise<boolean> {
   return confirm({
     title: 'Descartar los cambios',
@@ -65,7 +65,7 @@ export function confirmDiscard(): Promise<boolean> {
   });
 }
 
-/** A form's fields and buttons; `dirty` tells its frame whether there is something to lose. */
+/** A form's fields and buttons; `dirty` tells the enclosing dialog whether there are typed values. */
 export function FormBody<Schema extends z.ZodObject, Answer>(
   props: FormProps<Schema, Answer> & {
     dirty: RefObject<boolean>;
@@ -80,7 +80,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
     validate: schemaResolver(schema, { sync: true }),
   });
   const element = useRef<HTMLFormElement>(null);
-  // The button learns a moment later that the call is under way: a double click would be two calls.
+  // React disables the button a moment later: a double click would make two calls.
   const isSending = useRef(false);
   const isRefused = useRef(false);
   useUnsavedGuard(dirty);
@@ -88,7 +88,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
     dirty.current = form.isDirty();
   });
   const version = useRef(props.conflict?.version);
-  /** What the edit started from: the initial values, or what was saved since. */
+  /** The version that the edit started from: the initial values, or those saved since. */
   const base = useRef(props.initialValues as Values);
   const mutation = useMutation({
     mutationFn: async (values: Values) => {
@@ -122,7 +122,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   const draftOfSaved = () => conflict?.draftOf(saved as Answer) as Values;
   const merged = () =>
     mergedDraft<Values>(base.current, draftOfSaved(), form.values, conflict?.together);
-  // The alert is above the fields: in a long form it would not be seen from the button.
+  // The alert is above the fields: in a long form it would be out of sight.
   useEffect(() => {
     if (mutation.error === null) return;
     element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
@@ -130,8 +130,8 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   const refuse = () => {
     isRefused.current = true;
   };
-  // After the errors are on the screen: the first field that has one gets the focus. Typing takes an
-  // error away, too, and must not move the focus to the next one.
+  // Runs after the errors are rendered, and focuses the first field with one. Typing also removes an error; then the
+  // focus must not move on to the next.
   useEffect(() => {
     if (!isRefused.current || Object.keys(form.errors).length === 0) return;
     isRefused.current = false;
@@ -160,7 +160,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
               form.setValues(draftOfSaved());
               form.resetDirty(draftOfSaved());
               mutation.reset();
-              // The list below still shows the version before.
+              // The list below still shows the previous version.
               void refreshAll();
             }}
             onSaveTyped={() => {
@@ -197,7 +197,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   );
 }
 
-/** Asks before a link, the back button or a reload drops what was typed. */
+/** Asks before a link, the back button or a reload discards typed values. */
 export function useUnsavedGuard(dirty: RefObject<boolean>) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
@@ -208,7 +208,7 @@ export function useUnsavedGuard(dirty: RefObject<boolean>) {
 
 type Place = { pathname: string; search: object };
 
-/** To another screen, or to another tab or record's dialog on this one. */
+/** Whether the address changes to another screen, tab or record's dialog. */
 function leadsElsewhere(current: Place, next: Place): boolean {
   const [here, there] = [current, next].map(({ pathname, search }) => {
     const { tab, open } = search as { tab?: unknown; open?: unknown };

@@ -1,30 +1,30 @@
-/** When two people edit one record: the second sees both versions and chooses. Nothing is overwritten silently. */
+/** When two users edit one record, the second one sees both versions and chooses. Nothing is overwritten silently. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { errorCode, errorMessage, refusalData } from '../shell/errors.ts';
 import { Differences } from './differences.tsx';
 import type { FieldLine } from './field-lines.ts';
 
-/** How a form of an existing record deals with somebody else's edit meanwhile. */
+/** How the form of an existing record handles another user's edit in the meantime. */
 export type ConflictHandling<Draft, Answer> = {
   /** The version that the edit started from. */
   version: number;
-  /** A record as the form holds it: also of the one that was saved meanwhile. */
+  /** Converts a record to the form's values; also applied to the one that was saved meanwhile. */
   draftOf: (record: Answer) => Draft;
-  /** What a form holds, in words, in the form's order. */
+  /** The form's values as lines, in the form's order. */
   describe: (draft: Draft) => readonly FieldLine[];
-  /** Fields that mean something only together, e.g. a kind of payment and its value. */
+  /** Fields that depend on each other, e.g. a payment type and its value. */
   together?: readonly (readonly string[])[];
 };
 
-/** The record that somebody else saved meanwhile, when that is why a call was refused; else null. */
+/** The record that another user saved meanwhile, if that is why a call was refused; else null. */
 export function savedMeanwhile(error: unknown): { version: number } | null {
   if (errorCode(error) !== 'record.changed') return null;
   const current = refusalData(error).current;
   return isVersioned(current) ? current : null;
 }
 
-/** Whether something carries a record's version. */
+/** Whether the value has a record's version. */
 export function isVersioned(record: unknown): record is { version: number } {
   return (
     typeof record === 'object' &&
@@ -35,9 +35,8 @@ export function isVersioned(record: unknown): record is { version: number } {
 }
 
 /**
- * What a form holds after somebody else saved meanwhile: the fields typed in this form, and of the others
- * what was saved. `base` is what both started from; of fields that belong `together`, all are as typed when
- * one of them is.
+ * The form's values after another user saved: the fields typed in this form, and the saved values of the others. `base`
+ * is the version that both started from. Of `together` fields, all are as typed if one of them is.
  */
 export function mergedDraft<Draft extends Record<string, unknown>>(
   base: Draft,
@@ -55,13 +54,13 @@ export function mergedDraft<Draft extends Record<string, unknown>>(
   return Object.fromEntries(entries) as Draft;
 }
 
-/** What the other person changed, what saving the own changes over it would change, and the choice. */
+/** Shows the other user's changes, and what saving one's own changes over them would change, and offers the choice. */
 export function ConflictAlert(props: {
   error: unknown;
-  /** What both started from. */
+  /** The version that both started from. */
   base: readonly FieldLine[];
   saved: readonly FieldLine[];
-  /** The own changes over what was saved. */
+  /** One's own changes over the saved version. */
   merged: readonly FieldLine[];
   onUseSaved: () => void;
   onSaveTyped: () => void;
@@ -72,7 +71,7 @@ export function ConflictAlert(props: {
       role="alert"
       icon={<IconUsers />}
       title="Otra persona guardó antes"
-      // Narrower than the comparison on a phone, which then scrolls by itself.
+      // Lets the alert be narrower than the comparison, which then scrolls on a phone.
       styles={{ body: { minWidth: 0 } }}
     >
       <Stack gap="sm">

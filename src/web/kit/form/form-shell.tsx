@@ -1,11 +1,11 @@
-/** Forms: as a dialog over a screen, or as a section of one. A form's own file holds its fields. */
+/** Forms as a dialog over a screen, or as a section of one. A form's own file contains its fields. */
 import { Card, Modal, type ModalProps, Title } from '@mantine/core';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { useSessionExpired } from '../shell/session-expiry.ts';
 import { confirmDiscard, FormBody, type FormProps } from './form-body.tsx';
 
-/** A form in a dialog. It begins anew each time it opens, and asks before typed values are lost. */
+/** A form in a dialog. It is reset each time it opens, and asks before typed values are discarded. */
 export function FormModal<Schema extends z.ZodObject, Answer>({
   opened,
   title,
@@ -32,10 +32,10 @@ export function FormModal<Schema extends z.ZodObject, Answer>({
       title={title}
       size={size}
       closeOnClickOutside={false}
-      // While the password is asked over it, Escape is not for what lies below.
+      // While the password dialog is open, Escape must not close this one.
       closeOnEscape={!isExpired}
     >
-      {/* Another record means another form: one's values must never be saved as another's. */}
+      {/* The key makes a new form for each record, so that one record's values are never saved as another's. */}
       <FormBody key={JSON.stringify(form.initialValues)} {...form} dirty={dirty} onCancel={close} />
     </Modal>
   );

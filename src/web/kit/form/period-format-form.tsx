@@ -9,11 +9,11 @@ import { choicesOf } from '../table/choice-filter.tsx';
 type Generating = {
   label: string;
   icon: ReactNode;
-  /** Asks anew for what is chosen; answers what is said of it. */
+  /** Generates the chosen file; answers the message to show. */
   run: () => Promise<string>;
   doneTitle: string;
   failureTitle: string;
-  /** Also after a failure: the screen then shows it in its place. */
+  /** Also called after a failure, which the screen then shows. */
   onEnd: () => void;
 };
 
@@ -24,7 +24,7 @@ export function PeriodFormatForm<Format extends string>(props: {
   formats: Readonly<Record<Format, string>>;
   format: Format;
   onFormatChange: (format: Format) => void;
-  /** Whether it was generated before: the file is then what is wanted next. */
+  /** Whether it was generated before, so that downloading is the next step. */
   isGenerated: boolean;
   generating: Generating;
   /** Further fields. */

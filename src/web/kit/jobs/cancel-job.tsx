@@ -8,7 +8,7 @@ import { confirm } from '../dialog/confirm.ts';
 import { toast } from '../dialog/toast.tsx';
 import { api } from '../shell/client.ts';
 
-/** Asks and cancels; nothing when the job can't be cancelled any more. */
+/** Asks and cancels; renders nothing if the job can't be cancelled any more. */
 export function CancelJobButton(props: {
   job: Pick<Job, 'id' | 'type' | 'status' | 'progress'>;
   size?: 'compact-sm';

@@ -1,4 +1,4 @@
-/** Times of day as jobs show them. */
+/** Times of day on job screens. */
 import { CLINIC_ZONE } from '../../../domain/calendar/calendar.ts';
 
 const clock = new Intl.DateTimeFormat('es-CL', {

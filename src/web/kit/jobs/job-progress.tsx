@@ -22,9 +22,9 @@ import {
 
 export type JobProgressProps = {
   jobId: string;
-  /** Leaves the running job in the background, or closes the one that is over. */
+  /** Leaves a running job in the background, or closes a finished one. */
   onClose: () => void;
-  /** Told once when the job is completed; by then everything on the screen is being read again. */
+  /** Called once when the job completes; by then the screen's data are being read again. */
   onCompleted?: (job: Job) => void;
   /** What is offered after success, e.g. 'Marcar como Pagado'. */
   children?: (job: Job) => ReactNode;
@@ -39,10 +39,10 @@ export function JobProgress(props: JobProgressProps) {
   );
 }
 
-/** Without a title bar the dialog's name must be given to its content itself. */
+/** The dialog has no title bar, so its content needs a name. */
 const NAME = { content: { 'aria-label': 'Progreso del trabajo' } };
 
-/** The progress as an overlay; closing it leaves the job in the background. */
+/** The progress as a dialog; closing it leaves the job in the background. */
 export function JobProgressDialog(props: JobProgressProps) {
   const leave = useLeave(props);
   useReturnFocus();
@@ -53,7 +53,7 @@ export function JobProgressDialog(props: JobProgressProps) {
   );
 }
 
-/** A job that is not over goes on being followed, by toast. */
+/** When the user leaves an unfinished job, a toast reports its end. */
 function useLeave({ jobId, onClose }: JobProgressProps) {
   const { isOver, error } = useJob(jobId);
   return () => {
@@ -159,7 +159,10 @@ function Interrupted() {
   );
 }
 
-/** Tells once about a completed job, also when it was over before one looked; a failed one may say that figures changed. */
+/**
+ * Calls back once for a completed job, even if it had ended before the first poll. A failure may say that figures
+ * changed.
+ */
 function useCompletion(job: Job | undefined, onCompleted: JobProgressProps['onCompleted']) {
   const told = useRef<string | null>(null);
   useEffect(() => {

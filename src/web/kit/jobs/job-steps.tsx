@@ -50,7 +50,7 @@ function Step({ step }: { step: JobStep }) {
       </Text>
       {step.status === 'running' && (
         <ProgressBar
-          // A step done in one stroke tells no share on its way.
+          // A step that is a single statement has no progress in between.
           value={figures === null || step.progress === 0 ? null : step.progress}
           label={`Avance de ${step.name}`}
           size="xs"
@@ -60,17 +60,17 @@ function Step({ step }: { step: JobStep }) {
   );
 }
 
-/** `12.345 de 43.000 registros`, in the end `43.000 registros`, as far as the step counts any. */
+/** `12.345 de 43.000 registros`, at the end `43.000 registros`; null for a step without records. */
 export function stepFigures({ status, metrics }: JobStep): string | null {
   const { recordsProcessed, totalRecords } = metrics;
   if (typeof totalRecords !== 'number' || totalRecords === 0) return null;
   const done = typeof recordsProcessed === 'number' ? recordsProcessed : 0;
-  // A step done in one stroke has never told how far it was.
+  // A step that is a single statement never reported its progress.
   if (status === 'completed') return countOf(done || totalRecords, 'registro', 'registros');
   return `${formatCount(done)} de ${countOf(totalRecords, 'registro', 'registros')}`;
 }
 
-/** A step's state as a sign, with its word for those who do not see it. */
+/** A step's state as an icon, with a text for screen readers. */
 export function StepIcon({ status }: { status: JobStep['status'] }) {
   const { label } = STEP_STATE_BADGES[status];
   if (status === 'running') return <Loader size={20} role="img" aria-label={label} />;
@@ -94,7 +94,7 @@ export function StepIcon({ status }: { status: JobStep['status'] }) {
   );
 }
 
-/** Percent done; what is not between 0 and 100 shows that something goes on (spec 2 §5). */
+/** A progress bar in percent; null shows activity without a percentage (spec 2 §5). */
 export function ProgressBar(props: { value: number | null; label: string; size?: 'xs' | 'md' }) {
   const { value, label, size = 'md' } = props;
   const isKnown = value !== null && value >= 0 && value <= 100;

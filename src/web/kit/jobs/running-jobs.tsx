@@ -14,8 +14,8 @@ const POLL_MS = 2000;
 const SHOWN = 5;
 
 /**
- * A line for each job of these kinds that waits or runs, whoever began it, with 'Ver progreso';
- * `followed` is the one that the screen shows already.
+ * A line with 'Ver progreso' for each waiting or running job of these kinds, whoever started it. `followed` is shown on
+ * the screen already.
  */
 export function RunningJobs(props: {
   types: readonly z.infer<typeof jobType>[];
@@ -50,7 +50,7 @@ export function RunningJobs(props: {
   );
 }
 
-/** When a job is no longer under way, what it changed is read again, also if someone else began it. */
+/** When a job ends, even another user's, the data that it changed are read again. */
 function useRefreshAtEnd(running: number) {
   const before = usePrevious(running) ?? 0;
   useEffect(() => {

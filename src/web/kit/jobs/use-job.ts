@@ -7,7 +7,7 @@ import { toast } from '../dialog/toast.tsx';
 import { api, queryClient, refreshAll } from '../shell/client.ts';
 
 const POLL_MS = 2000;
-/** Who has just begun something short sees its end at once (decision 40). */
+/** The first polls are fast, so that the end of a short job is seen at once (decision 40). */
 const FIRST_POLLS = 12;
 const FIRST_POLL_MS = 250;
 /** The fallback of spec 2 §8 for a failed job that gives no reason. */
@@ -17,18 +17,18 @@ export type FollowedJob = {
   /** Undefined until the first answer. */
   job: Job | undefined;
   isOver: boolean;
-  /** The latest poll failed; polling goes on. */
+  /** Whether the latest poll failed; polling continues. */
   isInterrupted: boolean;
-  /** Why the job can't be followed at all, e.g. that it does not exist; null otherwise. */
+  /** Why the job can't be followed, e.g. because it does not exist; else null. */
   error: unknown;
 };
 
-/** Whether nothing more will happen to the job. */
+/** Whether the job has reached its final state. */
 export function isOver(job: Job): boolean {
   return job.status !== 'pending' && job.status !== 'processing';
 }
 
-/** Follows a job to its end; null follows none. Polls that fail on the way do not stop it. */
+/** Follows a job until its end; null follows none. A failed poll does not stop it. */
 export function useJob(jobId: string | null): FollowedJob {
   const { data, error } = useQuery(jobQuery(jobId));
   const job = data?.job;
@@ -41,7 +41,7 @@ export function useJob(jobId: string | null): FollowedJob {
   };
 }
 
-/** Goes on following a job that was left: its end is a toast, on whatever screen one is by then. */
+/** Follows a job after the user has left it: a toast reports its end on whatever screen. */
 export function followInBackground(jobId: string): void {
   const observer = new QueryObserver(queryClient, jobQuery(jobId));
   const stop = observer.subscribe(({ data, error }) => {
@@ -52,7 +52,7 @@ export function followInBackground(jobId: string): void {
   });
 }
 
-/** Tells how a job ended, and has what is on the screen read again. */
+/** Reports how a job ended, and has the screen's data read again. */
 function announceEnd(job: Job): void {
   if (job.status === 'completed') {
     const message = resultMessage(job) ?? jobTypeLabel(job.type);
@@ -65,7 +65,7 @@ function announceEnd(job: Job): void {
   void refreshAll();
 }
 
-/** What a completed job says it did. */
+/** The job's own summary of its result. */
 export function resultMessage(job: Pick<Job, 'result'>): string | null {
   const message = job.result?.message;
   return typeof message === 'string' ? message : null;
@@ -78,12 +78,12 @@ function jobQuery(jobId: string | null) {
       if ((data && isOver(data.job)) || (error !== null && !isTransient(error))) return false;
       return dataUpdateCount + errorUpdateCount <= FIRST_POLLS ? FIRST_POLL_MS : POLL_MS;
     },
-    // A tab in the background goes on: its job's end is told there as well.
+    // Polls in background tabs as well, so that they report the end.
     refetchIntervalInBackground: true,
   });
 }
 
-/** What may pass by itself: no connection, a server that restarts or is busy. */
+/** Failures that may pass: no connection, or a server that restarts or is busy. */
 function isTransient(error: unknown): boolean {
   return !(error instanceof ORPCError) || error.status >= 500 || error.status === 429;
 }

@@ -1,9 +1,9 @@
-/** The lower part of a long dialog, drawn after the part that is seen first. */
+/** Renders the lower part of a long dialog after the visible part. */
 import { type ReactNode, useDeferredValue } from 'react';
 
 /**
- * Its children stand where they will be, one frame later: the dialog opens at once, however long it
- * is. `height` is kept free for them meanwhile, so that nothing moves.
+ * Renders its children one frame later, so that a dialog of any length opens at once. It reserves `height` meanwhile,
+ * so that nothing moves.
  */
 export function BelowTheFold({ height, children }: { height: string; children: ReactNode }) {
   const isShown = useDeferredValue(true, false);

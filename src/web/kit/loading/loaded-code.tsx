@@ -1,8 +1,8 @@
-/** Code that is loaded when it is first shown, and what is said when it can't be. */
+/** Loads code when it is first shown, and reports when that fails. */
 import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react';
 import { BrowserError } from '../shell/errors.ts';
 
-/** How long after a load in the background failed it is tried again. */
+/** After this time, a failed background load is tried again. */
 const AGAIN_MS = 5000;
 
 const SENTENCES = {
@@ -12,9 +12,9 @@ const SENTENCES = {
     'Esto es de una versión anterior del portal. Recargue la página para seguir con la nueva; lo guardado no se ha perdido.',
 };
 
-/** A part of the program that could not be loaded; `forget` has the next showing load it anew. */
+/** A part of the program could not be loaded; `forget` makes the next rendering load it again. */
 export class CodeUnavailable extends BrowserError {
-  /** `offline` when the server can't be reached; else it has another version of the files by now. */
+  /** `offline` when the server can't be reached; else it has a newer version of the files. */
   readonly reason: keyof typeof SENTENCES;
   readonly forget: () => void;
 
@@ -26,25 +26,25 @@ export class CodeUnavailable extends BrowserError {
 }
 
 export type LoadedComponent<Props extends object> = ((props: Props) => ReactNode) & {
-  /** Loads the code without showing it. */
+  /** Loads the code without rendering it. */
   preload: () => Promise<void>;
 };
 
 /**
- * As React's `lazy`, but a load that failed can be tried again: it throws `CodeUnavailable` where the
- * component is shown, for the boundary above.
+ * Like React's `lazy`, but a failed load can be tried again. It throws `CodeUnavailable` where the component is
+ * rendered, for the boundary above it.
  */
 export function loadedComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LoadedComponent<Props> {
   const { start, forget } = loadedOnce(load);
   return Object.assign((props: Props) => <Loaded start={start} props={props} />, {
-    // What failed before anybody asked for it is tried again, and told, when it is shown.
+    // A failed preload is tried again, and reported, when the component is rendered.
     preload: () => start().then(() => {}, forget),
   });
 }
 
-/** Functions that are loaded when they are first called for; a load that failed is tried again by the next call. */
+/** Functions that are loaded at their first call; the next call repeats a failed load. */
 export function loadedCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
   const { start, forget } = loadedOnce(load);
   return () =>
@@ -80,7 +80,7 @@ async function answers(): Promise<boolean> {
   try {
     return (await fetch('/api/health', { cache: 'no-store' })).ok;
   } catch {
-    // That there is no answer is the answer.
+    // No answer means that the server can't be reached.
     return false;
   }
 }
@@ -90,7 +90,7 @@ type BoundaryProps = {
   fallback: (error: unknown, retry: () => void) => ReactNode;
 };
 
-/** Shows `fallback` in place of what broke or could not be loaded; `retry` shows it again. */
+/** Shows `fallback` instead of what failed to render or to load; `retry` renders it again. */
 export class CodeBoundary extends Component<BoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 
@@ -110,7 +110,7 @@ export class CodeBoundary extends Component<BoundaryProps, { failure: { error: u
   }
 }
 
-/** What the first painting does not wait for, e.g. the place of toasts. */
+/** Renders what the first paint need not wait for, e.g. the region of toasts. */
 export function InTheBackground({ children }: { children: ReactNode }) {
   return (
     <CodeBoundary fallback={(error, retry) => <AgainSoon error={error} retry={retry} />}>
@@ -119,7 +119,7 @@ export function InTheBackground({ children }: { children: ReactNode }) {
   );
 }
 
-/** A component of which nothing is seen until it is opened: its code comes after the screen's. */
+/** A component that is invisible until it is opened: its code is loaded after the screen's. */
 export function backgroundComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {

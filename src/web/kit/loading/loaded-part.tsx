@@ -1,9 +1,9 @@
-/** A part of a screen whose code comes when it is opened. */
+/** A part of a screen whose code is loaded when it is opened. */
 import { type ReactNode, Suspense } from 'react';
 import { CodeBoundary, CodeUnavailable } from './loaded-code.tsx';
 import { ErrorState, LoadingState } from './states.tsx';
 
-/** `meanwhile` until the code of its children is there; in their place, why it could not be loaded. */
+/** Shows `meanwhile` until its children's code is loaded, or an error if loading fails. */
 export function LoadedPart(props: { children: ReactNode; meanwhile?: ReactNode }) {
   const { children, meanwhile = <LoadingState /> } = props;
   return (

@@ -1,4 +1,4 @@
-/** A screen that broke, or whose code could not be loaded: without connection, or after an update. */
+/** The page for a screen that failed to render, or to load: without connection, or after an update. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { ErrorPage } from '../shell/error-page.tsx';

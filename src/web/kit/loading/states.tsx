@@ -1,10 +1,10 @@
-/** What a place shows when it has nothing, not yet, or failed. */
+/** What is shown for an empty list, while loading, and after a failure. */
 import { Alert, Button, EmptyState as Empty, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../shell/errors.ts';
 
-/** Nothing to show: the specified words and, where it helps, the way to the first record. */
+/** Nothing to show: the specified text and, where it helps, an action to create the first record. */
 export function EmptyState(props: { text: string; description?: string; action?: ReactNode }) {
   return (
     <Empty

@@ -3,14 +3,14 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMayLink } from './current-user.ts';
 
-/** A record as the audit log names it, or all of a kind. */
+/** A record as the audit log names it, or all records of a kind. */
 export type Audited = {
   /** E.g. `doctor`. */
   entity: string;
   entityId?: string | number;
 };
 
-/** Nothing for whoever may not open the log. */
+/** Renders nothing if the user may not open the audit log. */
 export function AuditLink({ entity, entityId }: Audited) {
   if (!useMayLink('/auditoria')) return null;
   const search = { entity, ...(entityId !== undefined && { entityId: String(entityId) }) };

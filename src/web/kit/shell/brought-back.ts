@@ -1,6 +1,6 @@
-/** Pages that a browser keeps whole and brings back by its Back, whatever the server says of keeping them. */
+/** Handles pages that the browser kept whole and shows again on Back, whatever their cache headers say. */
 
-/** Reloads such a page: it shows what it showed when it was left, although nobody may be signed in by now. */
+/** Reloads such a page, since the session may have ended after the user left it. */
 export function reloadWhenBroughtBack(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

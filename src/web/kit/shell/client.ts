@@ -16,7 +16,7 @@ import { contract } from '../../../contract/contract.ts';
 import { errorCode, errorFromBody, isSessionRequired } from './errors.ts';
 import { setSessionExpired } from './session-expiry.ts';
 
-/** A screen left for this long is read anew when it is opened again. */
+/** A screen that was left for longer reads its data again when it is opened. */
 const CACHE_MS = 30_000;
 
 /**
@@ -34,7 +34,7 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnReconnect: false,
       networkMode: 'always',
     },
-    // Without a network a call fails and says so: payments are not sent later, when nobody looks.
+    // Without a network, a call fails at once: payments must not be sent later, when nobody watches.
     mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({ onSuccess: () => queryClient.invalidateQueries() }),
@@ -62,8 +62,8 @@ const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORP
 export const api = createTanstackQueryUtils(client);
 
 /**
- * Reads what a screen shows once more, before a question about it: `readAnew(options.queryKey, () => call(input))`.
- * When that fails the screen keeps what it shows; only the caller learns of it.
+ * Reads a screen's data again before a question about them: `readAnew(options.queryKey, () => call(input))`. If that
+ * fails, the screen keeps its data; only the caller sees the failure.
  */
 export async function readAnew<Answer>(
   queryKey: QueryKey,
@@ -101,8 +101,8 @@ function readUserAgain(): Promise<void> {
 }
 
 /**
- * Called when the program starts. A window beside another one is seen all the time: it has the focus when somebody turns
- * to it.
+ * Called when the program starts. A window beside another one stays visible: it gets the focus when the user turns to
+ * it.
  */
 export function heedFocus(): void {
   focusManager.setEventListener((onFocus) => {
@@ -116,13 +116,13 @@ export function heedFocus(): void {
   });
 }
 
-/** The server knows nobody any more: whoever was at work is asked for the password, over the screen. */
+/** The session has ended: the user is asked for the password, over the screen. */
 function endSession(): void {
   if (knownUser()) setSessionExpired(true);
   else queryClient.setQueryData(currentUserQuery.queryKey, null);
 }
 
-/** Has everything on the screen read again, e.g. when a job has finished. */
+/** Reads everything on the screen again, e.g. when a job has finished. */
 export function refreshAll(): Promise<void> {
   return queryClient.invalidateQueries();
 }

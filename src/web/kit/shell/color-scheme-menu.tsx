@@ -1,4 +1,4 @@
-/** What `ColorSchemeSwitch` opens. */
+/** The menu that `ColorSchemeSwitch` opens. */
 import { type MantineColorScheme, Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -13,7 +13,7 @@ export function ColorSchemeMenu(props: {
   opened: boolean;
   onOpenedChange: (opened: boolean) => void;
   id: string;
-  /** The button that opens it, whose id is `id` and '-target'. */
+  /** The button that opens the menu; its id is `id` and '-target'. */
   target: HTMLElement | null;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says; Mantine remembers the choice. */
+/** Switches between light, dark, and the system's scheme; Mantine remembers the choice. */
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';

@@ -7,21 +7,21 @@ import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import type { StateBadge } from '../../../domain/words/state-badges.ts';
 import { currentUserQuery } from './client.ts';
 
-/** The signed-in user. Throws outside the shells, which show screens only when somebody is. */
+/** The signed-in user. Throws outside the shells, which render screens only for a signed-in user. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useQuery(currentUserQuery);
   if (!data) throw new Error('no user is signed in');
   return data;
 }
 
-/** The doctor whom the user is linked to. Throws where there is none: the portal's tabs of doctors. */
+/** The doctor that the user is linked to. Throws if there is none; only the portal's doctor tabs use it. */
 export function useOwnDoctorId(): number {
   const { doctorId } = useCurrentUser();
   if (doctorId === null) throw new Error('no doctor is linked');
   return doctorId;
 }
 
-/** Whether somebody of the staff is signed in, rather than whoever has the portal. */
+/** Whether the user belongs to the staff, not to the portal. */
 export function useIsStaff(): boolean {
   const { data } = useQuery(currentUserQuery);
   return data?.profile === 'admin' || data?.profile === 'supervisor';
@@ -32,7 +32,7 @@ export function mayOpen(user: CurrentUser, screen: Screen): boolean {
   return user.menu.some((option) => option.href === screen);
 }
 
-/** Whether the screen may be linked to: it is in the user's menu, and this shell has it. */
+/** Whether a link to the screen works: it is in the user's menu, and this shell has it. */
 export function useMayLink(screen: Screen): boolean {
   const { routesByPath } = useRouter();
   return mayOpen(useCurrentUser(), screen) && screen in routesByPath;

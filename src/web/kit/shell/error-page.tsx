@@ -1,4 +1,4 @@
-/** What is shown in place of a screen: what is the matter, and the way on. */
+/** Replaces a screen by an explanation and a way on. */
 import { EmptyState, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Screens that are shown in place of a screen. */
+/** The error pages that replace a screen. */
 import { Button } from '@mantine/core';
 import { IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -5,7 +5,7 @@ export const CONNECTION_ERROR = 'Error de conexión. Por favor intente nuevament
 const UNEXPECTED_ERROR = 'Ocurrió un error inesperado. Intente de nuevo.';
 const SESSION_REQUIRED = 'session.required';
 
-/** An error of the browser's own making, with a sentence that can be shown. */
+/** An error raised in the browser, with a message for the user. */
 export class BrowserError extends Error {}
 
 /**
@@ -25,10 +25,10 @@ export function errorFromBody(body: unknown, status: number): ORPCError<string, 
   return new ORPCError(`http.${status}`, { status, message });
 }
 
-/** One Spanish sentence for any error that a call may throw; `unexpected` for what has none of its own. */
+/** A Spanish sentence for any error that a call may throw; `unexpected` for an error without a message for users. */
 export function errorMessage(error: unknown, unexpected = UNEXPECTED_ERROR): string {
   if (error instanceof ORPCError || error instanceof BrowserError) return error.message;
-  // What fetch throws when the server can't be reached, also in the middle of an answer.
+  // What fetch throws when the server can't be reached, even in the middle of an answer.
   if (error instanceof TypeError) return CONNECTION_ERROR;
   if (error instanceof Error && error.cause instanceof TypeError) return CONNECTION_ERROR;
   return unexpected;
@@ -39,7 +39,7 @@ export function errorCode(error: unknown): string | null {
   return error instanceof ORPCError ? error.code : null;
 }
 
-/** The refusal's messages by field: of `data.fields`, or its sentence for `data.field`. */
+/** The refusal's messages by field: `data.fields`, or its sentence for `data.field`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const { fields, field } = refusalData(error) as {
     fields?: Record<string, string>;
@@ -49,13 +49,13 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return field ? { [field]: errorMessage(error) } : {};
 }
 
-/** What a refusal carries besides its sentence; empty when it carries nothing. */
+/** The data of a refusal; empty when it has none. */
 export function refusalData(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof ORPCError) || typeof error.data !== 'object' || !error.data) return {};
   return error.data as Record<string, unknown>;
 }
 
-/** Whether the call was refused because nobody is signed in any more. */
+/** Whether the call was refused because the session has ended. */
 export function isSessionRequired(error: unknown): boolean {
   return errorCode(error) === SESSION_REQUIRED;
 }

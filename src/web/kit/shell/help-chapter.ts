@@ -1,7 +1,7 @@
-/** Finding the help of a screen. */
+/** Finds the help for a screen. */
 import type { HelpSection } from '../../../contract/documents/manuals.ts';
 
-/** The chapter of the screen at an address: its own, or that of the screen that it lies under. */
+/** The chapter for an address: that of its screen, or of the screen above it. */
 export function chapterOf<Section extends Pick<HelpSection, 'screen'>>(
   sections: readonly Section[],
   pathname: string,

@@ -1,4 +1,4 @@
-/** The help beside a screen: its chapter of the manual of one's work, and a search over all of them. */
+/** The help beside a screen: its chapter of the manual for the user's role, and a search in all chapters. */
 import { Button, Drawer, NavLink, Stack, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { ManualText } from './manual-text.tsx';
 export function HelpDrawer(props: {
   opened: boolean;
   onClose: () => void;
-  /** The id of the section to begin with; that of the screen unless given. */
+  /** The id of the first section to show; by default the screen's. */
   section?: string;
 }) {
   const query = useQuery(api.manuals.help.queryOptions());
@@ -134,7 +134,7 @@ function Found({ sections, onChoose }: { sections: Sections; onChoose: (id: stri
   );
 }
 
-/** All of the chapter, brought to the section when that was chosen. */
+/** A whole chapter, scrolled to the chosen section. */
 function Chapter(props: {
   sections: Sections;
   shown: HelpSection;
@@ -168,5 +168,5 @@ function Chapter(props: {
   );
 }
 
-/** The drawer's own head stays while its content scrolls. */
+/** The drawer's head stays while its content scrolls. */
 const belowTheHead = { scrollMarginTop: 64 } as const;

@@ -1,4 +1,4 @@
-/** The text of a manual as it stands beside a screen. */
+/** Renders the text of a manual beside a screen. */
 import { Alert, Anchor, Code, List, Table, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Block, Inline } from '../../../contract/documents/manuals.ts';
 import { withIndex } from '../table/with-index.ts';
 
-/** `onLeave` is called when one of its links leads to another screen. */
+/** `onLeave` is called when one of its links opens another screen. */
 export function ManualText(props: { blocks: readonly Block[]; onLeave: () => void }) {
   return withIndex(props.blocks).map(([key, block]) => (
     <ManualBlock key={key} block={block} onLeave={props.onLeave} />
@@ -50,7 +50,7 @@ function ManualBlock({ block, onLeave }: { block: Block; onLeave: () => void }):
           {block.text}
         </Code>
       );
-    // Whoever reads the help has the screen before them.
+    // The reader has the screen itself beside the help.
     case 'image':
       return null;
   }

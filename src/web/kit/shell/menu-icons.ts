@@ -39,7 +39,7 @@ const ICONS: Readonly<Record<MenuIcon, TablerIcon>> = {
   Plus: IconPlus,
 };
 
-/** The icon of that name; an unknown name gives the calculator. */
+/** The icon with this name; the calculator for an unknown name. */
 export function menuIcon(name: string): TablerIcon {
   return ICONS[MENU_ICONS.find((icon) => icon === name) ?? DEFAULT_MENU_ICON];
 }

@@ -13,7 +13,7 @@ type Mirror = {
   permissions: { profile: Profile; menuItemId: number; isAllowed: boolean }[];
 };
 
-// By hand, not by a schema: this is all that the first paint would need the library of schemas for.
+// Checked by hand: the first paint would otherwise need the schema library just for this.
 const TEXTS = ['href', 'label', 'icon', 'section'];
 
 function isMirror(value: unknown): value is Mirror {
@@ -42,7 +42,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Keeps the user's menu for the next visit. */
+/** Stores the user's menu for the next visit. */
 export function saveMenu({ profile, menu }: CurrentUser): void {
   const text: Mirror = {
     menuItems: menu.map((option) => ({ ...option, isActive: true })),
@@ -51,12 +51,12 @@ export function saveMenu({ profile, menu }: CurrentUser): void {
   localStorage.setItem(KEY, JSON.stringify(text));
 }
 
-/** Forgets it: nobody is signed in. */
+/** Deletes the stored menu when the session ends. */
 export function forgetMenu(): void {
   localStorage.removeItem(KEY);
 }
 
-/** The profile and menu of the last visit; null when there are none that can be read. */
+/** The profile and menu of the last visit; null if there are none, or if they are unreadable. */
 export function savedMenu(): { profile: Profile; menu: MenuOption[] } | null {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -67,7 +67,7 @@ export function savedMenu(): { profile: Profile; menu: MenuOption[] } | null {
     );
     return { profile, menu: saved.menuItems.filter(({ id }) => allowed.has(id)) };
   } catch {
-    // Not JSON: the same as nothing kept.
+    // Not JSON: as if nothing were stored.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** What the menu offers: the options of the user's profile that have a screen. */
+/** The entries of the menu: the user's options that have a screen. */
 import { useQuery } from '@tanstack/react-query';
 import { defaultParseSearch } from '@tanstack/react-router';
 import type { MenuOption } from '../../../contract/access/session.ts';
@@ -8,8 +8,8 @@ import { savedMenu } from './menu-mirror.ts';
 import type { ScreenRoute } from './shell-router.tsx';
 
 /**
- * In the menu's order; of the last visit's menu until the session is known. An option with filters in its
- * address is shown to whoever has the screen itself, one without a screen to nobody: no link leads nowhere.
+ * In the menu's order; from the last visit's menu until the session is known. An option with filters in its address is
+ * shown if the user has the screen itself; an option without a screen is not shown, so no link leads nowhere.
  */
 export function useMenuOptions(screens: readonly ScreenRoute[]): MenuOption[] {
   const { data: user } = useQuery(currentUserQuery);
@@ -22,7 +22,7 @@ export function useMenuOptions(screens: readonly ScreenRoute[]): MenuOption[] {
   });
 }
 
-/** The part of an option's address that a link of the router takes as its search. */
+/** The query of an option's address, as a router link's search. */
 export function searchOf(href: string): Record<string, unknown> {
   const query = /\?[^#]*/.exec(href)?.[0];
   return query === undefined ? {} : defaultParseSearch(query);

@@ -1,4 +1,4 @@
-/** The head of a screen: title, what it is for, and what can be done. */
+/** The head of a screen: title, description and actions. */
 import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
@@ -11,10 +11,10 @@ const HelpDrawer = loadedComponent(async () => (await import('./help-drawer.tsx'
 
 const LABEL = 'Ayuda de esta pantalla';
 
-/** The '?' of a screen: opens its section of the system manual, which is loaded only then. */
+/** The '?' of a screen opens its section of the system manual, which is loaded only then. */
 function HelpButton() {
   const [opened, drawer] = useDisclosure(false);
-  // Kept afterwards, so that it slides out when it is closed.
+  // Stays true, so that the drawer is animated when it closes.
   const [isWanted, setIsWanted] = useState(false);
   const open = () => {
     setIsWanted(true);
@@ -41,8 +41,8 @@ const ActionMenu = loadedComponent(
 );
 
 /**
- * Shows the screen's title (also in the browser's tab) with its help, its one `primary` button and further
- * `actions`: up to two as plain buttons, more in a menu. Destructive ones always go in the menu, last.
+ * Shows the screen's title (also in the browser's tab) with its help, one `primary` button and further `actions`: up to
+ * two as plain buttons, more in a menu. Destructive actions are always in the menu, last.
  */
 export function PageHeader(props: {
   title: string;

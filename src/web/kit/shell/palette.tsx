@@ -20,7 +20,7 @@ import type { ScreenRoute } from './shell-router.tsx';
 const TITLE = 'Buscar y abrir';
 const PAUSE_MS = 150;
 const DOCTORS_SHOWN = 6;
-/** A single letter finds nearly everybody. */
+/** A single letter would match nearly everybody. */
 const DOCTOR_LETTERS = 2;
 
 type Entry = {
@@ -44,7 +44,7 @@ export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
   );
   const list = useRef<HTMLDivElement>(null);
   const first = groups[0]?.entries[0]?.key;
-  // The library marks what Enter opens while one types; the doctors come a moment later.
+  // The library marks the first entry while the user types, but doctors arrive later.
   useEffect(() => {
     if (query === '' || first === undefined || list.current?.querySelector('[data-selected]'))
       return;
@@ -93,7 +93,7 @@ export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
   );
 }
 
-/** What the menu offers, and what can be begun on those screens. */
+/** The menu's screens, and the actions that can be begun on them. */
 function screenGroups(
   screens: readonly ScreenRoute[],
   menu: readonly MenuOption[],
@@ -132,7 +132,7 @@ function screenGroups(
   ];
 }
 
-/** The doctors whose name or RUT is typed, for whoever may open them. */
+/** The doctors whose name or RUT matches, if the user may open them. */
 function useDoctors(query: string, isOffered: boolean): { group: Group; isSearching: boolean } {
   const [search] = useDebouncedValue(query.trim(), PAUSE_MS);
   const isAsked = isOffered && search.length >= DOCTOR_LETTERS;

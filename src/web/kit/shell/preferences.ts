@@ -1,24 +1,24 @@
 /**
- * How a person arranged the screens, kept on the server for them: on a shared browser nobody sees another's
- * (docs/decisions/0063).
+ * How a user arranged the screens. It is stored on the server for each user, so that nobody sees another's on a shared
+ * browser (docs/decisions/0063).
  */
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CurrentUserAnswer } from '../../../contract/access/session.ts';
 import { api, currentUserQuery, queryClient } from './client.ts';
 
-/** Values that the server has not confirmed yet, by name; a later value of a name replaces the earlier one. */
+/** Values that the server has not confirmed yet, by name; a newer value replaces an older one. */
 const unsent = new Map<string, unknown>();
 let isSending = false;
 
-/** The value kept under a name, undefined when there is none, and how to keep another; null forgets it. */
+/** The value stored under a name, or undefined, and a function to store another; null deletes it. */
 export function usePreference(name: string): [unknown, (value: unknown) => void] {
   const { data: user } = useQuery(currentUserQuery);
   const keep = useCallback((value: unknown) => keepPreference(name, value), [name]);
   return [user?.preferences[name] ?? undefined, keep];
 }
 
-/** A list of words that is kept, e.g. of hidden columns; undefined until there is one. */
+/** A stored list of words, e.g. of hidden columns; undefined until there is one. */
 export function useKeptWords(name: string): [string[] | undefined, (words: string[]) => void] {
   const [kept, keep] = usePreference(name);
   const isList = Array.isArray(kept) && kept.every((word) => typeof word === 'string');
@@ -30,7 +30,7 @@ export function keepPreference(name: string, value: unknown): void {
   const { queryKey } = currentUserQuery;
   const user: CurrentUserAnswer | null | undefined = queryClient.getQueryData(queryKey);
   if (!user || JSON.stringify(user.preferences[name] ?? null) === JSON.stringify(value)) return;
-  // An answer that is under way does not have the new value.
+  // An answer that is on its way lacks the new value.
   void queryClient.cancelQueries({ queryKey });
   const next: CurrentUserAnswer = { ...user, preferences: { ...user.preferences, [name]: value } };
   queryClient.setQueryData<CurrentUserAnswer | null>(queryKey as QueryKey, next);
@@ -46,7 +46,7 @@ async function send(): Promise<void> {
     try {
       await api.session.keepPreference.call({ name, value });
     } catch (error) {
-      // Only now: toasts are not part of what is loaded first.
+      // Loaded only now: toasts are not part of the first load.
       const { toast } = await import('../dialog/toast.tsx');
       toast.error('No se pudo recordar la vista.', error);
     }

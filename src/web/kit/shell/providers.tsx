@@ -1,4 +1,4 @@
-/** What every screen stands on: theme, calls, dialogs and toasts. */
+/** The context of all screens: theme, calls, dialogs and toasts. */
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';

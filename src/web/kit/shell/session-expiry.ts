@@ -1,10 +1,10 @@
-/** Whether the session ended while somebody was at work (decision 24). */
+/** Whether the session ended while the user was working (decision 24). */
 import { useSyncExternalStore } from 'react';
 
 let isExpired = false;
 const listeners = new Set<() => void>();
 
-/** Tells that the session ended, or that it was begun anew. */
+/** Notes that the session ended, or that a new one began. */
 export function setSessionExpired(value: boolean): void {
   if (isExpired === value) return;
   isExpired = value;
@@ -22,8 +22,8 @@ export function useSessionExpired(): boolean {
 }
 
 /**
- * Called before any dialog opens: each listens for Escape. The one that asks for the password can't be closed, and the
- * form under it must not be either.
+ * Must be called before any dialog opens, since each listens for Escape. The password dialog can't be closed, and
+ * neither may the form below it.
  */
 export function keepDialogsWhenExpired(): void {
   window.addEventListener(

@@ -13,11 +13,11 @@ const MENU_WIDTH_PX = 180;
 
 export function ShellFrame(props: {
   screens: readonly ScreenRoute[];
-  /** The right end of the top bar: the user. */
+  /** The right end of the top bar, with the user. */
   user: ReactNode;
-  /** What stands beside the product's name. */
+  /** A badge beside the product's name. */
   badge: ReactNode;
-  /** What floats over every screen. */
+  /** What floats above every screen. */
   floating: ReactNode;
   children: ReactNode;
 }) {
@@ -49,10 +49,10 @@ export function ShellFrame(props: {
           {props.user}
         </TopBar>
       </AppShell.Header>
-      {/* Closed it only moves out of sight: hidden, it is out of reach of Tab and screen readers, too. */}
+      {/* A closed menu only moves out of view: if it were hidden, Tab and screen readers could not reach it. */}
       <AppShell.Navbar p={6} visibleFrom={opened ? undefined : 'sm'}>
         <ScrollArea type="auto" scrollbarSize={6}>
-          {/* Made anew when it opens: hidden, it could not bring the current entry into view. */}
+          {/* Remounted when it opens: a hidden menu can't scroll the current entry into view. */}
           <SideMenu key={String(opened)} screens={props.screens} onNavigate={menu.close} />
         </ScrollArea>
       </AppShell.Navbar>

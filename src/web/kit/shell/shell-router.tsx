@@ -1,4 +1,4 @@
-/** Makes a shell's router out of its map of screens, and keeps screens from whoever may not open them. */
+/** Makes a shell's router from its map of screens, and admits only users whose menu has the screen. */
 import { useQuery } from '@tanstack/react-query';
 import {
   createRootRoute,
@@ -19,19 +19,19 @@ import { mayOpen } from './current-user.ts';
 import { AccessDenied, NotFound } from './error-pages.tsx';
 
 /**
- * One screen: its address in the menu, or one below it for whoever may open that, and its component,
- * loaded when it is first opened.
+ * One screen: its address in the menu (or one below such an address), and its component, which is loaded when the
+ * screen first opens.
  */
 export type ScreenRoute = {
   path: Screen | `${Screen}/${string}`;
   load: () => Promise<ComponentType>;
-  /** What the palette offers to begin there: the action's name and its part of the address. */
+  /** The palette's actions on this screen: their label, and the search part of the address. */
   actions?: readonly { label: string; search: Record<string, unknown> }[];
-  /** Other spellings of the address, which lead to it. */
+  /** Other spellings of the address, which redirect to it. */
   aliases?: readonly string[];
 };
 
-/** The router of a shell. `Frame` gets the open screen as its children. */
+/** The router of a shell; the open screen is rendered as the children of `Frame`. */
 export function createShellRouter(
   screens: readonly ScreenRoute[],
   Frame: ComponentType<{ children: React.ReactNode }>,
@@ -60,7 +60,7 @@ export function createShellRouter(
     }),
     ...aliases.map((alias) => redirect(alias, path)),
   ]);
-  // Until the way on from there is found, and not 'Página no encontrada' for the moment.
+  // Until the redirect is known, so that 'Página no encontrada' does not flash.
   const homes = HOMES.filter((path) => !screens.some((screen) => screen.path === path)).map(
     (path) => createRoute({ getParentRoute: () => root, path, component: LoadingState }),
   );
@@ -72,7 +72,7 @@ export function createShellRouter(
   });
 }
 
-/** In place of a screen. Whoever leaves it and comes back has the code loaded anew. */
+/** Replaces a screen that failed. Its code is loaded again when the user comes back. */
 function RouteFailed({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => () => forget(error), [error]);
   const retry = () => {
@@ -86,12 +86,12 @@ function forget(error: unknown): void {
   if (error instanceof CodeUnavailable) error.forget();
 }
 
-/** Addresses that lead to the first screen: whoever is signed in has no use for a sign-in. */
+/** Addresses that lead to the first screen: a signed-in user needs no sign-in page. */
 const HOMES = ['/', '/native-login', '/professional-login'];
 
 /**
- * Lets the address's screen through to whoever has it in the menu. The frame around it is painted from
- * the last visit's menu meanwhile; screens wait until the session is known.
+ * Shows the address's screen if the user's menu has it. Meanwhile the frame is painted from the last visit's menu;
+ * screens wait until the session is known.
  */
 function Gate({ screens }: { screens: readonly ScreenRoute[] }) {
   const { data: user } = useQuery(currentUserQuery);
@@ -99,7 +99,7 @@ function Gate({ screens }: { screens: readonly ScreenRoute[] }) {
   if (!user) return <LoadingState />;
   if (HOMES.includes(pathname) && !opens(pathname, screens, user)) {
     const options = user.menu.filter(({ href }) => opens(href, screens, user));
-    // The own profile is nobody's work: it comes first only for those who have nothing else.
+    // The user's own profile comes first only if there is no other screen.
     const first = options.find(({ href }) => href !== '/perfil') ?? options[0];
     return first ? <Navigate to={first.href} replace /> : <AccessDenied />;
   }

@@ -40,7 +40,7 @@ export function SideMenu(props: { screens: readonly ScreenRoute[]; onNavigate: (
   );
 }
 
-/** A section under its name, which folds it. */
+/** A section with its name, which folds it. */
 function Section(props: {
   name: string;
   isFolded: boolean;
@@ -77,7 +77,7 @@ function Entry(props: { option: MenuOption; current: boolean; onNavigate: () => 
   const { option, current, onNavigate } = props;
   const Icon = menuIcon(option.icon);
   const link = useRef<HTMLAnchorElement>(null);
-  // The menu is longer than the window: it shows where one is, also after the palette or a link led there.
+  // A long menu scrolls to the current entry, also after the palette or a link led there.
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);

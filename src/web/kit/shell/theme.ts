@@ -1,7 +1,7 @@
-/** The look: calm, dense, the same in light and dark. Sizes are set once, here. */
+/** The theme: calm, dense, the same in light and dark. Sizes are defined only here. */
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** A quiet petrol: white text on shade 7 and darker has a contrast over 5. */
+/** A quiet petrol: white text on shade 7 and darker has a contrast above 5. */
 const petrol: MantineColorsTuple = [
   '#eaf5f7',
   '#d6e8ec',
@@ -17,7 +17,7 @@ const petrol: MantineColorsTuple = [
 
 const small = { defaultProps: { size: 'sm' } };
 
-/** The Escapes that have closed a modal or a drawer: one closes one of those that lie over each other. */
+/** The Escape events that have closed a modal or drawer: one key press closes only one of several. */
 const __handledEscapeEvents = new WeakSet<KeyboardEvent>();
 
 export const theme = createTheme({
@@ -26,30 +26,30 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 7 },
   defaultRadius: 'sm',
   cursorType: 'pointer',
-  // Who asked the system for less motion gets none (WCAG 2.3.3).
+  // Users who prefer reduced motion get none (WCAG 2.3.3).
   respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, sans-serif',
   headings: {
     fontWeight: '600',
     sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' }, h2: { fontSize: '1.0625rem' } },
   },
-  // By name rather than `Button.extend`: this file must not load what the sign-in does not show.
+  // By name instead of `Button.extend`: this file must not load components that the sign-in does not show.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    // The colour's own shade is too pale for text on yellow.
+    // The colour's own shade has too little contrast for text on yellow.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Badge: { defaultProps: { tt: 'none', radius: 'sm', fw: 500 } },
     Button: small,
     Card: { defaultProps: { withBorder: true, padding: 'md' } },
     Checkbox: small,
-    // A closed list costs nothing: dozens of them stand on the larger forms.
+    // Closed lists are not rendered, since larger forms have dozens of them.
     Combobox: { defaultProps: { keepMounted: false } },
     Fieldset: { styles: { legend: { fontWeight: 600 } } },
     Modal: {
       defaultProps: {
         __handledEscapeEvents,
         centered: true,
-        // At once: a long form is drawn once, not twice, and not two frames later. It fades in by style.
+        // Without a transition a long form is rendered once, at once. It fades in by CSS.
         transitionProps: { duration: 0 },
         styles: { title: { fontWeight: 600 } },
         closeButtonProps: { 'aria-label': 'Cerrar' },

@@ -3,17 +3,17 @@ import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export const BAR_HEIGHT_PX = 52;
-/** The id of the place of the screen. */
+/** The id of the element that contains the screen. */
 export const CONTENT_ID = 'contenido';
 
-/** `menu` stands before the name, `badge` after it; the children are at the right end. */
+/** `menu` is placed before the name, `badge` after it, and the children at the right end. */
 export function TopBar(props: { menu?: ReactNode; badge?: ReactNode; children: ReactNode }) {
   const { menu, badge, children } = props;
   return (
     <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="xs" wrap="nowrap">
         {menu}
-        {/* In two lines on a telephone: the room is for who is signed in. */}
+        {/* On two lines on a phone, to leave room for the user. */}
         <Text fw={600} lh={1.2} maw={{ base: 'min-content', sm: 'none' }}>
           Portal Médico
         </Text>
@@ -26,7 +26,7 @@ export function TopBar(props: { menu?: ReactNode; badge?: ReactNode; children: R
   );
 }
 
-/** Takes whoever uses the keyboard past the bar: the first thing that Tab reaches. */
+/** Lets keyboard users skip the bar: it is the first element that Tab reaches. */
 export function SkipLink() {
   return (
     <a href={`#${CONTENT_ID}`} className="kit-skip-link">

@@ -1,17 +1,16 @@
-/** Making a record of master data active or inactive, and nothing else of it. */
+/** Activates and deactivates records of master data. */
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../dialog/toast.tsx';
 import { refreshAll } from '../shell/client.ts';
 import { errorCode } from '../shell/errors.ts';
 
 /**
- * Gives the function that turns a record's `isActive` round. `save` sends the whole record as the row
- * has it with the row's version, so that nobody's edit meanwhile is undone: then it is refused, and
- * the table shows the record as it is now.
+ * Returns the function that toggles a record's `isActive`. `save` sends the whole row with its version. If another user
+ * has edited the record meanwhile, it is refused, and the table shows the current record.
  */
 export function useActivation<Row extends { isActive: boolean }>(props: {
   save: (row: Row) => Promise<unknown>;
-  /** The toasts, e.g. 'Médico activado', 'Médico desactivado', 'No se pudo actualizar el médico.'. */
+  /** The titles of the toasts, e.g. 'Médico activado', 'Médico desactivado', 'No se pudo actualizar el médico.'. */
   activatedTitle: string;
   deactivatedTitle: string;
   failureTitle: string;

@@ -1,7 +1,7 @@
-/** The order of a table on a telephone, where its rows are cards without a head to sort by. */
+/** Sorts a table on a phone, where rows are cards and no column heads exist. */
 import { NativeSelect } from '@mantine/core';
 
-/** `sort` is the table's, e.g. `-name`. Shows nothing where nothing can be sorted by. */
+/** `sort` is the table's, e.g. `-name`. Renders nothing if no column is sortable. */
 export function CardSort(props: {
   choices: readonly { accessor: string; title: string }[];
   sort: string | undefined;

@@ -1,12 +1,12 @@
-/** Narrowing a list down to one of a few values. */
+/** Filters a list by one of a few values. */
 import { NativeSelect } from '@mantine/core';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 
 type Gender = keyof typeof ACTIVE_BADGES;
 
 /**
- * A select whose first choice, `all`, means no filter. `labels` are e.g. of `domain/words/labels.ts`; a value
- * without one is no choice.
+ * A select whose first choice, `all`, means no filter. `labels` are e.g. of `domain/words/labels.ts`; a value without a
+ * label is not offered.
  */
 export function ChoiceFilter<Value extends string>(props: {
   label: string;
@@ -37,7 +37,7 @@ export function choicesOf<Value extends string>(labels: Readonly<Partial<Record<
   return (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
 }
 
-/** Records in use, not in use, or all of them. `gender` is that of their noun. */
+/** Active records, inactive ones, or all. `gender` is that of their noun. */
 export function ActiveFilter(props: {
   gender: Gender;
   value: boolean | undefined;

@@ -1,10 +1,10 @@
-/** The button beside a table that offers its columns. */
+/** Chooses the columns of a table. */
 import { ActionIcon, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { Column } from './columns.tsx';
 import { useCompactRows } from './table-choices.ts';
 
-/** The button that offers the columns, and how close the rows stand. */
+/** The button for choosing columns, and how dense the rows are. */
 export function ColumnChooser(props: {
   columns: readonly Pick<Column<unknown>, 'accessor' | 'title' | 'fileOnly'>[];
   hidden: readonly string[];
@@ -31,7 +31,7 @@ export function ColumnChooser(props: {
                 key={accessor}
                 label={title}
                 checked={shown}
-                // A table without columns could not be told from a broken one.
+                // A table without columns would look broken.
                 disabled={shown && hidden.length === choices.length - 1}
                 onChange={() =>
                   onChange(

@@ -1,4 +1,4 @@
-/** Columns of tables: how a kind of value is shown, aligned and exported. */
+/** Columns of tables: how each kind of value is shown, aligned and exported. */
 import type { DataTableColumn } from 'mantine-datatable';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -8,30 +8,30 @@ import { Amount, StatusBadge } from '../display/figures.tsx';
 
 export type ExportValue = string | number | null;
 
-/** A column with a title in words, which also heads it in the column choice and in exports. */
+/** A column whose title is a text, which also names it in the column chooser and in exports. */
 export type Column<Row> = DataTableColumn<Row> & {
   accessor: string;
   title: string;
   /**
-   * What goes into CSV and XLSX, which hold every column of their table in its order, shown or not; null for what is no
-   * data, e.g. buttons.
+   * The value for CSV and XLSX, which contain every column in order, shown or not; null for a column without data, e.g.
+   * buttons.
    */
   exportValue: ((row: Row) => ExportValue) | null;
-  /** Not shown until the user chooses it. */
+  /** Hidden until the user chooses it. */
   hiddenAtFirst?: boolean;
-  /** Only in exports: on the screen another column shows it, too. */
+  /** Only for exports: on the screen another column includes it. */
   fileOnly?: boolean;
 };
 
-/** For a column that gives way on a small screen, where the name and the amount to pay come first. */
+/** For a column that is hidden on a small screen, where name and amount come first. */
 export const onWideScreens = { visibleMediaQuery: '(min-width: 48em)' };
-/** For what stands there instead. */
+/** For a column that replaces it there. */
 export const onPhones = { visibleMediaQuery: '(max-width: 47.99em)' };
-/** For a column that gives way on a tablet, too: what leads from one amount to the other. */
+/** For a column that is hidden on tablets, too: the steps between two amounts. */
 export const onDesktops = { visibleMediaQuery: '(min-width: 66em)' };
 
 type Field<Row> = keyof Row & string;
-/** Anything that a helper below sets may be set otherwise, e.g. `{ sortable: true, width: 120 }`. */
+/** Overrides for what a helper below sets, e.g. `{ sortable: true, width: 120 }`. */
 type Extra<Row> = Partial<Column<Row>>;
 
 const read = <Row,>(row: Row, field: Field<Row>): unknown => row[field];
@@ -51,7 +51,7 @@ function column<Row>(
   return { accessor, title, render: show, exportValue, ...extra } as Column<Row>;
 }
 
-/** Text as it is; empty is a dash. */
+/** Text as it is; a dash when empty. */
 export function textColumn<Row>(field: Field<Row>, title: string, extra: Extra<Row> = {}) {
   const text = (row: Row) => asText(read(row, field));
   return column<Row>(field, title, (row) => text(row) ?? '—', text, extra);
@@ -71,7 +71,7 @@ export function labelColumn<Row>(
   return column<Row>(field, title, (row) => label(row) ?? '—', label, extra);
 }
 
-/** A count, e.g. of records, with thousands dots. */
+/** A count, e.g. of records, with dots for thousands. */
 export function numberColumn<Row>(field: Field<Row>, title: string, extra: Extra<Row> = {}) {
   const value = (row: Row) => asNumber(read(row, field));
   const shown = (count: number | null) => (count === null ? '—' : formatCount(count));
@@ -106,7 +106,7 @@ export function percentColumn<Row>(field: Field<Row>, title: string, extra: Extr
   } as Extra<Row>);
 }
 
-/** A date `YYYY-MM-DD` as `31-07-2026`. `empty` is shown when there is none. */
+/** A date `YYYY-MM-DD` as `31-07-2026`; `empty` if there is none. */
 export function dateColumn<Row>(
   field: Field<Row>,
   title: string,
@@ -151,7 +151,7 @@ export function statusColumn<Row>(
   );
 }
 
-/** The row's own buttons, at the right end; the table knows that clicks on them do not open the row. */
+/** The row's buttons, at the right end. Clicks on them do not open the row. */
 export function actionsColumn<Row>(
   render: (row: Row) => React.ReactNode,
   extra: Pick<Column<Row>, 'visibleMediaQuery'> = {},

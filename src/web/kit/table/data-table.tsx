@@ -1,4 +1,4 @@
-/** The one table of the product: server paging, sort, column choice, selection and export. */
+/** The product's table: server paging, sorting, column choice, selection and export. */
 import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import {
@@ -21,7 +21,7 @@ import { useCompactRows, useHiddenColumns } from './table-choices.ts';
 import type { TableSearch } from './url-filters.ts';
 import type { ExportOrder } from './use-table-export.ts';
 
-/** After the rows: who opens a list reads it first. */
+/** Loaded after the rows, which the user reads first. */
 const ExportMenu = loadedComponent(async () => (await import('./export-menu.tsx')).ExportMenu) as <
   Row,
 >(
@@ -36,46 +36,46 @@ const CardSort = loadedComponent(async () => (await import('./card-sort.tsx')).C
 
 const PAGE_SIZES = [10, 20, 50, 100, 200];
 const EMPTY_HEIGHT_PX = 270;
-/** Where rows are cards, as in `data-table.css`. */
+/** When rows are shown as cards; the same as in `data-table.css`. */
 const CARDS = '(max-width: 47.99em)';
 
 export type Selection<Row> = {
-  /** The ids chosen, on all pages. */
+  /** The selected ids, on all pages. */
   selected: readonly number[];
   onChange: (selected: number[]) => void;
-  /** Names a row for a screen reader, e.g. its doctor. */
+  /** A row's name for screen readers, e.g. its doctor. */
   rowLabel: (row: Row) => string;
   isSelectable?: (row: Row) => boolean;
-  /** Choosing a row lets go of the one before. */
+  /** Whether selecting a row deselects the one before. */
   single?: boolean;
 };
 
 export type DataTableProps<Row> = {
-  /** Names the table for screen readers and export files, and its column choice: 'Médicos'. */
+  /** The table's name for screen readers, export files and stored columns: 'Médicos'. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Of `usePagedQuery` or `pageOfRows`. */
+  /** From `usePagedQuery` or `pageOfRows`. */
   rows: Rows<Row>;
-  /** Page, page size, sort and columns: the pair of `useUrlFilters`. */
+  /** Page, page size, sort and columns, with their setter; both from `useUrlFilters`. */
   search: TableSearch;
-  // A method, so that a setter fits that takes only the screen's own sort keys.
+  // A method, so that a setter for the screen's own sort keys is assignable.
   onSearchChange(change: Partial<TableSearch>): void;
-  /** The specified words for no rows. */
+  /** The specified text for no rows. */
   emptyText: string;
   emptyAction?: ReactNode;
   rowId: (row: Row) => number;
   onRowClick?: (row: Row) => void;
   selection?: Selection<Row>;
-  /** All rows that the filters find: of `pagesOf`, or `[rows]`. Shows the export buttons. */
+  /** All filtered rows: from `pagesOf`, or `[rows]`. Shows the export buttons. */
   exportRows?: () => Pages<Row>;
-  /** What is said of an export, where the specification has words of its own. */
+  /** The title after an export, if the specification has its own. */
   exportedTitle?: string;
-  /** Filters and buttons at the left of the table's own. */
+  /** Filters and buttons to the left of the table's own. */
   toolbar?: ReactNode;
-  /** A row on a telephone, instead of its columns: a `RecordCard`. */
+  /** Renders a row on a phone, instead of its columns: a `RecordCard`. */
   card?: (row: Row) => ReactNode;
   rowExpansion?: TableProps<Row>['rowExpansion'];
-  /** Whether a row stands out, e.g. a doctor without a bank account. */
+  /** A class for highlighted rows, e.g. a doctor without a bank account. */
   rowClassName?: (row: Row) => string | undefined;
 };
 
@@ -143,7 +143,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {...{ 'data-compact': isCompact || undefined }}
           aria-label={props.label}
           withTableBorder
-          // A table wider than its place scrolls sideways, also by the arrow keys.
+          // A table wider than its place scrolls sideways, also with the arrow keys.
           scrollAreaProps={{
             viewportProps: { tabIndex: 0, role: 'region', 'aria-label': props.label },
           }}
@@ -190,13 +190,13 @@ function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]
   return onScreen.map(({ sortable, ...column }) => ({
     ...(card && onWideScreens),
     ...column,
-    // On a telephone a row is a card, which says what each value is.
+    // On a phone a row is a card that names each value.
     customCellAttributes: () => ({
       'data-label': column.title,
       'data-column': column.accessor,
       'data-title': column.accessor === title || undefined,
     }),
-    // A card has room for what gives way in a narrow table.
+    // A card has room for columns that narrow tables hide.
     ...(!card &&
       column.visibleMediaQuery && {
         visibleMediaQuery: `${column.visibleMediaQuery}, ${CARDS}`,
@@ -215,14 +215,14 @@ function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]
   }));
 }
 
-/** Which value heads a card: whose row it is, else the first one. */
+/** The column that heads a card: the name if there is one, else the first. */
 function cardTitle(columns: readonly { accessor: string }[]): string | undefined {
   const names = columns.filter(({ accessor }) => NAMES.includes(accessor));
   return (names[0] ?? columns[0])?.accessor;
 }
 const NAMES = ['name', 'firstName', 'patientName', 'doctorName'];
 
-/** A click on a button or link within the row is that one's own, also in a menu that it opened. */
+/** A click on a button or link within the row does not open the row, even in a menu that the button opened. */
 function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
   return (
     target instanceof Element &&
@@ -231,7 +231,7 @@ function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
   );
 }
 
-/** A row that can be opened is reached by Tab and opened by Enter, as with the mouse. */
+/** A row that can be opened is focusable, and Enter opens it like a click. */
 function asButton(open: () => void) {
   return {
     tabIndex: 0,
@@ -277,7 +277,7 @@ const CONTROL_LABELS = {
   last: 'Última página',
 };
 
-/** The library knows the page's rows only: what was chosen on other pages is kept beside them. */
+/** The library knows only the page's rows; ids selected on other pages are kept beside them. */
 function selecting<Row>(
   { selected, onChange, rowLabel, isSelectable, single }: Selection<Row>,
   records: Row[],
@@ -304,7 +304,7 @@ function selecting<Row>(
   };
 }
 
-/** The library lets clicks fall through what it shows of an empty table. */
+/** The library makes the content of an empty table ignore clicks. */
 function clickable(action: ReactNode): ReactNode {
   return action && <div style={{ pointerEvents: 'auto' }}>{action}</div>;
 }

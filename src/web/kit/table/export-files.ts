@@ -1,6 +1,6 @@
 /**
- * Tables as files, written in the browser while their rows are read: however many, memory stays flat. Loaded with the
- * first export.
+ * Writes tables as files in the browser while their rows are read, so that memory use stays flat. Loaded with the first
+ * export.
  */
 import { formatCount } from '../../../domain/words/counts.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
@@ -22,7 +22,7 @@ export function csvOf({ header, pages }: ExportTable): Promise<Blob> {
   return fileOf(lines(), 'text/csv;charset=utf-8');
 }
 
-/** An XLSX workbook of one sheet; throws a BrowserError when the rows are more than Excel has. */
+/** An XLSX workbook with one sheet. Throws a BrowserError when there are more rows than Excel allows. */
 export async function workbookOf(name: string, { header, pages }: ExportTable): Promise<Blob> {
   const { first, all } = await lookAtFirst(pages);
   const columns = header.map((title, at) => ({ title, width: widthOf(title, first, at) }));
@@ -32,7 +32,7 @@ export async function workbookOf(name: string, { header, pages }: ExportTable): 
   );
 }
 
-/** Throws a BrowserError when a sheet cannot hold so many rows. */
+/** Throws a BrowserError when there are more rows than a sheet can hold. */
 export function refuseOverSheet(rows: number): void {
   if (rows <= SHEET_ROW_LIMIT) return;
   throw new BrowserError(
@@ -49,7 +49,7 @@ async function* withinSheet(pages: Pages<readonly ExportValue[]>) {
   }
 }
 
-/** The first piece, and all of them with it. */
+/** Reads the first piece; answers it, and all pieces including it. */
 async function lookAtFirst<Row>(pages: Pages<Row>) {
   const rest = (async function* read() {
     yield* pages;
@@ -62,7 +62,7 @@ async function lookAtFirst<Row>(pages: Pages<Row>) {
   return { first, all: all() };
 }
 
-/** The pieces as one file. Each is the browser's to keep, which puts long ones on the disk. */
+/** The pieces as one file. Each is a Blob, so that the browser moves large ones to disk. */
 async function fileOf(
   pieces: AsyncIterable<string | Uint8Array<ArrayBuffer>>,
   type: string,

@@ -1,4 +1,4 @@
-/** The button that saves what a table's filters find as CSV or XLSX. */
+/** The button that saves a table's filtered rows as CSV or XLSX. */
 import { Button, Loader, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { formatCount } from '../../../domain/words/counts.ts';

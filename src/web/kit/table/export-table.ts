@@ -1,8 +1,8 @@
-/** The rows that tables export, read in pieces. */
+/** Reads the rows to export in pieces. */
 import { errorMessage } from '../shell/errors.ts';
 import type { ExportValue } from './columns.tsx';
 
-/** Rows in pieces, one after the other; rows that are in the browser are one piece. */
+/** Rows in pieces, in order; rows that are already in the browser are one piece. */
 export type Pages<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
 export type ExportTable = { header: readonly string[]; pages: Pages<readonly ExportValue[]> };
 
@@ -10,8 +10,8 @@ export type ExportTable = { header: readonly string[]; pages: Pages<readonly Exp
 const PAGE_LIMIT = 1000;
 
 /**
- * The pages of a call to the end, each asked for when the one before is used.
- * E.g. `pagesOf((page) => api.attentions.list.call({ ...filters, ...page }))`.
+ * All pages of a call, each requested when the one before has been used. E.g. `pagesOf((page) =>
+ * api.attentions.list.call({ ...filters, ...page }))`.
  */
 export async function* pagesOf<Row>(
   load: (page: { limit: number; offset: number }) => Promise<Row[]>,
@@ -25,7 +25,7 @@ export async function* pagesOf<Row>(
   } while (page.length === PAGE_LIMIT);
 }
 
-/** All rows at once, where they are chosen among rather than written: for lists as long as a clinic's staff. */
+/** All rows at once, to choose from instead of writing: for lists as long as a clinic's staff. */
 export async function allRows<Row>(pages: Pages<Row>): Promise<Row[]> {
   return (await Array.fromAsync(pages)).flat();
 }

@@ -3,7 +3,7 @@ import { SimpleGrid } from '@mantine/core';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../display/figures.tsx';
 
-/** What a column of a fee is called wherever its sum is shown. */
+/** The labels of a fee's columns wherever their sums are shown. */
 const AMOUNT_LABELS = {
   baseAmount: 'Base',
   calculatedAmount: 'Calculado',
@@ -13,9 +13,9 @@ const AMOUNT_LABELS = {
 
 type Sum = keyof typeof AMOUNT_LABELS;
 
-/** The counts come first, then the sums, each in the given order; undefined is still being loaded. */
+/** Counts first, then sums, each in the given order; undefined is still loading. */
 export function FeeTotals<Name extends Sum>(props: {
-  /** Names the section. */
+  /** The name of the section. */
   label: string;
   counts: readonly (readonly [label: string, value: number | undefined])[];
   sums: readonly Name[];

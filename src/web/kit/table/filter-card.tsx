@@ -1,8 +1,8 @@
-/** A figure on a card that narrows the list below down to what it counts. */
+/** A figure on a card that filters the list below to what it counts. */
 import { UnstyledButton } from '@mantine/core';
 import { StatCard } from '../display/figures.tsx';
 
-/** `isApplied` says whether the list is narrowed down so; pressed again, the card lets go of it. */
+/** `isApplied` says whether the filter is on; pressing the card again switches it off. */
 export function FilterCard(props: {
   label: string;
   value: string | undefined;

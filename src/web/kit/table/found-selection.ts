@@ -1,11 +1,11 @@
-/** Selecting in a table that is paged on the server: on its pages, or all that the filters find. */
+/** Selects rows of a table that is paged on the server: single ones, or all filtered ones. */
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { toast } from '../dialog/toast.tsx';
 import { useSelectedIds } from './selection-bar.tsx';
 
 /**
- * 'Seleccionar todos' takes all that the filters find, on all pages; which those are is read by `load`
- * when it is pressed. `queryKey` holds the filters; `total` is how many they find.
+ * 'Seleccionar todos' selects all filtered rows on all pages; `load` reads their ids when it is pressed. `queryKey`
+ * contains the filters; `total` is the number of rows.
  */
 export function useFoundSelection(found: {
   queryKey: QueryKey;

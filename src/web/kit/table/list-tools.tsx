@@ -1,13 +1,13 @@
-/** Small pieces of every list of master data: how many are shown, and what can be done with a row. */
+/** Small parts of every list of master data: the count, and a row's actions. */
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { countedWords, type Noun } from './master-words.ts';
 
-/** '230 prestaciones' or 'más de 10.000 entradas', and the button that clears the filters while there are some. */
+/** '230 prestaciones' or 'más de 10.000 entradas', with a button that clears the filters if there are any. */
 export function FoundCount(props: {
   noun: Noun;
   total: number | undefined;
-  /** There are more, which are not counted. */
+  /** Whether there are more than were counted. */
   hasMore?: boolean;
   isFiltered: boolean;
   onClear: () => void;

@@ -1,6 +1,6 @@
-/** Finding and ordering rows of a table that are all in the browser. */
+/** Searches and sorts rows that are all in the browser. */
 
-/** Whether every word typed is in the name, or the digits typed begin the RUT; accents do not count. */
+/** Whether the name contains every typed word, or the RUT begins with the typed digits; accents are ignored. */
 export function matchesPerson(
   person: { name: string; rut: string },
   typed: string | undefined,
@@ -11,7 +11,7 @@ export function matchesPerson(
   return /^\d+K?$/.test(rut) && person.rut.replace('-', '').startsWith(rut);
 }
 
-/** Whether a text has every word typed, in any order; case and accents do not count. */
+/** Whether a text contains every typed word, in any order; case and accents are ignored. */
 export function containsWords(text: string, typed: string): boolean {
   const folded = fold(text);
   return fold(typed)
@@ -24,8 +24,8 @@ function fold(text: string): string {
 }
 
 /**
- * The rows by one of their fields; a leading `-` means descending. Names sort as in Spanish, RUTs by
- * their number, what is true first.
+ * Sorts rows by one of their fields; a leading `-` means descending. Names sort as in Spanish, RUTs by number, and true
+ * before false.
  */
 export function sortRows<Row>(rows: readonly Row[], sort: string): Row[] {
   const isDescending = sort.startsWith('-');
@@ -40,5 +40,5 @@ export function sortRows<Row>(rows: readonly Row[], sort: string): Row[] {
   return rows.toSorted((a, b) => (isDescending ? order(b, a) : order(a, b)));
 }
 
-// Numbers within texts count as numbers: those of RUTs, of codes and of accounts.
+// Numbers within texts compare as numbers, as in RUTs, codes and accounts.
 const collator = new Intl.Collator('es', { numeric: true });

@@ -1,4 +1,4 @@
-/** What can be done with a record of master data: edit it, turn it on or off, delete it. */
+/** The actions on a record of master data: edit, activate or deactivate, delete. */
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
 import type { UsesAt } from '../dialog/record-uses.tsx';
@@ -7,17 +7,17 @@ import { useActivation } from './activation.ts';
 import type { masterWords } from './master-words.ts';
 import type { RowAction } from './row-menu.tsx';
 
-/** Gives the actions of each row, for `RowMenu`. */
+/** Returns the actions of each row, for `RowMenu`. */
 export function useMasterActions<Row extends { id: number; isActive: boolean }>(props: {
   words: ReturnType<typeof masterWords>;
-  /** How one of them is called in the question before it is deleted. */
+  /** A record's name in the question before it is deleted. */
   nameOf: (row: Row) => string;
   onEdit: (row: Row) => void;
-  /** Replaces the whole record. */
+  /** Saves the whole record. */
   save: (row: Row) => Promise<unknown>;
   remove: (input: { id: number }) => Promise<unknown>;
   uses: (input: { id: number }) => Promise<RecordUses>;
-  /** Where its uses are listed. */
+  /** The screens that list its uses. */
   usesAt?: (row: Row) => UsesAt;
 }): (row: Row) => readonly RowAction[] {
   const { words, nameOf, onEdit, save } = props;

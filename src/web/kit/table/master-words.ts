@@ -19,7 +19,7 @@ export function masterWords({ one, many, gender }: Noun) {
   return {
     /** With its article: 'la prestación'. */
     the: `${article} ${one}`,
-    /** At the head of a sentence: 'La prestación'. */
+    /** At the beginning of a sentence: 'La prestación'. */
     This: `${capitalized(article)} ${one}`,
     createTitle: `Nuev${ending} ${title}`,
     editTitle: `Editar ${title}`,
@@ -41,7 +41,7 @@ export function masterWords({ one, many, gender }: Noun) {
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** How many records a list has: '1 médico', '5.000 médicos'. */
+/** A counted noun: '1 médico', '5.000 médicos'. */
 export function countedWords({ one, many }: Noun, count: number): string {
   return countOf(count, one, many);
 }

@@ -1,9 +1,9 @@
-/** Filters that a telephone shows when they are asked for: there the rows come first. */
+/** Filters that a phone shows on demand, since rows come first there. */
 import { Box, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 
-/** `used` is how many of them narrow the list down now. On wide screens the fields stand as they are. */
+/** `used` is the number of filters in use. Wide screens always show the fields. */
 export function MoreFilters({ used, children }: { used: number; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

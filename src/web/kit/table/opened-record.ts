@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { toast } from '../dialog/toast.tsx';
 
-/** The part of an address that says which dialog is open; spread into the screen's schema. */
+/** The part of the address that names the open dialog; to be spread into the screen's schema. */
 export const openedSearch = {
   open: z.union([z.literal('new'), z.number().int().positive()]).optional(),
 };
 type Opened = 'new' | number | undefined;
 
 /**
- * The record that the address opens: 'new' for a create dialog, null for none (also while it is being
- * read). A record opened from its row is there at once; one opened by a link is read by `find`, and
- * when there is none a toast says so. `find` is called once for each address.
+ * The record whose dialog the address opens: 'new' for a create dialog, null for none (also while it loads). A record
+ * opened from its row is there at once. One opened by a link is read by `find`; if it does not exist, a toast says so.
+ * `find` is called once for each address.
  */
 export function useOpenedRecord<Row extends { id: number }>(props: {
   open: Opened;
@@ -27,7 +27,7 @@ export function useOpenedRecord<Row extends { id: number }>(props: {
     queryKey: ['opened-record', window.location.pathname, open],
     queryFn: async () => (typeof open === 'number' ? ((await find(open)) ?? null) : null),
     enabled: typeof open === 'number' && !isRowHere,
-    // The next opening reads anew.
+    // The next opening reads the record again.
     gcTime: 0,
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The rows of a table, a page at a time. */
+/** Reads the rows of a table, a page at a time. */
 import {
   keepPreviousData,
   type QueryFunction,
@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** What a table shows: one page of rows and how many there are in all. */
+/** One page of rows, and the total number of rows. */
 export type Rows<Row> = {
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   records: Row[] | undefined;
   total: number | undefined;
-  /** There are more than `total`, which is as far as they are counted. */
+  /** Whether there are more than `total`, at which counting stops. */
   hasMore?: boolean;
   fetching: boolean;
   error: unknown;
@@ -23,8 +23,8 @@ export type Rows<Row> = {
 type Options<Answer> = { queryKey: QueryKey; queryFn: QueryFunction<Answer>; enabled?: boolean };
 
 /**
- * A page of a list call with its sibling `summary`: pass the two `queryOptions`. The page before stays
- * on the screen until the next one is there.
+ * A page of a list call with its sibling `summary`: pass the two `queryOptions`. The previous page stays on the screen
+ * until the next one arrives.
  */
 export function usePagedQuery<Row, Summary extends { total: number; hasMore?: boolean }>(
   list: Options<Row[]>,
@@ -46,7 +46,7 @@ export function usePagedQuery<Row, Summary extends { total: number; hasMore?: bo
   };
 }
 
-/** A page of rows that are all in the browser already, e.g. one row for each doctor. */
+/** A page of rows that are all in the browser, e.g. one row for each doctor. */
 export function pageOfRows<Row>(
   query: Pick<UseQueryResult<unknown>, 'isFetching' | 'error' | 'refetch'>,
   rows: readonly Row[] | undefined,
@@ -62,8 +62,8 @@ export function pageOfRows<Row>(
 }
 
 /**
- * Turns back to the last page when the page shown is beyond it: its rows may have moved on meanwhile,
- * and an empty page would say that there are none at all.
+ * Goes back to the last page when the current one is beyond it: rows may have gone meanwhile, and an empty page would
+ * suggest that there are none at all.
  */
 export function useExistingPage(
   { records, total, fetching }: Rows<unknown>,
@@ -72,7 +72,8 @@ export function useExistingPage(
 ): void {
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const isBeyond = !fetching && records?.length === 0 && total !== undefined && page > last;
-  // Once: until the address has changed the page is still beyond, and asking at each painting would never let it change.
+  // Only once: the page is beyond the last until the address has changed, and asking on every render would prevent
+  // that.
   const asked = useRef<number>(undefined);
   useEffect(() => {
     const turned = isBeyond ? last : undefined;

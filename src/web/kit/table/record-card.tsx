@@ -1,14 +1,14 @@
-/** A record as a card, for a list on a telephone (`card` of `DataTable`). */
+/** A record as a card, for a list on a phone (`card` of `DataTable`). */
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../display/figures.tsx';
 
-/** First what it is, and its money; then a line about its state, what else there is to know, and what can be done. */
+/** First the record's name and its amount, then its state, further details, and actions. */
 export function RecordCard(props: {
   title: ReactNode;
-  /** In pesos; null while it is not known. */
+  /** In pesos; null while unknown. */
   amount: number | null;
-  /** What the amount is, when the list does not say it. */
+  /** The meaning of the amount, if the list does not say it. */
   amountLabel?: string;
   state: ReactNode;
   children?: ReactNode;
@@ -45,7 +45,7 @@ export function RecordCard(props: {
   );
 }
 
-/** How the money of a fee comes about: `Bruto $70.110 − retención $10.692`. */
+/** How a fee's net amount is computed: `Bruto $70.110 − retención $10.692`. */
 export function FeeWorking({ gross, retention }: { gross: number; retention: number }) {
   return (
     <>

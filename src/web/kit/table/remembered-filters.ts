@@ -1,9 +1,9 @@
-/** Which part of a screen's address is remembered for the person's next visit (docs/decisions/0063). */
+/** Chooses the part of a screen's address that is remembered for the user's next visit (docs/decisions/0063). */
 import type { Period } from '../../../domain/calendar/calendar.ts';
 
 type Address = Record<string, unknown>;
 
-/** The parts of an address that open something over the screen. */
+/** The parts of an address that open a dialog or drawer. */
 export const DIALOGS: ReadonlySet<string> = new Set([
   'open',
   'copyOf',
@@ -17,25 +17,25 @@ export const DIALOGS: ReadonlySet<string> = new Set([
   'movements',
 ]);
 
-/** The parts of an address that do not filter rows: changing one leaves the list where it is. */
+/** The parts of an address that do not filter rows: changing one does not change the list. */
 export const OVER_THE_LIST: ReadonlySet<string> = new Set(['hide', 'imports', ...DIALOGS]);
 
-/** The searched text and the page are no arrangement of the screen, and are not remembered. */
+/** Search text and page are momentary, so they are not remembered. */
 const OF_THE_MOMENT: ReadonlySet<string> = new Set([
   'page',
   'search',
   'importId',
   ...OVER_THE_LIST,
 ]);
-/** Which dates a screen is about: remembered until the month is over. */
+/** The period of a screen: remembered until the month ends. */
 const PERIOD: ReadonlySet<string> = new Set(['month', 'year', 'dateFrom', 'dateTo']);
 
-/** Whether an address has no filter of rows. */
+/** Whether an address has no filter. */
 export function isBare(address: Address): boolean {
   return Object.keys(address).every((key) => OVER_THE_LIST.has(key));
 }
 
-/** The part of an address that is kept; null when there is none. */
+/** The part of an address to store; null when there is none. */
 export function worthKeeping(address: Address, today: Period): Address | null {
   const kept = Object.entries(address).filter(
     ([key, value]) => !OF_THE_MOMENT.has(key) && typeof value !== 'object',
@@ -44,8 +44,8 @@ export function worthKeeping(address: Address, today: Period): Address | null {
 }
 
 /**
- * An address as it is shown: one that says nothing is as it was kept, any other says all but the number of rows.
- * `kept` is whatever the server had.
+ * The address to show. A bare one gets the stored filters; any other keeps its own, and takes only the stored page
+ * size. `kept` is whatever the server returned.
  */
 export function withKept(address: Address, kept: unknown, today: Period): Address {
   if (typeof kept !== 'object' || kept === null) return address;

@@ -1,4 +1,4 @@
-/** What can be done with one row of a table. */
+/** The actions on one row of a table. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { ActionItem, type PageAction } from '../dialog/action-item.tsx';

@@ -1,17 +1,17 @@
-/** What is selected in a table, on all its pages, and what can be done with it. */
+/** Shows what is selected in a table, on all pages, and the actions on it. */
 import { Anchor, Checkbox, Group, Paper, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../domain/words/counts.ts';
 
-/** Stays under the top bar while the table scrolls by. */
+/** Sticks under the top bar while the table scrolls. */
 export const UNDER_TOP_BAR = {
   position: 'sticky',
   top: 'var(--app-shell-header-height, 0)',
-  // Over the heads of tables.
+  // Above the heads of tables.
   zIndex: 5,
 } as const;
 
-/** The ids chosen in a table. `shownIds` are those that 'Seleccionar todos' takes: what the filters find. */
+/** The selected ids of a table. 'Seleccionar todos' selects `shownIds`, the filtered ones. */
 export function useSelectedIds(shownIds: readonly number[]) {
   const [selected, setSelected] = useState<readonly number[]>([]);
   const isAll = shownIds.length > 0 && shownIds.every((id) => selected.includes(id));
@@ -24,12 +24,12 @@ export function useSelectedIds(shownIds: readonly number[]) {
   return { selected, setSelected, all: { count: shownIds.length, isAll, toggle: toggleAll } };
 }
 
-/** `all` is absent where only one can be chosen. */
+/** `all` is absent where only one row can be selected. */
 export function SelectionBar(props: {
   count: number;
   all?: { count: number; isAll: boolean; toggle: () => void };
   onClear: () => void;
-  /** What is chosen, e.g. '3 doctores · $1.234.567 líquidos'. */
+  /** The selection in words, e.g. '3 doctores · $1.234.567 líquidos'. */
   summary: ReactNode;
   /** E.g. 'Ningún doctor seleccionado'. */
   emptyText: string;

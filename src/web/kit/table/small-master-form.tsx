@@ -1,4 +1,4 @@
-/** The dialog of a small master: its own fields, its name, and whether it is in use. */
+/** The dialog of a small master: its own fields, its name, and whether it is active. */
 import { Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Draft, FormOf } from '../form/form-body.tsx';
 import { FormModal } from '../form/form-shell.tsx';
 import type { masterWords, Noun } from './master-words.ts';
 
-/** What all these records have: their input as it was stored, and what every record has. */
+/** The stored input, plus what every record has. */
 export type SmallRecord<Schema extends z.ZodObject> = z.input<Schema> & {
   id: number;
   name: string;
@@ -19,7 +19,7 @@ export type SmallRecord<Schema extends z.ZodObject> = z.input<Schema> & {
 export type SmallMasterFormProps<Row extends SmallRecord<Schema>, Schema extends z.ZodObject> = {
   edited: Row | 'new' | null;
   onClose: () => void;
-  /** As the audit log names these records, e.g. `society`. */
+  /** The audit log's name for these records, e.g. `society`. */
   entity: string;
   words: ReturnType<typeof masterWords>;
   gender: Noun['gender'];
@@ -30,11 +30,11 @@ export type SmallMasterFormProps<Row extends SmallRecord<Schema>, Schema extends
   form: {
     schema: Schema;
     draftOf: (row: Row | null) => Draft<z.input<Schema>>;
-    /** What the form holds besides the state, in words. */
+    /** The form's values as lines, without the state. */
     describe: (draft: Draft<z.input<Schema>>) => readonly FieldLine[];
     /** The fields before the name. */
     fields?: (form: FormOf<Schema>) => ReactNode;
-    /** What it means that a record is not in use. */
+    /** What it means when a record is inactive. */
     inactiveHint: string;
   };
 };

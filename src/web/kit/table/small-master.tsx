@@ -36,16 +36,16 @@ type Options<Answer> = { queryKey: QueryKey; queryFn: QueryFunction<Answer> };
 
 export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObject> = {
   title: string;
-  /** As the audit log names these records, e.g. `society`. */
+  /** The audit log's name for these records, e.g. `society`. */
   entity: string;
   description: string;
   noun: Noun;
   searchLabel: string;
-  /** Columns to sort by, the usual one first. */
+  /** The sortable columns, the default first. */
   sort: readonly [string, ...string[]];
   /** Besides the state and the row's buttons. */
   columns: readonly Column<Row>[];
-  /** Its part of `api`. */
+  /** The calls of this master in `api`. */
   calls: {
     list: {
       call(input: Page): Promise<Row[]>;
@@ -56,7 +56,7 @@ export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObj
     uses: { call(input: { id: number }): Promise<RecordUses> };
   } & SmallMasterFormProps<Row, Schema>['calls'];
   form: SmallMasterFormProps<Row, Schema>['form'];
-  /** Where the uses of a record are listed, for whoever can't delete it. */
+  /** The screens that list a record's uses, shown when it can't be deleted. */
   usesAt?: (row: Row) => UsesAt;
 };
 

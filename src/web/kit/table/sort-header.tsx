@@ -1,4 +1,4 @@
-/** A column's title as the button that sorts by it. (The library's own makes the cell a button in English.) */
+/** A column's title as a button that sorts by it. (The library's own labels the cell in English.) */
 import { Group, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 
@@ -8,7 +8,7 @@ const LOOKS = {
   none: { Icon: IconArrowsSort, words: 'sin ordenar' },
 };
 
-/** `sort` is the table's, e.g. `-name`; a click turns it round, or begins with ascending. */
+/** `sort` is the table's, e.g. `-name`. A click reverses it, or starts with ascending. */
 export function SortHeader(props: {
   title: string;
   accessor: string;
@@ -26,7 +26,7 @@ export function SortHeader(props: {
     >
       <Group gap={4} wrap="nowrap" display="inline-flex">
         {title}
-        {/* Named by itself: a label of the button would be taken for that of a filter of the same name. */}
+        {/* The icon has its own label: one on the button would be confused with a filter of the same name. */}
         <Icon size={14} opacity={state === 'none' ? 0.4 : 1} role="img" aria-label={words} />
       </Group>
     </UnstyledButton>

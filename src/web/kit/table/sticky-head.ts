@@ -1,9 +1,9 @@
-/** Keeps a table's head in view while its rows scroll by. */
+/** Keeps a table's head in view while its rows scroll. */
 import { useEffect, useRef } from 'react';
 
 /**
- * For the box around a table: says by `data-fits` whether the table fits its place, as it does on nearly every screen.
- * It then scrolls with the page and its head stays under the top bar; a wider one scrolls within itself, both ways.
+ * For the box around a table: `data-fits` says whether the table fits, as on nearly every screen. Then it scrolls with
+ * the page, and its head stays under the top bar. A wider table scrolls within itself, both ways.
  */
 export function useStickyHead() {
   const box = useRef<HTMLDivElement>(null);

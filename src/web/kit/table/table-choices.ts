@@ -1,9 +1,9 @@
-/** How a person likes a table: which columns it shows, in the address and as their usual choice, and how dense it is. */
+/** How a user likes tables: the shown columns, by address or by preference, and how dense the rows are. */
 import { useKeptWords, usePreference } from '../shell/preferences.ts';
 import type { Column } from './columns.tsx';
 import type { TableSearch } from './url-filters.ts';
 
-/** The accessors of the hidden columns, and how to change them. */
+/** The accessors of the hidden columns, and their setter. */
 export function useHiddenColumns<Row>(
   label: string,
   columns: readonly Column<Row>[],
@@ -20,7 +20,7 @@ export function useHiddenColumns<Row>(
   return [search.hide ?? usual, change];
 }
 
-/** Whether the rows of all tables stand close, as the person likes it, and how to change it. */
+/** Whether the rows of all tables are dense, and the setter. */
 export function useCompactRows(): [boolean, (isCompact: boolean) => void] {
   const [kept, keep] = usePreference('density');
   return [kept === 'compact', (isCompact) => keep(isCompact ? 'compact' : null)];

@@ -1,4 +1,6 @@
-/** Filters, page and sort of a screen, kept in its address: they survive reload, back and a sent link. */
+/**
+ * Filters, page and sort of a screen, kept in its address: they survive a reload and Back, and can be sent as a link.
+ */
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
@@ -7,26 +9,26 @@ import { useIsStaff } from '../shell/current-user.ts';
 import { usePreference } from '../shell/preferences.ts';
 import { DIALOGS, isBare, OVER_THE_LIST, withKept, worthKeeping } from './remembered-filters.ts';
 
-/** The table's part of an address; spread into the screen's schema. */
+/** The table's part of an address; to be spread into the screen's schema. */
 export const tableSearch = (pageSize: number) => ({
   page: z.number().int().min(1).default(1),
   pageSize: z.number().int().min(5).max(200).default(pageSize),
-  /** The columns that are not shown; undefined for the user's usual choice. */
+  /** The hidden columns; undefined for the user's preference. */
   hide: z.array(z.string()).optional(),
 });
 export type TableSearch = { page: number; pageSize: number; hide?: string[]; sort?: string };
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The person set the filters of this address here: it is taken as it is, and remembered. */
+    /** The user chose the filters of this address here: it is used unchanged, and remembered. */
     isChosen?: boolean;
   }
 }
 
 /**
- * Reads the address by the screen's schema; what does not fit it is ignored. The setter merges a
- * change, drops what is back at its default, and returns to page 1 unless the change names a page.
- * An address that says nothing is that of the person's last visit, unless they emptied it themselves.
+ * Reads the address by the screen's schema; what does not fit is ignored. The setter merges a change, drops default
+ * values, and returns to page 1 unless the change sets a page. A bare address becomes that of the user's last visit,
+ * unless the user cleared it.
  */
 export function useUrlFilters<Schema extends z.ZodObject>(
   schema: Schema,
@@ -36,7 +38,7 @@ export function useUrlFilters<Schema extends z.ZodObject>(
   const router = useRouter();
   const { pathname, state } = useLocation();
   const isChosen = state.isChosen ?? false;
-  // The portal's tabs always open on the latest.
+  // The portal's tabs always open with the latest data.
   const isStaff = useIsStaff();
   const [own, keep] = usePreference(`filters:${pathname}`);
   const kept = isStaff ? own : undefined;
@@ -47,7 +49,7 @@ export function useUrlFilters<Schema extends z.ZodObject>(
   const filters = useMemo(() => readSearch(schema, address), [schema, address]);
   const isRestored = isBare(search) && !isBare(address);
   useEffect(() => {
-    // So that what is shown can be sent as a link.
+    // Put into the address, so that what is shown can be sent as a link.
     if (isRestored) void navigate({ to: '.', search: address, replace: true, resetScroll: false });
   }, [isRestored, address, navigate]);
   useEffect(() => {
@@ -64,7 +66,7 @@ export function useUrlFilters<Schema extends z.ZodObject>(
           return writeSearch(schema, shown, part);
         },
         state: { isChosen: true },
-        // Back closes a dialog; a key typed in a search box is not a step back.
+        // Back closes a dialog; a key typed in a search box is not a step of the history.
         replace: !opensDialog(part),
         resetScroll: false,
       });
@@ -74,7 +76,7 @@ export function useUrlFilters<Schema extends z.ZodObject>(
   return [filters, change];
 }
 
-/** The filters that an address says, without the entries that the schema refuses. */
+/** The filters in an address, without those that the schema refuses. */
 export function readSearch<Schema extends z.ZodObject>(
   schema: Schema,
   search: Record<string, unknown>,
@@ -93,7 +95,7 @@ function opensDialog(part: object): boolean {
 
 type OverTheList = { job?: unknown; open?: unknown };
 
-/** The address after a change: only what differs from the schema's defaults. */
+/** The address after a change, with only the values that differ from the defaults. */
 export function writeSearch<Schema extends z.ZodObject>(
   schema: Schema,
   search: Record<string, unknown>,
@@ -112,7 +114,7 @@ export function writeSearch<Schema extends z.ZodObject>(
   );
 }
 
-/** What a paged call takes of an address: the filters by themselves, and limit and offset. */
+/** A paged call's input from an address: the filters, and limit and offset. */
 export function splitSearch<Search extends TableSearch & OverTheList>(search: Search) {
   const { page, pageSize, hide, sort, open, job, ...filters } = search;
   return { filters, paging: { limit: pageSize, offset: (page - 1) * pageSize } };

@@ -10,20 +10,20 @@ import { type ExportTable, exportFailure, type Pages } from './export-table.ts';
 
 export type ExportOrder<Row> = {
   format: 'csv' | 'xlsx';
-  /** Names the file: 'Médicos' makes `médicos-2026-07-31.csv`. */
+  /** The base of the file's name: 'Médicos' makes `médicos-2026-07-31.csv`. */
   name: string;
   columns: readonly Column<Row>[];
-  /** All rows that the filters find, in pieces: of `pagesOf`, or `[rows]` for those in the browser. */
+  /** All filtered rows in pieces: from `pagesOf`, or `[rows]` for those in the browser. */
   loadRows: () => Pages<Row>;
-  /** How many they are, where it is known: more than a workbook holds are refused before any is read. */
+  /** The number of rows, if known: more than a workbook can hold are refused before any are read. */
   total?: number | undefined;
-  /** What is said of success, where the specification has other words than everywhere else. */
+  /** The title after success, if the specification has its own. */
   doneTitle?: string | undefined;
 };
 
 const exportFiles = loadedCode(() => import('./export-files.ts'));
 
-/** Reads the rows, writes them with the given columns, saves the file, and says how it went. */
+/** Reads the rows, writes them with the given columns, saves the file, and reports the result. */
 export function useTableExport<Row>() {
   const [written, setWritten] = useState(0);
   const save = useMutation({

@@ -1,4 +1,4 @@
-/** Items with their places: what never changes its order is known by its place. */
+/** Items with their index, to serve as key where the order never changes. */
 export function withIndex<Item>(items: readonly Item[]): [number, Item][] {
   return items.map((item, place) => [place, item]);
 }
