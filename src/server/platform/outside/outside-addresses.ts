@@ -1,43 +1,27 @@
 /** The addresses to which users may make the server connect (decision 29). */
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/**
- * Addresses that are never a hospital system: this machine, the local link, multicast, unspecified or wrapped
- * addresses, and those where clouds hand out credentials. Private networks are allowed, since hospital systems are
- * there. A BlockList also applies IPv4 ranges to their IPv4-mapped forms.
- */
-const forbidden = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['192.0.0.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-  ['100.100.100.200', 32],
-  ['168.63.129.16', 32],
-] as const) {
-  forbidden.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  // Unspecified, loopback, and the old IPv4-compatible form.
-  ['::', 96],
-  // IPv6 addresses that contain an IPv4 address: translated, 6to4, Teredo.
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2002::', 16],
-  ['2001::', 32],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-  ['fd00:ec2::254', 128],
-] as const) {
-  forbidden.addSubnet(network, prefix, 'ipv6');
-}
+/** Where another system may be. Private networks are among them: hospital systems live there. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  'unicast',
+  'private',
+  'uniqueLocal',
+  'carrierGradeNat',
+]);
+
+/** In these ranges, and never a hospital's: where clouds hand out credentials, and IPv4 in its old form of IPv6. */
+const FORBIDDEN = ['100.100.100.200/32', '168.63.129.16/32', 'fd00:ec2::254/128', '::/96'].map(
+  (network) => ipaddr.parseCIDR(network),
+);
 
 /** Whether connecting to the IP address is forbidden; a text that is not an IP address is forbidden, too. */
 export function isForbiddenAddress(address: string): boolean {
-  const [bare = ''] = address.split('%');
-  const version = isIP(bare);
-  return version === 0 || forbidden.check(bare, version === 6 ? 'ipv6' : 'ipv4');
+  if (isIP(address) === 0) return true;
+  // IPv4 within IPv6 (::ffff:…) is what it is by itself.
+  const meant = ipaddr.process(address);
+  return (
+    !ALLOWED.has(meant.range()) ||
+    FORBIDDEN.some((network) => meant.kind() === network[0].kind() && meant.match(network))
+  );
 }
