@@ -1,10 +1,10 @@
 /** One request to another system and its answer, within limits of time and size (decision 29). */
 import type { LookupAddress } from 'node:dns';
-import http from 'node:http';
-import https from 'node:https';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import zlib from 'node:zlib';
+import { Agent, type Dispatcher, request } from 'undici';
 import { OutsideError } from './outside-error.ts';
 import { hostOf } from './outside-hosts.ts';
 
@@ -26,7 +26,7 @@ export type ExchangeLimits = {
 export type Answer = {
   readonly url: URL;
   readonly status: number;
-  readonly headers: http.IncomingHttpHeaders;
+  readonly headers: IncomingHttpHeaders;
   /** The body, decompressed. */
   readonly bytes: Buffer;
 };
@@ -42,69 +42,31 @@ export async function exchange(
   limits: ExchangeLimits,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const late = new AbortController();
   const host = hostOf(url);
-  const lateBy = (milliseconds: number, message: string, retryAfterMs?: number) =>
-    setTimeout(
-      () =>
-        late.abort(new OutsideError(message, retryAfterMs === undefined ? {} : { retryAfterMs })),
-      milliseconds,
-    );
-  let timer = lateBy(
-    limits.connectMs,
-    `${host} no acepta la conexión a tiempo. ${TRY_ANOTHER_WAY}`,
-    0,
-  );
-  const stop = AbortSignal.any([signal, late.signal]);
+  const { method, headers, body = null } = question;
+  // A fresh connection: a kept one may have been checked for another name or at another time.
+  const agent = new Agent({
+    connect: { lookup: pinnedTo(addresses), timeout: limits.connectMs },
+    headersTimeout: limits.firstByteMs,
+    // The signal bounds the whole.
+    bodyTimeout: 0,
+  });
   try {
-    const response = await ask(url, addresses, question, stop, () => {
-      clearTimeout(timer);
-      timer = lateBy(
-        limits.firstByteMs,
-        `${host} tardó demasiado en responder. Pida menos días o intente más tarde.`,
-      );
+    const answer = await request(url, {
+      dispatcher: agent,
+      method,
+      headers: { 'user-agent': 'Portal-Medico', ...headers, 'accept-encoding': 'gzip' },
+      body,
+      signal,
     });
-    clearTimeout(timer);
-    const bytes = await readBody(response, limits.maxBytes, host);
-    return { url, status: response.statusCode ?? 0, headers: response.headers, bytes };
+    const bytes = await readBody(answer, limits.maxBytes, host);
+    return { url, status: answer.statusCode, headers: answer.headers, bytes };
   } catch (error) {
-    stop.throwIfAborted();
-    if (error instanceof OutsideError) throw error;
-    throw connectionError(host, error);
+    signal.throwIfAborted();
+    throw error instanceof OutsideError ? error : connectionError(host, error);
   } finally {
-    clearTimeout(timer);
+    await agent.destroy();
   }
-}
-
-function ask(
-  url: URL,
-  addresses: readonly LookupAddress[],
-  { method, headers, body }: Question,
-  signal: AbortSignal,
-  onConnect: () => void,
-): Promise<http.IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const isSecure = url.protocol === 'https:';
-  const request = (isSecure ? https : http).request(url, {
-    method,
-    // A fresh connection: a kept one may have been checked for another name or at another time.
-    agent: false,
-    lookup: pinnedTo(addresses),
-    signal,
-    headers: {
-      'user-agent': 'Portal-Medico',
-      ...headers,
-      'accept-encoding': 'gzip',
-      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
-    },
-  });
-  request.on('socket', (socket) => {
-    socket.once(isSecure ? 'secureConnect' : 'connect', onConnect);
-  });
-  request.on('response', resolve);
-  request.on('error', reject);
-  request.end(body);
-  return promise;
 }
 
 function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
@@ -124,13 +86,13 @@ const UNPACKERS: Readonly<Record<string, () => zlib.Gunzip>> = {
 
 /** The body, measured while it is decompressed: a small answer may grow a thousandfold. */
 async function readBody(
-  response: http.IncomingMessage,
+  answer: Dispatcher.ResponseData,
   maxBytes: number,
   host: string,
 ): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of unpacked(response, host)) {
+  for await (const piece of unpacked(answer, host)) {
     size += piece.length;
     if (size > maxBytes) {
       throw new OutsideError(
@@ -142,26 +104,28 @@ async function readBody(
   return Buffer.concat(pieces);
 }
 
-function unpacked(response: http.IncomingMessage, host: string): Readable {
-  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || encoding === '') return response;
+function unpacked({ headers, body }: Dispatcher.ResponseData, host: string): Readable {
+  const encoding = String(headers['content-encoding'] ?? 'identity')
+    .trim()
+    .toLowerCase();
+  if (encoding === 'identity' || encoding === '') return body;
   const create = UNPACKERS[encoding];
   if (!create) {
-    response.destroy();
     throw new OutsideError(
       `${host} respondió con una compresión que no se puede leer. Avise a quien administra ese sistema.`,
     );
   }
   // The failure surfaces where the decompressed bytes are read.
-  return pipeline(response, create(), () => {});
+  return pipeline(body, create(), () => {});
 }
 
 const TRY_ANOTHER_WAY = 'Revise el servidor y el puerto de la URL, o intente más tarde.';
-const UNREADABLE = /^Z_|^ERR_STREAM_PREMATURE/;
+const BROKEN_OFF = /^ERR_STREAM_PREMATURE|^UND_ERR_SOCKET|^ECONNRESET/;
 const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no existe o no se encuentra en la red',
   EAI_AGAIN: 'no se encuentra en la red por ahora',
   ECONNREFUSED: 'rechaza la conexión',
+  UND_ERR_CONNECT_TIMEOUT: 'no acepta la conexión a tiempo',
   ETIMEDOUT: 'no acepta la conexión a tiempo',
   EHOSTUNREACH: 'no se alcanza por la red',
   ENETUNREACH: 'no se alcanza por la red',
@@ -170,6 +134,12 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Explains a failed connection; it may be tried again, unless repeating can't help. */
 export function connectionError(host: string, cause: unknown): OutsideError {
   const code = String((cause as NodeJS.ErrnoException).code ?? '');
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') {
+    return new OutsideError(
+      `${host} tardó demasiado en responder. Pida menos días o intente más tarde.`,
+      { cause },
+    );
+  }
   if (/CERT|SELF_SIGNED|ISSUER|VERIFY|ERR_TLS/.test(code)) {
     return new OutsideError(`El certificado de ${host} ${certificateFault(code)}.`, { cause });
   }
@@ -179,7 +149,7 @@ export function connectionError(host: string, cause: unknown): OutsideError {
       { cause },
     );
   }
-  if (UNREADABLE.test(code) || code === 'ECONNRESET') {
+  if (BROKEN_OFF.test(code)) {
     return new OutsideError(
       `${host} cortó la conexión. Intente de nuevo; si se repite, avise a quien administra ese sistema.`,
       { cause, retryAfterMs: 0 },
