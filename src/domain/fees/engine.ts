@@ -1,4 +1,4 @@
-/** The fee engine: what a doctor is paid for each line (design §5, "Amount" and "Retention"). */
+/** The fee engine: what a doctor is paid for each line (fees §4). */
 import { type Pesos, pesos } from '../money.ts';
 import { createAccumulator } from './accumulation.ts';
 import type { CompiledRules } from './compiled-rules.ts';

@@ -1,5 +1,5 @@
 /**
- * How a line's fee came about, as data (design §1, §5). Screens, statements and the simulator all
+ * How a line's fee came about, as data (fees §19). Screens, statements and the simulator all
  * speak from this; `sentences.ts` puts it into Spanish.
  */
 import {
