@@ -61,4 +61,15 @@ export const SERVER_REFUSALS = {
     status: 503,
     message: 'Otro proceso está escribiendo estos registros. Intente de nuevo en unos segundos.',
   },
+  'record.notFound': { status: 404, message: 'No se encontró {record}.' },
+  'record.inUse': {
+    status: 409,
+    message:
+      'No se puede eliminar {record}: está en uso por {usage}. Puede dejar el registro inactivo.',
+  },
+  'record.changed': {
+    status: 409,
+    message:
+      '{who} modificó este registro mientras usted lo editaba. Revise los cambios antes de guardar.',
+  },
 } as const;

@@ -1,5 +1,5 @@
-/** Refusals of signing in, of passwords, and of links for forgotten ones. */
-export const SESSION_REFUSALS = {
+/** Refusals of signing in and passwords, of users, profiles and the menu, and of the audit. */
+export const ACCESS_REFUSALS = {
   'session.required': {
     status: 401,
     message: 'Sesión expirada. Inicia sesión nuevamente y vuelve a intentar.',
@@ -59,5 +59,57 @@ export const SESSION_REFUSALS = {
   'passwordLink.expired': {
     status: 410,
     message: 'Este enlace venció: dura {minutes} minutos. Pida uno nuevo.',
+  },
+  'profile.notLinked': { status: 409, message: 'No hay perfil médico vinculado' },
+  'profile.notOwnDoctor': {
+    status: 403,
+    message:
+      'Solo puede vincular la ficha de médico que lleva su propio RUT. Si falta, pídala a la administración.',
+  },
+  'profile.alreadyLinked': {
+    status: 409,
+    message: 'Su cuenta ya está vinculada a {doctor}. Desvincúlela primero.',
+  },
+  'access.denied': { status: 403, message: 'Acceso denegado: su perfil no permite esta acción.' },
+  'user.rutTaken': { status: 409, message: 'Ya existe un usuario con ese RUT.' },
+  'user.emailTaken': { status: 409, message: 'Ya existe un usuario con ese correo.' },
+  'user.doctorTaken': { status: 409, message: 'Ese médico ya está vinculado a otro usuario.' },
+  'user.doctorIncomplete': { status: 400, message: 'Datos incompletos del doctor' },
+  'user.lastAdministrator': {
+    status: 409,
+    message: 'Debe quedar al menos un administrador activo.',
+  },
+  'user.self': {
+    status: 409,
+    message: 'No puede eliminar ni desactivar su propia cuenta.',
+  },
+  'user.ownPassword': {
+    status: 409,
+    message: 'Su propia contraseña se cambia en Mi Perfil.',
+  },
+  'menu.routeTaken': { status: 409, message: 'Ya existe un menú con esa ruta' },
+  'menu.protected': {
+    status: 409,
+    message:
+      'El perfil Administrador conserva la Administración de Permisos: sin ella nadie podría volver a cambiarlos.',
+  },
+  'menu.neededByCalls': {
+    status: 409,
+    message:
+      'No se puede eliminar {option}: a {calls} del servidor solo se llega por ella, por ejemplo {example}. Puede dejarla inactiva o quitarla a los perfiles.',
+  },
+  'menu.orderChanged': {
+    status: 409,
+    message: 'El menú cambió mientras lo ordenaba. Revise el orden y vuelva a intentarlo.',
+  },
+  'menu.changedSince': {
+    status: 409,
+    message:
+      'No se puede deshacer: lo que ese cambio hizo se modificó después. Revise la configuración actual.',
+  },
+  'audit.tooManyRows': {
+    status: 409,
+    message:
+      'Son más entradas que las {limit} que admite una hoja de Excel. Acote los filtros o exporte como CSV.',
   },
 } as const;

@@ -1,0 +1,33 @@
+/** Refusals of the clinic's settings and of its doctors, services and other masters. */
+export const MASTERS_REFUSALS = {
+  'doctor.rutTaken': { status: 409, message: 'Ya existe un médico con ese RUT.' },
+  'doctor.internalCodeTaken': {
+    status: 409,
+    message: 'Ya existe un médico con ese código interno.',
+  },
+  'doctor.societyUnknown': { status: 400, message: 'Seleccione una sociedad médica registrada.' },
+  'doctor.bankUnknown': { status: 400, message: 'El banco no está en la lista.' },
+  'doctor.unknown': { status: 400, message: 'El médico no está registrado.' },
+  'specialty.nameTaken': { status: 409, message: 'Ya existe una especialidad con ese nombre.' },
+  'specialty.unknown': { status: 400, message: 'La especialidad no está registrada.' },
+  'society.rutTaken': { status: 409, message: 'Ya existe una sociedad médica con ese RUT.' },
+  'providerType.nameTaken': {
+    status: 409,
+    message: 'Ya existe un tipo de prestador con ese nombre.',
+  },
+  'service.codeTaken': { status: 409, message: 'Ya existe una prestación con ese código.' },
+  'bank.codeTaken': { status: 409, message: 'Ya existe un banco con ese código.' },
+  'bank.nameTaken': { status: 409, message: 'Ya existe un banco con ese nombre.' },
+  'clinic.logoUnreadable': {
+    status: 400,
+    message: 'El logo debe ser una imagen PNG o JPEG que se pueda leer.',
+  },
+  'clinic.logoTooLarge': {
+    status: 400,
+    message:
+      'El logo debe pesar hasta 1 MB y medir hasta 4.000 píxeles por lado. Redúzcalo e intente de nuevo.',
+  },
+  'clinic.bankSettingUnfit': { status: 400, message: '{problem}' },
+  'holiday.dateTaken': { status: 409, message: 'Ese día ya está en la lista de feriados.' },
+  'legalRetention.yearTaken': { status: 409, message: 'Ya hay una tasa para ese año.' },
+} as const;

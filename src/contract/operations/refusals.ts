@@ -1,0 +1,33 @@
+/** Refusals of jobs and of the assistant. */
+export const OPERATIONS_REFUSALS = {
+  'job.over': { status: 409, message: '{reason}' },
+  'job.notAbortable': {
+    status: 409,
+    message:
+      'Este trabajo ya se está ejecutando y no se puede interrumpir a la mitad. Espere a que termine.',
+  },
+  'job.notFailed': { status: 409, message: '{reason}' },
+  'job.notRepeatable': {
+    status: 409,
+    message:
+      'Este tipo de trabajo no se reintenta desde aquí. Repítalo en la pantalla que lo inició.',
+  },
+  'job.alreadyRetried': {
+    status: 409,
+    message: 'Este trabajo ya se reintentó con el trabajo {job}. Revise ese.',
+  },
+  'job.fileGone': {
+    status: 409,
+    message:
+      'El archivo de esta importación ya no se guarda. Impórtelo de nuevo en Atenciones Médicas.',
+  },
+  'assistant.failed': {
+    status: 502,
+    message: 'No se pudo enviar el mensaje. Inténtalo de nuevo.',
+  },
+  'assistant.busy': {
+    status: 503,
+    message:
+      'El asistente está atendiendo demasiadas preguntas. Espere un minuto e intente de nuevo.',
+  },
+} as const;

@@ -1,0 +1,79 @@
+/** Refusals of payroll, bank files and accounting. */
+export const PAYOUT_REFUSALS = {
+  'payroll.nothingToProcess': {
+    status: 409,
+    message: 'No hay registros calculados para {target}.',
+  },
+  'payroll.oneDoctorOnly': {
+    status: 400,
+    message:
+      'El procesamiento individual es de un solo médico y se eligieron {count}: nada se procesó. Envíe uno por vez, o use el tipo masivo para dejarlos pendientes de pago.',
+  },
+  'payroll.nothingToPay': {
+    status: 409,
+    message: 'No hay registros procesados por pagar para {target}.',
+  },
+  'payroll.wrongState': {
+    status: 409,
+    message: 'Nada se procesó: {wrong}. Actualice la lista e intente de nuevo.',
+  },
+  'payroll.changedMeanwhile': {
+    status: 409,
+    message:
+      'Nada se {moved}: lo que hay por pagar cambió mientras confirmaba. Ahora son {records} por {amount}. Revíselos y confirme de nuevo.',
+  },
+  'payroll.dateInFuture': {
+    status: 400,
+    message: 'La fecha de pago no puede ser posterior a hoy: indique el día en que se pagó.',
+  },
+  'payroll.dateBeforePeriod': {
+    status: 400,
+    message: 'La fecha de pago no puede ser anterior a {period}, que es lo que se paga.',
+  },
+  'payroll.inBankFile': {
+    status: 409,
+    message:
+      'Nada se marcó como pagado: {repeats}. Se pagaría dos veces si el banco procesa ese archivo. Confirme que no lo hará, o marque los pagos como transferidos.',
+  },
+  'bank.nothingToTransfer': {
+    status: 409,
+    message: 'No hay pagos procesados por transferir en {period}.',
+  },
+  'bank.nothingSelected': { status: 400, message: 'Seleccione al menos una transferencia.' },
+  'bank.incompleteTransfer': { status: 409, message: 'No se puede incluir a {payee}: {problem}' },
+  'bank.selectionChanged': {
+    status: 409,
+    message: '{gone} por pagar en {period}. Genere la nómina de nuevo.',
+  },
+  'bank.alreadySent': {
+    status: 409,
+    message:
+      'Nada se descargó: {repeats}. Se pagaría dos veces si el banco ya lo procesó. Revise la selección y confirme lo que se repite.',
+  },
+  'bank.payerIncomplete': {
+    status: 409,
+    message: '{problem} Complete los datos bancarios de la clínica en la configuración.',
+  },
+  'bank.payrollUnfit': { status: 409, message: '{problem}' },
+  'bank.layoutUnknown': { status: 400, message: 'El formato del banco no tiene ese diseño.' },
+  'bank.noWorkbook': {
+    status: 400,
+    message: 'Este banco no recibe un libro de Excel: descargue el archivo de texto.',
+  },
+  'accounting.nothingToExport': { status: 409, message: 'No hay pagos procesados en {period}.' },
+  'accounting.accountMissing': {
+    status: 409,
+    message:
+      'Faltan cuentas contables: {accounts}. Complételas en Configuración, pestaña Contabilidad.',
+  },
+  'accounting.exportedMeanwhile': {
+    status: 409,
+    message:
+      'Nada se descargó: mientras revisaba, {period} se exportó en {fileName}. Vea el aviso antes de descargarlo otra vez.',
+  },
+  'accounting.noWorkbook': {
+    status: 400,
+    message: 'Este formato no tiene un libro de Excel aparte: descargue el archivo.',
+  },
+  'paidPayments.nothingToExport': { status: 404, message: 'Sin datos para exportar' },
+} as const;
