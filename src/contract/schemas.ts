@@ -1,10 +1,10 @@
 /** The building blocks of every contract: one schema validates browser, server and form. */
 import { z } from 'zod';
+import { PROFILES } from '../domain/access/menu.ts';
 import { FIRST_PAID_YEAR, parseDate } from '../domain/calendar/calendar.ts';
 import { parseRut } from '../domain/identity/rut.ts';
 import { LINE_AMOUNT_LIMIT } from '../domain/money.ts';
-import { PROFILES } from '../domain/words/menu.ts';
-import { inputMessage } from './messages.ts';
+import { inputMessage } from './input-messages.ts';
 
 z.config({ ...z.locales.es(), customError: inputMessage });
 

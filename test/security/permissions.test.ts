@@ -1,7 +1,7 @@
 /** What is switched in the matrix is what the server enforces on the next call (access §8), option by option. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MenuSettings, PermissionTest } from '../../src/contract/access/permissions.ts';
-import { PROFILES } from '../../src/domain/words/menu.ts';
+import { PROFILES } from '../../src/domain/access/menu.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Client, type Profile, testApp } from '../support/app.ts';
 

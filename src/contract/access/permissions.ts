@@ -1,6 +1,6 @@
 /** The menu, its permissions by profile, and what they open (spec 2 §2.12–2.14, §3, §5; design §7). */
 import { z } from 'zod';
-import { DEFAULT_MENU_ICON, MENU_ICONS, PROFILES, storedRoute } from '../../domain/words/menu.ts';
+import { DEFAULT_MENU_ICON, MENU_ICONS, PROFILES, storedRoute } from '../../domain/access/menu.ts';
 import { call, screens } from '../call.ts';
 import { deleted, editedVersion, id, instant, profile, requiredText } from '../schemas.ts';
 

@@ -1,4 +1,6 @@
 /** The Spanish names of the domain's values (specifications 1 §3 and 2 §3, §9). */
+
+import type { Profile } from '../access/menu.ts';
 import type { Weekday } from '../calendar/calendar.ts';
 import type {
   ExclusivityMode,
@@ -9,7 +11,6 @@ import type {
   ScheduleType,
   SocietyType,
 } from '../fees/rules.ts';
-import type { Profile } from './menu.ts';
 
 /** How a calculation without a rule is shown (specification 2 §9). */
 export const NO_RULE_LABEL = 'Sin regla (100%)';

@@ -1,7 +1,7 @@
 /** Every change of the menu: one transaction, one after the other, checked as a whole, with its audit entry. */
 import { sql } from 'kysely';
+import { keepsProtected, type MenuItem, menuChange } from '../../../domain/access/menu.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { keepsProtected, type MenuItem, menuChange } from '../../../domain/words/menu.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

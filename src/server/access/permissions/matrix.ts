@@ -1,15 +1,15 @@
 /** Who has which option: switching cells, going back to the defaults, undoing a change (design §7). */
 import { sql } from 'kysely';
 import type { MenuChangeEntry } from '../../../contract/access/permissions.ts';
-import { someNames } from '../../../domain/words/counts.ts';
-import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import {
   type MenuChange,
   type MenuItem,
   PROFILES,
   type Profile,
   withoutChange,
-} from '../../../domain/words/menu.ts';
+} from '../../../domain/access/menu.ts';
+import { someNames } from '../../../domain/words/counts.ts';
+import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -7,7 +7,7 @@ import {
   type MenuItem,
   menuChange,
   type Profile,
-} from '../../../domain/words/menu.ts';
+} from '../../../domain/access/menu.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 

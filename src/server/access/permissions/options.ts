@@ -5,7 +5,7 @@ import type {
   menuOptionInput,
   newMenuOption,
 } from '../../../contract/access/permissions.ts';
-import { inOrder, lastPlace } from '../../../domain/words/menu.ts';
+import { inOrder, lastPlace } from '../../../domain/access/menu.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { changeMenu, editedItem } from './change.ts';

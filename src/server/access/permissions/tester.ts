@@ -4,7 +4,7 @@ import type { PermissionTest, TestedCall } from '../../../contract/access/permis
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { waysTo } from '../../../contract/call.ts';
 import { CALL_WORDS } from '../../../contract/call-words.ts';
-import type { Profile } from '../../../domain/words/menu.ts';
+import type { Profile } from '../../../domain/access/menu.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { admits, type Caller } from '../../platform/http/access.ts';
 import { type CallRoute, callRoutes } from '../../platform/http/calls.ts';

@@ -1,8 +1,8 @@
 /** Passwords that the clinic hands out expire within hours. Users are told when theirs is first used (decision 54). */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { describeDevice } from '../../../domain/access/devices.ts';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';
-import { describeDevice } from '../../../domain/identity/devices.ts';
 import type { CallContext, Services } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { enqueueTask } from '../../platform/jobs/queue.ts';

@@ -1,5 +1,5 @@
 /** Setting the password that a person chose for the own account. */
-import { isOwnRut } from '../../../domain/identity/passwords.ts';
+import { isOwnRut } from '../../../domain/access/passwords.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';

@@ -1,7 +1,7 @@
 /** The browsers in which a user is signed in, and how the user closes them from another one (decision 43). */
 import { sql } from 'kysely';
 import type { OwnSession } from '../../../contract/access/session.ts';
-import { describeDevice } from '../../../domain/identity/devices.ts';
+import { describeDevice } from '../../../domain/access/devices.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';

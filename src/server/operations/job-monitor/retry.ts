@@ -1,5 +1,5 @@
 /** A failed job again: a new one with the same payload, by whoever may queue such a job (spec 2 §2.15). */
-import { isRepeatable } from '../../../domain/jobs/job-retrying.ts';
+import { isRepeatable } from '../../../domain/jobs/job-repeating.ts';
 import { JOB_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { moveImportToJob } from '../../intake/imports/public.ts';
 import { audit } from '../../platform/audit.ts';

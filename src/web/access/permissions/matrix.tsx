@@ -3,9 +3,9 @@ import { ActionIcon, Badge, Card, Switch, Table, Text, Title, Tooltip } from '@m
 import { IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { MenuEntry } from '../../../contract/access/permissions.ts';
+import { bySection, PROFILES, PROTECTED_ROUTE, type Profile } from '../../../domain/access/menu.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
-import { bySection, PROFILES, PROTECTED_ROUTE, type Profile } from '../../../domain/words/menu.ts';
 import { MenuName } from './menu-name.tsx';
 import './matrix.css';
 import type { MatrixDraft } from './use-matrix-draft.ts';

@@ -2,7 +2,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { MenuEntry } from '../../../contract/access/permissions.ts';
 import { SCREENS } from '../../../contract/screens.ts';
-import { menuTarget } from '../../../domain/words/menu.ts';
+import { menuTarget } from '../../../domain/access/menu.ts';
 import { menuIcon } from '../../kit/shell/menu-icons.ts';
 
 const TARGET_NOTES = { screen: null, outside: 'Externa', nothing: 'Sin pantalla' } as const;

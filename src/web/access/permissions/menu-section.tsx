@@ -2,8 +2,8 @@
 import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { MenuEntry } from '../../../contract/access/permissions.ts';
+import { bySection, PROFILES } from '../../../domain/access/menu.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
-import { bySection, PROFILES } from '../../../domain/words/menu.ts';
 import { RowActions } from '../../kit/table/list-tools.tsx';
 import { MenuName } from './menu-name.tsx';
 

@@ -8,7 +8,7 @@ import {
   menuTarget,
   pathOf,
   storedRoute,
-} from '../../../domain/words/menu.ts';
+} from '../../../domain/access/menu.ts';
 import { menuIcon } from '../../kit/shell/menu-icons.ts';
 
 /** What choosing an option with this route does. */

@@ -5,7 +5,7 @@ import {
   menuOptionInput,
   newMenuOption,
 } from '../../../contract/access/permissions.ts';
-import { DEFAULT_MENU_ICON, MENU_ICONS } from '../../../domain/words/menu.ts';
+import { DEFAULT_MENU_ICON, MENU_ICONS } from '../../../domain/access/menu.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';

@@ -1,8 +1,8 @@
 /** The menu of the profile under test by section, with the calls behind each option (spec 2 §2.13). */
 import { Accordion, Badge, Card, Group, Text, Title } from '@mantine/core';
 import type { PermissionTest, TestedCall } from '../../../contract/access/permissions.ts';
+import { bySection } from '../../../domain/access/menu.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { bySection } from '../../../domain/words/menu.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { CallsTable } from './calls-table.tsx';
 import { MenuName } from './menu-name.tsx';

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { MenuEntry } from '../../../contract/access/permissions.ts';
-import type { Profile } from '../../../domain/words/menu.ts';
+import type { Profile } from '../../../domain/access/menu.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useUnsavedGuard } from '../../kit/form/form-body.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';

@@ -7,7 +7,7 @@ import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { Amount } from '../../kit/display/figures.tsx';
-import { NO_REQUEST_DATE } from './labels.ts';
+import { NO_REQUEST_DATE } from './empty-texts.ts';
 import { PatientHeading } from './patient-heading.tsx';
 
 export function AttentionCard(props: {

@@ -22,7 +22,7 @@ import { errorCode } from '../../kit/shell/errors.ts';
 import { useExplanation } from '../../links/explanation.tsx';
 import { EditAttentionForm } from './attention-form.tsx';
 import { AttentionHistory } from './attention-history.tsx';
-import { NO_REQUEST_DATE } from './labels.ts';
+import { NO_REQUEST_DATE } from './empty-texts.ts';
 import { PatientHeading } from './patient-heading.tsx';
 
 /** The details of `attentionId`; its form instead of them while `isEditing`. */

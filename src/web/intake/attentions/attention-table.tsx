@@ -23,7 +23,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import type { Pages } from '../../kit/table/export-table.ts';
 import type { Rows } from '../../kit/table/paged-query.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
-import { NO_REQUEST_DATE } from './labels.ts';
+import { NO_REQUEST_DATE } from './empty-texts.ts';
 import type { Search } from './search.ts';
 
 type Opening = (attentionId: number) => void;

@@ -29,7 +29,7 @@ import { AttentionFilters } from './attention-filters.tsx';
 import { NewAttentionForm } from './attention-form.tsx';
 import { AttentionTable } from './attention-table.tsx';
 import { AttentionTotals } from './attention-totals.tsx';
-import { emptyText } from './labels.ts';
+import { emptyText } from './empty-texts.ts';
 import { callFilters, filtersOf, isSame, NO_FILTERS, type Search, searchSchema } from './search.ts';
 import { StatusButtons } from './status-buttons.tsx';
 

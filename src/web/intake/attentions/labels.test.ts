@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyText } from './labels.ts';
+import { emptyText } from './empty-texts.ts';
 
 test('intake §1.12: empty states differ by filter', () => {
   expect(emptyText(undefined, false)).toBe('No hay atenciones registradas');

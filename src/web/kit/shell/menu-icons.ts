@@ -18,7 +18,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { DEFAULT_MENU_ICON, MENU_ICONS, type MenuIcon } from '../../../domain/words/menu.ts';
+import { DEFAULT_MENU_ICON, MENU_ICONS, type MenuIcon } from '../../../domain/access/menu.ts';
 
 const ICONS: Readonly<Record<MenuIcon, TablerIcon>> = {
   Users: IconUsers,

@@ -3,7 +3,7 @@
  * is still being asked for. Its shape is that of spec 1 §3; what counts is the server's (design §7).
  */
 import type { CurrentUser, MenuOption } from '../../../contract/access/session.ts';
-import { PROFILES } from '../../../domain/words/menu.ts';
+import { PROFILES } from '../../../domain/access/menu.ts';
 
 const KEY = 'menuPermissions';
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultParseSearch } from '@tanstack/react-router';
 import type { MenuOption } from '../../../contract/access/session.ts';
-import { menuTarget, pathOf } from '../../../domain/words/menu.ts';
+import { menuTarget, pathOf } from '../../../domain/access/menu.ts';
 import { currentUserQuery } from './client.ts';
 import { savedMenu } from './menu-mirror.ts';
 import type { ScreenRoute } from './shell-router.tsx';

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight, IconExternalLink } from '@tabler/ico
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { MenuOption } from '../../../contract/access/session.ts';
-import { bySection, menuTarget, pathOf } from '../../../domain/words/menu.ts';
+import { bySection, menuTarget, pathOf } from '../../../domain/access/menu.ts';
 import { menuIcon } from './menu-icons.ts';
 import { searchOf, useMenuOptions } from './menu-options.ts';
 import { useKeptWords } from './preferences.ts';

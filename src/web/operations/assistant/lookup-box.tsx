@@ -3,7 +3,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconBook2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Lookup } from '../../../contract/operations/assistant.ts';
-import { pathOf } from '../../../domain/words/menu.ts';
+import { pathOf } from '../../../domain/access/menu.ts';
 import { searchOf } from '../../kit/shell/menu-options.ts';
 import { withIndex } from '../../kit/table/with-index.ts';
 

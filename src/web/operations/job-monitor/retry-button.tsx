@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
-import { isRepeatable } from '../../../domain/jobs/job-retrying.ts';
+import { isRepeatable } from '../../../domain/jobs/job-repeating.ts';
 import { JOB_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';

@@ -1,5 +1,5 @@
 /** Passwords that others would guess first. */
-import { normalizeRut } from './rut.ts';
+import { normalizeRut } from '../identity/rut.ts';
 
 /**
  * Whether a password consists of the person's own RUT, or at least six digits of it, in any form. Generated accounts

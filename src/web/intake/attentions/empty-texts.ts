@@ -1,4 +1,4 @@
-/** The words of the list of attentions. */
+/** What the list of attentions says where something is absent. */
 import type { AttentionState } from '../../../domain/payout/states.ts';
 
 /** Shown for a missing request date (intake §1.3). */
