@@ -1,4 +1,4 @@
-/** The clinic's settings: who it is, its banks, calculation, accounts and hours (design §5, §7). */
+/** The clinic's settings: who it is, its banks, calculation, accounts and hours (masters §10). */
 import { z } from 'zod';
 import { WEEKDAYS, type Weekday } from '../../domain/calendar/calendar.ts';
 import { call, screens } from '../call.ts';
@@ -32,7 +32,7 @@ export const identityInput = z.strictObject({
   email: optionalEmail,
 });
 
-/** Which amount of an attention the rules are applied to (design §5). */
+/** Which amount of an attention the rules are applied to (masters §10.7). */
 export const baseAmountSource = z.enum(['participatedAmount', 'netAmount', 'grossAmount'], {
   error: 'Monto base es requerido',
 });

@@ -1,4 +1,4 @@
-/** Doctors (spec 1 §2.6, §3, §5, §7). */
+/** Doctors (masters §3). */
 import { z } from 'zod';
 import {
   id,
@@ -67,7 +67,7 @@ export const doctor = z.object({
   bankAccount: z.string().nullable(),
   accountHolderName: z.string().nullable(),
   accountHolderRut: z.string().nullable(),
-  /** A text with two decimals, e.g. `10.00` (spec 1 §3). */
+  /** A text with two decimals, e.g. `10.00` (masters §3.12). */
   retentionPercentage: z.string(),
   isActive: z.boolean(),
   version: z.number(),

@@ -1,4 +1,4 @@
-/** The holidays on which an attention is irregular (design §5; docs/decisions/0025). */
+/** The holidays on which an attention is irregular (masters §12; docs/decisions/0025). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { date, requiredText, year } from '../schemas.ts';

@@ -1,4 +1,4 @@
-/** Provider types of manual attentions (spec 2 §2.4; design §8). */
+/** Provider types of manual attentions (masters §9). */
 import { z } from 'zod';
 import { isActive, queryBoolean, requiredText } from '../schemas.ts';
 import { masterCalls } from './masters.ts';

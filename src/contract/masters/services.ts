@@ -1,4 +1,4 @@
-/** Services, prestaciones (spec 1 §2.7, §3, §5, §7). */
+/** Services, prestaciones (masters §6). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import {

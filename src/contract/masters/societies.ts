@@ -1,4 +1,4 @@
-/** Medical societies through which doctors are paid (spec 1 §3; design §8). */
+/** Medical societies through which doctors are paid (masters §7). */
 import { z } from 'zod';
 import { isActive, queryBoolean, requiredRut, requiredText } from '../schemas.ts';
 import { masterCalls } from './masters.ts';

@@ -1,4 +1,4 @@
-/** Specialties (spec 1 §3; design §8). */
+/** Specialties (masters §8). */
 import { z } from 'zod';
 import { isActive, queryBoolean, requiredText } from '../schemas.ts';
 import { masterCalls } from './masters.ts';

@@ -16,7 +16,7 @@ const save = (on = page) => button('Guardar Cambios', on).click();
 const saved = (title = 'Configuración guardada') => said(title);
 
 describe('each tab', () => {
-  it('Clínica: says what is wrong, saves, and keeps it', async () => {
+  it('masters §10.3: Clínica: says what is wrong, saves, and keeps it', async () => {
     await open('clinica');
     await field('RUT').fill('11.111.111-2');
     await save();
@@ -30,6 +30,7 @@ describe('each tab', () => {
     await expect.poll(() => field('Dirección').inputValue(), SOON).toBe('Calle Nueva 5, Santiago');
   });
 
+  // masters §10.4, masters §10.5, masters §10.6
   it('Clínica: the logo is shown, refused when it is none, and taken away', async () => {
     await open('clinica');
     const send = (buffer: Buffer) =>
@@ -49,6 +50,7 @@ describe('each tab', () => {
     await page.getByText('Aún no hay un logo.').waitFor();
   });
 
+  // masters §10.11, masters §10.12
   it('Bancos: what a file lacks is told, and a number that does not fit is refused', async () => {
     await open('bancos');
     await button('Editar la cuenta de Banco de Chile').click();
@@ -73,6 +75,7 @@ describe('each tab', () => {
     await page.getByText('1–20 de 32').waitFor();
   });
 
+  // masters §10.9, masters §10.14
   it('Cálculo: warns, saves the base amount, and says who did', async () => {
     await open('calculo');
     await page.getByText('Cambia lo que se paga a todos los médicos').waitFor();
@@ -87,7 +90,7 @@ describe('each tab', () => {
       .toBe(true);
   });
 
-  it('Contabilidad: an account of another form is refused at its field', async () => {
+  it('masters §10.10: Contabilidad: an account of another form is refused at its field', async () => {
     await open('contabilidad');
     await field('Banco').fill('11;02');
     await save();
@@ -97,6 +100,7 @@ describe('each tab', () => {
     await saved();
   });
 
+  // masters §12.2, masters §12.3
   it('Calendario: hours, the legal holidays of a year, and one by hand', async () => {
     await open('calendario', '&year=2029');
     await field('Lunes, hasta').fill('7:00');
@@ -133,7 +137,7 @@ describe('each tab', () => {
     await expect.poll(() => firstDay.textContent()).toBe('Sábado');
   });
 
-  it('Retención legal: the current year stands out; a later one is added', async () => {
+  it('masters §13.2: Retención legal: the current year stands out; a later one is added', async () => {
     await open('retencion');
     await page.getByText('Año en curso', { exact: true }).waitFor();
     await button('Nueva Tasa').click();
@@ -154,6 +158,7 @@ describe('each tab', () => {
 });
 
 describe('what is typed is not lost', () => {
+  // masters §10.16, product §10.4
   it('to another tab without a question', async () => {
     await open('contabilidad');
     await field('Honorarios por pagar').fill('9999');
@@ -165,7 +170,7 @@ describe('what is typed is not lost', () => {
     await page.getByRole('radiogroup', { name: 'HMQ' }).waitFor();
   });
 
-  it('to another person: both versions are shown, and one chooses', async () => {
+  it('masters §10.15: to another person: both versions are shown, and one chooses', async () => {
     const other = await staff.open();
     await open('contabilidad');
     await field('Banco').fill('1-MIO');
@@ -186,6 +191,7 @@ describe('what is typed is not lost', () => {
 });
 
 describe('a new attention', () => {
+  // masters §12.5, masters §12.6
   it('is suggested a schedule by date and time, until one chooses otherwise', async () => {
     await page.goto('/atenciones-medicas?open=new');
     const form = dialog('Nueva Atención');
@@ -228,7 +234,7 @@ describe.each([{ width: 1440, colorScheme: 'light' } as const, PHONE])(
   },
 );
 
-it('is for administrators, and no page complained', async () => {
+it('masters §10.2: is for administrators, and no page complained', async () => {
   const supervisor = await staff.open({ who: 'supervisor' });
   await supervisor.page.goto('/configuracion');
   await supervisor.page.getByText('Acceso denegado').first().waitFor();

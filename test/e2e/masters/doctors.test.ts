@@ -10,7 +10,8 @@ const { page } = staff;
 const { act, button, choose, counted, dialog, exportAs, field, lines, query, row, said } =
   screenActor(page);
 
-describe('spec 1 §2.6: doctors', () => {
+describe('masters §5: doctors', () => {
+  // masters §5.1, masters §5.6
   it('are listed with society, payment and retention, and counted', async () => {
     await page.goto('/medicos');
     await page.getByRole('heading', { name: 'Configuración Médicos' }).waitFor();
@@ -24,6 +25,7 @@ describe('spec 1 §2.6: doctors', () => {
     await expectAccessible(page, 'doctors');
   });
 
+  // masters §2.1, masters §5.6
   it('are filtered by specialty and state; the address keeps it, one button clears it', async () => {
     await page.getByLabel('Buscar por RUT o nombre').fill('');
     const specialty = page.getByRole('combobox', { name: 'Especialidad' });
@@ -40,7 +42,8 @@ describe('spec 1 §2.6: doctors', () => {
     expect(query()).toEqual({});
   });
 
-  it('spec 1 §5: a new one needs RUT, name and specialty; the society is chosen or made', async () => {
+  // masters §3.1, masters §4.3, masters §4.4, masters §4.5, masters §4.7
+  it('a new one needs RUT, name and specialty; the society is chosen or made', async () => {
     await page.goto('/medicos?open=new');
     const form = dialog('Nuevo Médico');
     const retention = form.getByLabel('Retención');
@@ -96,7 +99,7 @@ describe('spec 1 §2.6: doctors', () => {
     );
   });
 
-  it('paid in person drop the society', async () => {
+  it('masters §4.6: paid in person drop the society', async () => {
     await row('Amalia').click();
     const form = dialog('Editar Médico');
     await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Individual' });
@@ -106,6 +109,7 @@ describe('spec 1 §2.6: doctors', () => {
     await expect.poll(() => row('Amalia').textContent(), SOON).not.toContain('Ñielol');
   });
 
+  // masters §3.2, product §3.11
   it('say at its field what the server refuses, and why nothing was saved without a network', async () => {
     await row('Amalia').click();
     const form = dialog('Editar Médico');
@@ -123,7 +127,7 @@ describe('spec 1 §2.6: doctors', () => {
     await said('Médico actualizado');
   });
 
-  it('of two editors the second may take the saved version', async () => {
+  it('masters §2.8: of two editors the second may take the saved version', async () => {
     await row('Amalia').click();
     const form = dialog('Editar Médico');
     await form.getByLabel('Teléfono').fill('+56 9 1111 1111');
@@ -151,6 +155,7 @@ describe('spec 1 §2.6: doctors', () => {
     await form.waitFor({ state: 'detached' });
   });
 
+  // masters §2.5, masters §2.6
   it('in use are not deleted but may be left inactive, with all else as it was', async () => {
     await page.goto('/medicos?search=andrea+molina');
     const before = await row('Andrea Molina').textContent();
@@ -171,7 +176,7 @@ describe('spec 1 §2.6: doctors', () => {
     await expect.poll(() => row('Andrea Molina').textContent(), SOON).toBe(before);
   });
 
-  it('that nothing names are deleted', async () => {
+  it('masters §2.5: that nothing names are deleted', async () => {
     await page.goto('/medicos?search=amalia');
     await act('Amalia Ñuñoa Íñiguez', 'Eliminar');
     await button('Eliminar').click();
@@ -179,6 +184,7 @@ describe('spec 1 §2.6: doctors', () => {
     await said('No se encontraron médicos que coincidan con los filtros');
   });
 
+  // masters §2.12, masters §5.7
   it('are exported as filtered, with the e-mail that the list shows under the name', async () => {
     await page.goto('/medicos?search=andrea+molina');
     await counted('1 médico');
@@ -193,7 +199,8 @@ describe('spec 1 §2.6: doctors', () => {
   });
 });
 
-describe('spec 1 §8: an expired session', () => {
+describe('product §15.3: an expired session', () => {
+  // masters §4.9, product §15.3
   it('is begun anew over the form, which keeps what was typed', async () => {
     await page.goto('/medicos?open=2');
     const form = dialog('Editar Médico');

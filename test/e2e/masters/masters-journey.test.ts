@@ -23,7 +23,7 @@ const { page } = staff;
 const { button, choose, dialog, download, field, row, said } = screenActor(page);
 
 describe('a new specialty', () => {
-  it('is created, with a doctor of its own whose RUT was pasted as written', async () => {
+  it('masters §4.8: is created, with a doctor of its own whose RUT was pasted as written', async () => {
     await page.goto('/especialidades?open=new');
     const specialty = dialog('Nueva Especialidad');
     await specialty.getByLabel('Nombre').fill(SPECIALTY);
@@ -132,6 +132,7 @@ describe('a new specialty', () => {
     expect(staff.errors).toEqual([]);
   });
 
+  // product §14.1, product §14.2
   it('has its doctor in the palette, which opens the record', async () => {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Panel de Control' }).waitFor();

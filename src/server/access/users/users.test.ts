@@ -38,6 +38,7 @@ describeMaster({
     lastName: 'Apellido es requerido',
     email: 'Email inválido',
   },
+  // access §5.4
   collisions: [
     { of: 'rut', as: (rut) => formatRut(rut).toLowerCase(), code: 'user.rutTaken' },
     { of: 'email', as: (email) => email.toUpperCase(), code: 'user.emailTaken' },

@@ -6,7 +6,7 @@ import type { Bank } from '../../../contract/masters/banks.ts';
 const app = await testApp();
 const admin = await app.signedInAs('admin');
 
-test('the bank list is in the order of the Spanish alphabet, with those out of use', async () => {
+test('masters §11.3: the bank list is in the order of the Spanish alphabet, with those out of use', async () => {
   await app.database.db
     .updateTable('bank')
     .set({ isActive: false })
@@ -26,6 +26,7 @@ test('the bank list is in the order of the Spanish alphabet, with those out of u
 });
 
 describe('editing the list', () => {
+  // masters §11.1, masters §11.2
   test('adds a bank and renames it, and writes both down', async () => {
     const made = await admin.post<Bank>('/api/banks', { code: '888', name: 'Banco Ñuble' });
     expect(made).toMatchObject({ status: 201, body: { code: '888', isActive: true, version: 1 } });
@@ -56,7 +57,7 @@ describe('editing the list', () => {
     [{ code: '001', name: 'Otro banco' }, 409, 'code', 'Ya existe un banco con ese código.'],
     [{ code: '889', name: 'BANCO  de Chilé' }, 409, 'name', 'Ya existe un banco con ese nombre.'],
     [{ code: '889', name: 'BancoEstado' }, 409, 'name', 'Ya existe un banco con ese nombre.'],
-  ])('refuses %o', async (payload, status, field, message) => {
+  ])('masters §11.1: refuses %o', async (payload, status, field, message) => {
     const answer = await admin.post<Refused>('/api/banks', payload);
     expect(answer).toMatchObject({ status, body: { message, data: { field } } });
   });
@@ -70,7 +71,7 @@ describe('editing the list', () => {
     });
   });
 
-  test('refuses an edit of an older version, and of a bank that is not there', async () => {
+  test('masters §1.5: refuses an edit of an older version, and of a bank that is not there', async () => {
     const bank = { name: 'HSBC Chile', version: 1 };
     expect((await admin.put('/api/banks/031', bank)).status).toBe(200);
     expect(await admin.put('/api/banks/031', { ...bank, name: 'HSBC' })).toMatchObject({
@@ -83,7 +84,7 @@ describe('editing the list', () => {
     });
   });
 
-  test('is for those with the configuration only', async () => {
+  test('masters §10.2: is for those with the configuration only', async () => {
     const supervisor = await app.signedInAs('supervisor');
     expect((await supervisor.get('/api/banks')).status).toBe(200);
     expect((await supervisor.post('/api/banks', { code: '890', name: 'X' })).status).toBe(403);

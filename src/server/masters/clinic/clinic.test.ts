@@ -37,6 +37,7 @@ const SCHEDULE = {
   nightHours: { from: '22:00', to: '06:00' },
 };
 
+// masters §10.8, masters §10.13
 test('a new installation has the specified defaults', async () => {
   expect(await settings()).toMatchObject({
     identity: { name: 'Mi Clínica', rut: null },
@@ -68,28 +69,31 @@ describe('each section', () => {
     ['calculation', CALCULATION, CALCULATION, 'el monto base del cálculo'],
     ['accounts', ACCOUNTS, ACCOUNTS, 'las cuentas contables'],
     ['schedule', SCHEDULE, SCHEDULE, 'el horario de la clínica'],
-  ] as const)('%s is replaced, and written down', async (section, payload, kept, words) => {
-    const before = await settings();
-    const { status, body } = await admin.put<ClinicSettings>(`/api/clinic/${section}`, {
-      ...payload,
-      version: before.version,
-    });
-    expect(status, JSON.stringify(body)).toBe(200);
-    expect(body[section]).toEqual(kept);
-    expect(body.version).toBe(before.version + 1);
-    expect(body.lastChanges[section]?.by).toMatch(/^Prueba admin-/);
-    expect(await settings()).toEqual(body);
-    const entries = await auditEntries(app, 'clinic');
-    expect(entries.at(-1)).toMatchObject({
-      action: `clinic.${section}`,
-      entityId: section,
-      summary: `Modificó ${words}.`,
-      before: before[section],
-      after: kept,
-    });
-  });
+  ] as const)(
+    'masters §10.14: %s is replaced, and written down',
+    async (section, payload, kept, words) => {
+      const before = await settings();
+      const { status, body } = await admin.put<ClinicSettings>(`/api/clinic/${section}`, {
+        ...payload,
+        version: before.version,
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body[section]).toEqual(kept);
+      expect(body.version).toBe(before.version + 1);
+      expect(body.lastChanges[section]?.by).toMatch(/^Prueba admin-/);
+      expect(await settings()).toEqual(body);
+      const entries = await auditEntries(app, 'clinic');
+      expect(entries.at(-1)).toMatchObject({
+        action: `clinic.${section}`,
+        entityId: section,
+        summary: `Modificó ${words}.`,
+        before: before[section],
+        after: kept,
+      });
+    },
+  );
 
-  test('an older version is refused with the settings as they are', async () => {
+  test('masters §10.15: an older version is refused with the settings as they are', async () => {
     const { version } = await settings();
     const mine = { ...ACCOUNTS, bankAccountAccount: '1102003', version };
     expect((await admin.put('/api/clinic/accounts', mine)).status).toBe(200);
@@ -106,6 +110,7 @@ describe('each section', () => {
     });
   });
 
+  // masters §10.10, masters §12.3
   test.each([
     ['identity', { ...IDENTITY, name: ' ' }, { name: 'Nombre es requerido' }],
     ['identity', { ...IDENTITY, name: 'x'.repeat(161) }, { name: 'Máximo 160 caracteres' }],
@@ -163,6 +168,7 @@ describe('each section', () => {
     expect(await settings()).toEqual(before);
   });
 
+  // masters §12.3, masters §12.4
   test('takes hours as people type them, and no night at all', async () => {
     const saturday = { from: '8:30', to: '13:00' };
     const payload = {
@@ -190,7 +196,7 @@ describe('the settings of each bank', () => {
       ...payload,
     });
 
-  test('say what each layout needs and lacks, in the words of the bank payroll', async () => {
+  test('masters §10.12: say what each layout needs and lacks, in the words of the bank payroll', async () => {
     const [santander, bci, chile] = await all();
     expect(santander).toMatchObject({
       bankFormat: 'santander',
@@ -206,7 +212,7 @@ describe('the settings of each bank', () => {
     expect(chile?.layouts[0]?.problems).toEqual(['El número de convenio falta.']);
   });
 
-  test('are replaced, and written down', async () => {
+  test('masters §10.11: are replaced, and written down', async () => {
     const { version } = await of('estado');
     const payload = { accountNumber: '0003-5127.846', accountKind: 'vista', version };
     const { status, body } = await put('estado', payload);
@@ -268,7 +274,7 @@ describe('the settings of each bank', () => {
 
 describe('access', () => {
   test.each(['supervisor', 'doctor', 'user'] as const)(
-    'the profile %s neither reads nor writes the settings',
+    'masters §10.2: the profile %s neither reads nor writes the settings',
     async (profile) => {
       const someone = await app.signedInAs(profile);
       const before = await settings();

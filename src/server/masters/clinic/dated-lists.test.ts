@@ -12,7 +12,7 @@ describe('holidays', () => {
   const inYear = async (year: number) =>
     (await admin.get<Holiday[]>(`/api/holidays?year=${year}`)).body;
 
-  test('are added, edited, found and deleted, and written down', async () => {
+  test('masters §12.1: are added, edited, found and deleted, and written down', async () => {
     const elections = { date: '2029-11-18', name: 'Elecciones generales' };
     const made = await admin.post<Holiday>('/api/holidays', elections);
     expect(made).toMatchObject({ status: 201, body: { ...elections, version: 1 } });
@@ -39,7 +39,7 @@ describe('holidays', () => {
     ]);
   });
 
-  test('of a year are added once, and what people wrote for a day stays', async () => {
+  test('masters §12.2: of a year are added once, and what people wrote for a day stays', async () => {
     const own = { date: '2027-12-25', name: 'Navidad en la clínica' };
     await admin.post('/api/holidays', own);
     expect((await admin.post('/api/holidays/legal', { year: 2027 })).body).toEqual({ added: 16 });
@@ -63,12 +63,12 @@ describe('holidays', () => {
     [{ date: '2026-02-30', name: 'X' }, { date: 'Fecha inválida' }],
     [{ date: '1999-12-31', name: 'X' }, { date: 'La fecha debe estar entre 2000 y 2099' }],
     [{ date: '2026-02-03', name: 'x'.repeat(121) }, { name: 'Máximo 120 caracteres' }],
-  ])('refuse %o', async (payload, fields) => {
+  ])('masters §12.1: refuse %o', async (payload, fields) => {
     const answer = await admin.post<Refused>('/api/holidays', payload);
     expect(answer).toMatchObject({ status: 400, body: { data: { fields } } });
   });
 
-  test('refuse a day twice, an older version and what is not there', async () => {
+  test('masters §12.1: refuse a day twice, an older version and what is not there', async () => {
     const make = (date: string) => admin.post<Holiday>('/api/holidays', { date, name: 'Feriado' });
     const { id } = (await make('2030-05-05')).body;
     const taken = { status: 409, body: { code: 'holiday.dateTaken', data: { field: 'date' } } };
@@ -93,7 +93,7 @@ describe('holidays', () => {
 describe('the legal retention', () => {
   const list = async () => (await admin.get<LegalRetentionRate[]>('/api/legal-retention')).body;
 
-  test('starts with the rates of the law, the latest year first', async () => {
+  test('masters §13.2: starts with the rates of the law, the latest year first', async () => {
     const rates = await list();
     const years = rates.map(({ year }) => year);
     expect(years).toEqual(years.toSorted((a, b) => b - a));
@@ -110,7 +110,7 @@ describe('the legal retention', () => {
     });
   });
 
-  test('is added, edited and deleted, and written down', async () => {
+  test('masters §13.1: is added, edited and deleted, and written down', async () => {
     const made = await admin.post<LegalRetentionRate>('/api/legal-retention', {
       year: 2031,
       percentage: '17,25',
@@ -143,14 +143,14 @@ describe('the legal retention', () => {
     [{ year: 2050, percentage: 100.5 }, 400, 'request.invalid'],
     [{ year: 2050, percentage: 1.005 }, 400, 'request.invalid'],
     [{ year: 2050 }, 400, 'request.invalid'],
-  ])('refuses %o', async (payload, status, code) => {
+  ])('masters §13.1: refuses %o', async (payload, status, code) => {
     expect(await admin.post('/api/legal-retention', payload)).toMatchObject({
       status,
       body: { code },
     });
   });
 
-  test('is read with the doctors, whose form offers it, and written with the configuration', async () => {
+  test('masters §13.3: is read with the doctors, whose form offers it, and written with the configuration', async () => {
     const supervisor = await app.signedInAs('supervisor');
     expect((await supervisor.get('/api/legal-retention')).status).toBe(200);
     const [rate] = await list();

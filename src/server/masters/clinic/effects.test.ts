@@ -29,6 +29,7 @@ async function basesOf(doctorId: number): Promise<number[]> {
   return rows.map(({ baseAmount }) => baseAmount);
 }
 
+// masters §10.7, masters §10.9
 test('the base amount of each record type governs the calculations that follow', async () => {
   const doctorId = await clinic.data.doctor();
   const amounts = { grossAmount: 300_000, netAmount: 200_000, participatedAmount: 100_000 };
@@ -47,7 +48,7 @@ test('the base amount of each record type governs the calculations that follow',
   await put('calculation', { participacionBase: 'participatedAmount', hmqBase: 'netAmount' });
 });
 
-test('the accounts stand in the accounting export', async () => {
+test('masters §10.10: the accounts stand in the accounting export', async () => {
   const doctorId = await clinic.data.paidDoctor();
   await clinic.data.pay(doctorId);
   await put('accounts', {
@@ -66,7 +67,7 @@ test('the accounts stand in the accounting export', async () => {
   ]);
 });
 
-test('the bank settings stand in the bank file, and what they lack keeps it from being made', async () => {
+test('masters §10.11: the bank settings stand in the bank file, and what they lack keeps it from being made', async () => {
   await clinic.data.paidDoctor();
   const ids = idsOf(await clinic.generate('estado'));
   await put('bank-settings/estado', {
@@ -105,6 +106,7 @@ test('the bank settings stand in the bank file, and what they lack keeps it from
   expect(file.slice(12, 15)).toBe('029');
 });
 
+// masters §10.3, documents §1.1
 test('name, RUT, address, e-mail and logo stand on the statement', async () => {
   const doctorId = await clinic.data.paidDoctor();
   const pdf = () => clinic.admin.get(`/api/generate-cartola/${doctorId}/7/2026`);
@@ -130,6 +132,7 @@ test('name, RUT, address, e-mail and logo stand on the statement', async () => {
   expect(report.bytes.toString('latin1')).toContain('/Subtype /Image');
 });
 
+// masters §12.5, masters §12.6
 test('hours and holidays suggest the schedule of an attention, and change none', async () => {
   const suggest = async (date: string, time: string) =>
     (

@@ -1,4 +1,4 @@
-/** The calls of the clinic's settings (design §5, §7). */
+/** The calls of the clinic's settings (masters §10). */
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readBankSettings, updateBankSetting } from './bank-settings.ts';

@@ -41,6 +41,7 @@ describeMaster({
     name: 'Nombre es requerido',
     specialtyId: 'Especialidad es requerida',
   },
+  // masters §3.2, masters §3.3
   collisions: [
     { of: 'rut', as: (rut) => formatRut(rut).replaceAll('.', ' '), code: 'doctor.rutTaken' },
     { of: 'internalCode', as: (code) => ` ${code} `, code: 'doctor.internalCodeTaken' },
@@ -74,6 +75,7 @@ describe('a doctor', () => {
     return list.body.map(({ id }) => id);
   };
 
+  // masters §3.2, masters §3.13, product §7.1
   test('keeps the RUT in stored form, however it was typed, and is found by all of them', async () => {
     const { id, rut } = await create({ rut: ' 012.345.678 - 5 ' });
     expect(rut).toBe('12345678-5');
@@ -85,6 +87,7 @@ describe('a doctor', () => {
       expect(await listed(`search=${encodeURIComponent(search)}`), search).toEqual([withK.id]);
   });
 
+  // masters §3.1, masters §3.4, masters §3.11
   test.each([
     [{ rut: '12.345.678-6' }, 'rut', 'RUT inválido: revise el dígito verificador'],
     [{ rut: '   ' }, 'rut', 'RUT es requerido'],
@@ -97,7 +100,7 @@ describe('a doctor', () => {
     [{ retentionPercentage: 10.005 }, 'retentionPercentage', 'Máximo dos decimales'],
     [{ retentionPercentage: 'diez' }, 'retentionPercentage', 'Porcentaje inválido'],
     [{ accountHolderRut: '1-2' }, 'accountHolderRut', 'RUT inválido: revise el dígito verificador'],
-  ])('spec 1 §5: refuses %o', async (change, field, message) => {
+  ])('refuses %o', async (change, field, message) => {
     const answer = await admin.post<Refused>('/api/doctors', { ...valid(), ...change });
     expect(answer).toMatchObject({
       status: 400,
@@ -105,17 +108,19 @@ describe('a doctor', () => {
     });
   });
 
+  // masters §3.5, masters §3.8
   test.each([
     [{ societyType: 'mixed' }, 'societyType'],
     [{ paymentType: 'cash' }, 'paymentType'],
     [{ accountKind: 'dólares' }, 'accountKind'],
     [{ isActive: 'sí' }, 'isActive'],
-  ])('spec 1 §5: refuses %o, which is none of the choices', async (change, field) => {
+  ])('refuses %o, which is none of the choices', async (change, field) => {
     const answer = await admin.post<Refused>('/api/doctors', { ...valid(), ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toHaveProperty(field);
   });
 
+  // masters §3.11, masters §3.12
   test.each([
     [undefined, '10.00'],
     [0, '0.00'],
@@ -124,12 +129,13 @@ describe('a doctor', () => {
     ['15.25', '15.25'],
     ['12,5', '12.50'],
     ['13.75', '13.75'],
-  ])('spec 1 §3, §5, §9: retains %o as the text %s', async (retentionPercentage, expected) => {
+  ])('retains %o as the text %s', async (retentionPercentage, expected) => {
     const doctor = await create({ retentionPercentage });
     expect(doctor.retentionPercentage).toBe(expected);
   });
 
-  test('spec 1 §5: is paid in person by transfer unless said, and e-mail may be empty', async () => {
+  // masters §3.4, masters §3.5, masters §3.8
+  test('is paid in person by transfer unless said, and e-mail may be empty', async () => {
     expect(await create({ email: '' })).toMatchObject({
       email: null,
       societyType: 'individual',
@@ -139,7 +145,8 @@ describe('a doctor', () => {
     });
   });
 
-  test('spec 1 §5: is paid through a society, dropped when paid in person', async () => {
+  // masters §3.6, masters §3.7
+  test('is paid through a society, dropped when paid in person', async () => {
     const society = { societyId: ids.societyId, societyName: 'Sociedad Ñuble' };
     expect(await create({ societyType: 'society', societyId: ids.societyId })).toMatchObject(
       society,
@@ -156,6 +163,7 @@ describe('a doctor', () => {
     expect(alone.body).toMatchObject({ societyId: null, societyRut: null, societyName: null });
   });
 
+  // masters §3.6, masters §3.9, masters §1.8
   test.each([
     [{ societyType: 'society' }, 'doctor.societyUnknown', 'societyId'],
     [{ societyType: 'society', societyId: 999_999 }, 'doctor.societyUnknown', 'societyId'],
@@ -168,6 +176,7 @@ describe('a doctor', () => {
     expect(answer).toMatchObject({ status: 400, body: { code, data: { field } } });
   });
 
+  // masters §3.9, masters §3.10
   test('keeps the bank account, its bank by code or by name', async () => {
     const account = {
       accountKind: 'vista',
@@ -185,6 +194,7 @@ describe('a doctor', () => {
     expect(await create({ ...account, bankName: 'BancoEstado' })).toMatchObject(kept);
   });
 
+  // masters §1.3, masters §1.4
   test('is turned inactive with the whole record as the list has it', async () => {
     const { id } = await create({
       internalCode: 'H-77',
@@ -209,7 +219,8 @@ describe('a doctor', () => {
     await admin.put(`/api/doctors/${id}`, { ...turned.body, isActive: true });
   });
 
-  test('spec 1 §2.6: is listed by specialty, state and ids, sorted by name or RUT', async () => {
+  // masters §3.13, masters §3.14
+  test('is listed by specialty, state and ids, sorted by name or RUT', async () => {
     const { id } = await create({ specialtyId: ids.otherSpecialtyId, isActive: false });
     expect(await listed(`specialtyId=${ids.otherSpecialtyId}`)).toEqual([id]);
     expect(await listed('isActive=false')).toEqual([id]);
@@ -220,7 +231,7 @@ describe('a doctor', () => {
     expect(summary.body).toEqual({ total: 1 });
   });
 
-  test('is not deleted while rules name it', async () => {
+  test('masters §1.9: is not deleted while rules name it', async () => {
     const { id } = await create({});
     await admin.post('/api/calculation-rules', aRule({ doctorId: id }));
     const answer = await admin.delete<Refused>(`/api/doctors/${id}`);

@@ -1,4 +1,4 @@
-/** The calls of doctors (spec 1 §2.6, §5, §7). */
+/** The calls of doctors (masters §3). */
 import { type RawBuilder, sql } from 'kysely';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DOCTOR_PAYMENT_LABELS } from '../../../domain/words/payment-labels.ts';

@@ -43,7 +43,7 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
 
 /**
  * The society by id or RUT, or by both when they agree, held until the doctor is saved; none when the doctor is paid
- * in person (spec 1 §5).
+ * in person (masters §3.7).
  */
 async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
   if (input.societyType === 'individual') return null;

@@ -1,7 +1,7 @@
 /**
  * What creating, replacing and deleting master data have in common: one transaction with its audit
  * entry, taken keys as field errors, edits that never overwrite another's, and deletion refused with
- * the reason while a record is in use (design §7, §8).
+ * the reason while a record is in use (masters §1).
  */
 import { sql } from 'kysely';
 import pg from 'pg';

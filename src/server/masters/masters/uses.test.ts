@@ -14,7 +14,7 @@ const admin = await app.signedInAs('admin');
 
 const usesOf = async (path: string) => (await admin.get<RecordUses>(`${path}/uses`)).body;
 
-test('a deletion that would be refused is told before, with every use and its count', async () => {
+test('masters §1.11: a deletion that would be refused is told before, with every use and its count', async () => {
   const doctorId = await data.doctor({ name: 'Ana Araya', society: 'Sociedad Ñuble' });
   await data.rule({ code: 'R-1', doctorId });
   await data.attentions(doctorId, [{}, {}, {}]);
@@ -43,7 +43,7 @@ test('a deletion that would be refused is told before, with every use and its co
   ]);
 });
 
-test('a rule that named a doctor once is told apart from those that do', async () => {
+test('masters §1.12: a rule that named a doctor once is told apart from those that do', async () => {
   const doctorId = await data.doctor();
   await data.rule({ code: 'R-2', doctorId });
   await db

@@ -1,4 +1,4 @@
-/** The calls of provider types (spec 2 §2.4; design §8). */
+/** The calls of provider types (masters §9). */
 import { sql } from 'kysely';
 import { byActive, inSpanish } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';

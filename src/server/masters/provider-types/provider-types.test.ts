@@ -13,6 +13,7 @@ describeMaster({
     searches: ['medico', 'TURNO MÉDICO'],
   },
   required: { name: 'Nombre es requerido' },
+  // masters §9.2
   collisions: [{ of: 'name', as: (name) => name.toUpperCase(), code: 'providerType.nameTaken' }],
   writers: ['admin', 'supervisor'],
 });

@@ -1,4 +1,4 @@
-/** The calls of services (spec 1 §2.7, §5, §7). */
+/** The calls of services (masters §6). */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Service, serviceInput } from '../../../contract/masters/services.ts';

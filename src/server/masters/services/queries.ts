@@ -54,7 +54,7 @@ export function filterServices<Selection>(
     .$if(isActive !== undefined, (q) => q.where('service.isActive', '=', isActive ?? true));
 }
 
-/** By the words of code and name, or by the code without its hyphens and dots (design §5). */
+/** By the words of code and name, or by the code without its hyphens and dots (masters §6.5). */
 function matchesCodeOrName(search: string) {
   const key = search.replace(/[-. ]/g, '').toUpperCase();
   const inWords = matchesSearch(search, sql.ref('service.search'));

@@ -35,6 +35,7 @@ describeMaster({
     name: 'Nombre es requerido',
     specialtyId: 'Especialidad es requerida',
   },
+  // masters §6.2
   collisions: [
     { of: 'code', as: (code) => code, code: 'service.codeTaken' },
     { of: 'code', as: (code) => code.replaceAll('-', ''), code: 'service.codeTaken' },
@@ -55,7 +56,7 @@ describe('a service', () => {
     specialtyId: ids.otherSpecialtyId,
   });
 
-  test('spec 1 §2.7: is found by its code with or without hyphens', async () => {
+  test('masters §6.5: is found by its code with or without hyphens', async () => {
     for (const search of ['17-01-001', '1701001', '17.01.001', '17 01 001', 'electro']) {
       const list = await admin.get<Service[]>(`/api/services?search=${encodeURIComponent(search)}`);
       expect(
@@ -65,7 +66,8 @@ describe('a service', () => {
     }
   });
 
-  test('spec 1 §5, §7: takes its value as a number, a numeric text or nothing', async () => {
+  // masters §6.4, product §2.6
+  test('takes its value as a number, a numeric text or nothing', async () => {
     const made = await admin.post<Service>('/api/services', { ...valid(), baseValue: '350000' });
     expect(made.body).toMatchObject({
       baseValue: 350_000,
@@ -81,6 +83,7 @@ describe('a service', () => {
     }
   });
 
+  // masters §6.1, masters §6.4
   test.each([
     [{ baseValue: -1 }, 'baseValue', 'No puede ser negativo'],
     [{ baseValue: 10.5 }, 'baseValue', 'Debe ser un monto en pesos enteros'],
@@ -89,7 +92,7 @@ describe('a service', () => {
     [{ specialtyId: '' }, 'specialtyId', 'Especialidad es requerida'],
     [{ code: '   ' }, 'code', 'Código es requerido'],
     [{ name: 'a'.repeat(201) }, 'name', 'Máximo 200 caracteres'],
-  ])('spec 1 §5: refuses %o', async (change, field, message) => {
+  ])('refuses %o', async (change, field, message) => {
     const answer = await admin.post<Refused>('/api/services', { ...valid(), ...change });
     expect(answer).toMatchObject({
       status: 400,
@@ -97,7 +100,7 @@ describe('a service', () => {
     });
   });
 
-  test('refuses a specialty that is not there', async () => {
+  test('masters §1.8: refuses a specialty that is not there', async () => {
     const answer = await admin.post<Refused>('/api/services', { ...valid(), specialtyId: 999_999 });
     expect(answer).toMatchObject({
       status: 400,
@@ -109,7 +112,8 @@ describe('a service', () => {
     });
   });
 
-  test('spec 1 §2.7: is listed by specialty, participation type and ids', async () => {
+  // masters §6.6, masters §1.14, masters §1.15, masters §1.16
+  test('is listed by specialty, participation type and ids', async () => {
     const codes = async (query: string) => {
       const list = await admin.get<Service[]>(`/api/services?${query}`);
       return list.body.map(({ code }) => code);
@@ -132,12 +136,13 @@ describe('a service', () => {
     expect((await codes('sort=-createdAt'))[0]).toBe('09-01-001');
   });
 
-  test('spec 1 §2.9, §7: is listed for the agreements screen, too', async () => {
+  test('masters §6.7: is listed for the agreements screen, too', async () => {
     const all = await admin.get<Service[]>('/api/services');
     const medical = await admin.get<Service[]>('/api/medical-services');
     expect(medical.body).toEqual(all.body);
   });
 
+  // masters §1.9, masters §1.10
   test('is not deleted while rules or attentions name it', async () => {
     const path = `/api/services/${ids.serviceId}`;
     for (const code of ['R-1', 'R-2', 'R-3', 'R-4', 'R-5']) {

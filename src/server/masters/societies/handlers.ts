@@ -1,4 +1,4 @@
-/** The calls of medical societies (spec 1 §3; design §8). */
+/** The calls of medical societies (masters §7). */
 import { sql } from 'kysely';
 import { byActive, byRutNumber, inSpanish } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';

@@ -17,6 +17,7 @@ describeMaster({
   change: (number) => ({ name: `Otra sociedad ${number}` }),
   searched: { field: 'name', value: 'Pabellón Ñielol SpA', searches: ['pabellon', 'nielol SPA'] },
   required: { rut: 'RUT es requerido', name: 'Nombre es requerido' },
+  // masters §7.1
   collisions: [{ of: 'rut', as: formatRut, code: 'society.rutTaken' }],
   writers: ['admin', 'supervisor'],
 });
@@ -25,7 +26,7 @@ const app = await testApp();
 const admin = await app.signedInAs('admin');
 
 describe('a society', () => {
-  test('keeps its RUT in stored form, however it was typed', async () => {
+  test('masters §7.1: keeps its RUT in stored form, however it was typed', async () => {
     const payload = { rut: ' 76.086.428-5 ', name: 'Sociedad de imágenes' };
     const answer = await admin.post<{ rut: string }>('/api/medical-societies', payload);
     expect(answer.body.rut).toBe('76086428-5');
@@ -37,6 +38,7 @@ describe('a society', () => {
     }
   });
 
+  // masters §7.2, product §4.5
   test('is sorted by name in Spanish, or by RUT', async () => {
     for (const name of ['Ñandú', 'Zorzal', 'Nogal', 'Águila']) {
       await admin.post('/api/medical-societies', {
@@ -54,7 +56,7 @@ describe('a society', () => {
     expect(await names('rut')).toEqual((await names('-rut')).toReversed());
   });
 
-  test('is not deleted while doctors are paid through it', async () => {
+  test('masters §7.3: is not deleted while doctors are paid through it', async () => {
     const { societyId } = await someMasters(admin);
     const list = await admin.get(`/api/medical-societies?ids=${societyId}`);
     expect(list.body).toMatchObject([{ name: 'Sociedad Ñuble', doctorCount: 1 }]);

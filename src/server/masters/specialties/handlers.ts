@@ -1,4 +1,4 @@
-/** The calls of specialties (spec 1 §3; design §8). */
+/** The calls of specialties (masters §8). */
 import { sql } from 'kysely';
 import { byActive, inSpanish } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';

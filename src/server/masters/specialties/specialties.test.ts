@@ -21,6 +21,7 @@ describeMaster({
     searches: ['cirugia plastica', 'INFANTIL CIRUGÍA'],
   },
   required: { name: 'Nombre es requerido' },
+  // masters §8.1
   collisions: [
     { of: 'name', as: (name) => name.toUpperCase(), code: 'specialty.nameTaken' },
     { of: 'name', as: (name) => ` ${name.replace('E', 'É')} `, code: 'specialty.nameTaken' },
@@ -34,7 +35,7 @@ const admin = await app.signedInAs('admin');
 const ids = await someMasters(admin);
 
 describe('a specialty in use', () => {
-  test('says how many doctors and services have it, also those not in use', async () => {
+  test('masters §8.2: says how many doctors and services have it, also those not in use', async () => {
     const { specialtyId } = ids;
     const doctor = { rut: testRut(900_010), name: 'Ana Núñez Soto', specialtyId, isActive: false };
     await admin.put(`/api/doctors/${ids.doctorId}`, doctor);
@@ -45,7 +46,7 @@ describe('a specialty in use', () => {
     ]);
   });
 
-  test('is not deleted, and one is told by what it is used', async () => {
+  test('masters §8.3: is not deleted, and one is told by what it is used', async () => {
     const answer = await admin.delete<Refused>(`/api/specialties/${ids.specialtyId}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
     expect(answer.body.message).toMatch(
@@ -53,7 +54,7 @@ describe('a specialty in use', () => {
     );
   });
 
-  test('also counts rules that list it, until they do not', async () => {
+  test('masters §8.3: also counts rules that list it, until they do not', async () => {
     const rule = aRule({ code: 'PED-01', specialtyId: [ids.otherSpecialtyId] });
     const made = await admin.post<{ id: number }>('/api/calculation-rules', rule);
     const path = `/api/specialties/${ids.otherSpecialtyId}`;

@@ -1,4 +1,4 @@
-/** Which amount of an attention the rules are applied to (design §5). */
+/** Which amount of an attention the rules are applied to (masters §10.7). */
 import { Alert, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import {

@@ -1,4 +1,4 @@
-/** Configuración: the clinic's settings, a tab for each kind (design §4 to §6). */
+/** Configuración: the clinic's settings, a tab for each kind (masters §10). */
 import { SimpleGrid, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

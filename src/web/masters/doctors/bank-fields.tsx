@@ -1,4 +1,4 @@
-/** Where the doctor's money goes (spec 1 §2.6, §3). */
+/** Where the doctor's money goes (masters §3.10). */
 import { Alert, Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

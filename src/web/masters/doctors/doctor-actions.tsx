@@ -1,4 +1,4 @@
-/** What can be done with a doctor (spec 1 §2.6, §8). */
+/** What can be done with a doctor (masters §2.3, masters §2.6). */
 import { IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';

@@ -17,11 +17,11 @@ test.each([
   ['100.00', '100,0 %'],
   // Two where one would tell another rate.
   ['15.25', '15,25 %'],
-])('spec 1 §9: a retention of %s is shown as %s', (retentionPercentage, shown) => {
+])('masters §5.3: a retention of %s is shown as %s', (retentionPercentage, shown) => {
   expect(shownOf({ retentionPercentage }).first).toBe(shown);
 });
 
-test('a retention that does not fit is flagged', () => {
+test('masters §5.4: a retention that does not fit is flagged', () => {
   const doctor = { societyType: 'individual', retentionPercentage: '15.25' } as const;
   expect(shownOf(doctor).second).toBeNull();
   expect(shownOf({ ...doctor, retentionPercentage: '10.00' }).second).toBe('Legal: 15,25 %');

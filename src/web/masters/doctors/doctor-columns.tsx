@@ -1,4 +1,4 @@
-/** The columns of the doctors' table (spec 1 §2.6). */
+/** The columns of the doctors' table (masters §5). */
 import { Stack, Text } from '@mantine/core';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { retentionDoubt } from '../../../domain/fees/retention.ts';
@@ -66,7 +66,7 @@ export function doctorColumns(
   ];
 }
 
-/** `10,0 %` of the text `10.00`: one decimal (spec 1 §9), and the second where it says something. */
+/** `10,0 %` of the text `10.00`: one decimal (masters §5.3), and the second where it says something. */
 function percent(percentage: string): string {
   const decimals = percentage.endsWith('0') ? 1 : 2;
   return `${Number(percentage).toFixed(decimals).replace('.', ',')} %`;

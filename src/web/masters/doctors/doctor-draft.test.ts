@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { doctorForm, draftOf } from './doctor-draft.ts';
 
-test('a new doctor is proposed the legal retention of the year', () => {
+test('masters §4.2: a new doctor is proposed the legal retention of the year', () => {
   expect(draftOf(null, 15.25)).toMatchObject({ retentionPercentage: 15.25 });
 });
 
-test('spec 1 §5, §9: a new doctor is paid in person, by transfer, with 10 % in a year without a rate', () => {
+// masters §4.2, masters §3.5
+test('a new doctor is paid in person, by transfer, with 10 % in a year without a rate', () => {
   expect(draftOf(null)).toMatchObject({
     societyType: 'individual',
     paymentType: 'transfer',
@@ -13,7 +14,7 @@ test('spec 1 §5, §9: a new doctor is paid in person, by transfer, with 10 % in
   });
 });
 
-test('spec 1 §5: an empty form asks for RUT, name and specialty, and for nothing else', () => {
+test('masters §3.1: an empty form asks for RUT, name and specialty, and for nothing else', () => {
   const issues = doctorForm.safeParse(draftOf(null)).error?.issues ?? [];
   // The first of a field is shown.
   const shown = issues.toReversed().map(({ path, message }) => [path.join('.'), message]);

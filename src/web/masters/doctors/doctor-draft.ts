@@ -1,4 +1,4 @@
-/** A doctor as the form holds it, and in words (spec 1 §3, §5). */
+/** A doctor as the form holds it, and in words (masters §4). */
 import { z } from 'zod';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { proposedRetention } from '../../../domain/fees/retention.ts';

@@ -1,4 +1,4 @@
-/** Creating and editing a doctor (spec 1 §2.6, §5). */
+/** Creating and editing a doctor (masters §4). */
 
 import { Fieldset, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
@@ -49,7 +49,7 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
   );
 }
 
-/** Who the doctor is (spec 1 §3, §5). */
+/** Who the doctor is (masters §4). */
 function PersonalFields({ form }: DoctorFields) {
   return (
     <Fieldset legend="Datos personales">

@@ -1,4 +1,4 @@
-/** Configuración Médicos: who is paid, how, and to which account (spec 1 §2.6). */
+/** Configuración Médicos: who is paid, how, and to which account (masters §5). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';

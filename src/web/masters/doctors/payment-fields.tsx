@@ -1,4 +1,4 @@
-/** How the doctor is paid: in person or through a society, by what means, less what (spec 1 §5). */
+/** How the doctor is paid: in person or through a society, by what means, less what (masters §4). */
 import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { proposedRetention } from '../../../domain/fees/retention.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';

@@ -1,4 +1,4 @@
-/** Tipos de Prestador: as what somebody gave an attention (spec 2 §2.4; design §8). */
+/** Tipos de Prestador: as what somebody gave an attention (masters §9). */
 import { type ProviderType, providerTypeInput } from '../../../contract/masters/provider-types.ts';
 import { api } from '../../kit/shell/client.ts';
 import { textColumn } from '../../kit/table/columns.tsx';

@@ -1,4 +1,4 @@
-/** The columns of the list of services (spec 1 §2.7). */
+/** The columns of the list of services (masters §6.8). */
 import { Text } from '@mantine/core';
 import type { Service } from '../../../contract/masters/services.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';

@@ -1,4 +1,4 @@
-/** What narrows services down, on their own screen and on the report (spec 1 §2.7, §2.10). */
+/** What narrows services down, on their own screen and on the report (masters §6.5, documents §5.2). */
 import type { Service } from '../../../contract/masters/services.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { SpecialtySelect } from '../../kit/fields/record-selects.tsx';

@@ -1,4 +1,4 @@
-/** Creating and editing a service (spec 1 §2.7, §5). */
+/** Creating and editing a service (masters §6). */
 import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { type Service, serviceInput } from '../../../contract/masters/services.ts';

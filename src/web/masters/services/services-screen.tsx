@@ -1,4 +1,4 @@
-/** Gestión Prestaciones: the catalogue of services (spec 1 §2.7). */
+/** Gestión Prestaciones: the catalogue of services (masters §6). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Sociedades Médicas: the companies through which doctors are paid (spec 1 §3; design §8). */
+/** Sociedades Médicas: the companies through which doctors are paid (masters §7). */
 import { type Society, societyInput } from '../../../contract/masters/societies.ts';
 import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';

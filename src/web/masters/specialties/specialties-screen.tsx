@@ -1,4 +1,4 @@
-/** Especialidades: of doctors, services and rules (spec 1 §3; design §8). */
+/** Especialidades: of doctors, services and rules (masters §8). */
 import { type Specialty, specialtyInput } from '../../../contract/masters/specialties.ts';
 import { api } from '../../kit/shell/client.ts';
 import { numberColumn, textColumn } from '../../kit/table/columns.tsx';
