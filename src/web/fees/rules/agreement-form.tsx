@@ -1,9 +1,7 @@
 /** Creating and editing an agreement (fees §10). */
-import { useState } from 'react';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_AGREEMENT_PRIORITY } from '../../../domain/fees/rules.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
-import { api } from '../../kit/shell/client.ts';
 import { type AgreementDraft, agreementForm, draftOf, payloadOf } from './agreement-draft.ts';
 import {
   AgreementGeneralFields,
@@ -12,10 +10,7 @@ import {
 } from './agreement-fields.tsx';
 import { AGREEMENT_EXCLUSIVITY } from './agreement-words.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { type Competing, competing, describeDraft } from './rule-conflict.ts';
-import { RULE_KIND_WORDS } from './rule-kinds.ts';
-
-const WORDS = RULE_KIND_WORDS.convention;
+import { useRuleForm } from './use-rule-form.ts';
 
 export function AgreementForm(props: {
   edited: Rule | 'new' | null;
@@ -23,40 +18,19 @@ export function AgreementForm(props: {
   copy: AgreementDraft | null;
   onClose: () => void;
 }) {
-  const agreement = props.edited === 'new' ? null : props.edited;
-  const [contest, setContest] = useState<Competing | null>(null);
+  const { rule, words, save, form } = useRuleForm('convention', props.edited, {
+    draftOf,
+    together: [['paymentType', 'paymentValue']],
+  });
   return (
     <FormModal
-      opened={props.edited !== null}
+      {...form}
       onClose={props.onClose}
-      title={agreement ? WORDS.editTitle : WORDS.createTitle}
+      title={rule ? words.editTitle : words.createTitle}
       size="xl"
       schema={agreementForm}
-      initialValues={agreement ? draftOf(agreement) : (props.copy ?? draftOf(null))}
-      conflict={
-        agreement
-          ? {
-              version: agreement.version,
-              draftOf,
-              describe: (draft) => (contest ? describeDraft(draft, contest) : []),
-              together: [['paymentType', 'paymentValue']],
-            }
-          : undefined
-      }
-      audited={agreement ? { entity: 'rule', entityId: agreement.id } : undefined}
-      submit={async (values, version) => {
-        const payload = payloadOf(values);
-        if (!agreement) return api.rules.create.call(payload);
-        try {
-          return await api.rules.update.call({ ...payload, id: agreement.id, version });
-        } catch (error) {
-          setContest(await competing(error, payload, agreement));
-          throw error;
-        }
-      }}
-      submitLabel={agreement ? WORDS.update : WORDS.create}
-      successTitle={agreement ? WORDS.updated : WORDS.created}
-      failureTitle={agreement ? WORDS.updateFailed : WORDS.createFailed}
+      initialValues={rule ? draftOf(rule) : (props.copy ?? draftOf(null))}
+      submit={(values, version) => save(payloadOf(values), version)}
       onSaved={props.onClose}
     >
       {(form) => (

@@ -1,24 +1,18 @@
 /** Simulador de Convenios: what each agreement would pay, and what would really be paid (fees §12). */
-import { Modal, SimpleGrid, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { CRITERIA } from '../../../domain/fees/criteria.ts';
-import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { today } from '../../kit/display/today.ts';
-import { DateField } from '../../kit/fields/date-fields.tsx';
-import { PesosField } from '../../kit/fields/number-fields.tsx';
-import {
-  DoctorSelect,
-  ProviderTypeSelect,
-  ServiceSelect,
-  SpecialtySelect,
-} from '../../kit/fields/record-selects.tsx';
 import { AgreementTotals } from './agreement-totals.tsx';
-import { ChoiceField } from './choice-field.tsx';
-import { doctorChoice } from './doctor-choice.ts';
-import { newSimulation, onDate, questionOf } from './simulation-draft.ts';
+import { newSimulation, questionOf } from './simulation-draft.ts';
+import { SimulationFields } from './simulation-fields.tsx';
 import { SimulationForm } from './simulation-form.tsx';
 import { SimulationFailure } from './simulation-result.tsx';
 import { useSimulation } from './use-simulation.ts';
+
+const FIELDS = [
+  ...(['doctorId', 'specialtyId', 'serviceId', 'recordType', 'providerTypeId'] as const),
+  ...(['date', 'baseAmount', 'scheduleType'] as const),
+];
 
 export function AgreementSimulator(props: { opened: boolean; onClose: () => void }) {
   return (
@@ -48,55 +42,7 @@ function SimulatorForm({ onClose }: { onClose: () => void }) {
         simulate={simulate}
         onClose={onClose}
       >
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <DoctorSelect
-            label="Médico"
-            withAsterisk
-            value={draft.doctorId}
-            onChange={doctorChoice(change)}
-          />
-          <SpecialtySelect
-            withAsterisk
-            value={draft.specialtyId}
-            onChange={(specialtyId) => change({ ...draft, specialtyId })}
-          />
-          <ServiceSelect
-            label="Prestación"
-            placeholder="Todas"
-            value={draft.serviceId}
-            onChange={(serviceId) => change({ ...draft, serviceId })}
-          />
-          <ChoiceField
-            label="Tipo de registro"
-            labels={CRITERIA.recordType.labels}
-            value={draft.recordType}
-            onChange={(recordType) => change({ ...draft, recordType })}
-          />
-          <ProviderTypeSelect
-            placeholder="Todos"
-            value={draft.providerTypeId}
-            onChange={(providerTypeId) => change({ ...draft, providerTypeId })}
-          />
-          <DateField
-            label="Fecha de atención"
-            withAsterisk
-            value={draft.date}
-            onChange={(date) => change(onDate(draft, date))}
-          />
-          <PesosField
-            label="Monto base"
-            withAsterisk
-            data-autofocus
-            value={draft.baseAmount}
-            onChange={(baseAmount) => change({ ...draft, baseAmount })}
-          />
-          <ChoiceField
-            label="Tipo de horario"
-            labels={SCHEDULE_LABELS}
-            value={draft.scheduleType}
-            onChange={(scheduleType) => change({ ...draft, scheduleType })}
-          />
-        </SimpleGrid>
+        <SimulationFields fields={FIELDS} draft={draft} onChange={change} doctorIsRequired />
       </SimulationForm>
       {simulation &&
         (simulation.result === null ? (

@@ -1,0 +1,47 @@
+/** What the forms of rules and agreements do alike: how they save, what they say, and how they compare two edits. */
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { ruleInput } from '../../../contract/fees/rule-input.ts';
+import type { Rule } from '../../../contract/fees/rules.ts';
+import type { RuleKind } from '../../../domain/fees/rules.ts';
+import { api } from '../../kit/shell/client.ts';
+import type { AgreementDraft } from './agreement-draft.ts';
+import { type Competing, competing, describeDraft } from './rule-conflict.ts';
+import type { RuleDraft } from './rule-draft.ts';
+import { RULE_KIND_WORDS } from './rule-kinds.ts';
+
+/** `together` are the fields that only make sense with each other. */
+export function useRuleForm<Draft extends RuleDraft | AgreementDraft>(
+  kind: RuleKind,
+  edited: Rule | 'new' | null,
+  { draftOf, together }: { draftOf: (rule: Rule) => Draft; together: string[][] },
+) {
+  const rule = edited === 'new' ? null : edited;
+  const [contest, setContest] = useState<Competing | null>(null);
+  const words = RULE_KIND_WORDS[kind];
+  const save = async (values: z.input<typeof ruleInput>, version: number | undefined) => {
+    if (!rule) return api.rules.create.call(values);
+    try {
+      return await api.rules.update.call({ ...values, id: rule.id, version });
+    } catch (error) {
+      setContest(await competing(error, values, rule));
+      throw error;
+    }
+  };
+  const form = {
+    opened: edited !== null,
+    audited: rule ? { entity: 'rule' as const, entityId: rule.id } : undefined,
+    conflict: rule
+      ? {
+          version: rule.version,
+          draftOf,
+          describe: (draft: Draft) => (contest ? describeDraft(draft, contest) : []),
+          together,
+        }
+      : undefined,
+    submitLabel: rule ? words.update : words.create,
+    successTitle: rule ? words.updated : words.created,
+    failureTitle: rule ? words.updateFailed : words.createFailed,
+  };
+  return { rule, words, save, form };
+}
