@@ -1,15 +1,15 @@
 /** 'Marcar como Pagado': a doctor's processed payments of a month become paid (payout §4.6, payout §8). */
 import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedPayment } from '../../../contract/payout/payroll.ts';
 import { firstDayOf, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/words/payment-labels.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -53,7 +53,7 @@ function Unpaid(props: {
   const total = payments.reduce((sum, payment) => sum + payment.totalAmount, 0);
   const brut = payments.reduce((sum, payment) => sum + payment.totalBrutAmount, 0);
   const lines = payments.reduce((sum, payment) => sum + payment.totalAttentions, 0);
-  const pay = useMutation(
+  const pay = useAsked(
     api.payroll.markAsPaid.mutationOptions({
       onSuccess: (done) => {
         toast.success(
@@ -62,8 +62,8 @@ function Unpaid(props: {
         );
         onPaid?.();
       },
-      onError: showPayError,
     }),
+    showPayError,
   );
   // The bank may pay these as well.
   const sent = payments.filter(
@@ -93,22 +93,21 @@ function Unpaid(props: {
     confirmLabel: sent.length > 0 ? 'Marcar de todas formas' : 'Marcar como Pagado',
     danger: sent.length > 0,
   });
-  const ask = async () => {
-    try {
+  const ask = () =>
+    pay.ask(async () => {
       const { doctorId, ...ofMonth } = target;
       // A check or cash needs no bank file.
       const isTransfer = chosen === undefined || chosen === 'transfer';
       const unsent = isTransfer
         ? await unsentTransfers({ ...ofMonth, doctorIds: [doctorId] })
         : undefined;
-      if (!(await confirm(question(unsent)))) return;
       const agreed = { records: lines, totalAmount: total };
       const agreedRepeats = sent.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
-      pay.mutate({ ...target, paymentMethod: chosen, paymentDate: paidOn, agreed, agreedRepeats });
-    } catch (error) {
-      showPayError(error);
-    }
-  };
+      return {
+        question: question(unsent),
+        input: { ...target, paymentMethod: chosen, paymentDate: paidOn, agreed, agreedRepeats },
+      };
+    });
   return (
     <Card component="section" aria-label="Marcar como Pagado">
       <Stack gap="xs">

@@ -1,7 +1,6 @@
 /** Pagar Nómina: processed records of chosen doctors become paid (spec 2 §2.9). */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type {
@@ -10,8 +9,8 @@ import type {
   PeriodSum,
 } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -87,7 +86,7 @@ export function PayPayrollScreen() {
 
 /** Says what will be paid, asks, and pays it. */
 function usePaying(period: { month?: number; year?: number }, onPaid: () => void) {
-  const pay = useMutation(
+  const pay = useAsked(
     api.payroll.processSelected.mutationOptions({
       onSuccess: ({ processedCount, doctorsCount, totalAmount }) => {
         onPaid();
@@ -100,30 +99,29 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
           `${countRecords(processedCount)} de ${doctors(doctorsCount)} ${processedCount === 1 ? 'marcado como pagado' : 'marcados como pagados'} por ${formatPesos(totalAmount)}.`,
         );
       },
-      onError: showPayError,
     }),
+    showPayError,
   );
   const ask = async (doctorIds: readonly number[], paidOn: string) => {
     if (doctorIds.length === 0) {
       toast.info('Sin selección', 'Selecciona al menos un doctor para procesar pagos.');
       return;
     }
-    try {
-      // The screen's figures may be older than the records.
-      const totals = await totalsNow('processed', { ...period, doctorIds });
-      const { totalRecords: records, totalAmount } = totals;
-      const unsent = await unsentTransfers({ ...period, doctorIds });
+    const chosen = { ...period, doctorIds };
+    await pay.ask(async () => {
+      const totals = await totalsNow('processed', chosen);
+      const unsent = await unsentTransfers(chosen);
       const periods = await api.calculations.periods.call({
         ...period,
         status: ['processed'],
         doctorIds: doctorIds.join(','),
       });
-      if (!(await confirm(question(totals, periods, unsent, paidOn)))) return;
-      const agreed = { records, totalAmount };
-      pay.mutate({ doctorIds: [...doctorIds], ...period, paymentDate: paidOn, agreed });
-    } catch (error) {
-      showPayError(error);
-    }
+      const agreed = { records: totals.totalRecords, totalAmount: totals.totalAmount };
+      return {
+        question: question(totals, periods, unsent, paidOn),
+        input: { doctorIds: [...doctorIds], ...period, paymentDate: paidOn, agreed },
+      };
+    });
   };
   return { ask, isPending: pay.isPending };
 }

@@ -1,18 +1,15 @@
 /** Whose month is processed, and the button that does it (payout §4.1). */
 import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
-import { api } from '../../kit/shell/client.ts';
 import { MoveQuestion, periodSumOf } from './move-question.tsx';
 import { readSummaries } from './period-summary.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';
+import { useQueuedMove } from './use-queued-move.ts';
 
 /** Of a single doctor's payroll (payout §2.11). */
 const PRIORITY = 3;
@@ -64,44 +61,33 @@ export function ProcessForm({ search, setSearch }: { search: Search; setSearch: 
   );
 }
 
-/** Says what will be paid, asks, and queues the job. */
-function useProcessing(onStarted: (jobId: string) => void) {
-  const start = useMutation(
-    api.jobs.create.mutationOptions({
-      onSuccess: ({ jobId }) => {
-        toast.success('Trabajo iniciado');
-        onStarted(jobId);
-      },
-      onError: tellFailure,
-    }),
-  );
-  const ask = async ({ doctorId, month, year }: Target) => {
-    try {
-      // What is on the screen may be older than what is in the records.
+/** Says what will be paid, asks, and queues the job; where nothing is to be paid, the job says so. */
+function useProcessing(onQueued: (jobId: string) => void) {
+  const queue = useQueuedMove({ failureTitle: 'Error al enviar procesamiento', onQueued });
+  const ask = ({ doctorId, month, year }: Target) =>
+    queue.ask(async () => {
       const [summary] = (await readSummaries({ doctorId, month, year })).summaries;
-      if (summary && !(await isAgreed(summary, { month, year }))) return;
-      start.mutate({
-        type: 'process-bulk-payments',
-        data: {
-          processingType: 'individual',
-          selectedDoctors: [doctorId],
-          month,
-          year,
-          ...(summary && {
-            agreed: { records: summary.totalCount, totalAmount: summary.totalAmount },
-          }),
+      const agreed = summary && { records: summary.totalCount, totalAmount: summary.totalAmount };
+      return {
+        question: summary && question(summary, { month, year }),
+        input: {
+          type: 'process-bulk-payments',
+          data: {
+            processingType: 'individual',
+            selectedDoctors: [doctorId],
+            month,
+            year,
+            ...(agreed && { agreed }),
+          },
+          priority: PRIORITY,
         },
-        priority: PRIORITY,
-      });
-    } catch (error) {
-      tellFailure(error);
-    }
-  };
-  return { ask, isPending: start.isPending };
+      };
+    });
+  return { ask, isPending: queue.isPending };
 }
 
-function isAgreed(summary: PaymentSummary, period: Period): Promise<boolean> {
-  return confirm({
+function question(summary: PaymentSummary, period: Period) {
+  return {
     title: 'Procesar nómina',
     body: (
       <MoveQuestion
@@ -115,9 +101,5 @@ function isAgreed(summary: PaymentSummary, period: Period): Promise<boolean> {
       />
     ),
     confirmLabel: 'Procesar nómina',
-  });
-}
-
-function tellFailure(error: unknown) {
-  toast.error('Error al enviar procesamiento', error);
+  };
 }

@@ -1,16 +1,14 @@
 /** Queueing what 'Procesamiento Avanzado' was told (payout §5). */
-import { useMutation } from '@tanstack/react-query';
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { lineFilters, periodOf, readSummaries, type Search } from './advanced-search.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { makesPayment } from './processing-types.ts';
-import { useRedirectToMonitor } from './use-monitor.ts';
+import { useQueuedMove } from './use-queued-move.ts';
 import { doctors, records } from './words.ts';
 
 /** Before it goes to the monitor (payout §5.6). */
@@ -35,17 +33,11 @@ export function sumSummaries(rows: readonly PaymentSummary[]): SummaryTotals {
 }
 
 export function useAdvanced(onQueued: (jobId: string) => void) {
-  const redirect = useRedirectToMonitor(REDIRECT_MS);
-  const queue = useMutation(
-    api.jobs.create.mutationOptions({
-      onSuccess: ({ jobId }) => {
-        toast.success('Trabajo iniciado');
-        onQueued(jobId);
-        redirect(jobId);
-      },
-      onError: (error) => toast.error('Error al crear trabajo', error),
-    }),
-  );
+  const queue = useQueuedMove({
+    failureTitle: 'Error al crear trabajo',
+    onQueued,
+    redirectMs: REDIRECT_MS,
+  });
 
   /** Says what will happen to which records, asks, and queues it. */
   const process = async (search: Search, selectedDoctors: number[], notes: string) => {
@@ -54,33 +46,31 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
       toast.error('Selección requerida', `Seleccione ${what} que se va a procesar.`);
       return;
     }
-    try {
-      // The screen's figures may be older than the records.
+    await queue.ask(async () => {
       const { summaries } = await readSummaries(search);
       const rows = summaries.filter((row) => selectedDoctors.includes(row.doctorId));
       const totals = sumSummaries(rows);
-      const periods = await api.calculations.periods.call(
-        lineFilters(
-          search,
-          rows.map(({ doctorId }) => doctorId),
-        ),
+      const found = lineFilters(
+        search,
+        rows.map(({ doctorId }) => doctorId),
       );
-      if (!(await confirm(question(search, rows, periods, totals)))) return;
-      queue.mutate({
-        type: 'process-bulk-payments',
-        data: {
-          processingType: search.type,
-          ...periodOf(search),
-          selectedDoctors,
-          recordType: search.recordType ?? 'all',
-          ...(makesPayment(search.type) && { paymentMethod: search.method }),
-          ...(notes.trim() && { notes }),
-          agreed: { records: totals.records, totalAmount: totals.netAmount },
+      const periods = await api.calculations.periods.call(found);
+      return {
+        question: question(search, rows, periods, totals),
+        input: {
+          type: 'process-bulk-payments',
+          data: {
+            processingType: search.type,
+            ...periodOf(search),
+            selectedDoctors,
+            recordType: search.recordType ?? 'all',
+            ...(makesPayment(search.type) && { paymentMethod: search.method }),
+            ...(notes.trim() && { notes }),
+            agreed: { records: totals.records, totalAmount: totals.netAmount },
+          },
         },
-      });
-    } catch (error) {
-      toast.error('Error al crear trabajo', error);
-    }
+      };
+    });
   };
 
   /** Reads the summaries anew. */

@@ -1,13 +1,12 @@
 /** Processing what is pending payment: all of it by a job, or some doctors at once (payout §6.2). */
-import { useMutation } from '@tanstack/react-query';
 import type { DoctorTotalsPage, PeriodSum } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api } from '../../kit/shell/client.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { totalsNow } from './use-doctor-totals.ts';
-import { useRedirectToMonitor } from './use-monitor.ts';
+import { useQueuedMove } from './use-queued-move.ts';
 import { payments, records } from './words.ts';
 
 /** Of the full payroll; its redirect after queueing (payout §6.3). */
@@ -20,18 +19,12 @@ export function useFullPayroll(props: {
   onQueued: (jobId: string) => void;
 }) {
   const { period, onQueued } = props;
-  const redirect = useRedirectToMonitor(REDIRECT_MS);
-  const queue = useMutation(
-    api.jobs.create.mutationOptions({
-      onSuccess: ({ jobId }) => {
-        toast.success('Trabajo iniciado');
-        onQueued(jobId);
-        redirect(jobId);
-      },
-      onError: tellFailure('Error al procesar nómina completa'),
-    }),
-  );
-  const processNow = useMutation(
+  const queue = useQueuedMove({
+    failureTitle: 'Error al procesar nómina completa',
+    onQueued,
+    redirectMs: REDIRECT_MS,
+  });
+  const processNow = useAsked(
     api.payroll.processAllPending.mutationOptions({
       onSuccess: (done) =>
         toast.success(
@@ -39,9 +32,10 @@ export function useFullPayroll(props: {
           `${records(done.processedCount)} en ${payments(done.payments)} por ${formatPesos(done.totalAmount)} líquidos.`,
         ),
     }),
+    (error) => toast.error('Error al procesar registros', error),
   );
 
-  const isAgreed = async (totals: DoctorTotalsPage, doctorIds?: readonly number[]) => {
+  const questionOf = async (totals: DoctorTotalsPage, doctorIds?: readonly number[]) => {
     const found = {
       ...period,
       status: ['pending_payment' as const],
@@ -51,43 +45,40 @@ export function useFullPayroll(props: {
       api.calculations.summary.call(found),
       api.calculations.periods.call(found),
     ]);
-    return confirm(question(totals, periods, withoutRule));
+    return question(totals, periods, withoutRule);
   };
 
-  const processAll = async () => {
-    try {
+  const processAll = () =>
+    queue.ask(async () => {
       const totals = await totalsNow('pending', period);
       if (totals.total === 0) return tellNothing();
-      if (!(await isAgreed(totals))) return;
-      queue.mutate({
-        type: 'process-bulk-payments',
-        data: { processingType: 'full', ...period, agreed: agreedOf(totals) },
-        priority: PRIORITY,
-      });
-    } catch (error) {
-      tellFailure('Error al procesar nómina completa')(error);
-    }
-  };
+      return {
+        question: await questionOf(totals),
+        input: {
+          type: 'process-bulk-payments',
+          data: { processingType: 'full', ...period, agreed: agreedOf(totals) },
+          priority: PRIORITY,
+        },
+      };
+    });
 
-  /** Resolves to whether they were processed. */
+  /** Resolves to whether none of them is left to be processed. */
   const processSelected = async (doctorIds: readonly number[]): Promise<boolean> => {
-    try {
+    let isNothingLeft = false;
+    const isDone = await processNow.ask(async () => {
       const totals = await totalsNow('pending', { ...period, doctorIds });
-      if (totals.total === 0) {
-        tellNothing();
-        return true;
-      }
-      if (!(await isAgreed(totals, doctorIds))) return false;
-      const { recordIds } = await api.calculations.pendingIds.call({
-        ...period,
-        doctorIds: doctorIds.join(','),
-      });
-      await processNow.mutateAsync({ recordIds, agreed: agreedOf(totals) });
-      return true;
-    } catch (error) {
-      tellFailure('Error al procesar registros')(error);
-      return false;
-    }
+      isNothingLeft = totals.total === 0;
+      if (isNothingLeft) return tellNothing();
+      return {
+        question: await questionOf(totals, doctorIds),
+        input: async () => {
+          const found = { ...period, doctorIds: doctorIds.join(',') };
+          const { recordIds } = await api.calculations.pendingIds.call(found);
+          return { recordIds, agreed: agreedOf(totals) };
+        },
+      };
+    });
+    return isDone || isNothingLeft;
   };
 
   return { processAll, processSelected, isPending: queue.isPending || processNow.isPending };
@@ -118,6 +109,5 @@ function question(totals: DoctorTotalsPage, periods: readonly PeriodSum[], witho
 
 function tellNothing() {
   toast.info('Sin registros', 'No hay registros pendientes para procesar.');
+  return null;
 }
-
-const tellFailure = (title: string) => (error: unknown) => toast.error(title, error);
