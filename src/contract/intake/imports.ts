@@ -1,5 +1,6 @@
 /** Imports of attentions from files (intake §16). */
 import { z } from 'zod';
+import { byNote, TYPED_NOTES } from '../../domain/intake/columns.ts';
 import { type CallMeta, call, screens } from '../call.ts';
 import {
   commaList,
@@ -141,6 +142,7 @@ const smartAttention = z.strictObject({
   grossAmount: anyAmount,
   netAmount: anyAmount,
   participatedAmount: anyAmount,
+  ...byNote(TYPED_NOTES, ({ limit }) => z.string().trim().max(limit).optional()),
 });
 export type SmartAttention = z.output<typeof smartAttention>;
 

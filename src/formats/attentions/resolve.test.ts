@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../domain/calendar/calendar.ts';
+import { NOTE_KEYS, type NoteKey } from '../../domain/intake/columns.ts';
 import { pesos } from '../../domain/money.ts';
 import { buildDirectory, resolveAttention, resolveReadable } from './resolve.ts';
 import type { ParsedAttention } from './types.ts';
@@ -39,7 +40,6 @@ const ATTENTION: ParsedAttention = {
   requestDate: null,
   serviceCode: '0101001',
   serviceName: 'CONSULTA',
-  healthPlan: '',
   grossAmount: pesos(1),
   netAmount: pesos(1),
   participatedAmount: pesos(1),
@@ -47,15 +47,12 @@ const ATTENTION: ParsedAttention = {
   commissionAmount: null,
   scheduleType: 'regular',
   specialtyText: null,
-  statusText: null,
   doctorText: '11.111.111-1',
   internalCode: null,
   societyIdText: null,
   societyName: null,
   societyRut: null,
-  participant: null,
-  paymentBank: null,
-  paymentAccount: null,
+  ...(Object.fromEntries(NOTE_KEYS.map((key) => [key, null])) as Record<NoteKey, null>),
 };
 
 const resolve = (changes: Partial<ParsedAttention>) =>
