@@ -238,6 +238,18 @@ export const IMPORT_COLUMNS = {
     synonyms: 'RUT sociedad médica, RUT razón social',
     without: 'se usa la sociedad de cada médico',
   },
+  unit: {
+    label: 'Unidad',
+    kind: 'note',
+    field: 'unit',
+    isListed: true,
+    typed: 'Opcional: la sucursal o el centro de costo',
+    limit: 60,
+    synonyms:
+      'sucursal, sede, centro costo, centro costos, nombre unidad, unidad atención, unidad negocio, ' +
+      'nombre sucursal, código sucursal, nombre sede, nombre centro costo, código centro costo, centro médico, ' +
+      'establecimiento, cost center',
+  },
   participant: {
     label: 'Participante',
     kind: 'note',

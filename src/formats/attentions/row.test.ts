@@ -28,6 +28,7 @@ const EXTRA: ColumnKey[] = [
   'attentionTime',
   'requestDate',
   'grossAmount',
+  'unit',
   'occurrence',
 ];
 
@@ -106,6 +107,23 @@ describe('a gross that the file lacks', () => {
 
   test('is the file’s own when it has one', () => {
     expect(attentionOf({ grossAmount: '12.000' }).grossAmount).toBe(12_000);
+  });
+});
+
+describe('a note', () => {
+  test('is kept as it stands; a dash or nothing is none', () => {
+    expect(attentionOf({ healthPlan: ' Isapre  Uno ' }).healthPlan).toBe('Isapre Uno');
+    expect(attentionOf({ healthPlan: '-' }).healthPlan).toBeNull();
+    expect(attentionOf({ unit: '' }).unit).toBeNull();
+  });
+
+  test('has the limit of the table of columns', () => {
+    const { result } = parse({ unit: 'x'.repeat(61) });
+    expect(result).toMatchObject({
+      ok: false,
+      field: 'unit',
+      reason: 'Error en los datos: Unidad tiene más de 60 caracteres.',
+    });
   });
 });
 

@@ -70,6 +70,20 @@ describe('an edit', () => {
     ]);
   });
 
+  test('takes what people type of an attention beside what is paid, and says so', async () => {
+    const { body } = await update({ unit: ' Sucursal Norte ' });
+    expect(body).toMatchObject({ unit: 'Sucursal Norte' });
+    expect((await audited())[0]?.summary).toContain('Unidad');
+    expect((await admin.get<Attention[]>(ADDRESS)).body[0]).toMatchObject({
+      unit: 'Sucursal Norte',
+    });
+    const long = await update<Refused>({ unit: 'x'.repeat(61), version: 2 });
+    expect(long).toMatchObject({
+      status: 400,
+      body: { data: { fields: { unit: expect.anything() } } },
+    });
+  });
+
   // intake §4.5
   test('over another’s is refused, with who it was and what they saved', async () => {
     const saved = await update({ netAmount: 8_000, version: 1 }, attention.id, other);

@@ -122,13 +122,14 @@ test('every column that an import writes is kept before', async () => {
   const { rows } = await database.pool.query(
     `SELECT pg_get_functiondef('keep_previous_values'::regproc) AS source`,
   );
-  const [, list] = /SELECT import::integer, id, ([^;]*?)\s+FROM removed/.exec(rows[0].source) ?? [];
-  expect(list?.split(/,\s*/)).toEqual([
-    'import_id',
-    'import_row',
-    'updated_at',
-    ...ATTENTION_COLUMNS,
-  ]);
+  const [, into, list] =
+    /\(\s*replaced_by, attention_id, ([^)]*)\)\s*SELECT import::integer, id, ([^;]*?)\s+FROM removed/.exec(
+      rows[0].source,
+    ) ?? [];
+  expect(list?.split(/,\s*/).sort()).toEqual(
+    ['import_id', 'import_row', 'updated_at', ...ATTENTION_COLUMNS].sort(),
+  );
+  expect(into).toBe(list);
 });
 
 test('an attention registered by hand is its own again', async () => {

@@ -217,12 +217,12 @@ test('the file of refused rows has all of them in order, however many', async ()
 // intake §13.14
 test('every field of a row is stored', async () => {
   const header =
-    'ID;Fecha Solicitud;Hora;RUT Paciente;Nombre Paciente;Fecha Consumo;Código Prestación;Nombre Prestación;Plan;Valor Bruto;Valor Neto;Comisión;Valor Recaudado;Especialidad;Estado;Banco Pago;Cuenta Pago;Médico;ID Sociedad;Nombre Sociedad;RUT Sociedad;Código Interno;Participante;Horario';
+    'ID;Fecha Solicitud;Hora;RUT Paciente;Nombre Paciente;Fecha Consumo;Código Prestación;Nombre Prestación;Plan;Valor Bruto;Valor Neto;Comisión;Valor Recaudado;Especialidad;Estado;Banco Pago;Cuenta Pago;Médico;ID Sociedad;Nombre Sociedad;RUT Sociedad;Código Interno;Participante;Horario;Centro de Costo';
   const { rows: services } = await database.pool.query('SELECT id, code FROM service LIMIT 1');
   const { rows: societies } = await database.pool.query(
     'SELECT id, rut FROM medical_society LIMIT 1',
   );
-  const row = `H-1;20/08/2025;7:05;5.126.663-3;ÑANDÚ ÁVILA ÍTALO;15-AUG-25;${services[0].code};X;COLMENA;$30.000;20.000;300;19.700,00;Pediatría;Recaudada;039;000123;1;;;${societies[0].rut};;Cirujano;noche`;
+  const row = `H-1;20/08/2025;7:05;5.126.663-3;ÑANDÚ ÁVILA ÍTALO;15-AUG-25;${services[0].code};X;COLMENA;$30.000;20.000;300;19.700,00;Pediatría;Recaudada;039;000123;1;;;${societies[0].rut};;Cirujano;noche;Sucursal Ñuñoa`;
   const answer = await upload(admin, 'hmq', 'hmq.csv', `${header}\n${row}\n`);
   expect(answer.body).toMatchObject({ created: 1, errors: [] });
   const { rows: specialties } = await database.pool.query(
@@ -255,6 +255,7 @@ test('every field of a row is stored', async () => {
     participant: 'Cirujano',
     paymentBank: '039',
     paymentAccount: '000123',
+    unit: 'Sucursal Ñuñoa',
     importId: answer.body.importId,
     importRow: 2,
     createdBy: expect.any(Number),

@@ -134,6 +134,7 @@ export interface Attention {
   sourceStatus: string | null;
   specialtyId: number | null;
   status: Generated<AttentionStatus>;
+  unit: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -470,6 +471,7 @@ export interface ImportPreviousValue {
   societyId: number | null;
   sourceStatus: string | null;
   specialtyId: number | null;
+  unit: string | null;
   updatedAt: Timestamp;
 }
 
