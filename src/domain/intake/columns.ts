@@ -1,5 +1,5 @@
 /**
- * What an import may say of an attention, column by column (docs/domain.md, "Files"): the one table of import columns.
+ * What an import may say of an attention, column by column (intake §9): the one table of import columns.
  * Recognition of headings, limits, mapping dialog, preview, staging, merge, differences, contract, lists, details, form
  * and manual derive from it. A note more is a row here, its column in `attention` and `import_previous_value`, and its test.
  */

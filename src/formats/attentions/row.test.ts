@@ -110,6 +110,7 @@ describe('a gross that the file lacks', () => {
   });
 });
 
+// intake §9.4, intake §9.18
 describe('a note', () => {
   test('is kept as it stands; a dash or nothing is none', () => {
     expect(attentionOf({ healthPlan: ' Isapre  Uno ' }).healthPlan).toBe('Isapre Uno');

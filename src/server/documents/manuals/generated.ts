@@ -4,8 +4,11 @@ import { CALL_WORDS } from '../../../contract/call-words.ts';
 import type { Block, Inline } from '../../../contract/documents/manuals.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
 import { CRITERIA, CRITERION_KEYS } from '../../../domain/fees/criteria.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { COLUMN_KEYS, columnOf } from '../../../domain/intake/columns.ts';
 import { DOUBTS } from '../../../domain/intake/doubts.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 import { type DictionaryTable, readDataDictionary } from './data-dictionary.ts';
@@ -22,6 +25,9 @@ export async function generatedBlocks(db: Db): Promise<Insertions> {
     '{{composition}}': [partTable()],
     '{{criteria}}': [criterionTable()],
     '{{doubts}}': [doubtTable()],
+    '{{import-columns}}': [columnTable()],
+    '{{order-participacion}}': [columnOrder('participacion')],
+    '{{order-hmq}}': [columnOrder('hmq')],
     '{{measured-on}}': [{ kind: 'paragraph', line: words(`Medido en ${readMeasuredOn()}.`) }],
     '{{measured-engine}}': [measurementTable('engine')],
     '{{measured-calculation}}': [measurementTable('calculation')],
@@ -53,6 +59,27 @@ function criterionTable(): Block {
     ['Criterio', 'Coincide cuando'],
     rows.map(([label, matches]) => [words(label), words(matches)]),
   );
+}
+
+/** What a file may say of an attention, and by which headings it is known. */
+function columnTable(): Block {
+  const { participacion, hmq } = LAYOUTS;
+  const rows = COLUMN_KEYS.map((key) => {
+    const { overruling, synonyms, isRequired, limit } = columnOf(key);
+    const label = participacion.labels[key];
+    const own = label === hmq.labels[key] ? label : `${label} (HMQ: ${hmq.labels[key]})`;
+    return [
+      words(isRequired ? `${own}, necesaria` : own),
+      words([overruling, synonyms].filter(Boolean).join(', ')),
+      words(limit === undefined ? '' : formatCount(limit)),
+    ];
+  });
+  return table(['Columna', 'También con el título', 'Letras, a lo más'], rows, [2]);
+}
+
+function columnOrder(recordType: RecordType): Block {
+  const { order, labels } = LAYOUTS[recordType];
+  return { kind: 'paragraph', line: words(order.map((key) => labels[key]).join('; ')) };
 }
 
 /** What an import doubts, and how each doubt is found. */

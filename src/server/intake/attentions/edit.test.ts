@@ -70,6 +70,7 @@ describe('an edit', () => {
     ]);
   });
 
+  // intake §3.1, intake §4.9
   test('takes what people type of an attention beside what is paid, and says so', async () => {
     const { body } = await update({ unit: ' Sucursal Norte ' });
     expect(body).toMatchObject({ unit: 'Sucursal Norte' });
