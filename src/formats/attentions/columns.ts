@@ -100,9 +100,14 @@ export function hasAttentionCells(rows: readonly (readonly string[])[]): boolean
   return first.some((cells) => cells.some(isHeading)) || looksLikeData(first);
 }
 
-/** The name of the column from which each of ours is read; null when it is not. */
-export function mappingOf({ names, index }: ColumnMap): Record<ColumnKey, string | null> {
-  return byColumn((key) => names[index[key]] ?? null);
+/**
+ * The name of the column from which each of ours is read; null when it is not. Of a record type that later rows may still
+ * tell it says nothing: sent back as none, it would have their attentions paid as of the other type.
+ */
+export function mappingOf({ names, index, perhapsType }: ColumnMap): FieldMapping {
+  const { recordTypeText, ...mapping } = byColumn((key) => names[index[key]] ?? null);
+  const isOpen = recordTypeText === null && perhapsType >= 0;
+  return isOpen ? mapping : { ...mapping, recordTypeText };
 }
 
 /** Labels of the required columns that the file does not have, and of those of which it has two. */

@@ -95,8 +95,7 @@ test('that no column told the record type is not remembered: the next file may h
       .trimEnd();
   const text = `${typed('Consulta')};Consulta\n`;
   const { mapping } = await dryRun(text, CORRECTED);
-  expect(mapping.recordTypeText).toBeNull();
-  await send(text, { ...mapping, ...CORRECTED });
+  await send(text, { ...mapping, ...CORRECTED, recordTypeText: null });
   expect(
     await dryRun(`${typed('HMQ')};HMQ\n${odd({ ID: 'A-2' }).split('\n')[1]};Participación\n`),
   ).toMatchObject({
@@ -104,6 +103,28 @@ test('that no column told the record type is not remembered: the next file may h
     mapping: { recordTypeText: 'Tipo' },
     total: 1,
     otherTypeRows: 1,
+  });
+});
+
+// intake §9.19
+test('correcting a column says nothing of the record type: a row far down that names the other one is not read', async () => {
+  const [headings = '', ...lines] = odd(
+    ...Array.from({ length: 30 }, (_, at) => ({ ID: `A-${at}` })),
+  )
+    .trimEnd()
+    .split('\n');
+  const rows = lines.map((line, at) => `${line};${at === 29 ? 'HMQ' : 'Consulta'}`);
+  const text = [`${headings};Tipo`, ...rows].join('\n');
+  const { mapping } = await dryRun(text, CORRECTED);
+  // As the dialog sends it when another column is corrected, and when the mapping was remembered.
+  for (const sent of [{ ...mapping, healthPlan: null }, (await dryRun(text, mapping)).mapping]) {
+    expect(await dryRun(text, sent)).toMatchObject({ total: 29, otherTypeRows: 1 });
+  }
+  // Who says that it is not to be read is heard.
+  expect(await dryRun(text, { ...mapping, recordTypeText: null })).toMatchObject({
+    mapping: { recordTypeText: null },
+    total: 30,
+    otherTypeRows: 0,
   });
 });
 
