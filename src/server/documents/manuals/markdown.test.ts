@@ -62,12 +62,19 @@ describe('the Markdown of the manuals', () => {
     ]);
   });
 
+  it.each(['- Uno\n  - Dos', 'Un dibujo ![así](a.png) al medio', '> # Nota', '***'])(
+    'refuses %j, which no template shows',
+    (markdown) => {
+      expect(() => parseMarkdown(markdown)).toThrow('where no template shows it');
+    },
+  );
+
   it('keeps any text whose signs were taken their meaning', () => {
     const written = fc.string({ unit: 'grapheme', minLength: 1 }).filter((one) => /\S/.test(one));
     fc.assert(
       fc.property(written, (one) => {
         const words = one.replace(/\s+/g, ' ').trim();
-        const escaped = words.replace(/[\\`*[\]|#>!-]/g, '\\$&');
+        const escaped = words.replace(/[\\`*_~[\]|#<>!&-]/g, '\\$&');
         // A number with a dot would begin a list.
         const [block] = parseMarkdown(`Dice: ${escaped}`);
         expect(block && blockText(block)).toBe(`Dice: ${words}`);
