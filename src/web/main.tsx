@@ -1,9 +1,10 @@
 /** Starts the browser's half: signs in, or opens the shell of the user's profile. */
 import { Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { StrictMode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CurrentUser } from '../contract/access/session.ts';
+import { OPEN_SCREENS } from '../contract/open-screens.ts';
 import { CodeBoundary, InTheBackground, loadedComponent } from './kit/loading/loaded-code.tsx';
 import { ScreenFailed } from './kit/loading/screen-failed.tsx';
 import { ErrorState } from './kit/loading/states.tsx';
@@ -37,16 +38,16 @@ const ChangePasswordScreen = loadedComponent(async () => {
 });
 
 /** Screens for whoever has no password at hand, whoever is signed in. */
-const OPEN_SCREENS = new Map([
+const PASSWORD_SCREENS = new Map<string, ComponentType>([
   [
-    '/olvide-mi-contrasena',
+    OPEN_SCREENS.forgottenPassword,
     loadedComponent(async () => {
       const screen = await import('./access/password-links/forgotten-password-screen.tsx');
       return screen.ForgottenPasswordScreen;
     }),
   ],
   [
-    '/nueva-contrasena',
+    OPEN_SCREENS.newPassword,
     loadedComponent(async () => {
       const { NewPasswordScreen } = await import('./access/password-links/new-password-screen.tsx');
       return NewPasswordScreen;
@@ -55,8 +56,8 @@ const OPEN_SCREENS = new Map([
 ]);
 
 function App() {
-  const OpenScreen = OPEN_SCREENS.get(window.location.pathname);
-  return OpenScreen ? <OpenScreen /> : <SignedInApp />;
+  const PasswordScreen = PASSWORD_SCREENS.get(window.location.pathname);
+  return PasswordScreen ? <PasswordScreen /> : <SignedInApp />;
 }
 
 function SignedInApp() {

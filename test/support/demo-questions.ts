@@ -10,6 +10,8 @@ import {
 import { formatPesos } from '../../src/domain/money.ts';
 import { countOf } from '../../src/domain/words/counts.ts';
 import { today } from '../../src/server/platform/context.ts';
+import { targetOf } from '../../src/web/kit/shell/addresses.ts';
+import { SEARCHES } from '../../src/web/route-tree.ts';
 import { type Answer, type Client, testApp } from './app.ts';
 import { demoDatabase } from './demo-database.ts';
 
@@ -47,6 +49,12 @@ export const ask = (
     history: before.map((content) => ({ role: 'user', content })),
   });
 
+/** That the screen at an address reads everything that the address says. */
+function expectRead(href: string): void {
+  const { to, search } = targetOf(href);
+  expect(SEARCHES[to].strict().safeParse(search).error?.issues, href).toBeUndefined();
+}
+
 /** A test for each question: the tool that answers, and the figures in the answer. */
 export function itAnswers(client: Client, cases: readonly Case[]): void {
   it.each(cases.map((one, index) => [index + 1, ...one] as const))(
@@ -59,6 +67,7 @@ export function itAnswers(client: Client, cases: readonly Case[]): void {
         `${question()} ${body.message}`,
       ).toEqual([tool]);
       for (const expected of await figures()) expect(allOf(body), question()).toContain(expected);
+      for (const { link } of body.lookups) if (link) expectRead(link.href);
     },
   );
 }

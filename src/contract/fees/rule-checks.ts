@@ -7,7 +7,6 @@ import { FINDING_KINDS, SEVERITIES } from '../../domain/rule-check/rule-check-li
 import { call, screens } from '../call.ts';
 import { calculateInput } from '../operations/jobs.ts';
 import { commaList, page } from '../schemas.ts';
-import { SCREENS } from '../screens.ts';
 import { ruleType } from './rule-input.ts';
 
 const tag = 'Revisión de reglas';
@@ -33,11 +32,23 @@ export const finding = z.object({
   calculatedWithoutRule: z.number().nullable(),
   /** Where it can be mended, the likeliest place first. */
   links: z.array(
-    z.object({
-      label: z.string(),
-      screen: z.enum(SCREENS),
-      search: z.record(z.string(), z.union([z.string(), z.number()])),
-    }),
+    z.union([
+      z.object({
+        label: z.string(),
+        screen: z.literal('/medicos'),
+        search: z.object({ open: z.number() }),
+      }),
+      z.object({
+        label: z.string(),
+        screen: z.enum(['/reglas', '/convenios']),
+        search: z.object({
+          open: z.union([z.literal('new'), z.number()]),
+          /** Whom and what a new rule is for. */
+          doctorId: z.number().optional(),
+          serviceId: z.number().optional(),
+        }),
+      }),
+    ]),
   ),
 });
 export type Finding = z.infer<typeof finding>;

@@ -18,10 +18,10 @@ import { explanation, ruleReference } from './explanation.ts';
 import { ruleInput, ruleType } from './rule-input.ts';
 
 /** The screen of rules and that of agreements: who writes one needs its own (spec 1 §6; design §7). */
-export const RULE_SCREENS: Readonly<Record<RuleKind, Screen>> = {
+export const RULE_SCREENS = {
   rule: '/reglas',
   convention: '/convenios',
-};
+} as const satisfies Readonly<Record<RuleKind, Screen>>;
 
 /** `inactive` is a rule within its dates that is switched off (spec 1 §4). */
 const ruleState = z.enum(RULE_STATES);

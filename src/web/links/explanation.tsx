@@ -1,28 +1,24 @@
 /** The open explanation, kept in the address: a sent link shows it, and Back closes it. */
-import { Anchor } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Amount } from '../kit/display/figures.tsx';
-
-type Search = Record<string, unknown>;
+import { LinkAnchor } from '../kit/shell/links.tsx';
 
 /** Its value is the attention's id. */
-const KEY = 'explanation';
-const attentionIdSchema = z.int().positive();
+export const explanationSearch = z.object({ explanation: z.int().positive().optional() });
 
 const withExplanation =
-  (attentionId: number | undefined) =>
-  (search: Search): Search => ({ ...search, [KEY]: attentionId });
+  (explanation: number | undefined) =>
+  <Search extends object>(search: Search) => ({ ...search, explanation });
 
 /** Which attention's calculation is explained now, and the way to explain another or none. */
 export function useExplanation() {
-  const search: Search = useSearch({ strict: false });
+  const asked = explanationSearch.safeParse(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const asked = attentionIdSchema.safeParse(search[KEY]);
   const go = (attentionId: number | undefined, replace: boolean) =>
     void navigate({ to: '.', search: withExplanation(attentionId), replace, resetScroll: false });
   return {
-    attentionId: asked.success ? asked.data : null,
+    attentionId: asked.data?.explanation ?? null,
     openExplanation: (attentionId: number) => go(attentionId, false),
     // Back leads on to what was before, not to the panel again.
     closeExplanation: () => go(undefined, true),
@@ -38,11 +34,9 @@ export function ExplainedAmount(props: {
   byMouseOnly?: boolean;
 }) {
   return (
-    <Anchor
-      component={Link}
+    <LinkAnchor
       to="."
-      // Typed by route; this link stays on whichever route it is shown.
-      search={withExplanation(props.attentionId) as never}
+      search={withExplanation(props.attentionId)}
       resetScroll={false}
       preload={false}
       tabIndex={props.byMouseOnly ? -1 : undefined}
@@ -54,6 +48,6 @@ export function ExplainedAmount(props: {
       onClick={(event: React.MouseEvent) => event.stopPropagation()}
     >
       <Amount value={props.value} bold={props.bold} />
-    </Anchor>
+    </LinkAnchor>
   );
 }

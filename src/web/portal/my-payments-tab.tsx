@@ -1,7 +1,6 @@
 /** Mis Pagos: what a doctor was or will be paid; each payment opens its lines, each line why (spec 2 §2.16). */
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { z } from 'zod';
 import type { Payment } from '../../contract/payout/payroll.ts';
 import { formatDate } from '../../domain/calendar/calendar.ts';
 import { countOf } from '../../domain/words/counts.ts';
@@ -24,11 +23,10 @@ import { DataTable } from '../kit/table/data-table.tsx';
 import { pagesOf } from '../kit/table/export-table.ts';
 import { usePagedQuery } from '../kit/table/paged-query.ts';
 import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
-import { splitSearch, tableSearch, useUrlFilters } from '../kit/table/url-filters.ts';
+import { splitSearch, useUrlFilters } from '../kit/table/url-filters.ts';
 import { statementAddress } from '../links/statement-address.ts';
 import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
-
-const searchSchema = z.object(tableSearch(20));
+import { paymentsSearch } from './payments-search.ts';
 
 const columns: Column<Payment>[] = [
   {
@@ -96,7 +94,7 @@ function PaymentCard(payment: Payment) {
 
 export function MyPaymentsTab() {
   const doctorId = useOwnDoctorId();
-  const [search, setSearch] = useUrlFilters(searchSchema);
+  const [search, setSearch] = useUrlFilters(paymentsSearch);
   const { openPayment } = usePaymentDetails();
   const { paging } = splitSearch(search);
   const { summary, ...rows } = usePagedQuery(

@@ -1,8 +1,6 @@
 /** The filters of Participaciones, kept in the address: they apply at once. */
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import { feeState } from '../../contract/documents/portal.ts';
-import { bookedYear, date, month, recordType } from '../../contract/schemas.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
 import { currentPeriod, yearsWith } from '../kit/display/today.ts';
@@ -14,19 +12,7 @@ import { useOwnDoctorId } from '../kit/shell/current-user.ts';
 import { ChoiceFilter } from '../kit/table/choice-filter.tsx';
 import { FilterRow } from '../kit/table/filter-row.tsx';
 import { MoreFilters } from '../kit/table/more-filters.tsx';
-import { tableSearch } from '../kit/table/url-filters.ts';
-
-export const searchSchema = z.object({
-  ...tableSearch(20),
-  month: month.optional(),
-  year: bookedYear.optional(),
-  dateFrom: date().optional(),
-  dateTo: date().optional(),
-  recordType: recordType.optional(),
-  state: feeState.optional(),
-  search: z.string().optional(),
-});
-export type Search = z.output<typeof searchSchema>;
+import type { ParticipationsSearch } from './participations-search.ts';
 
 const STATE_LABELS = Object.fromEntries(
   feeState.options.map((state) => [state, PAYMENT_STATUS_BADGES[state].label]),
@@ -35,8 +21,8 @@ const STATE_LABELS = Object.fromEntries(
 const isGiven = (value: unknown) => value !== undefined;
 
 export function ParticipationFilters(props: {
-  search: Search;
-  onChange: (change: Partial<Search>) => void;
+  search: ParticipationsSearch;
+  onChange: (change: Partial<ParticipationsSearch>) => void;
 }) {
   const { search, onChange } = props;
   const doctorId = useOwnDoctorId();

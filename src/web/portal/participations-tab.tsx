@@ -26,7 +26,8 @@ import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { splitSearch, useUrlFilters } from '../kit/table/url-filters.ts';
 import { useExplanation } from '../links/explanation.tsx';
 import { FoundTotals } from './found-totals.tsx';
-import { ParticipationFilters, searchSchema } from './participation-filters.tsx';
+import { ParticipationFilters } from './participation-filters.tsx';
+import { participationsSearch } from './participations-search.ts';
 
 const columns: Column<AttentionDetail>[] = [
   dateColumn('attentionDate', 'Fecha'),
@@ -70,7 +71,7 @@ function AttentionCard(attention: AttentionDetail) {
 
 export function ParticipationsTab() {
   const doctorId = useOwnDoctorId();
-  const [search, setSearch] = useUrlFilters(searchSchema);
+  const [search, setSearch] = useUrlFilters(participationsSearch);
   const { openExplanation } = useExplanation();
   const { filters: typed, paging } = splitSearch(search);
   const { recordType, ...rest } = typed;

@@ -3,6 +3,7 @@
  * happens here, where nobody waits (decision 43).
  */
 import { z } from 'zod';
+import { OPEN_SCREENS } from '../../../contract/open-screens.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Services } from '../../platform/context.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
@@ -53,7 +54,7 @@ export async function sendPasswordLink(services: Services, payload: unknown): Pr
 
 /** The token stands behind `#`, which browsers send to no server and to no other site. */
 function linkAddress({ config }: Services, token: string): string {
-  return new URL(`/nueva-contrasena#${token}`, config.publicUrl).href;
+  return new URL(`${OPEN_SCREENS.newPassword}#${token}`, config.publicUrl).href;
 }
 
 function letter(firstName: string, address: string): string {

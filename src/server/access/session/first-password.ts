@@ -1,6 +1,7 @@
 /** Passwords that the clinic hands out expire within hours. Users are told when theirs is first used (decision 54). */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { OPEN_SCREENS } from '../../../contract/open-screens.ts';
 import { describeDevice } from '../../../domain/access/devices.ts';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import type { CallContext, Services } from '../../platform/context.ts';
@@ -88,7 +89,10 @@ export async function mailFirstPasswordLetter(services: Services, payload: unkno
 
 function expiryLines(services: Services): string[] {
   const ask = 'Para ingresar, pida una nueva a la administración de la clínica';
-  const link = new URL('/olvide-mi-contrasena', services.config.publicUrl ?? 'http://localhost');
+  const link = new URL(
+    OPEN_SCREENS.forgottenPassword,
+    services.config.publicUrl ?? 'http://localhost',
+  );
   return [
     'La primera contraseña de su cuenta en el Portal Médico venció sin que se eligiera otra.',
     canMailLinks(services) ? `${ask} o elija una usted en ${link.href}` : `${ask}.`,

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Lookup } from '../../../contract/operations/assistant.ts';
+import type { Screen } from '../../../contract/screens.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { ReadCalls } from '../../platform/http/read-calls.ts';
 
@@ -39,7 +40,7 @@ export class Unanswerable extends Error {
 
 /** An address of a screen with its filters; those that are empty are left out. */
 export function screenAddress(
-  screen: string,
+  screen: Screen,
   filters: Readonly<Record<string, string | number | undefined>> = {},
 ): string {
   const search = new URLSearchParams(

@@ -1,7 +1,6 @@
 /** An entry of the log: who, when, what, and the record before and after side by side (design §7). */
-import { Anchor, Group, Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { Group, Modal, Stack, Switch, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuditDetail } from '../../../contract/access/audit.ts';
 import { auditActionLabel, auditFields, auditNoun } from '../../../domain/words/audit-words.ts';
@@ -9,6 +8,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { type ComparedField, comparedFields } from './compared-fields.ts';
 
 export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -65,9 +65,9 @@ function Facts({ entry }: { entry: AuditDetail }) {
       <Group gap="xs">
         <Text size="sm">{record}</Text>
         {entityId !== null && (
-          <Anchor component={Link} to="/auditoria" search={{ entity, entityId } as never} size="sm">
+          <LinkAnchor to="/auditoria" search={{ entity, entityId }} size="sm">
             Ver todo lo que se hizo con este registro
-          </Anchor>
+          </LinkAnchor>
         )}
       </Group>
     </Stack>

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { OPEN_SCREENS } from '../../../contract/open-screens.ts';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
@@ -30,7 +31,7 @@ function BrokenLink({ error }: { error: Error }) {
       <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
         {errorMessage(error)}
       </Alert>
-      <Button component="a" href="/olvide-mi-contrasena">
+      <Button component="a" href={OPEN_SCREENS.forgottenPassword}>
         Pedir un enlace nuevo
       </Button>
       <Anchor href="/" size="sm" ta="center">

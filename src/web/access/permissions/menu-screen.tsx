@@ -2,8 +2,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
-import { profile } from '../../../contract/schemas.ts';
 import { bySection, PROFILES } from '../../../domain/access/menu.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -12,20 +10,20 @@ import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { countedWords } from '../../kit/table/master-words.ts';
-import { openedSearch, useOpenedRecord } from '../../kit/table/opened-record.ts';
+import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { MenuSection } from './menu-section.tsx';
 import { OptionForm } from './option-form.tsx';
 import { ProfileChoice } from './profile-choice.tsx';
+import { menuSearch } from './search.ts';
 import { useMenuRemoval } from './use-menu-removal.ts';
 import { OPTION, WORDS } from './words.ts';
 
-const searchSchema = z.object({ ...openedSearch, profile: profile.optional() });
 const ALL = 'all';
 const CHOICES = [{ value: ALL, label: 'Todos' }, ...choicesOf(PROFILE_LABELS)];
 
 export function MenuScreen() {
-  const [search, setSearch] = useUrlFilters(searchSchema);
+  const [search, setSearch] = useUrlFilters(menuSearch);
   const { data, error, refetch } = useQuery(api.permissions.settings.queryOptions());
   const { edited, openRecord, close } = useOpenedRecord({
     open: search.open,

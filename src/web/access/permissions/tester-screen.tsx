@@ -2,9 +2,7 @@
 import { Accordion, Alert, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRestore } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import type { PermissionTest, TestedCall } from '../../../contract/access/permissions.ts';
-import { profile } from '../../../contract/schemas.ts';
 import { bySection, PROFILES } from '../../../domain/access/menu.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
@@ -17,14 +15,13 @@ import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { CallsTable } from './calls-table.tsx';
 import { ProfileChoice } from './profile-choice.tsx';
+import { testerSearch } from './search.ts';
 import { TestedMenu } from './tested-menu.tsx';
 import { useMenuReset } from './use-menu-reset.ts';
 
-const searchSchema = z.object({ profile: profile.optional(), all: z.boolean().default(false) });
-
 export function TesterScreen() {
   const user = useCurrentUser();
-  const [search, setSearch] = useUrlFilters(searchSchema);
+  const [search, setSearch] = useUrlFilters(testerSearch);
   const tested = search.profile ?? user.profile;
   const { data, error, refetch } = useQuery({
     ...api.permissions.test.queryOptions({ input: { profile: tested } }),

@@ -8,6 +8,7 @@ import {
   Stack,
 } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
+import { OPEN_SCREENS } from '../../../contract/open-screens.ts';
 import { QuickProfiles } from './quick-profiles.tsx';
 import { RefusedAlert } from './refused-alert.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -74,7 +75,7 @@ export function SignInForm(props: {
 function SignInLinks({ other }: { other: { href: string; label: string } }) {
   return (
     <Group justify="space-between" gap="xs">
-      <Anchor href="/olvide-mi-contrasena" size="sm">
+      <Anchor href={OPEN_SCREENS.forgottenPassword} size="sm">
         Olvidé mi contraseña
       </Anchor>
       <Anchor href={other.href} size="sm">

@@ -1,8 +1,6 @@
 /** Gestión de Usuarios: who may sign in, and as what (spec 1 §2.5). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { z } from 'zod';
-import { profile, sortBy } from '../../../contract/schemas.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -11,23 +9,16 @@ import { ActiveFilter, ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { pagesOf } from '../../kit/table/export-table.ts';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
-import { openedSearch, useOpenedRecord } from '../../kit/table/opened-record.ts';
+import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
-import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { usePasswordDelivery } from './password-delivery.tsx';
+import { searchSchema } from './search.ts';
 import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserForm } from './user-form.tsx';
 import { USER, WORDS } from './words.ts';
 
-const searchSchema = z.object({
-  ...tableSearch(20),
-  ...openedSearch,
-  search: z.string().optional(),
-  profile: profile.optional(),
-  isActive: z.boolean().optional(),
-  sort: sortBy(['firstName', 'rut', 'email', 'profile', 'doctorName', 'isActive']),
-});
 const NO_FILTERS = { search: undefined, profile: undefined, isActive: undefined };
 
 export function UsersScreen() {

@@ -1,12 +1,8 @@
 /** Nómina: the settlements of a month, as documents and by e-mail (spec 2 §2.7; decision 35). */
 import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconFileZip, IconHistory, IconMail, IconMailOff } from '@tabler/icons-react';
-import { z } from 'zod';
-import {
-  mailState,
-  payslipSort,
-  type payslipTotals,
-} from '../../../contract/documents/payslips.ts';
+import type { z } from 'zod';
+import type { payslipTotals } from '../../../contract/documents/payslips.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
@@ -14,7 +10,6 @@ import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { saveAddress } from '../../kit/display/files.ts';
 import { LatestPaymentPeriod } from '../../kit/display/other-period.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
-import { periodSearch } from '../../kit/fields/period-search.ts';
 import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
@@ -26,25 +21,15 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { pagesOf } from '../../kit/table/export-table.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
-import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { PayslipActions } from './payslip-actions.tsx';
 import { payslipColumns } from './payslip-columns.tsx';
+import { searchSchema } from './search.ts';
 import { usePayslip } from './use-payslip.tsx';
 import { usePayslipSelection } from './use-selection.ts';
 import { useSendMany } from './use-send-many.tsx';
 import { doctorsCount, MAIL_STATE_LABELS } from './words.ts';
-
-const searchSchema = z.object({
-  ...tableSearch(10),
-  ...periodSearch,
-  doctorId: z.number().int().positive().optional(),
-  mailState: mailState.optional(),
-  sort: payslipSort,
-  job: z.uuid().optional(),
-  /** The log of sendings, of one doctor or of all. */
-  history: z.union([z.literal('all'), z.number().int().positive()]).optional(),
-});
 
 const NO_PAYSLIPS = 'No hay liquidaciones con estos filtros.';
 

@@ -1,7 +1,6 @@
 /** What has been calculated and not yet sent to payroll, 20 a page (spec 2 §2.5). */
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
@@ -9,6 +8,7 @@ import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/words/labels.
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
+import { LinkButton } from '../../kit/shell/links.tsx';
 import {
   type Column,
   dateColumn,
@@ -102,9 +102,9 @@ export function ResultsTable(props: {
               onChange={(event) => onSearchChange({ withoutRule: event.currentTarget.checked })}
             />
             {showProcessed && (
-              <Button component={Link} to="/pagos-procesados" variant="subtle" size="compact-sm">
+              <LinkButton to="/pagos-procesados" variant="subtle" size="compact-sm">
                 Ver pagos procesados
-              </Button>
+              </LinkButton>
             )}
           </Group>
         }

@@ -1,6 +1,5 @@
 /** The findings of one kind, each with the places where it can be mended. */
-import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Finding } from '../../../contract/fees/rule-checks.ts';
 import type { FindingKind, Severity } from '../../../domain/rule-check/rule-check-list.ts';
@@ -9,6 +8,7 @@ import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
+import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { type Reviewed, useFindings } from './use-review.ts';
 import { SEVERITY_BADGES } from './words.ts';
 
@@ -87,14 +87,8 @@ function MendingLink({ link }: { link: Finding['links'][number] }) {
   const mayLink = useMayLink(link.screen);
   if (!mayLink) return null;
   return (
-    <Anchor
-      component={Link}
-      to={link.screen}
-      // Typed by route; which route this is comes with the finding.
-      search={link.search as never}
-      size="sm"
-    >
+    <LinkAnchor to={link.screen} search={link.search} size="sm">
       {link.label}
-    </Anchor>
+    </LinkAnchor>
   );
 }

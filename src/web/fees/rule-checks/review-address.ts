@@ -1,21 +1,20 @@
 /** The open rule check, kept in the address: a sent link shows it, and Back leads to it again. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { z } from 'zod';
 
-type Search = Record<string, unknown>;
-
-const KEY = 'review';
+export const reviewSearch = z.object({ review: z.boolean().optional() });
 
 /** Whether the rule check is open on this screen, and the ways to open and close it. */
 export function useReviewAddress() {
-  const search: Search = useSearch({ strict: false });
+  const asked = reviewSearch.safeParse(useSearch({ strict: false }));
   const navigate = useNavigate();
   const go = (isOpen: boolean) =>
     void navigate({
       to: '.',
-      search: (current: Search) => ({ ...current, [KEY]: isOpen || undefined }),
+      search: (current) => ({ ...current, review: isOpen || undefined }),
       // Back leads on to what was before, not to the panel again.
       replace: !isOpen,
       resetScroll: false,
     });
-  return { isOpen: search[KEY] === true, open: () => go(true), close: () => go(false) };
+  return { isOpen: asked.data?.review ?? false, open: () => go(true), close: () => go(false) };
 }

@@ -11,7 +11,7 @@ import { openedSearch, useOpenedRecord } from '../../kit/table/opened-record.ts'
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 
-const searchSchema = z.object({
+export const searchSchema = z.object({
   ...tableSearch(20),
   ...openedSearch,
   /** The rule that a new one is a copy of. */

@@ -43,8 +43,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 // All of Mantine's dialogs listen for Escape, so a question over a form would close both. This listener is registered
-// before those of the dialogs, and takes the key for the question.
-window.addEventListener(
+// before those of the dialogs, and takes the key for the question. Tests read addresses without a window.
+globalThis.window?.addEventListener(
   'keydown',
   (event) => {
     if (event.key !== 'Escape' || asked === null) return;

@@ -5,13 +5,15 @@ import type { ReactNode } from 'react';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import { countedUse, type RecordUse, type UseKind } from '../../../domain/words/uses.ts';
+import { addressOf, type Target } from '../shell/addresses.ts';
 
-/** A screen, and the filters with which it lists a record's uses. */
-export type ListAddress = { to: Screen; search: Record<string, string | number> };
 /** The screen that lists each kind of use. */
-export type UsesAt = Partial<Record<UseKind, ListAddress>>;
+export type UsesAt = Partial<Record<UseKind, Target>>;
 
-const RULE_LISTS: Partial<Record<UseKind, Screen>> = { rule: '/reglas', convention: '/convenios' };
+const RULE_LISTS: Partial<Record<UseKind, '/reglas' | '/convenios'>> = {
+  rule: '/reglas',
+  convention: '/convenios',
+};
 
 export function UsesList(props: {
   /** With its article: 'La prestación 01-01-001 Consulta'. */
@@ -63,7 +65,7 @@ function Codes({ use, linkTo }: { use: RecordUse; linkTo: LinkTo }) {
 }
 
 /** Makes a link to an address; only its text if the user may not open the screen. */
-export type LinkTo = (address: ListAddress, words: string) => ReactNode;
+export type LinkTo = (address: Target, words: string) => ReactNode;
 
 /**
  * Makes links for the body of a question, which is rendered outside the screens and their router. `onFollow` closes the
@@ -74,18 +76,17 @@ export function linksOver(
   mayOpen: (screen: Screen) => boolean,
   onFollow: () => void,
 ): LinkTo {
-  return ({ to, search }, words) => {
-    if (!mayOpen(to) || !(to in router.routesByPath)) return words;
-    const { href } = router.buildLocation({ to, search });
+  return (target, words) => {
+    if (!mayOpen(target.to) || !(target.to in router.routesByPath)) return words;
     return (
       <Anchor
         size="sm"
-        href={href}
+        href={addressOf(target)}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
           onFollow();
-          void router.navigate({ to, search });
+          void router.navigate(target);
         }}
       >
         {words}

@@ -1,7 +1,6 @@
 /** 'Ver en auditoría': from a record, or a kind of them, to what was done to it (design §7). */
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMayLink } from './current-user.ts';
+import { LinkAnchor } from './links.tsx';
 
 /** A record as the audit log names it, or all records of a kind. */
 export type Audited = {
@@ -15,8 +14,8 @@ export function AuditLink({ entity, entityId }: Audited) {
   if (!useMayLink('/auditoria')) return null;
   const search = { entity, ...(entityId !== undefined && { entityId: String(entityId) }) };
   return (
-    <Anchor component={Link} to="/auditoria" search={search as never} size="sm">
+    <LinkAnchor to="/auditoria" search={search} size="sm">
       Ver en auditoría
-    </Anchor>
+    </LinkAnchor>
   );
 }

@@ -1,13 +1,12 @@
 /** The error pages that replace a screen. */
-import { Button } from '@mantine/core';
 import { IconLock, IconMapQuestion } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { ErrorPage } from './error-page.tsx';
+import { LinkButton } from './links.tsx';
 
 const wayBack = (
-  <Button component={Link} to="/" variant="default">
+  <LinkButton to="/" variant="default">
     Volver al inicio
-  </Button>
+  </LinkButton>
 );
 
 /** An address that no screen has (spec 1 §2.2). */

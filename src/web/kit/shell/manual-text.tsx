@@ -1,10 +1,11 @@
 /** Renders the text of a manual beside a screen. */
 import { Alert, Anchor, Code, List, Table, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { Block, Inline } from '../../../contract/documents/manuals.ts';
 import { withIndex } from '../table/with-index.ts';
+import { targetOf } from './addresses.ts';
+import { LinkAnchor } from './links.tsx';
 
 /** `onLeave` is called when one of its links opens another screen. */
 export function ManualText(props: { blocks: readonly Block[]; onLeave: () => void }) {
@@ -108,9 +109,9 @@ function showPiece(piece: Inline, onLeave: () => void): ReactNode {
       return <Code>{piece.text}</Code>;
     case 'link':
       return piece.href.startsWith('/') ? (
-        <Anchor component={Link} to={piece.href} onClick={onLeave}>
+        <LinkAnchor {...targetOf(piece.href)} onClick={onLeave}>
           {piece.text}
-        </Anchor>
+        </LinkAnchor>
       ) : (
         <Anchor href={piece.href} target="_blank" rel="noopener">
           {piece.text}

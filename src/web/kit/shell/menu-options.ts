@@ -1,6 +1,5 @@
 /** The entries of the menu: the user's options that have a screen. */
 import { useQuery } from '@tanstack/react-query';
-import { defaultParseSearch } from '@tanstack/react-router';
 import type { MenuOption } from '../../../contract/access/session.ts';
 import { menuTarget, pathOf } from '../../../domain/access/menu.ts';
 import { currentUserQuery } from './client.ts';
@@ -20,10 +19,4 @@ export function useMenuOptions(screens: readonly ScreenRoute[]): MenuOption[] {
     const target = menuTarget(href, existing);
     return target === 'outside' || (target === 'screen' && own.has(pathOf(href)));
   });
-}
-
-/** The query of an option's address, as a router link's search. */
-export function searchOf(href: string): Record<string, unknown> {
-  const query = /\?[^#]*/.exec(href)?.[0];
-  return query === undefined ? {} : defaultParseSearch(query);
 }

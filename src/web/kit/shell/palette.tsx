@@ -8,13 +8,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MenuOption } from '../../../contract/access/session.ts';
-import { menuTarget, pathOf } from '../../../domain/access/menu.ts';
+import { menuTarget } from '../../../domain/access/menu.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { openFile } from '../display/files.ts';
 import { containsWords } from '../table/local-rows.ts';
+import { targetAt, targetOf } from './addresses.ts';
 import { api } from './client.ts';
 import { menuIcon } from './menu-icons.ts';
-import { searchOf, useMenuOptions } from './menu-options.ts';
+import { useMenuOptions } from './menu-options.ts';
 import type { ScreenRoute } from './shell-router.tsx';
 
 const TITLE = 'Buscar y abrir';
@@ -52,7 +53,8 @@ export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
   }, [query, first]);
   const open = (to: string, search?: Record<string, unknown>) => {
     if (menuTarget(to, []) === 'outside') return openFile(to);
-    void navigate({ to: pathOf(to), search: { ...searchOf(to), ...search } });
+    const target = targetOf(to);
+    void navigate(targetAt(target.to, { ...target.search, ...search }));
   };
   return (
     <Spotlight.Root

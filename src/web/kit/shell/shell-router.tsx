@@ -87,7 +87,7 @@ function forget(error: unknown): void {
 }
 
 /** Addresses that lead to the first screen: a signed-in user needs no sign-in page. */
-const HOMES = ['/', '/native-login', '/professional-login'];
+export const HOMES = ['/', '/native-login', '/professional-login'];
 
 /**
  * Shows the address's screen if the user's menu has it. Meanwhile the frame is painted from the last visit's menu;

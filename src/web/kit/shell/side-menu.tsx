@@ -1,12 +1,13 @@
 /** The side menu: the options that the profile may open and that have a screen, by section. */
 import { NavLink, type NavLinkProps, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { createLink, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { MenuOption } from '../../../contract/access/session.ts';
-import { bySection, menuTarget, pathOf } from '../../../domain/access/menu.ts';
+import { bySection, menuTarget } from '../../../domain/access/menu.ts';
+import { targetOf } from './addresses.ts';
 import { menuIcon } from './menu-icons.ts';
-import { searchOf, useMenuOptions } from './menu-options.ts';
+import { useMenuOptions } from './menu-options.ts';
 import { useKeptWords } from './preferences.ts';
 import type { ScreenRoute } from './shell-router.tsx';
 
@@ -68,6 +69,8 @@ function Section(props: {
   );
 }
 
+const LinkNavLink = createLink(NavLink<'a'>);
+
 const compact = {
   label: { fontSize: '0.8125rem', lineHeight: 1.35 },
   section: { marginInlineEnd: 8 },
@@ -90,11 +93,9 @@ function Entry(props: { option: MenuOption; current: boolean; onNavigate: () => 
   };
   if (menuTarget(option.href, []) === 'outside') return <OutsideLink {...option} {...looks} />;
   return (
-    <NavLink
-      component={Link}
+    <LinkNavLink
+      {...targetOf(option.href)}
       ref={link}
-      to={pathOf(option.href)}
-      search={searchOf(option.href) as never}
       label={option.label}
       active={current}
       aria-current={current ? 'page' : undefined}

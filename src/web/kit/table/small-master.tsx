@@ -5,10 +5,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
-import { sortBy } from '../../../contract/schemas.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { UsesAt } from '../dialog/record-uses.tsx';
 import { SearchField } from '../fields/search-field.tsx';
@@ -20,7 +18,7 @@ import { pagesOf } from './export-table.ts';
 import { FoundCount } from './list-tools.tsx';
 import { useMasterActions } from './master-actions.tsx';
 import { masterWords, type Noun } from './master-words.ts';
-import { openedSearch, useOpenedRecord } from './opened-record.ts';
+import { useOpenedRecord } from './opened-record.ts';
 import { usePagedQuery } from './paged-query.ts';
 import { RowMenu } from './row-menu.tsx';
 import {
@@ -28,7 +26,8 @@ import {
   type SmallMasterFormProps,
   type SmallRecord,
 } from './small-master-form.tsx';
-import { splitSearch, tableSearch, useUrlFilters } from './url-filters.ts';
+import type { smallMasterSearch } from './small-master-search.ts';
+import { splitSearch, useUrlFilters } from './url-filters.ts';
 
 type Found = { search?: string; isActive?: boolean; ids?: number[] };
 type Page = Found & { limit?: number; offset?: number; sort?: string };
@@ -41,8 +40,8 @@ export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObj
   description: string;
   noun: Noun;
   searchLabel: string;
-  /** The sortable columns, the default first. */
-  sort: readonly [string, ...string[]];
+  /** What the address says: `smallMasterSearch` of the columns to sort by. */
+  searchSchema: ReturnType<typeof smallMasterSearch>;
   /** Besides the state and the row's buttons. */
   columns: readonly Column<Row>[];
   /** The calls of this master in `api`. */
@@ -66,14 +65,13 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
   description,
   noun,
   searchLabel,
-  sort,
+  searchSchema,
   columns,
   calls,
   form,
   usesAt,
 }: SmallMaster<Row, Schema>) {
   const words = masterWords(noun);
-  const searchSchema = useMemo(() => searchBy(sort), [sort]);
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { filters, paging } = splitSearch(search);
   const rows = usePagedQuery(
@@ -159,12 +157,3 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
     </>
   );
 }
-
-const searchBy = (sort: readonly [string, ...string[]]) =>
-  z.object({
-    ...tableSearch(20),
-    ...openedSearch,
-    search: z.string().optional(),
-    isActive: z.boolean().optional(),
-    sort: sortBy(sort),
-  });

@@ -1,9 +1,6 @@
 /** Configuración Médicos: who is paid, how, and to which account (masters §5). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { z } from 'zod';
-import { DOCTOR_SORT } from '../../../contract/masters/doctors.ts';
-import { id, sortBy } from '../../../contract/schemas.ts';
 import { SocietySelect, SpecialtySelect } from '../../kit/fields/record-selects.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -12,24 +9,16 @@ import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { pagesOf } from '../../kit/table/export-table.ts';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
-import { openedSearch, useOpenedRecord } from '../../kit/table/opened-record.ts';
+import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
-import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useDoctorActions } from './doctor-actions.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
 import { DoctorForm } from './doctor-form.tsx';
 import { useLegalPercentage } from './legal-rate.tsx';
+import { searchSchema } from './search.ts';
 import { DOCTOR, WORDS } from './words.ts';
 
-const searchSchema = z.object({
-  ...tableSearch(20),
-  ...openedSearch,
-  search: z.string().optional(),
-  specialtyId: id.optional(),
-  societyId: id.optional(),
-  isActive: z.boolean().optional(),
-  sort: sortBy(DOCTOR_SORT),
-});
 const NO_FILTERS = {
   search: undefined,
   specialtyId: undefined,

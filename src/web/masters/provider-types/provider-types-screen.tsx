@@ -3,6 +3,7 @@ import { type ProviderType, providerTypeInput } from '../../../contract/masters/
 import { api } from '../../kit/shell/client.ts';
 import { textColumn } from '../../kit/table/columns.tsx';
 import { type SmallMaster, SmallMasterScreen } from '../../kit/table/small-master.tsx';
+import { searchSchema } from './search.ts';
 
 const providerTypes: SmallMaster<ProviderType, typeof providerTypeInput> = {
   title: 'Tipos de Prestador',
@@ -10,7 +11,7 @@ const providerTypes: SmallMaster<ProviderType, typeof providerTypeInput> = {
   description: 'En qué calidad se dio una atención que se registra a mano.',
   noun: { one: 'tipo de prestador', many: 'tipos de prestador', gender: 'masculine' },
   searchLabel: 'Buscar por nombre',
-  sort: ['name', 'isActive'],
+  searchSchema,
   columns: [textColumn('name', 'Nombre', { sortable: true })],
   calls: api.providerTypes,
   form: {

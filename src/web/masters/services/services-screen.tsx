@@ -1,9 +1,7 @@
 /** Gestión Prestaciones: the catalogue of services (masters §6). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { z } from 'zod';
 import type { Service } from '../../../contract/masters/services.ts';
-import { id, participationType, sortBy } from '../../../contract/schemas.ts';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
@@ -12,24 +10,15 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { pagesOf } from '../../kit/table/export-table.ts';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useMasterActions } from '../../kit/table/master-actions.tsx';
-import { openedSearch, useOpenedRecord } from '../../kit/table/opened-record.ts';
+import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
-import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { searchSchema } from './search.ts';
 import { serviceColumns } from './service-columns.tsx';
 import { ServiceFilters } from './service-filters.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { SERVICE, SERVICE_WORDS } from './service-words.ts';
-
-const searchSchema = z.object({
-  ...tableSearch(20),
-  ...openedSearch,
-  search: z.string().optional(),
-  specialtyId: id.optional(),
-  participationType: participationType.optional(),
-  isActive: z.boolean().optional(),
-  sort: sortBy(['code', 'name', 'specialtyName', 'participationType', 'baseValue', 'isActive']),
-});
 
 const NO_FILTERS = {
   search: undefined,

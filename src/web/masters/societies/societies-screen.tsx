@@ -5,6 +5,7 @@ import { RutField } from '../../kit/fields/rut-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { numberColumn, rutColumn, textColumn } from '../../kit/table/columns.tsx';
 import { type SmallMaster, SmallMasterScreen } from '../../kit/table/small-master.tsx';
+import { searchSchema } from './search.ts';
 
 const societies: SmallMaster<Society, typeof societyInput> = {
   title: 'Sociedades Médicas',
@@ -12,7 +13,7 @@ const societies: SmallMaster<Society, typeof societyInput> = {
   description: 'Las sociedades por medio de las que se paga a sus médicos.',
   noun: { one: 'sociedad médica', many: 'sociedades médicas', gender: 'feminine' },
   searchLabel: 'Buscar por RUT o nombre',
-  sort: ['name', 'rut', 'doctorCount', 'isActive'],
+  searchSchema,
   columns: [
     rutColumn('rut', 'RUT', { sortable: true, width: 150 }),
     textColumn('name', 'Nombre', { sortable: true }),

@@ -3,6 +3,7 @@ import { type Specialty, specialtyInput } from '../../../contract/masters/specia
 import { api } from '../../kit/shell/client.ts';
 import { numberColumn, textColumn } from '../../kit/table/columns.tsx';
 import { type SmallMaster, SmallMasterScreen } from '../../kit/table/small-master.tsx';
+import { searchSchema } from './search.ts';
 
 const specialties: SmallMaster<Specialty, typeof specialtyInput> = {
   title: 'Especialidades',
@@ -10,7 +11,7 @@ const specialties: SmallMaster<Specialty, typeof specialtyInput> = {
   description: 'Clasifican a médicos y prestaciones; las reglas se eligen por ellas.',
   noun: { one: 'especialidad', many: 'especialidades', gender: 'feminine' },
   searchLabel: 'Buscar por nombre',
-  sort: ['name', 'doctorCount', 'serviceCount', 'isActive'],
+  searchSchema,
   columns: [
     textColumn('name', 'Nombre', { sortable: true }),
     numberColumn('doctorCount', 'Médicos', { sortable: true, width: 120 }),

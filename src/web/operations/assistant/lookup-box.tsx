@@ -1,10 +1,9 @@
 /** What the assistant looked up for an answer: its figures, and where they can be seen. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconBook2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Lookup } from '../../../contract/operations/assistant.ts';
-import { pathOf } from '../../../domain/access/menu.ts';
-import { searchOf } from '../../kit/shell/menu-options.ts';
+import { targetOf } from '../../kit/shell/addresses.ts';
+import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { withIndex } from '../../kit/table/with-index.ts';
 
 /** More figures than these are shown when they are asked for. */
@@ -37,18 +36,12 @@ export function LookupBox(props: {
       {(link || section) && (
         <Group gap="md" mt={6}>
           {link && (
-            <Anchor
-              component={Link}
-              to={pathOf(link.href)}
-              search={searchOf(link.href) as never}
-              size="xs"
-              onClick={props.onLeave}
-            >
+            <LinkAnchor {...targetOf(link.href)} size="xs" onClick={props.onLeave}>
               <Group component="span" gap={4} wrap="nowrap">
                 Abrir {link.label}
                 <IconArrowRight size={14} aria-hidden />
               </Group>
-            </Anchor>
+            </LinkAnchor>
           )}
           {section && (
             <Anchor

@@ -9,6 +9,7 @@ import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
 import { DownloadRejected } from '../../intake/imports/public.ts';
+import { targetAt } from '../../kit/shell/addresses.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { attentionOptions } from './queries.ts';
@@ -79,7 +80,7 @@ function wrongBooks({ books }: AttentionNeeded): Item[] {
     {
       key: 'books',
       title: (
-        <ScreenLink to={{ screen: '/job-monitor' }}>
+        <ScreenLink target={{ to: '/job-monitor' }}>
           La revisión de los libros encontró diferencias
         </ScreenLink>
       ),
@@ -98,8 +99,8 @@ function withoutRule({ withoutRule }: AttentionNeeded): Item[] {
         key: `without-rule ${month}`,
         title: (
           <ScreenLink
-            to={{
-              screen: '/calcular-pagos',
+            target={{
+              to: '/calcular-pagos',
               search: { ...dates, analyzed: true, view: 'calculated', withoutRule: true },
             }}
           >
@@ -111,7 +112,7 @@ function withoutRule({ withoutRule }: AttentionNeeded): Item[] {
       ...when(pendingPayment > 0, {
         key: `without-rule-in-payroll ${month}`,
         title: (
-          <ScreenLink to={{ screen: '/nomina-completa', search: period }}>
+          <ScreenLink target={{ to: '/nomina-completa', search: period }}>
             {lines(pendingPayment)} sin regla en la nómina de {month}
           </ScreenLink>
         ),
@@ -127,7 +128,7 @@ function failedJobs({ failedJobs: { total, latest } }: AttentionNeeded): Item[] 
     ...latest.map(({ id, type, screen, errorMessage, at }) => ({
       key: id,
       title: (
-        <ScreenLink to={{ screen, search: { job: id } }}>
+        <ScreenLink target={targetAt(screen, { job: id })}>
           {jobTypeLabel(type)}: el trabajo falló
         </ScreenLink>
       ),
@@ -141,7 +142,7 @@ function failedJobs({ failedJobs: { total, latest } }: AttentionNeeded): Item[] 
     ...when(more > 0, {
       key: 'failed-jobs',
       title: (
-        <ScreenLink to={{ screen: '/job-monitor', search: { open: 'failed' } }}>
+        <ScreenLink target={{ to: '/job-monitor', search: { open: 'failed' } }}>
           Y {countOf(more, 'trabajo fallido', 'trabajos fallidos')} más esta semana
         </ScreenLink>
       ),
@@ -159,7 +160,7 @@ function withoutAccount({ withoutAccount: { total, doctors } }: AttentionNeeded)
         {doctors.map(({ id, name }, index) => (
           <Fragment key={id}>
             {index > 0 && ', '}
-            <ScreenLink to={{ screen: '/medicos', search: { open: id } }}>{name}</ScreenLink>
+            <ScreenLink target={{ to: '/medicos', search: { open: id } }}>{name}</ScreenLink>
           </Fragment>
         ))}
         {more > 0 && ` y ${countOf(more, 'médico', 'médicos')} más`}
@@ -183,12 +184,12 @@ function rejectedRows({ rejectedRows: { latest } }: AttentionNeeded): Item[] {
 
 function expiring({ expiring: { rules, agreements } }: AttentionNeeded): Item[] {
   const soon = `${EXPIRY_DAYS} días`;
-  const search = { state: 'active', sort: 'validTo' };
+  const search = { state: 'active', sort: 'validTo' } as const;
   return [
     ...when(rules > 0, {
       key: 'rules',
       title: (
-        <ScreenLink to={{ screen: '/reglas', search }}>
+        <ScreenLink target={{ to: '/reglas', search }}>
           {countOf(rules, 'regla vence', 'reglas vencen')} en los próximos {soon}
         </ScreenLink>
       ),
@@ -196,7 +197,7 @@ function expiring({ expiring: { rules, agreements } }: AttentionNeeded): Item[] 
     ...when(agreements > 0, {
       key: 'agreements',
       title: (
-        <ScreenLink to={{ screen: '/convenios', search }}>
+        <ScreenLink target={{ to: '/convenios', search }}>
           {countOf(agreements, 'convenio vence', 'convenios vencen')} en los próximos {soon}
         </ScreenLink>
       ),

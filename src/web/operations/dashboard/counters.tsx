@@ -6,31 +6,32 @@ import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { currentPeriod } from '../../kit/display/today.ts';
 import { ErrorState } from '../../kit/loading/states.tsx';
-import { LinkedFigure, type Target } from '../../links/screen-link.tsx';
+import type { Target } from '../../kit/shell/addresses.ts';
+import { LinkedFigure } from '../../links/screen-link.tsx';
 import { countOptions, summaryOptions } from './queries.ts';
 
-type Counter = { label: string; value: (summary: DashboardSummary) => number; to: Target };
+type Counter = { label: string; value: (summary: DashboardSummary) => number; target: Target };
 
 const COUNTERS: readonly Counter[] = [
   {
     label: 'Reglas Activas',
     value: ({ rules }) => rules.active,
-    to: { screen: '/reglas', search: { state: 'active' } },
+    target: { to: '/reglas', search: { state: 'active' } },
   },
   {
     label: 'En Revisión',
     value: ({ rules }) => rules.pending,
-    to: { screen: '/reglas', search: { state: 'pending' } },
+    target: { to: '/reglas', search: { state: 'pending' } },
   },
   {
     label: 'Vencidas',
     value: ({ rules }) => rules.expired,
-    to: { screen: '/reglas', search: { state: 'expired' } },
+    target: { to: '/reglas', search: { state: 'expired' } },
   },
   {
     label: 'Convenios Activos',
     value: ({ agreements }) => agreements.active,
-    to: { screen: '/convenios', search: { state: 'active' } },
+    target: { to: '/convenios', search: { state: 'active' } },
   },
 ];
 
@@ -59,17 +60,17 @@ export function Counters() {
       cols={{ base: 2, sm: 3, lg: 5 }}
       spacing="sm"
     >
-      {COUNTERS.map(({ label, value, to }) => (
+      {COUNTERS.map(({ label, value, target }) => (
         <LinkedFigure
           key={label}
-          to={to}
+          target={target}
           label={label}
           value={summary.data && formatCount(value(summary.data))}
         />
       ))}
       <LinkedFigure
-        to={{
-          screen: '/calcular-pagos',
+        target={{
+          to: '/calcular-pagos',
           search: { ...month, analyzed: true, view: 'calculated' },
         }}
         label="Cálculos Este Mes"

@@ -1,8 +1,6 @@
 /** Panel de Control: how the month stands, what needs somebody, and what was done (spec 1 §2.4). */
 import { Grid, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { z } from 'zod';
-import { periodSearch } from '../../kit/fields/period-search.ts';
 import { refreshAll } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -12,9 +10,8 @@ import { MonthPanel } from './month-panel.tsx';
 import { MonthsPanel } from './months-panel.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { searchSchema } from './search.ts';
 import { SystemSummary } from './system-summary.tsx';
-
-const searchSchema = z.object(periodSearch);
 
 export function DashboardScreen() {
   const [{ month, year }, setSearch] = useUrlFilters(searchSchema);

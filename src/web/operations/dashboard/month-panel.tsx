@@ -49,7 +49,7 @@ function Stages({ stages }: { stages: readonly Stage[] }) {
       {stages.map((stage) => (
         <LinkedFigure
           key={stage.label}
-          to={stage.to}
+          target={stage.target}
           label={stage.label}
           value={formatCount(stage.count)}
           hint={`${formatPesos(stage.amount)} ${stage.unit}`}

@@ -1,5 +1,5 @@
 /** 'Acciones Rápidas': those that the user may take (spec 1 §2.4). */
-import { Button, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import {
   IconCalculator,
   IconFileAnalytics,
@@ -7,24 +7,24 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import type { Target } from '../../kit/shell/addresses.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
-import { searchOf, type Target } from '../../links/screen-link.tsx';
+import { LinkButton } from '../../kit/shell/links.tsx';
 import { Panel } from './panel.tsx';
 
-const ACTIONS: readonly { label: string; icon: TablerIcon; to: Target }[] = [
+const ACTIONS: readonly { label: string; icon: TablerIcon; target: Target }[] = [
   {
     label: 'Crear Nueva Regla',
     icon: IconCalculator,
-    to: { screen: '/reglas', search: { open: 'new' } },
+    target: { to: '/reglas', search: { open: 'new' } },
   },
   {
     label: 'Registrar Médico',
     icon: IconUserPlus,
-    to: { screen: '/medicos', search: { open: 'new' } },
+    target: { to: '/medicos', search: { open: 'new' } },
   },
-  { label: 'Ver Reportes', icon: IconFileAnalytics, to: { screen: '/reportes' } },
-  { label: 'Configuración', icon: IconSettings, to: { screen: '/configuracion' } },
+  { label: 'Ver Reportes', icon: IconFileAnalytics, target: { to: '/reportes' } },
+  { label: 'Configuración', icon: IconSettings, target: { to: '/configuracion' } },
 ];
 
 export function QuickActions() {
@@ -39,19 +39,17 @@ export function QuickActions() {
   );
 }
 
-function QuickAction({ label, icon: Icon, to }: (typeof ACTIONS)[number]) {
-  const mayLink = useMayLink(to.screen);
+function QuickAction({ label, icon: Icon, target }: (typeof ACTIONS)[number]) {
+  const mayLink = useMayLink(target.to);
   if (!mayLink) return null;
   return (
-    <Button
-      component={Link}
-      to={to.screen}
-      search={searchOf(to)}
+    <LinkButton
+      {...target}
       variant="default"
       justify="start"
       leftSection={<Icon size={16} aria-hidden />}
     >
       {label}
-    </Button>
+    </LinkButton>
   );
 }

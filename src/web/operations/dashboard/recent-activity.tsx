@@ -2,6 +2,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';
+import { targetAt } from '../../kit/shell/addresses.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { activityOptions } from './queries.ts';
@@ -38,7 +39,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
     <li>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {place ? (
-          <ScreenLink quiet to={targetOf(place)}>
+          <ScreenLink quiet target={targetOf(place)}>
             {summary}
           </ScreenLink>
         ) : (
@@ -53,5 +54,5 @@ function Entry({ entry }: { entry: ActivityEntry }) {
 }
 
 function targetOf({ screen, open, job }: NonNullable<ActivityEntry['place']>) {
-  return { screen, search: { ...(open !== null && { open }), ...(job !== null && { job }) } };
+  return targetAt(screen, { ...(open !== null && { open }), ...(job !== null && { job }) });
 }

@@ -1,7 +1,7 @@
 /** The stages that a month's attentions go through, in their order, and where each is worked on. */
 import type { Pipeline } from '../../../contract/operations/dashboard.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
-import type { Target } from '../../links/screen-link.tsx';
+import type { Target } from '../../kit/shell/addresses.ts';
 
 export type Stage = {
   label: string;
@@ -11,7 +11,7 @@ export type Stage = {
   unit: 'brutos' | 'líquidos';
   /** Of the theme; null for all of them together. */
   color: string | null;
-  to: Target;
+  target: Target;
 };
 
 export function stagesOf(month: Pipeline): Stage[] {
@@ -20,37 +20,37 @@ export function stagesOf(month: Pipeline): Stage[] {
   const attentions = (
     label: string,
     { count, grossAmount }: Pipeline['imported'],
-    rest: Pick<Stage, 'color' | 'to'>,
+    rest: Pick<Stage, 'color' | 'target'>,
   ): Stage => ({ label, count, amount: grossAmount, unit: 'brutos', ...rest });
   const fees = (
     label: string,
     { count, finalAmount }: Pipeline['paid'],
-    rest: Pick<Stage, 'color' | 'to'>,
+    rest: Pick<Stage, 'color' | 'target'>,
   ): Stage => ({ label, count, amount: finalAmount, unit: 'líquidos', ...rest });
   return [
     attentions('Importadas', month.imported, {
       color: null,
-      to: { screen: '/atenciones-medicas', search: dates },
+      target: { to: '/atenciones-medicas', search: dates },
     }),
     attentions('Por calcular', month.pending, {
       color: 'yellow-6',
-      to: { screen: '/calcular-pagos', search: { ...dates, analyzed: true } },
+      target: { to: '/calcular-pagos', search: { ...dates, analyzed: true } },
     }),
     fees('Calculadas', month.calculated, {
       color: 'blue-6',
-      to: { screen: '/calcular-pagos', search: { ...dates, analyzed: true, view: 'calculated' } },
+      target: { to: '/calcular-pagos', search: { ...dates, analyzed: true, view: 'calculated' } },
     }),
     fees('En nómina', month.pendingPayment, {
       color: 'violet-6',
-      to: { screen: '/nomina-completa', search: period },
+      target: { to: '/nomina-completa', search: period },
     }),
     fees('Procesadas', month.processed, {
       color: 'teal-6',
-      to: { screen: '/pagar-nomina', search: period },
+      target: { to: '/pagar-nomina', search: period },
     }),
     fees('Pagadas', month.paid, {
       color: 'green-8',
-      to: { screen: '/pagos-procesados' },
+      target: { to: '/pagos-procesados' },
     }),
   ];
 }

@@ -2,22 +2,30 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardSummary } from '../../../contract/operations/dashboard.ts';
-import type { Screen } from '../../../contract/screens.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import type { Target } from '../../kit/shell/addresses.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { summaryOptions } from './queries.ts';
 
 const LINES: readonly {
   label: string;
-  screen: Screen;
+  target: Target;
   value: (summary: DashboardSummary) => number;
 }[] = [
-  { label: 'Médicos Registrados', screen: '/medicos', value: ({ doctors }) => doctors },
-  { label: 'Especialidades', screen: '/especialidades', value: ({ specialties }) => specialties },
-  { label: 'Prestaciones', screen: '/prestaciones', value: ({ services }) => services },
-  { label: 'Reglas de Cálculo', screen: '/reglas', value: ({ rules }) => rules.total },
-  { label: 'Convenios Médicos', screen: '/convenios', value: ({ agreements }) => agreements.total },
+  { label: 'Médicos Registrados', target: { to: '/medicos' }, value: ({ doctors }) => doctors },
+  {
+    label: 'Especialidades',
+    target: { to: '/especialidades' },
+    value: ({ specialties }) => specialties,
+  },
+  { label: 'Prestaciones', target: { to: '/prestaciones' }, value: ({ services }) => services },
+  { label: 'Reglas de Cálculo', target: { to: '/reglas' }, value: ({ rules }) => rules.total },
+  {
+    label: 'Convenios Médicos',
+    target: { to: '/convenios' },
+    value: ({ agreements }) => agreements.total,
+  },
 ];
 
 export function SystemSummary() {
@@ -27,9 +35,9 @@ export function SystemSummary() {
       <Loaded query={query} height={150} failure="No se pudo cargar el resumen">
         {(summary) => (
           <Stack gap={8} mih={150}>
-            {LINES.map(({ label, screen, value }) => (
+            {LINES.map(({ label, target, value }) => (
               <Group key={label} justify="space-between" gap="sm" fz="sm">
-                <ScreenLink to={{ screen }}>{label}</ScreenLink>
+                <ScreenLink target={target}>{label}</ScreenLink>
                 <Text span inherit fw={600}>
                   {formatCount(value(summary))}
                 </Text>

@@ -1,11 +1,11 @@
 /** Exportación Contable: a month's fees as the entries of the clinic's books (spec 2 §2.11; design §8). */
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { LatestPaymentPeriod } from '../../kit/display/other-period.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
+import { LinkButton } from '../../kit/shell/links.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AccountingExport } from './accounting-export.tsx';
@@ -74,15 +74,13 @@ function Failed(props: Props & { error: Error; onRetry: () => void }) {
         action={
           <Stack align="center" gap="sm">
             {mayProcess && (
-              <Button
-                component={Link}
+              <LinkButton
                 to="/procesar-pagos"
-                // Typed by route; other screens read their own search.
-                search={{ month: search.month, year: search.year } as never}
+                search={{ month: search.month, year: search.year }}
                 variant="default"
               >
                 Ir a Procesar Pagos
-              </Button>
+              </LinkButton>
             )}
             <LatestPayments search={search} setSearch={props.setSearch} />
           </Stack>
@@ -94,16 +92,14 @@ function Failed(props: Props & { error: Error; onRetry: () => void }) {
     <Stack gap="sm">
       <ErrorState title="Error en exportación" error={error} onRetry={onRetry} />
       {code === 'accounting.accountMissing' && mayConfigure && (
-        <Button
-          component={Link}
+        <LinkButton
           to="/configuracion"
-          // As above.
-          search={{ tab: 'contabilidad' } as never}
+          search={{ tab: 'contabilidad' }}
           variant="default"
           style={{ alignSelf: 'flex-start' }}
         >
           Completar las cuentas contables
-        </Button>
+        </LinkButton>
       )}
     </Stack>
   );

@@ -2,13 +2,13 @@
 import { Alert, Button, Group, List, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { LeftOut, Transfer } from '../../../contract/payout/bank.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
+import { LinkButton } from '../../kit/shell/links.tsx';
 import { PaymentAmount } from '../payroll/public.ts';
 
 /** Lets the table in it scroll on a small screen. */
@@ -68,17 +68,15 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
                   </Table.Td>
                   {mayOpenDoctors && (
                     <Table.Td ta="right">
-                      <Button
-                        component={Link}
+                      <LinkButton
                         to="/medicos"
-                        // Typed by route; the doctors' screen reads its own search.
-                        search={{ open: transfer.doctorId } as never}
+                        search={{ open: transfer.doctorId }}
                         size="compact-sm"
                         variant="default"
                         aria-label={`Abrir la ficha de ${transfer.doctorName}`}
                       >
                         Abrir ficha
-                      </Button>
+                      </LinkButton>
                     </Table.Td>
                   )}
                 </Table.Tr>

@@ -1,10 +1,10 @@
 /** The doctors whose records stand in one state: their totals, choosing among them, and the lines of each. */
 import { Button, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { DoctorTotals } from '../../../contract/fees/calculations.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
+import { LinkButton } from '../../kit/shell/links.tsx';
 import type { Column } from '../../kit/table/columns.tsx';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
 import {
@@ -12,11 +12,11 @@ import {
   SelectionSummary,
   TotalsCards,
   TotalsFailed,
-  type TotalsSearch,
   TotalsTable,
 } from './doctor-totals.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import type { LineFilters } from './lines-table.tsx';
+import type { TotalsSearch } from './totals-search.ts';
 import type { useDoctorTotals } from './use-doctor-totals.ts';
 
 type Props = {
@@ -105,9 +105,9 @@ function WayOn(props: { source: Source; isOfMonth: boolean; onAllMonths: () => v
         {sentence}
       </Text>
       {mayLink && (
-        <Button component={Link} to={screen} variant="default">
+        <LinkButton to={screen} variant="default">
           {label}
-        </Button>
+        </LinkButton>
       )}
     </Stack>
   );

@@ -1,12 +1,7 @@
 /** The doctors whose records stand in one state, 10 a page (spec 2 §2.7, §2.9, §9). */
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
-import {
-  type DoctorTotals,
-  type DoctorTotalsPage,
-  doctorTotalsSort,
-} from '../../../contract/fees/calculations.ts';
+import type { DoctorTotals, DoctorTotalsPage } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
@@ -24,19 +19,9 @@ import {
 import { DataTable, type Selection } from '../../kit/table/data-table.tsx';
 import type { Pages } from '../../kit/table/export-table.ts';
 import type { Rows } from '../../kit/table/paged-query.ts';
-import { tableSearch } from '../../kit/table/url-filters.ts';
 import { periodRange } from './payment-words.ts';
+import type { TotalsSearch } from './totals-search.ts';
 import { doctors, records } from './words.ts';
-
-export const totalsSearch = {
-  ...tableSearch(10),
-  sort: doctorTotalsSort,
-  search: z.string().optional(),
-  month: z.number().int().min(1).max(12).optional(),
-  year: z.number().int().min(2024).max(2099).optional(),
-};
-const schema = z.object(totalsSearch);
-export type TotalsSearch = z.output<typeof schema>;
 
 const periodsOf = ({ minPeriod, maxPeriod }: DoctorTotals) => periodRange(minPeriod, maxPeriod);
 

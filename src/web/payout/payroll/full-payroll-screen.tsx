@@ -2,7 +2,6 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
@@ -10,15 +9,14 @@ import { resultMessage } from '../../kit/jobs/use-job.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { DoctorRecords } from './doctor-records.tsx';
-import { totalsColumns, totalsSearch } from './doctor-totals.tsx';
+import { totalsColumns } from './doctor-totals.tsx';
+import { fullPayrollSearch } from './totals-search.ts';
 import { useDoctorTotals } from './use-doctor-totals.ts';
 import { useFullPayroll } from './use-full-payroll.tsx';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
 
-const searchSchema = z.object({ ...totalsSearch, job: z.uuid().optional() });
-
 export function FullPayrollScreen() {
-  const [search, setSearch] = useUrlFilters(searchSchema);
+  const [search, setSearch] = useUrlFilters(fullPayrollSearch);
   const { month, year, job } = search;
   const reading = useDoctorTotals('pending', search);
   const { selected, setSelected } = reading.selection;

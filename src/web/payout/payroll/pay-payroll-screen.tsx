@@ -2,7 +2,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import type {
   DoctorTotals,
   DoctorTotalsPage,
@@ -18,16 +17,15 @@ import { actionsColumn } from '../../kit/table/columns.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { StatementLinks } from '../../links/statement-links.tsx';
 import { DoctorRecords } from './doctor-records.tsx';
-import { totalsColumns, totalsSearch } from './doctor-totals.tsx';
+import { totalsColumns } from './doctor-totals.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { readPeriod } from './payment-words.ts';
 import { showPayError } from './show-pay-error.ts';
+import { payPayrollSearch } from './totals-search.ts';
 import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
 import { totalsNow, useDoctorTotals } from './use-doctor-totals.ts';
 import { records as countRecords, doctors } from './words.ts';
-
-const searchSchema = z.object(totalsSearch);
 
 const columns = [
   ...totalsColumns,
@@ -41,7 +39,7 @@ const columns = [
 ];
 
 export function PayPayrollScreen() {
-  const [search, setSearch] = useUrlFilters(searchSchema);
+  const [search, setSearch] = useUrlFilters(payPayrollSearch);
   const { month, year } = search;
   const reading = useDoctorTotals('processed', search);
   const { selected, setSelected } = reading.selection;

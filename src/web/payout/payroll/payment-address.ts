@@ -2,25 +2,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 
-type Search = Record<string, unknown>;
-
 /** Its value is the payment's id. */
-const KEY = 'pago';
-const paymentIdSchema = z.int().positive();
+export const paymentSearch = z.object({ pago: z.int().positive().optional() });
 
 /** Which payment's details are shown now, and the way to show another or none. */
 export function usePaymentDetails() {
-  const search: Search = useSearch({ strict: false });
+  const asked = paymentSearch.safeParse(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const asked = paymentIdSchema.safeParse(search[KEY]);
   const go = (paymentId: number | undefined) =>
     void navigate({
       to: '.',
-      search: (current: Search): Search => ({ ...current, [KEY]: paymentId }),
+      search: (current) => ({ ...current, pago: paymentId }),
       resetScroll: false,
     });
   return {
-    paymentId: asked.success ? asked.data : null,
+    paymentId: asked.data?.pago ?? null,
     openPayment: (paymentId: number) => go(paymentId),
     closePayment: () => go(undefined),
   };

@@ -5,7 +5,7 @@ import { api, readAnew } from '../../kit/shell/client.ts';
 import { allRows, pagesOf } from '../../kit/table/export-table.ts';
 import { useFoundSelection } from '../../kit/table/found-selection.ts';
 import { splitSearch } from '../../kit/table/url-filters.ts';
-import type { TotalsSearch } from './doctor-totals.tsx';
+import type { TotalsSearch } from './totals-search.ts';
 
 const CALLS = { pending: api.calculations.pending, processed: api.calculations.processed };
 type State = keyof typeof CALLS;

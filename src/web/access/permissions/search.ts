@@ -1,0 +1,13 @@
+/** What the addresses of the menu screen and of the tester say. */
+import { z } from 'zod';
+import { profile } from '../../../contract/schemas.ts';
+import { openedSearch } from '../../kit/table/opened-record.ts';
+
+/** /menu-management: the option that is open, and by whose menu the options are narrowed down. */
+export const menuSearch = z.object({ ...openedSearch, profile: profile.optional() });
+
+/** /permissions-tester: whose menu and calls are shown, and whether all of them. */
+export const testerSearch = z.object({
+  profile: profile.optional(),
+  all: z.boolean().default(false),
+});

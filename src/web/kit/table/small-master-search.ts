@@ -1,0 +1,15 @@
+/** What the address of a small master's list says. */
+import { z } from 'zod';
+import { sortBy } from '../../../contract/schemas.ts';
+import { openedSearch } from './opened-record.ts';
+import { tableSearch } from './url-filters.ts';
+
+/** `sort` are the columns to sort by, the usual one first. */
+export const smallMasterSearch = (sort: readonly [string, ...string[]]) =>
+  z.object({
+    ...tableSearch(20),
+    ...openedSearch,
+    search: z.string().optional(),
+    isActive: z.boolean().optional(),
+    sort: sortBy(sort),
+  });

@@ -1,0 +1,4 @@
+/** What /tipos-prestador finds, as its address says it. */
+import { smallMasterSearch } from '../../kit/table/small-master-search.ts';
+
+export const searchSchema = smallMasterSearch(['name', 'isActive']);

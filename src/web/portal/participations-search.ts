@@ -1,0 +1,17 @@
+/** What the address of 'Participaciones' says. */
+import { z } from 'zod';
+import { feeState } from '../../contract/documents/portal.ts';
+import { bookedYear, date, month, recordType } from '../../contract/schemas.ts';
+import { tableSearch } from '../kit/table/url-filters.ts';
+
+export const participationsSearch = z.object({
+  ...tableSearch(20),
+  month: month.optional(),
+  year: bookedYear.optional(),
+  dateFrom: date().optional(),
+  dateTo: date().optional(),
+  recordType: recordType.optional(),
+  state: feeState.optional(),
+  search: z.string().optional(),
+});
+export type ParticipationsSearch = z.output<typeof participationsSearch>;

@@ -1,0 +1,5 @@
+/** What the address of 'Mis Pagos' says. */
+import { z } from 'zod';
+import { tableSearch } from '../kit/table/url-filters.ts';
+
+export const paymentsSearch = z.object(tableSearch(20));
