@@ -55,6 +55,7 @@ function attentionOf(changes: Partial<Record<ColumnKey, string>>, recordType?: R
   return result.attention;
 }
 
+// intake §9.4, intake §10.14
 test('a participacion row', () => {
   expect(attentionOf({})).toMatchObject({
     recordType: 'participacion',
@@ -87,6 +88,7 @@ test('an HMQ row', () => {
 });
 
 describe('a gross that the file lacks', () => {
+  // intake §10.12
   test('is the participated amount by its percentage, rounded half up', () => {
     expect(attentionOf({ participatedAmount: '100', participationRate: '33' }).grossAmount).toBe(
       303,
@@ -94,6 +96,7 @@ describe('a gross that the file lacks', () => {
     expect(attentionOf({ participatedAmount: '1', participationRate: '40' }).grossAmount).toBe(3);
   });
 
+  // intake §10.12
   test('is the net amount without a percentage', () => {
     expect(attentionOf({ participationRate: '' }).grossAmount).toBe(10_000);
     expect(attentionOf({ participationRate: '0' }).grossAmount).toBe(10_000);
@@ -128,6 +131,7 @@ describe('a note', () => {
   });
 });
 
+// intake §10.11
 test("a patient's RUT is kept and flagged", () => {
   expect(attentionOf({ patientRut: '12345678-9' })).toMatchObject({
     patientRut: '12345678-9',
@@ -144,12 +148,14 @@ test('the doctor is the RUT or id, else the internal code', () => {
   expect(attentionOf({ internalCode: 'M-7' }).doctorText).toBe('11.111.111-1');
 });
 
+// intake §10.7
 test('a time stands in its column or beside the date', () => {
   expect(attentionOf({ attentionDate: '15-08-2025 09:30' }).attentionTime).toBe('09:30');
   const both = { attentionDate: '15-08-2025 09:30', attentionTime: '10:00' };
   expect(attentionOf(both).attentionTime).toBe('10:00');
 });
 
+// intake §10.15
 test('nothing is written in several ways', () => {
   const empty = { societyIdText: '0', societyRut: '0-0', statusText: '-' };
   expect(attentionOf(empty)).toMatchObject({
@@ -214,6 +220,7 @@ describe('rejections', () => {
     expect(result.ok || reason.startsWith(result.class)).toBe(true);
   });
 
+  // intake §12.1
   test('every fault of a row is told', () => {
     const { result } = parse({ patientName: '', netAmount: '', attentionDate: '99-99-9999' });
     expect(result).toMatchObject({
@@ -223,6 +230,7 @@ describe('rejections', () => {
     });
   });
 
+  // intake §12.3
   test('several unreadable values mean shifted columns', () => {
     const { result } = parse({ participatedAmount: 'FONASA', participationRate: '20000' });
     expect(result).toMatchObject({ class: 'Estructura del archivo incorrecta', field: null });
@@ -246,6 +254,7 @@ describe('the shape of a row', () => {
     expect(parseRow([...row, '', ' '], columns).result.ok).toBe(true);
   });
 
+  // intake §12.3
   test('too few cells, or content past the last column, are a wrong structure', () => {
     expect(parseRow(row.slice(0, 12), columns).result).toMatchObject({
       reason: 'Estructura del archivo incorrecta: la fila tiene 12 columnas y deben ser 17.',
@@ -265,6 +274,7 @@ describe('the shape of a row', () => {
 });
 
 describe('identity', () => {
+  // intake §13.2
   test('is the same however codes and names are spelt', () => {
     const spelt = { patientRut: '12345678-5', serviceCode: '101001', doctorText: '0011111111-1' };
     expect(parse(spelt).identity).toBe(parse({}).identity);
