@@ -1,9 +1,102 @@
--- Sums that triggers keep, because they are asked for over up to a million rows.
+-- Sums that are asked for over up to a million rows, and so are kept by triggers (docs/decisions/0069).
 
--- What each statement changed in the attentions of a day, by record type and status: the sum of a day's
--- rows is how many it has, and their pesos. With it the list counts, adds up and jumps to any page
--- without reading a million rows. Kept by triggers alone; rows are only ever added, so that nobody waits
--- for anybody, and are summed up at night.
+-- The trigger of every total. Its arguments: the total, the statement that adds to it what changed in the rows that
+-- stand for %s, and when a row of the total is empty. By EXECUTE, because a plain statement's plan would be kept, and one
+-- that is right for a row is wrong for a million.
+CREATE FUNCTION keep_total() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  has_emptied boolean;
+BEGIN
+  EXECUTE format(TG_ARGV[1], CASE TG_OP
+    WHEN 'INSERT' THEN 'SELECT 1 AS sign, * FROM added'
+    WHEN 'DELETE' THEN 'SELECT -1 AS sign, * FROM removed'
+    ELSE 'SELECT 1 AS sign, * FROM added UNION ALL SELECT -1, * FROM removed'
+  END) INTO has_emptied;
+  IF has_emptied THEN
+    EXECUTE format('DELETE FROM %s WHERE %s', TG_ARGV[0], TG_ARGV[2]);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION empty_total() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('TRUNCATE %s', TG_ARGV[0]);
+  RETURN NULL;
+END
+$$;
+
+-- Has the table `total` hold, from now on, the sums of the rows of `source` that meet the condition. `keys` and `sums`
+-- say by column what it holds: an expression, without a %, of a row of `source`, named as that table is, and of what is
+-- `joined` to it, which must not change while the row is there. `moves`: whether an update of the source may change any of it.
+--
+-- With a primary key the total is added to in place, and loses a row whose sums are all zero: for sources that are
+-- written under the ledger's lock, since who adds to a row waits for who did before. Without, it gets a row for what each
+-- statement changed, so that nobody waits for anybody, is the sum of its rows, and is folded at night (`fold_total`). A
+-- column `updated_at` tells of the last change. Two views come with it: TOTAL_recount, what the source adds up to, and
+-- TOTAL_difference, the keys for which that is not what was kept.
+CREATE FUNCTION create_totals(total text, source text, keys jsonb, sums jsonb, condition text DEFAULT 'true',
+                              joined text DEFAULT '', moves boolean DEFAULT true) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  is_in_place CONSTANT boolean := EXISTS (SELECT FROM pg_index WHERE indrelid = total::regclass AND indisprimary);
+  key_list text; key_values text; places text; sum_list text; sum_values text; kept_sums text; zeros text; additions text;
+  changes text; statement text; events CONSTANT text[] := CASE WHEN moves THEN '{INSERT,UPDATE,DELETE}' ELSE '{INSERT,DELETE}' END;
+  event text;
+BEGIN
+  SELECT string_agg(key, ', '), string_agg(value || ' AS ' || key, ', '), string_agg(place::text, ', ')
+    INTO key_list, key_values, places FROM jsonb_each_text(keys) WITH ORDINALITY AS k(key, value, place);
+  SELECT string_agg(key, ', '), string_agg(format('sum(sign * (%s))::bigint AS %s', value, key), ', '),
+         string_agg(format('sum(%s)::bigint AS %1$s', key), ', '), string_agg('0', ', '),
+         string_agg(format('%s = kept.%1$s + excluded.%1$s', key), ', ')
+    INTO sum_list, sum_values, kept_sums, zeros, additions FROM jsonb_each_text(sums) AS s(key, value);
+  IF EXISTS (SELECT FROM pg_attribute WHERE attrelid = total::regclass AND attname = 'updated_at') THEN
+    additions := additions || ', updated_at = excluded.updated_at';
+  END IF;
+
+  changes := format('SELECT * FROM (SELECT %s, %s FROM %%s %s WHERE %s GROUP BY %s) AS change WHERE (%s) <> (%s)',
+                    key_values, sum_values, joined, condition, places, sum_list, zeros);
+  EXECUTE format('CREATE VIEW %s_recount AS ', total) || format(changes, source || ' CROSS JOIN (SELECT 1 AS sign) AS each');
+  EXECUTE format(
+    'CREATE VIEW %1$s_difference AS
+       WITH kept AS (SELECT * FROM (SELECT %2$s, %3$s FROM %1$s GROUP BY %2$s) AS kept WHERE (%4$s) <> (%5$s))
+     SELECT DISTINCT %2$s
+       FROM ((TABLE kept EXCEPT TABLE %1$s_recount) UNION ALL (TABLE %1$s_recount EXCEPT TABLE kept)) AS different',
+    total, key_list, kept_sums, sum_list, zeros);
+  EXECUTE format('INSERT INTO %1$s (%2$s, %3$s) SELECT %2$s, %3$s FROM %1$s_recount', total, key_list, sum_list);
+
+  statement := format('INSERT INTO %s AS kept (%s, %s) %s', total, key_list, sum_list, format(changes, '(%s) AS ' || source));
+  statement := CASE WHEN is_in_place THEN format(
+    'WITH stored AS (%s ORDER BY %s ON CONFLICT (%s) DO UPDATE SET %s RETURNING (%s) = (%s) AS is_empty)
+     SELECT bool_or(is_empty) FROM stored', statement, places, key_list, additions, sum_list, zeros)
+    ELSE statement || ' RETURNING false' END;
+  FOREACH event IN ARRAY events LOOP
+    EXECUTE format('CREATE TRIGGER %s_%s AFTER %s ON %s REFERENCING %s FOR EACH STATEMENT EXECUTE FUNCTION keep_total(%L, %L, %L)',
+                   total, lower(event), event, source,
+                   CASE event WHEN 'INSERT' THEN 'NEW TABLE AS added' WHEN 'DELETE' THEN 'OLD TABLE AS removed'
+                     ELSE 'NEW TABLE AS added OLD TABLE AS removed' END,
+                   total, statement, format('(%s) = (%s)', sum_list, zeros));
+  END LOOP;
+  EXECUTE format('CREATE TRIGGER %1$s_truncate AFTER TRUNCATE ON %2$s FOR EACH STATEMENT EXECUTE FUNCTION empty_total(%1$L)', total, source);
+END
+$$;
+
+-- Leaves one row for each of the total's keys, and none for nothing: for the nightly cleaning of those without a primary key.
+CREATE FUNCTION fold_total(total text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  keys CONSTANT text := (SELECT string_agg(attname, ', ' ORDER BY attnum) FROM pg_attribute
+                          WHERE attrelid = (total || '_difference')::regclass AND attnum > 0);
+BEGIN
+  EXECUTE format('WITH gone AS (DELETE FROM %1$s RETURNING *) ', total)
+       || (SELECT format('INSERT INTO %1$s (%2$s, %3$s) SELECT * FROM (SELECT %2$s, %4$s FROM gone GROUP BY %2$s) AS folded WHERE (%3$s) <> (%5$s)',
+                         total, keys, string_agg(attname, ', '), string_agg(format('sum(%1$s)::bigint AS %1$s', attname), ', '),
+                         string_agg('0', ', '))
+             FROM pg_attribute
+            WHERE attrelid = (total || '_recount')::regclass AND attname <> ALL (string_to_array(keys, ', ')));
+END
+$$;
+
+-- What each statement changed in the attentions of a day, by record type and status: with their sum the list counts,
+-- adds up and jumps to any page without reading a million rows (docs/decisions/0012).
 CREATE TABLE attention_day_change (
   attention_date date NOT NULL,
   record_type record_type NOT NULL,
@@ -13,50 +106,13 @@ CREATE TABLE attention_day_change (
   net_amount bigint NOT NULL,
   participated_amount bigint NOT NULL
 );
+SELECT create_totals('attention_day_change', 'attention',
+  keys => '{"attention_date": "attention_date", "record_type": "record_type", "status": "status"}',
+  sums => '{"attentions": "1", "gross_amount": "gross_amount", "net_amount": "net_amount",
+            "participated_amount": "participated_amount"}');
 
--- The trigger's argument selects what came (`sign` 1) and what went (-1).
-CREATE FUNCTION note_attention_day_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  EXECUTE format(
-    'INSERT INTO attention_day_change
-     SELECT attention_date, record_type, status, sum(sign), sum(sign * gross_amount), sum(sign * net_amount),
-            sum(sign * participated_amount)
-       FROM (%s) AS change
-      GROUP BY 1, 2, 3
-     HAVING (sum(sign), sum(sign * gross_amount), sum(sign * net_amount), sum(sign * participated_amount)) <> (0, 0, 0, 0)',
-    TG_ARGV[0]);
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER attention_day_change_insert AFTER INSERT ON attention REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION note_attention_day_change('SELECT 1 AS sign, * FROM added');
-CREATE TRIGGER attention_day_change_update AFTER UPDATE ON attention REFERENCING NEW TABLE AS added OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_attention_day_change(
-    'SELECT 1 AS sign, * FROM added UNION ALL SELECT -1, * FROM removed');
-CREATE TRIGGER attention_day_change_delete AFTER DELETE ON attention REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_attention_day_change('SELECT -1 AS sign, * FROM removed');
-
-CREATE FUNCTION forget_attention_day_changes() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM attention_day_change;
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER attention_day_change_truncate AFTER TRUNCATE ON attention
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_attention_day_changes();
-
--- Leaves one row a day, record type and status: for the nightly cleaning.
-CREATE FUNCTION sum_attention_day_changes() RETURNS void LANGUAGE sql AS $$
-  WITH gone AS (DELETE FROM attention_day_change RETURNING *)
-  INSERT INTO attention_day_change
-  SELECT attention_date, record_type, status, sum(attentions), sum(gross_amount), sum(net_amount), sum(participated_amount)
-    FROM gone GROUP BY 1, 2, 3 HAVING sum(attentions) <> 0
-$$;
-
--- What each statement changed in the calculations of a month, by status: the sum of a month's rows is how
--- many it has, how many of them no rule covers, and their pesos. Kept by triggers alone; rows are only
--- ever added, so that nobody waits for anybody, and are summed up at night: as attention_day_change.
-CREATE TABLE calculation_month_change (
+-- The fees of a month by state, which the dashboard shows (docs/decisions/0026).
+CREATE TABLE calculation_month (
   period_year smallint NOT NULL,
   period_month smallint NOT NULL,
   status calculation_status NOT NULL,
@@ -65,52 +121,15 @@ CREATE TABLE calculation_month_change (
   without_rule bigint NOT NULL,
   calculated_amount bigint NOT NULL,
   retention_amount bigint NOT NULL,
-  final_amount bigint NOT NULL
+  final_amount bigint NOT NULL,
+  PRIMARY KEY (period_year, period_month, status)
 );
+SELECT create_totals('calculation_month', 'calculation',
+  keys => '{"period_year": "period_year", "period_month": "period_month", "status": "status"}',
+  sums => '{"calculations": "1", "without_rule": "(rule_version_id IS NULL)::int", "calculated_amount": "calculated_amount",
+            "retention_amount": "retention_amount", "final_amount": "final_amount"}');
 
--- The trigger's argument selects what came (`sign` 1) and what went (-1).
-CREATE FUNCTION note_calculation_month_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  EXECUTE format(
-    'INSERT INTO calculation_month_change
-     SELECT period_year, period_month, status, sum(sign), coalesce(sum(sign) FILTER (WHERE rule_version_id IS NULL), 0),
-            sum(sign * calculated_amount), sum(sign * retention_amount), sum(sign * final_amount)
-       FROM (%s) AS change
-      GROUP BY 1, 2, 3
-     HAVING (sum(sign), coalesce(sum(sign) FILTER (WHERE rule_version_id IS NULL), 0), sum(sign * calculated_amount),
-             sum(sign * retention_amount), sum(sign * final_amount)) <> (0, 0, 0, 0, 0)',
-    TG_ARGV[0]);
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER calculation_month_change_insert AFTER INSERT ON calculation REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION note_calculation_month_change('SELECT 1 AS sign, * FROM added');
-CREATE TRIGGER calculation_month_change_update AFTER UPDATE ON calculation REFERENCING NEW TABLE AS added OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_calculation_month_change(
-    'SELECT 1 AS sign, * FROM added UNION ALL SELECT -1, * FROM removed');
-CREATE TRIGGER calculation_month_change_delete AFTER DELETE ON calculation REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_calculation_month_change('SELECT -1 AS sign, * FROM removed');
-
-CREATE FUNCTION forget_calculation_month_changes() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM calculation_month_change;
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER calculation_month_change_truncate AFTER TRUNCATE ON calculation
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_calculation_month_changes();
-
--- Leaves one row a month and status: for the nightly cleaning.
-CREATE FUNCTION sum_calculation_month_changes() RETURNS void LANGUAGE sql AS $$
-  WITH gone AS (DELETE FROM calculation_month_change RETURNING *)
-  INSERT INTO calculation_month_change
-  SELECT period_year, period_month, status, sum(calculations), sum(without_rule), sum(calculated_amount),
-         sum(retention_amount), sum(final_amount)
-    FROM gone GROUP BY 1, 2, 3 HAVING sum(calculations) <> 0
-$$;
-
--- The records of a doctor and month that are pending payment. Kept by triggers alone, under the ledger's lock; a
--- row goes with its last record.
+-- The records of a doctor and month that are pending payment, which the full payroll opens with (docs/decisions/0049).
 CREATE TABLE doctor_month_pending (
   doctor_id integer NOT NULL,
   period_year smallint NOT NULL,
@@ -121,48 +140,12 @@ CREATE TABLE doctor_month_pending (
   total_amount bigint NOT NULL,
   PRIMARY KEY (doctor_id, period_year, period_month)
 );
-
--- The trigger's argument selects the records that came to be pending payment (`sign` 1) or no longer are (-1).
-CREATE FUNCTION note_pending_payment() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  EXECUTE format(
-    'INSERT INTO doctor_month_pending AS kept
-     SELECT doctor_id, period_year, period_month, sum(sign), sum(sign * calculated_amount), sum(sign * final_amount)
-       FROM (%s) AS change
-      GROUP BY 1, 2, 3 HAVING (sum(sign), sum(sign * calculated_amount), sum(sign * final_amount)) <> (0, 0, 0)
-      ORDER BY 1, 2, 3
-     ON CONFLICT (doctor_id, period_year, period_month) DO UPDATE
-       SET records = kept.records + excluded.records,
-           total_brut_amount = kept.total_brut_amount + excluded.total_brut_amount,
-           total_amount = kept.total_amount + excluded.total_amount',
-    TG_ARGV[0]);
-  DELETE FROM doctor_month_pending WHERE records = 0;
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER pending_payment_insert AFTER INSERT ON calculation REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION note_pending_payment(
-    'SELECT 1 AS sign, * FROM added WHERE status = ''pending_payment''');
-CREATE TRIGGER pending_payment_update AFTER UPDATE ON calculation REFERENCING NEW TABLE AS added OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_pending_payment(
-    'SELECT 1 AS sign, * FROM added WHERE status = ''pending_payment''
-     UNION ALL SELECT -1, * FROM removed WHERE status = ''pending_payment''');
-CREATE TRIGGER pending_payment_delete AFTER DELETE ON calculation REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_pending_payment(
-    'SELECT -1 AS sign, * FROM removed WHERE status = ''pending_payment''');
-
-CREATE FUNCTION forget_pending_payment() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  TRUNCATE doctor_month_pending;
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER pending_payment_truncate AFTER TRUNCATE ON calculation
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_pending_payment();
+SELECT create_totals('doctor_month_pending', 'calculation', condition => $$status = 'pending_payment'$$,
+  keys => '{"doctor_id": "doctor_id", "period_year": "period_year", "period_month": "period_month"}',
+  sums => '{"records": "1", "total_brut_amount": "calculated_amount", "total_amount": "final_amount"}');
 
 -- Paid records of one doctor with one request date; '-infinity' stands for records without one, so that
--- newest first has them last. Kept by triggers alone: records only ever become paid, under the ledger's
--- lock, and leave by the total wipe.
+-- newest first has them last (docs/decisions/0038).
 CREATE TABLE paid_request_doctor (
   request_date date NOT NULL,
   doctor_id integer NOT NULL,
@@ -175,6 +158,10 @@ CREATE TABLE paid_request_doctor (
 CREATE INDEX paid_request_doctor_amount_idx ON paid_request_doctor (request_date, total_amount DESC, doctor_id);
 CREATE INDEX paid_request_doctor_doctor_idx ON paid_request_doctor (doctor_id, request_date)
   INCLUDE (records, total_brut_amount, total_amount);
+SELECT create_totals('paid_request_doctor', 'calculation', condition => $$calculation.status = 'paid'$$,
+  joined => 'JOIN attention ON attention.id = calculation.attention_id',
+  keys => $${"request_date": "coalesce(attention.request_date, '-infinity')", "doctor_id": "calculation.doctor_id"}$$,
+  sums => '{"records": "1", "total_brut_amount": "calculated_amount", "total_amount": "final_amount"}');
 
 -- Their sums by request date.
 CREATE TABLE paid_request_date (
@@ -184,64 +171,11 @@ CREATE TABLE paid_request_date (
   total_brut_amount bigint NOT NULL,
   total_amount bigint NOT NULL
 );
+SELECT create_totals('paid_request_date', 'paid_request_doctor', keys => '{"request_date": "request_date"}',
+  sums => '{"doctors": "1", "records": "records", "total_brut_amount": "total_brut_amount", "total_amount": "total_amount"}');
 
--- The trigger's argument selects the calculations that became paid (`sign` 1) or went (-1).
-CREATE FUNCTION note_paid_requests() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  EXECUTE format(
-    'WITH change AS (
-       SELECT coalesce(a.request_date, ''-infinity'') AS request_date, c.doctor_id, sum(c.sign) AS records,
-              sum(c.sign * c.calculated_amount) AS total_brut_amount, sum(c.sign * c.final_amount) AS total_amount
-         FROM (%s) AS c JOIN attention a ON a.id = c.attention_id
-        GROUP BY 1, 2
-     ), kept AS (
-       INSERT INTO paid_request_doctor AS kept
-       SELECT * FROM change ORDER BY request_date, doctor_id
-       ON CONFLICT (request_date, doctor_id) DO UPDATE
-         SET records = kept.records + excluded.records,
-             total_brut_amount = kept.total_brut_amount + excluded.total_brut_amount,
-             total_amount = kept.total_amount + excluded.total_amount
-       RETURNING kept.request_date, kept.doctor_id, kept.records
-     )
-     INSERT INTO paid_request_date AS sums
-     SELECT request_date, sum((kept.records > 0)::int - (kept.records > change.records)::int), sum(change.records),
-            sum(change.total_brut_amount), sum(change.total_amount)
-       FROM change JOIN kept USING (request_date, doctor_id)
-      GROUP BY request_date ORDER BY request_date
-     ON CONFLICT (request_date) DO UPDATE
-       SET doctors = sums.doctors + excluded.doctors,
-           records = sums.records + excluded.records,
-           total_brut_amount = sums.total_brut_amount + excluded.total_brut_amount,
-           total_amount = sums.total_amount + excluded.total_amount',
-    TG_ARGV[0]);
-  IF TG_OP = 'DELETE' THEN
-    DELETE FROM paid_request_doctor WHERE records = 0;
-    DELETE FROM paid_request_date WHERE records = 0;
-  END IF;
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER paid_request_insert AFTER INSERT ON calculation REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION note_paid_requests('SELECT 1 AS sign, * FROM added WHERE status = ''paid''');
-CREATE TRIGGER paid_request_update AFTER UPDATE ON calculation REFERENCING NEW TABLE AS added OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_paid_requests(
-    'SELECT 1 AS sign, added.* FROM added JOIN removed USING (attention_id)
-      WHERE added.status = ''paid'' AND removed.status <> ''paid''');
-CREATE TRIGGER paid_request_delete AFTER DELETE ON calculation REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_paid_requests('SELECT -1 AS sign, * FROM removed WHERE status = ''paid''');
-
-CREATE FUNCTION forget_paid_requests() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  TRUNCATE paid_request_doctor, paid_request_date;
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER paid_request_truncate AFTER TRUNCATE ON calculation
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_paid_requests();
-
--- The fees of a doctor on a day, by record type, whatever their state: fees never change, so only those that
--- come and go do. Kept by triggers alone, under the ledger's lock. A day that lost its fees keeps a row of
--- zeros.
+-- The fees of a doctor on a day, by record type, whatever their state: fees never change, so the moves of the payroll
+-- change nothing here (docs/decisions/0042).
 CREATE TABLE doctor_day_fees (
   doctor_id integer NOT NULL,
   attention_date date NOT NULL,
@@ -251,9 +185,15 @@ CREATE TABLE doctor_day_fees (
   calculated_amount bigint NOT NULL,
   retention_amount bigint NOT NULL,
   final_amount bigint NOT NULL,
-  updated_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (doctor_id, attention_date, record_type)
 );
+SELECT create_totals('doctor_day_fees', 'calculation', moves => false,
+  joined => 'JOIN attention ON attention.id = calculation.attention_id',
+  keys => '{"doctor_id": "calculation.doctor_id", "attention_date": "calculation.attention_date",
+            "record_type": "attention.record_type"}',
+  sums => '{"calculations": "1", "base_amount": "base_amount", "calculated_amount": "calculated_amount",
+            "retention_amount": "retention_amount", "final_amount": "final_amount"}');
 
 -- The same by service and month: by day, it would have nearly as many rows as there are fees.
 CREATE TABLE doctor_month_service_fees (
@@ -266,54 +206,8 @@ CREATE TABLE doctor_month_service_fees (
   final_amount bigint NOT NULL,
   PRIMARY KEY (doctor_id, month, service_id)
 );
-
--- Both in one reading of the fees that came (`sign` 1) or went (-1), which are in `changed`. Not as a plain
--- statement: its plan would be kept, and one that is right for a fee is wrong for a million.
-CREATE FUNCTION note_doctor_fees() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  EXECUTE
-    'WITH change AS (
-       SELECT grouping(a.service_id) = 1 AS is_day, c.doctor_id, c.attention_date, a.record_type,
-              make_date(c.period_year, c.period_month, 1) AS month, a.service_id, $1 * count(*) AS calculations,
-              $1 * sum(c.base_amount) AS base_amount, $1 * sum(c.calculated_amount) AS calculated_amount,
-              $1 * sum(c.retention_amount) AS retention_amount, $1 * sum(c.final_amount) AS final_amount
-         FROM changed c JOIN attention a ON a.id = c.attention_id
-        GROUP BY GROUPING SETS ((c.doctor_id, c.attention_date, a.record_type),
-                                (c.doctor_id, c.period_year, c.period_month, a.service_id))
-     ), days AS (
-       INSERT INTO doctor_day_fees AS kept
-       SELECT doctor_id, attention_date, record_type, calculations, base_amount, calculated_amount, retention_amount,
-              final_amount, now()
-         FROM change WHERE is_day ORDER BY doctor_id, attention_date, record_type
-       ON CONFLICT (doctor_id, attention_date, record_type) DO UPDATE
-         SET calculations = kept.calculations + excluded.calculations,
-             base_amount = kept.base_amount + excluded.base_amount,
-             calculated_amount = kept.calculated_amount + excluded.calculated_amount,
-             retention_amount = kept.retention_amount + excluded.retention_amount,
-             final_amount = kept.final_amount + excluded.final_amount,
-             updated_at = excluded.updated_at
-     )
-     INSERT INTO doctor_month_service_fees AS kept
-     SELECT doctor_id, month, service_id, calculations, calculated_amount, final_amount
-       FROM change WHERE NOT is_day ORDER BY doctor_id, month, service_id
-     ON CONFLICT (doctor_id, month, service_id) DO UPDATE
-       SET calculations = kept.calculations + excluded.calculations,
-           calculated_amount = kept.calculated_amount + excluded.calculated_amount,
-           final_amount = kept.final_amount + excluded.final_amount'
-    USING CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER doctor_fees_insert AFTER INSERT ON calculation REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_doctor_fees();
-CREATE TRIGGER doctor_fees_delete AFTER DELETE ON calculation REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION note_doctor_fees();
-
-CREATE FUNCTION forget_doctor_fees() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  TRUNCATE doctor_day_fees, doctor_month_service_fees;
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER doctor_fees_truncate AFTER TRUNCATE ON calculation
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_doctor_fees();
+SELECT create_totals('doctor_month_service_fees', 'calculation', moves => false,
+  joined => 'JOIN attention ON attention.id = calculation.attention_id',
+  keys => '{"doctor_id": "calculation.doctor_id", "month": "make_date(period_year, period_month, 1)",
+            "service_id": "attention.service_id"}',
+  sums => '{"calculations": "1", "calculated_amount": "calculated_amount", "final_amount": "final_amount"}');

@@ -10,7 +10,7 @@ import {
   sessionChores,
 } from './access/session/public.ts';
 import { payslipChores, sendPayslipsJob } from './documents/payslips/public.ts';
-import { calculatePaymentsJob, calculationChores } from './fees/calculations/public.ts';
+import { calculatePaymentsJob } from './fees/calculations/public.ts';
 import { attentionChores } from './intake/attentions/public.ts';
 import { doubtChores } from './intake/doubts/public.ts';
 import { importHistoryChores } from './intake/import-history/public.ts';
@@ -44,6 +44,5 @@ export const work: Work = {
     ...attentionChores,
     ...importHistoryChores,
     ...doubtChores,
-    ...calculationChores,
   ],
 };

@@ -19,12 +19,10 @@ export type MonthFees = {
 /** The months from `from` to `to`, both included. States without fees in a month are left out. */
 export async function sumMonths(db: Db, from: Period, to: Period): Promise<MonthFees[]> {
   const { rows } = await sql<MonthFees>`
-    SELECT period_year AS year, period_month AS month, status, sum(calculations) AS count,
-           sum(without_rule) AS without_rule, sum(calculated_amount) AS calculated_amount,
-           sum(retention_amount) AS retention_amount, sum(final_amount) AS final_amount
-      FROM calculation_month_change
+    SELECT period_year AS year, period_month AS month, status, calculations AS count, without_rule, calculated_amount,
+           retention_amount, final_amount
+      FROM calculation_month
      WHERE period_year * 12 + period_month - 1 BETWEEN ${periodIndex(from)}::int AND ${periodIndex(to)}::int
-     GROUP BY 1, 2, 3 HAVING sum(calculations) <> 0
      ORDER BY 1, 2, 3`.execute(db);
   return rows;
 }

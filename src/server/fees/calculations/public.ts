@@ -1,6 +1,5 @@
 export { readBaseColumns } from './base-columns.ts';
 export { calculateAttentions } from './calculate.ts';
-export { calculationChores } from './chores.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
 export { type CalculationOutcome, KEPT_FACTS, LINE_COLUMNS, lineOf, lineSql } from './lines.ts';
 export { type MonthFees, sumMonths } from './month-totals.ts';

@@ -102,13 +102,13 @@ test('summed up at night, also while others write, they are few and add up to th
   await writing.query('BEGIN');
   await writing.query(insert(101, 150));
   await Promise.all([
-    pool.query('SELECT sum_attention_day_changes()'),
-    pool.query('SELECT sum_attention_day_changes()'),
+    pool.query(`SELECT fold_total('attention_day_change')`),
+    pool.query(`SELECT fold_total('attention_day_change')`),
   ]);
   await writing.query('COMMIT');
   writing.release();
   expect(await totals()).toEqual(await sums());
-  await pool.query('SELECT sum_attention_day_changes()');
+  await pool.query(`SELECT fold_total('attention_day_change')`);
   expect(await totals()).toEqual(await sums());
   const { rows } = await pool.query('SELECT count(*) AS count FROM attention_day_change');
   expect(rows[0].count).toBe((await sums()).length);

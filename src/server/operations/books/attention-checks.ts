@@ -48,19 +48,7 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
     title: 'Los totales por día que muestran las listas son la suma de las atenciones.',
     records: ['día', 'días'],
     checked: 'SELECT count(DISTINCT attention_date) FROM attention',
-    offences: `
-      SELECT DISTINCT attention_date AS id
-        FROM (SELECT attention_date, record_type, status, sum(attentions) AS attentions, sum(gross_amount) AS gross,
-                     sum(net_amount) AS net, sum(participated_amount) AS participated
-                FROM attention_day_change GROUP BY 1, 2, 3
-              HAVING (sum(attentions), sum(gross_amount), sum(net_amount), sum(participated_amount)) <> (0, 0, 0, 0)) kept
-        FULL JOIN (
-              SELECT attention_date, record_type, status, count(*) AS attentions, sum(gross_amount) AS gross,
-                     sum(net_amount) AS net, sum(participated_amount) AS participated
-                FROM attention GROUP BY 1, 2, 3) found
-       USING (attention_date, record_type, status)
-       WHERE (kept.attentions, kept.gross, kept.net, kept.participated)
-             IS DISTINCT FROM (found.attentions, found.gross, found.net, found.participated)`,
+    offences: 'SELECT DISTINCT attention_date AS id FROM attention_day_change_difference',
   },
   {
     key: 'month-totals',
@@ -68,35 +56,14 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
     records: ['mes', 'meses'],
     checked: 'SELECT count(DISTINCT (period_year, period_month)) FROM calculation',
     offences: `
-      SELECT DISTINCT period_year || '-' || lpad(period_month::text, 2, '0') AS id
-        FROM (SELECT period_year, period_month, status, sum(calculations) AS calculations, sum(without_rule) AS without_rule,
-                     sum(calculated_amount) AS calculated, sum(retention_amount) AS retention, sum(final_amount) AS final
-                FROM calculation_month_change GROUP BY 1, 2, 3
-              HAVING (sum(calculations), sum(without_rule), sum(calculated_amount), sum(retention_amount), sum(final_amount))
-                     <> (0, 0, 0, 0, 0)) kept
-        FULL JOIN (
-              SELECT period_year, period_month, status, count(*) AS calculations,
-                     count(*) FILTER (WHERE rule_version_id IS NULL) AS without_rule,
-                     sum(calculated_amount) AS calculated, sum(retention_amount) AS retention, sum(final_amount) AS final
-                FROM calculation GROUP BY 1, 2, 3) found
-       USING (period_year, period_month, status)
-       WHERE (kept.calculations, kept.without_rule, kept.calculated, kept.retention, kept.final)
-             IS DISTINCT FROM (found.calculations, found.without_rule, found.calculated, found.retention, found.final)`,
+      SELECT DISTINCT period_year || '-' || lpad(period_month::text, 2, '0') AS id FROM calculation_month_difference`,
   },
   {
     key: 'pending-totals',
     title: 'Los totales por médico y mes de lo pendiente de pago son la suma de sus registros.',
     records: ['médico', 'médicos'],
     checked: `SELECT count(DISTINCT doctor_id) FROM payable_fee WHERE ${isPendingPayment}`,
-    offences: `
-      SELECT DISTINCT doctor_id AS id
-        FROM doctor_month_pending kept
-        FULL JOIN (SELECT doctor_id, period_year, period_month, count(*) AS records, sum(calculated_amount) AS brut,
-                          sum(final_amount) AS net
-                     FROM payable_fee WHERE ${isPendingPayment} GROUP BY 1, 2, 3) found
-       USING (doctor_id, period_year, period_month)
-       WHERE (kept.records, kept.total_brut_amount, kept.total_amount)
-             IS DISTINCT FROM (found.records, found.brut, found.net)`,
+    offences: 'SELECT DISTINCT doctor_id AS id FROM doctor_month_pending_difference',
   },
   {
     key: 'request-date-totals',
@@ -104,19 +71,8 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
     records: ['fecha de solicitud', 'fechas de solicitud'],
     checked: `SELECT count(DISTINCT coalesce(request_date, '-infinity')) FROM attention WHERE status = 'paid'`,
     offences: `
-      WITH found AS (
-        SELECT coalesce(a.request_date, '-infinity') AS request_date, c.doctor_id, count(*) AS records,
-               sum(c.calculated_amount) AS brut, sum(c.final_amount) AS final
-          FROM calculation c JOIN attention a ON a.id = c.attention_id
-         WHERE c.status = 'paid' GROUP BY 1, 2)
-      SELECT request_date AS id FROM paid_request_doctor kept FULL JOIN found USING (request_date, doctor_id)
-       WHERE (kept.records, kept.total_brut_amount, kept.total_amount) IS DISTINCT FROM (found.records, found.brut, found.final)
-      UNION
-      SELECT request_date FROM paid_request_date kept
-        FULL JOIN (SELECT request_date, count(*) AS doctors, sum(records) AS records, sum(brut) AS brut, sum(final) AS final
-                     FROM found GROUP BY 1) found USING (request_date)
-       WHERE (kept.doctors, kept.records, kept.total_brut_amount, kept.total_amount)
-             IS DISTINCT FROM (found.doctors, found.records, found.brut, found.final)`,
+      SELECT request_date AS id FROM paid_request_doctor_difference
+      UNION SELECT request_date FROM paid_request_date_difference`,
   },
   {
     key: 'doctor-totals',
@@ -124,25 +80,7 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
     records: ['médico', 'médicos'],
     checked: 'SELECT count(DISTINCT doctor_id) FROM calculation',
     offences: `
-      WITH fee AS (
-        SELECT c.*, a.record_type, a.service_id, make_date(c.period_year, c.period_month, 1) AS month
-          FROM calculation c JOIN attention a ON a.id = c.attention_id)
-      SELECT doctor_id AS id
-        FROM (SELECT * FROM doctor_day_fees WHERE calculations > 0) kept
-        FULL JOIN (SELECT doctor_id, attention_date, record_type, count(*) AS calculations, sum(base_amount) AS base,
-                          sum(calculated_amount) AS calculated, sum(retention_amount) AS retention, sum(final_amount) AS final
-                     FROM fee GROUP BY 1, 2, 3) found
-       USING (doctor_id, attention_date, record_type)
-       WHERE (kept.calculations, kept.base_amount, kept.calculated_amount, kept.retention_amount, kept.final_amount)
-             IS DISTINCT FROM (found.calculations, found.base, found.calculated, found.retention, found.final)
-      UNION
-      SELECT doctor_id
-        FROM (SELECT * FROM doctor_month_service_fees WHERE calculations > 0) kept
-        FULL JOIN (SELECT doctor_id, month, service_id, count(*) AS calculations, sum(calculated_amount) AS calculated,
-                          sum(final_amount) AS final
-                     FROM fee GROUP BY 1, 2, 3) found
-       USING (doctor_id, month, service_id)
-       WHERE (kept.calculations, kept.calculated_amount, kept.final_amount)
-             IS DISTINCT FROM (found.calculations, found.calculated, found.final)`,
+      SELECT doctor_id AS id FROM doctor_day_fees_difference
+      UNION SELECT doctor_id FROM doctor_month_service_fees_difference`,
   },
 ];

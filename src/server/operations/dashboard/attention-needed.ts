@@ -51,7 +51,7 @@ async function findWithoutRule(db: Db, mayOpen: MayOpen): Promise<AttentionNeede
              AS calculated,
            coalesce(sum(without_rule) FILTER (WHERE status = 'pending_payment' AND ${mayOpen('/nomina-completa')}), 0)
              AS pending_payment
-      FROM calculation_month_change
+      FROM calculation_month
      GROUP BY 1, 2
      ORDER BY 1 DESC, 2 DESC`.execute(db);
   return rows.filter((row) => row.calculated + row.pendingPayment > 0).slice(0, NAMED);

@@ -217,7 +217,7 @@ export interface Calculation {
   status: Generated<CalculationStatus>;
 }
 
-export interface CalculationMonthChange {
+export interface CalculationMonth {
   calculatedAmount: number;
   calculations: number;
   finalAmount: number;
@@ -298,7 +298,7 @@ export interface DoctorDayFees {
   finalAmount: number;
   recordType: RecordType;
   retentionAmount: number;
-  updatedAt: Timestamp;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface DoctorMonthPending {
@@ -785,7 +785,7 @@ export interface DB {
   bankFile: BankFile;
   bankFilePayment: BankFilePayment;
   calculation: Calculation;
-  calculationMonthChange: CalculationMonthChange;
+  calculationMonth: CalculationMonth;
   clinic: Clinic;
   clinicBankSetting: ClinicBankSetting;
   clinicWorkingHours: ClinicWorkingHours;

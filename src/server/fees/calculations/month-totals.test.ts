@@ -1,4 +1,4 @@
-/** The month changes add up to what the calculations do, whatever is done to them, and by how many at once. */
+/** The totals of months are those of their calculations, whatever is done to them. */
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
@@ -66,17 +66,6 @@ test.each([
 test('when the table is emptied', async () => {
   await pool.query('TRUNCATE calculation');
   expect(await totals()).toEqual([]);
-});
-
-test('when they are summed up, also by two at once', async () => {
-  await pool.query(`UPDATE calculation SET status = 'pending_payment'`);
-  await Promise.all([
-    pool.query('SELECT sum_calculation_month_changes()'),
-    pool.query('SELECT sum_calculation_month_changes()'),
-  ]);
-  expect(await totals()).toEqual(await sums());
-  const { rows } = await pool.query('SELECT count(*) AS rows FROM calculation_month_change');
-  expect(rows).toEqual([{ rows: 2 }]);
 });
 
 test('reads the months asked for alone, across the turn of the year', async () => {
