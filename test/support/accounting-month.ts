@@ -4,7 +4,7 @@ import { localDate } from '../../src/domain/calendar/calendar.ts';
 import { rutOf } from '../../src/domain/identity/rut.ts';
 import { pesos } from '../../src/domain/money.ts';
 import { type AccountedPayment, accountPayments } from '../../src/domain/payout/accounting.ts';
-import type { AccountingFormat } from '../../src/formats/accounting/types.ts';
+import type { AccountingFormat } from '../../src/domain/payout/file-formats.ts';
 import { ACCOUNTING_LAYOUTS, writeAccountingFile } from '../../src/formats/accounting/write.ts';
 
 export const JULY = { year: 2026, month: 7 } as const;

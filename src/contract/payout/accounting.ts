@@ -1,5 +1,6 @@
 /** Accounting export (payout §14). */
 import { z } from 'zod';
+import { ACCOUNTING_FORMAT_KEYS } from '../../domain/payout/file-formats.ts';
 import { call, screens } from '../call.ts';
 import { fileForm, fileLayout, handedOutFile } from '../files.ts';
 import { file, id, month, wholeNumber, year } from '../schemas.ts';
@@ -8,7 +9,7 @@ const tag = 'Contabilidad';
 const access = screens('/exportacion-contable');
 
 /** This product's own files, then the vouchers that accounting systems import (payout §16). */
-export const accountingFormat = z.enum(['csv', 'excel', 'txt', 'softland', 'nubox', 'defontana']);
+export const accountingFormat = z.enum(ACCOUNTING_FORMAT_KEYS);
 
 export const accountingInput = z.strictObject({
   month,

@@ -1,5 +1,6 @@
 /** Bank payroll files (payout §9, payout §10). */
 import { z } from 'zod';
+import { BANK_FORMAT_KEYS } from '../../domain/payout/file-formats.ts';
 import { call, screens } from '../call.ts';
 import { fileForm, fileLayout, handedOutFile } from '../files.ts';
 import { commaList, date, file, id, month, paymentMethod, queryBoolean, year } from '../schemas.ts';
@@ -8,7 +9,7 @@ import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
 const tag = 'Tesorería';
 const access = screens('/nomina-bancaria');
 
-export const bankFormat = z.enum(['santander', 'bci', 'chile', 'estado', 'universal']);
+export const bankFormat = z.enum(BANK_FORMAT_KEYS);
 
 export const bankPayrollInput = z.strictObject({
   month,

@@ -1,17 +1,7 @@
 /** What an accounting file is, and how one is written (payout §16; docs/domain.md, "Accounting"). */
 import type { AccountingEntry } from '../../domain/payout/accounting.ts';
+import type { AccountingFormat } from '../../domain/payout/file-formats.ts';
 import type { FileLayout } from '../layout.ts';
-
-/** This product's own files, then the vouchers that accounting systems import (payout §16). */
-export const ACCOUNTING_FORMATS = [
-  'csv',
-  'excel',
-  'txt',
-  'softland',
-  'nubox',
-  'defontana',
-] as const;
-export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
 
 /** An accounting file's layout: data about it, and its bytes. */
 export type AccountingLayout = FileLayout & {

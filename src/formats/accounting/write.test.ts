@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
 import { ENTRIES, JULY, write } from '../../../test/support/accounting-month.ts';
-import { ACCOUNTING_FORMATS } from './types.ts';
+import { ACCOUNTING_FORMAT_KEYS } from '../../domain/payout/file-formats.ts';
 import { ACCOUNTING_LAYOUTS, writeAccountingFile } from './write.ts';
 
 const GOLDEN = new URL('../../../fixtures/golden/accounting/', import.meta.url);
@@ -19,7 +19,7 @@ const golden = (name: string) => readFileSync(new URL(name, GOLDEN), 'latin1');
 /** What the cells of a workbook say is kept as UTF-8. */
 const goldenCells = (name: string) => readFileSync(new URL(name, GOLDEN), 'utf8');
 
-describe.each(ACCOUNTING_FORMATS)('%s', (format) => {
+describe.each(ACCOUNTING_FORMAT_KEYS)('%s', (format) => {
   const layout = ACCOUNTING_LAYOUTS[format];
 
   test('is what it was: the golden file', () => {
@@ -40,7 +40,7 @@ describe.each(ACCOUNTING_FORMATS)('%s', (format) => {
 test('no id serves twice, and a file is named after its system and month', () => {
   const layouts = Object.values(ACCOUNTING_LAYOUTS);
   expect(new Set(layouts.map(({ id }) => id)).size).toBe(layouts.length);
-  expect(ACCOUNTING_FORMATS.map((format) => write(format).fileName)).toEqual([
+  expect(ACCOUNTING_FORMAT_KEYS.map((format) => write(format).fileName)).toEqual([
     'asientos-2026-07.csv',
     'asientos-2026-07.xlsx',
     'asientos-2026-07.txt',

@@ -1,12 +1,13 @@
 /** Writes a period's entries as the file of an accounting format (payout §16). */
 import type { Period } from '../../domain/calendar/calendar.ts';
 import type { AccountingEntry } from '../../domain/payout/accounting.ts';
+import type { AccountingFormat } from '../../domain/payout/file-formats.ts';
 import { WORKBOOK_TYPE } from '../workbook/tabular.ts';
 import { defontana } from './defontana.ts';
 import { nubox } from './nubox.ts';
 import { csv, excel, txt } from './own.ts';
 import { softland } from './softland.ts';
-import type { AccountingFile, AccountingFormat, AccountingLayout } from './types.ts';
+import type { AccountingFile, AccountingLayout } from './types.ts';
 
 /** The layout of each format. */
 export const ACCOUNTING_LAYOUTS: Readonly<Record<AccountingFormat, AccountingLayout>> = {

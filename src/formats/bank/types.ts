@@ -1,21 +1,9 @@
 /** What a bank file is made from and what is made of it (payout §11; docs/domain.md, "Bank files"). */
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import type { Pesos } from '../../domain/money.ts';
+import type { BankFormat } from '../../domain/payout/file-formats.ts';
 import type { AccountKind } from '../../domain/words/payment-labels.ts';
 import type { FileLayout } from '../layout.ts';
-
-/** The banks that have a layout here, and this product's own format (payout §11). */
-export const BANK_FORMATS = ['santander', 'bci', 'chile', 'estado', 'universal'] as const;
-export type BankFormat = (typeof BANK_FORMATS)[number];
-
-/** What they are called on the screens. */
-export const BANK_FORMAT_LABELS: Readonly<Record<BankFormat, string>> = {
-  santander: 'Santander',
-  bci: 'BCI',
-  chile: 'Banco de Chile',
-  estado: 'BancoEstado',
-  universal: 'Universal',
-};
 
 /** One payment to one account. */
 export type BankTransfer = {

@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { layoutOf, PAYROLL, write } from '../../../test/support/bank-payroll.ts';
 import { rutOf } from '../../domain/identity/rut.ts';
 import { pesos } from '../../domain/money.ts';
+import { BANK_FORMAT_KEYS } from '../../domain/payout/file-formats.ts';
 import { findBank } from './banks.ts';
-import { BANK_FORMATS, type BankPayroll, type BankTransfer } from './types.ts';
+import type { BankPayroll, BankTransfer } from './types.ts';
 import { BANK_LAYOUTS, layoutsOf, writeBankFile } from './write.ts';
 
 const GOLDEN = new URL('../../../fixtures/golden/bank/', import.meta.url);
 
 // payout §11.1
 test('every format has a layout, and no id serves twice', () => {
-  for (const format of BANK_FORMATS) expect(layoutsOf(format).length).toBeGreaterThan(0);
+  for (const format of BANK_FORMAT_KEYS) expect(layoutsOf(format).length).toBeGreaterThan(0);
   expect(new Set(BANK_LAYOUTS.map((layout) => layout.id)).size).toBe(BANK_LAYOUTS.length);
   expect(layoutsOf('bci')[0]?.id).toBe('bci-nomina-en-linea-1');
 });

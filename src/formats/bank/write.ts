@@ -1,12 +1,13 @@
 /** Writes a payroll as the file that its bank takes (payout §11). */
 import { sumPesos } from '../../domain/money.ts';
+import type { BankFormat } from '../../domain/payout/file-formats.ts';
 import { foldWord } from '../text.ts';
 import { bciNomina, bciRemuneraciones } from './bci.ts';
 import { checkPayroll } from './checks.ts';
 import { chile } from './chile.ts';
 import { estado } from './estado.ts';
 import { santander } from './santander.ts';
-import type { BankFileResult, BankFormat, BankLayout, BankPayroll } from './types.ts';
+import type { BankFileResult, BankLayout, BankPayroll } from './types.ts';
 import { universal } from './universal.ts';
 
 /** Every layout; the first of a format is the one used unless another is chosen. */

@@ -8,7 +8,12 @@ import type { RecordType } from '../../../domain/fees/rules.ts';
 import { COLUMN_KEYS, columnOf } from '../../../domain/intake/columns.ts';
 import { DOUBTS } from '../../../domain/intake/doubts.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import type { AccountingLayout } from '../../../formats/accounting/types.ts';
+import { ACCOUNTING_LAYOUTS } from '../../../formats/accounting/write.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
+import type { BankLayout } from '../../../formats/bank/types.ts';
+import { BANK_LAYOUTS } from '../../../formats/bank/write.ts';
+import type { FileLayout } from '../../../formats/layout.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 import { type DictionaryTable, readDataDictionary } from './data-dictionary.ts';
@@ -21,6 +26,8 @@ export type Insertions = Readonly<Record<string, readonly Block[]>>;
 
 export async function generatedBlocks(db: Db): Promise<Insertions> {
   return {
+    '{{accounting-layouts}}': [layoutTable(Object.values(ACCOUNTING_LAYOUTS).map(accountingRow))],
+    '{{bank-layouts}}': [layoutTable(BANK_LAYOUTS.map(bankRow))],
     '{{calls}}': callTables(),
     '{{composition}}': [partTable()],
     '{{criteria}}': [criterionTable()],
@@ -59,6 +66,27 @@ function criterionTable(): Block {
     ['Criterio', 'Coincide cuando'],
     rows.map(([label, matches]) => [words(label), words(matches)]),
   );
+}
+
+/** Layouts, each with the kinds of file that are written of it. */
+function layoutTable(layouts: readonly (readonly [FileLayout, readonly string[]])[]): Block {
+  return table(
+    ['Diseño', 'Archivo', 'Fuente', 'Nivel'],
+    layouts.map(([{ name, version, source, verification }, extensions]) => [
+      words(version === '1' ? name : `${name}, versión ${version}`),
+      code(extensions.join(', ')),
+      words(source),
+      words(verification === 'own' ? 'propio' : verification),
+    ]),
+  );
+}
+
+function bankRow(layout: BankLayout): [FileLayout, string[]] {
+  return [layout, ['txt', ...(layout.workbook ? [layout.workbook.extension] : [])]];
+}
+
+function accountingRow(layout: AccountingLayout): [FileLayout, string[]] {
+  return [layout, [layout.fileName.extension, ...(layout.workbook ? ['xlsx'] : [])]];
 }
 
 /** What a file may say of an attention, and by which headings it is known. */

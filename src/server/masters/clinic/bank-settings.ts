@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { BankSetting, bankSettingInput } from '../../../contract/masters/clinic.ts';
+import { BANK_FORMAT_KEYS, type BankFormat } from '../../../domain/payout/file-formats.ts';
 import { checkPayer } from '../../../formats/bank/checks.ts';
-import { BANK_FORMATS, type BankFormat, type BankProblem } from '../../../formats/bank/types.ts';
+import type { BankProblem } from '../../../formats/bank/types.ts';
 import { layoutsOf } from '../../../formats/bank/write.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
@@ -20,7 +21,7 @@ type Input = z.output<typeof bankSettingInput>;
 export async function readBankSettings(db: Db | Tx): Promise<BankSetting[]> {
   const { rut } = await db.selectFrom('clinic').select('rut').executeTakeFirstOrThrow();
   const rows = await db.selectFrom('clinicBankSetting').selectAll().execute();
-  return BANK_FORMATS.flatMap((format) =>
+  return BANK_FORMAT_KEYS.flatMap((format) =>
     rows
       .filter(({ bankFormat }) => bankFormat === format)
       .map((row) => {

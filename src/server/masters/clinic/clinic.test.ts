@@ -1,8 +1,10 @@
 /** The settings as they are kept: every field, every refusal, who may, what is written down. */
+
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { BankSetting, ClinicSettings } from '../../../contract/masters/clinic.ts';
+import { BANK_FORMAT_KEYS } from '../../../domain/payout/file-formats.ts';
 
 const app = await testApp();
 const admin = await app.signedInAs('admin');
@@ -197,7 +199,9 @@ describe('the settings of each bank', () => {
     });
 
   test('masters §10.12: say what each layout needs and lacks, in the words of the bank payroll', async () => {
-    const [santander, bci, chile] = await all();
+    const settings = await all();
+    expect(settings.map(({ bankFormat }) => bankFormat)).toEqual(BANK_FORMAT_KEYS);
+    const [santander, bci, chile] = settings;
     expect(santander).toMatchObject({
       bankFormat: 'santander',
       needsAccount: true,

@@ -1,8 +1,9 @@
 /** The calls of the bank payroll (payout §9, payout §10). */
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import type { BankFormat } from '../../../domain/payout/file-formats.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { checkPayroll } from '../../../formats/bank/checks.ts';
-import type { BankFormat, BankLayout } from '../../../formats/bank/types.ts';
+import type { BankLayout } from '../../../formats/bank/types.ts';
 import { layoutsOf } from '../../../formats/bank/write.ts';
 import { presentLayout } from '../../../formats/layout.ts';
 import { today } from '../../platform/context.ts';

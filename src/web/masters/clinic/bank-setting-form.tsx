@@ -1,8 +1,8 @@
 /** The dialog of one bank format: only what its layouts carry is asked for. */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { type BankSetting, bankSettingInput } from '../../../contract/masters/clinic.ts';
+import { BANK_FORMATS } from '../../../domain/payout/file-formats.ts';
 import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
-import { BANK_FORMAT_LABELS } from '../../../formats/bank/types.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
@@ -17,7 +17,7 @@ export function BankSettingForm(props: { edited: BankSetting | null; onClose: ()
   const { edited, onClose } = props;
   if (edited === null) return null;
   const { bankFormat, needsAccount, needsAgreement } = edited;
-  const name = BANK_FORMAT_LABELS[bankFormat];
+  const name = BANK_FORMATS[bankFormat];
   return (
     <FormModal
       opened

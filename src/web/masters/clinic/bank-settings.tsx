@@ -4,8 +4,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankSetting } from '../../../contract/masters/clinic.ts';
+import { BANK_FORMATS } from '../../../domain/payout/file-formats.ts';
 import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
-import { BANK_FORMAT_LABELS } from '../../../formats/bank/types.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -70,7 +70,7 @@ function SettingsTable(props: {
 
 function SettingRow({ setting, onEdit }: { setting: BankSetting; onEdit: () => void }) {
   const { bankFormat, needsAccount, needsAgreement, accountKind } = setting;
-  const name = BANK_FORMAT_LABELS[bankFormat];
+  const name = BANK_FORMATS[bankFormat];
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>

@@ -1,8 +1,10 @@
 /** A generated export: its figures, whether it was exported before, its first entries, and the file. */
+
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { PreviousExport } from '../../../contract/payout/accounting.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { ACCOUNTING_FORMATS } from '../../../domain/payout/file-formats.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { DownloadHistory } from '../../kit/display/download-history.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
@@ -10,7 +12,7 @@ import { LayoutCard } from '../../kit/display/layout-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { api } from '../../kit/shell/client.ts';
-import { type Export, FORMAT_LABELS, orderOf, type Search } from './accounting-search.ts';
+import { type Export, orderOf, type Search } from './accounting-search.ts';
 import { EntriesPreview } from './entries-preview.tsx';
 
 export function AccountingExport({ generated, search }: { generated: Export; search: Search }) {
@@ -111,7 +113,7 @@ function Download(props: { search: Search; hasWorkbook: boolean; shownExport: nu
         loading={download.isPending}
         onClick={() => download.start('text')}
       >
-        Descargar {FORMAT_LABELS[search.exportFormat]}
+        Descargar {ACCOUNTING_FORMATS[search.exportFormat]}
       </Button>
     </Group>
   );

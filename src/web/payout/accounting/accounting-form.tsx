@@ -1,10 +1,12 @@
 /** Which month, in which format (payout §14). */
+
 import { IconFileText } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatPesos } from '../../../domain/money.ts';
+import { ACCOUNTING_FORMATS } from '../../../domain/payout/file-formats.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PeriodFormatForm } from '../../kit/form/period-format-form.tsx';
-import { exportOptions, FORMAT_LABELS, type Search, type SetSearch } from './accounting-search.ts';
+import { exportOptions, type Search, type SetSearch } from './accounting-search.ts';
 
 export function AccountingForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const cache = useQueryClient();
@@ -17,7 +19,7 @@ export function AccountingForm({ search, setSearch }: { search: Search; setSearc
       period={search}
       onPeriodChange={({ month, year }) => setSearch({ month, year })}
       formatLabel="Formato"
-      formats={FORMAT_LABELS}
+      formats={ACCOUNTING_FORMATS}
       format={search.exportFormat}
       onFormatChange={(exportFormat) => setSearch({ exportFormat })}
       isGenerated={search.generated}

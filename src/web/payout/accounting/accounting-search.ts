@@ -13,18 +13,6 @@ export const searchSchema = z.object({
 export type Search = z.output<typeof searchSchema>;
 export type SetSearch = (change: Partial<Search>) => void;
 
-type AccountingFormat = z.output<typeof accountingFormat>;
-
-/** This product's own files, then the systems whose vouchers are written. */
-export const FORMAT_LABELS: Readonly<Record<AccountingFormat, string>> = {
-  csv: 'CSV',
-  excel: 'Excel',
-  txt: 'TXT',
-  softland: 'Softland',
-  nubox: 'Nubox',
-  defontana: 'Defontana',
-};
-
 /** How many entries the preview shows (payout §14.5). */
 const PREVIEW_ENTRIES = 10;
 

@@ -3,8 +3,8 @@ import { NativeSelect, Switch } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatPesos } from '../../../domain/money.ts';
+import { BANK_FORMATS } from '../../../domain/payout/file-formats.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { BANK_FORMAT_LABELS } from '../../../formats/bank/types.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PeriodFormatForm } from '../../kit/form/period-format-form.tsx';
@@ -21,7 +21,7 @@ export function BankForm({ search, setSearch }: { search: Search; setSearch: Set
       period={search}
       onPeriodChange={({ month, year }) => setSearch({ month, year })}
       formatLabel="Formato bancario"
-      formats={BANK_FORMAT_LABELS}
+      formats={BANK_FORMATS}
       format={search.bankFormat}
       // Another bank has other layouts.
       onFormatChange={(bankFormat) => setSearch({ bankFormat, layout: undefined })}
