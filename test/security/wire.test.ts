@@ -1,4 +1,5 @@
 /** What arrives on the wire: every call answers the malicious and the malformed in the one form of errors. */
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { ORPCError, ValidationError } from '@orpc/server';
@@ -6,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { asRefusal } from '../../src/server/platform/http/calls.ts';
 import { type Client, testApp } from '../support/app.ts';
+import { insertAttention, insertCalculation } from '../support/attentions.ts';
 
 const { app, anonymous, signedInAs, database } = await testApp();
 const admin = await signedInAs('admin');
@@ -134,40 +136,12 @@ describe('a body', () => {
       .values({ code: 'A', name: 'Consulta', participationType: 'mixed', specialtyId: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id } = await database.db
-      .insertInto('attention')
-      .values({
-        recordType: 'hmq',
-        externalId: '1',
-        attentionDate: '2026-07-01',
-        doctorId,
-        serviceId,
-        grossAmount: 1000,
-        netAmount: 1000,
-        participatedAmount: 1000,
-        patientRut: '9068826-K',
-        patientName: 'Paciente',
-        status: 'calculated',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await database.db
-      .insertInto('calculation')
-      .values({
-        attentionId: id,
-        doctorId,
-        periodYear: 2026,
-        periodMonth: 7,
-        attentionDate: '2026-07-01',
-        paidAs: 'individual',
-        ruleSetRevision: 0,
-        baseAmount: 1000,
-        calculatedAmount: 1000,
-        retentionRate: 0,
-        retentionAmount: 0,
-        finalAmount: 1000,
-      })
-      .execute();
+    const attentionId = await insertAttention(database.db, {
+      doctorId,
+      serviceId,
+      status: 'calculated',
+    });
+    await insertCalculation(database.db, { attentionId, doctorId, ruleSetRevision: 0 });
     for (const text of ['a\0b', 'a\ud800b']) {
       const queued = await admin.post('/api/jobs/create', {
         type: 'process-bulk-payments',

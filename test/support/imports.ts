@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import type { FilePreview, ImportMapping } from '../../src/contract/intake/import-preview.ts';
 import type { ImportResult } from '../../src/contract/intake/imports.ts';
-import { PROVIDER_TYPES, SOCIETIES } from '../../src/server/operations/demo/clinic.ts';
-import { copyInto } from '../../src/server/operations/demo/copy.ts';
 import { demoDoctors } from '../../src/server/operations/demo/doctors.ts';
-import { doctorRow, serviceRow } from '../../src/server/operations/demo/rows.ts';
+import { copyMasters, setNextIds } from '../../src/server/operations/demo/load.ts';
 import { SERVICES } from '../../src/server/operations/demo/services.ts';
-import { SPECIALTIES } from '../../src/server/operations/demo/specialties.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { type Answer, type Client, testApp } from './app.ts';
 
@@ -19,21 +16,8 @@ const SAMPLES = join(import.meta.dirname, '../../fixtures/imports');
 export async function loadDemoMasters(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
-    const names = SPECIALTIES.map(({ id, name }) => ({ id, name }));
-    await copyInto(client, 'specialty', names);
-    await copyInto(
-      client,
-      'medicalSociety',
-      SOCIETIES.map(({ id, rut, name }) => ({ id, rut, name })),
-    );
-    await copyInto(client, 'providerType', PROVIDER_TYPES);
-    await copyInto(client, 'service', SERVICES.map(serviceRow));
-    await copyInto(client, 'doctor', demoDoctors().map(doctorRow));
-    for (const table of ['specialty', 'medical_society', 'provider_type', 'service', 'doctor']) {
-      await client.query(
-        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
-      );
-    }
+    await copyMasters(client, demoDoctors());
+    await setNextIds(client);
   } finally {
     client.release();
   }
@@ -123,37 +107,42 @@ type Options = {
   exclude?: readonly string[];
 };
 
-/** Sends a file as a form does. */
-export function upload<Body = ImportResult>(
-  client: Client,
-  recordType: RecordType,
-  fileName: string,
-  bytes: Bytes,
-  options: Options = {},
-): Promise<Answer<Body>> {
-  return send<Body>(client, '/api/import/files', recordType, fileName, bytes, options);
-}
+/** Sends a file as a form does, to one of the addresses that take one. */
+const sentTo =
+  <Usual>(url: string) =>
+  async <Body = Usual>(
+    client: Client,
+    recordType: RecordType,
+    fileName: string,
+    bytes: Bytes,
+    { mapping, specialties, ...options }: Options = {},
+  ): Promise<Answer<Body>> => {
+    const form = new FormData();
+    form.set('recordType', recordType);
+    form.set('file', new File([bytes], fileName));
+    if (mapping !== undefined) form.set('mapping', JSON.stringify(mapping));
+    if (specialties !== undefined) form.set('specialties', JSON.stringify(specialties));
+    for (const [name, value] of Object.entries(options)) form.set(name, String(value));
+    const body = new Response(form);
+    return client.request<Body>({
+      method: 'POST',
+      url,
+      headers: { 'content-type': body.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+  };
 
-/** Looks at a file before it is imported, as a form does. */
-export function preview<Body = FilePreview>(
-  client: Client,
-  recordType: RecordType,
-  fileName: string,
-  bytes: Bytes,
-  options: Options = {},
-): Promise<Answer<Body>> {
-  return send<Body>(client, '/api/import/files/preview', recordType, fileName, bytes, options);
-}
+/** Imports it. */
+export const upload = sentTo<ImportResult>('/api/import/files');
+
+/** Looks at it before it is imported. */
+export const preview = sentTo<FilePreview>('/api/import/files/preview');
 
 /** The file of what is registered already. */
-export function duplicates(
-  client: Client,
-  recordType: RecordType,
-  fileName: string,
-  bytes: Bytes,
-): Promise<Answer<string>> {
-  return send<string>(client, '/api/import/files/duplicates', recordType, fileName, bytes, {});
-}
+export const duplicates = sentTo<string>('/api/import/files/duplicates');
+
+/** The file of what would be refused. */
+export const refused = sentTo<string>('/api/import/files/rejected-rows');
 
 /** A workbook of sheets, each given as CSV text; an empty one has none. */
 export function workbookOf(
@@ -166,45 +155,4 @@ export function workbookOf(
     XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), name);
   }
   return Buffer.from(XLSX.write(book, { type: 'buffer', bookType }));
-}
-
-/** The file of what would be refused. */
-export function refused<Body = string>(
-  client: Client,
-  recordType: RecordType,
-  fileName: string,
-  bytes: Bytes,
-  options: Options = {},
-): Promise<Answer<Body>> {
-  return send<Body>(
-    client,
-    '/api/import/files/rejected-rows',
-    recordType,
-    fileName,
-    bytes,
-    options,
-  );
-}
-
-async function send<Body>(
-  client: Client,
-  url: string,
-  recordType: RecordType,
-  fileName: string,
-  bytes: Bytes,
-  { mapping, specialties, ...options }: Options,
-): Promise<Answer<Body>> {
-  const form = new FormData();
-  form.set('recordType', recordType);
-  form.set('file', new File([bytes], fileName));
-  if (mapping !== undefined) form.set('mapping', JSON.stringify(mapping));
-  if (specialties !== undefined) form.set('specialties', JSON.stringify(specialties));
-  for (const [name, value] of Object.entries(options)) form.set(name, String(value));
-  const body = new Response(form);
-  return client.request<Body>({
-    method: 'POST',
-    url,
-    headers: { 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
 }

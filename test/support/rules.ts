@@ -2,6 +2,7 @@
 import type { Rule } from '../../src/contract/fees/rules.ts';
 import { loadRuleSet } from '../../src/server/fees/rules/public.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
+import { insertAttention, insertCalculation } from './attentions.ts';
 
 /** A rule for all of 2026 that pays 60 % of everything. */
 export function aRule(overrides: Record<string, unknown> = {}) {
@@ -36,40 +37,9 @@ export async function calculateWith(
   { doctorId, serviceId }: { doctorId: number; serviceId: number },
 ): Promise<{ revision: number }> {
   const { revision } = await loadRuleSet(db);
-  const { id } = await db
-    .insertInto('attention')
-    .values({
-      recordType: 'participacion',
-      externalId: `V-${crypto.randomUUID()}`,
-      status: 'calculated',
-      attentionDate: '2026-07-15',
-      doctorId,
-      serviceId,
-      grossAmount: 100_000,
-      netAmount: 100_000,
-      participatedAmount: 100_000,
-      patientRut: '1-9',
-      patientName: 'Paciente de prueba',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('calculation')
-    .values({
-      attentionId: id,
-      doctorId,
-      periodYear: 2026,
-      periodMonth: 7,
-      attentionDate: '2026-07-15',
-      paidAs: 'individual',
-      ruleVersionId: versionId,
-      ruleSetRevision: revision,
-      baseAmount: 100_000,
-      calculatedAmount: 60_000,
-      retentionRate: 1000,
-      retentionAmount: 6000,
-      finalAmount: 54_000,
-    })
-    .execute();
+  const of = { doctorId, serviceId };
+  const attentionId = await insertAttention(db, { ...of, status: 'calculated' });
+  const fee = { attentionId, doctorId, ruleVersionId: versionId, ruleSetRevision: revision };
+  await insertCalculation(db, fee);
   return { revision };
 }

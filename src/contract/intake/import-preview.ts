@@ -93,7 +93,6 @@ export const duplicate = z.object({
   patientName: z.string(),
   status: z.enum(ATTENTION_STATES),
 });
-export type Duplicate = z.infer<typeof duplicate>;
 
 /** Differences from protected attentions that a preview lists. */
 export const DIFFERENCES_SHOWN = 20;

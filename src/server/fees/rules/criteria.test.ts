@@ -1,7 +1,9 @@
 /** Record type and provider type of a rule through the calls: saved, matched, explained, checked, listed and kept. */
+
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { insertAttention } from '../../../../test/support/attentions.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
@@ -101,24 +103,9 @@ test('the simulator tells which rule pays, and why others do not', async () => {
 
 // fees §2.3
 test('70 % of HMQ is paid of HMQ alone, is explained, and its attention stays as it was calculated', async () => {
+  const { doctorId, serviceId } = ids;
   const add = (recordType: 'hmq' | 'participacion', providerTypeId: number | null) =>
-    app.database.db
-      .insertInto('attention')
-      .values({
-        recordType,
-        providerTypeId,
-        externalId: `C-${recordType}-${providerTypeId}`,
-        attentionDate: '2026-07-15',
-        doctorId: ids.doctorId,
-        serviceId: ids.serviceId,
-        grossAmount: 100_000,
-        netAmount: 100_000,
-        participatedAmount: 100_000,
-        patientRut: '1-9',
-        patientName: 'Paciente de prueba',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    insertAttention(app.database.db, { doctorId, serviceId, recordType, providerTypeId });
   const lines = [
     await add('hmq', surgeon),
     await add('participacion', surgeon),
@@ -127,7 +114,7 @@ test('70 % of HMQ is paid of HMQ alone, is explained, and its attention stays as
   const job = await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
   expect(job.status).toBe('completed');
   const explained = await Promise.all(
-    lines.map(({ id }) =>
+    lines.map((id) =>
       admin.get<{ explanation: Explanation }>(`/api/payment-calculations/${id}/explanation`),
     ),
   );
@@ -141,7 +128,7 @@ test('70 % of HMQ is paid of HMQ alone, is explained, and its attention stays as
     ['CIR-90', 90_000],
     ['RESTO', 50_000],
   ]);
-  const change = sql`UPDATE attention SET provider_type_id = ${helper} WHERE id = ${lines[0]?.id}`;
+  const change = sql`UPDATE attention SET provider_type_id = ${helper} WHERE id = ${lines[0]}`;
   await expect(change.execute(app.database.db)).rejects.toThrow(
     'A calculated attention does not change.',
   );

@@ -1,5 +1,7 @@
 /** Limpiar No Procesados, Limpiar Paciente, Borrado Total (intake §6). */
+
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertAttention } from '../../../../test/support/attentions.ts';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
@@ -336,21 +338,7 @@ describe('Borrado Total', () => {
   test('waits for an import that is storing its rows, and the count then refuses it', async () => {
     const wiping = await move(async (tx) => {
       await lockImports(tx, 'participacion');
-      await tx
-        .insertInto('attention')
-        .values({
-          recordType: 'participacion',
-          externalId: 'NEW',
-          attentionDate: '2026-07-15',
-          doctorId: 1,
-          serviceId: 1,
-          grossAmount: 1,
-          netAmount: 1,
-          participatedAmount: 1,
-          patientRut: '1-9',
-          patientName: 'Recién importado',
-        })
-        .execute();
+      await insertAttention(tx, { doctorId: 1, serviceId: 1 });
       const asked = wipe({ ...WIPE, expectedCount: 60 });
       await untilWaiting(database, 'advisory');
       return { asked };

@@ -23,21 +23,11 @@ test('answers the whole attention, which the list then shows, and writes who did
   expect(made).toMatchObject({
     status: 201,
     body: {
+      ...ATTENTION_FORM,
       externalId: 'M-1',
       status: 'pending',
-      recordType: 'participacion',
       patientRut: '12345678-5',
       patientRutIsValid: true,
-      patientName: 'Ana Prueba',
-      doctorId: 1,
-      serviceId: 1,
-      providerTypeId: 1,
-      attentionDate: '2026-07-15',
-      attentionTime: '09:30',
-      scheduleType: 'regular',
-      grossAmount: 10_000,
-      netAmount: 9_000,
-      participatedAmount: 7_000,
       importId: null,
     },
   });

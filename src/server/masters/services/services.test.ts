@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { insertAttention } from '../../../../test/support/attentions.ts';
 import { describeMaster, type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { Service } from '../../../contract/masters/services.ts';
@@ -152,21 +153,8 @@ describe('a service', () => {
     expect(byRules).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
     expect(byRules.body.message).toContain('5 reglas (R-1, R-2, R-3 y\u00a02\u00a0más)');
 
-    await app.database.db
-      .insertInto('attention')
-      .values({
-        recordType: 'hmq',
-        externalId: 'A-1',
-        attentionDate: '2026-07-15',
-        doctorId: ids.doctorId,
-        serviceId: ids.otherServiceId,
-        grossAmount: 1000,
-        netAmount: 1000,
-        participatedAmount: 1000,
-        patientRut: '1-9',
-        patientName: 'Paciente de prueba',
-      })
-      .execute();
+    const { doctorId, otherServiceId: serviceId } = ids;
+    await insertAttention(app.database.db, { doctorId, serviceId });
     const byAttentions = await admin.delete<Refused>(`/api/services/${ids.otherServiceId}`);
     expect(byAttentions).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
     expect(byAttentions.body.message).toContain('está en uso por 1 atención médica.');

@@ -26,16 +26,8 @@ import { SPECIALTIES } from './specialties.ts';
 import { demoUsers } from './users.ts';
 
 /** Tables whose rows came with their ids, so that their next id must be set. */
-const NUMBERED_TABLES = [
-  'specialty',
-  'medical_society',
-  'provider_type',
-  'service',
-  'doctor',
-  'fee_rule',
-  'fee_rule_version',
-  'import',
-] as const;
+const NUMBERED_MASTERS = ['specialty', 'medical_society', 'provider_type', 'service', 'doctor'];
+const NUMBERED_TABLES = [...NUMBERED_MASTERS, 'fee_rule', 'fee_rule_version', 'import'];
 
 /** How many records the demo clinic has. */
 export type DemoClinicCounts = {
@@ -156,6 +148,14 @@ async function loadMasters(client: pg.PoolClient, doctors: readonly DemoDoctor[]
     );
   }
   await copyInto(client, 'holiday', HOLIDAYS);
+  await copyMasters(client, doctors);
+}
+
+/** What attentions name: specialties, societies, provider types, services and doctors. */
+export async function copyMasters(
+  client: pg.PoolClient,
+  doctors: readonly DemoDoctor[],
+): Promise<void> {
   await copyInto(
     client,
     'specialty',
@@ -178,7 +178,11 @@ async function loadRules(client: pg.PoolClient, today: LocalDate): Promise<void>
   await client.query('UPDATE rule_set SET revision = $1', [versions.length]);
 }
 
-async function setNextIds(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
+/** After rows that came with their ids. */
+export async function setNextIds(
+  client: pg.PoolClient,
+  tables: readonly string[] = NUMBERED_MASTERS,
+): Promise<void> {
   for (const table of tables) {
     await client.query(
       `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,

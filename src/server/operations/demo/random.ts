@@ -54,13 +54,3 @@ export function weighted<Item>(
     return items[index] ?? last;
   };
 }
-
-/** The items in another order, the same for the same stream. */
-export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
-  const result = [...items];
-  for (let index = result.length - 1; index > 0; index--) {
-    const other = random.int(0, index);
-    [result[index], result[other]] = [result[other] as Item, result[index] as Item];
-  }
-  return result;
-}

@@ -40,7 +40,6 @@ export const searchSchema = z.object({
   ]),
 });
 export type RuleListSearch = z.output<typeof searchSchema>;
-export type RuleListChange = (change: Partial<RuleListSearch>) => void;
 
 /** What begins a new rule, when no link says it any more. */
 const NO_HINTS = { copyOf: undefined, doctorId: undefined, serviceId: undefined };

@@ -10,7 +10,6 @@ export const searchSchema = z.object({
   /** The job whose pipeline is open. */
   job: z.uuid().optional(),
 });
-export type Search = z.output<typeof searchSchema>;
 
 /** Spec 2 §9. */
 export const REFRESH_MS = 3000;
