@@ -2,7 +2,7 @@
  * A table as an Excel workbook that is written while its rows are read, however many they are: memory stays
  * flat. In server and browser alike (decision 52).
  */
-import { streamZip } from './zip-stream.ts';
+import { streamZip } from '../zip-stream.ts';
 
 /** How Excel shows the numbers of a column; dates are days since the last of 1899, rates are fractions. */
 export const NUMBER_FORMATS = {

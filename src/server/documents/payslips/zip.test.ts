@@ -26,6 +26,8 @@ describe('the settlements of a month as one ZIP', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="liquidaciones_7-2026.zip"');
     const pdfs = [...readZip(bytes).values()];
     expect(pdfs).toHaveLength(NAMES.length);
+    // The year in the first entry's own time, which begins with 1980.
+    expect(bytes.readUInt16LE(12) >> 9).toBe(new Date().getFullYear() - 1980);
     for (const [index, name] of NAMES.entries()) {
       expect(textOf(pdfs[index] ?? Buffer.alloc(0))).toContain(name);
     }

@@ -1,9 +1,10 @@
 /** Many statements as one ZIP, made while it is sent: whatever their number, memory stays flat. */
-import { makeZip } from 'client-zip';
 import { sql } from 'kysely';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { streamZip } from '../../../formats/zip-stream.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { renderStatements } from '../statements/public.ts';
 
@@ -29,7 +30,7 @@ export async function zipStatements(
   if (downloads >= DOWNLOAD_LIMIT) refuse('payslip.tooManyDownloads');
   reply.header('content-type', 'application/zip');
   reply.header('content-disposition', `attachment; filename="liquidaciones_${month}-${year}.zip"`);
-  return makeZip(entries(db, { doctorIds, month, year }, signal));
+  return byteStream(streamZip(entries(db, { doctorIds, month, year }, signal)));
 }
 
 /** Counts as a download from now on, until the last entry is handed on or nobody wants it. */
@@ -45,7 +46,7 @@ function entries(db: Db, query: Parameters<typeof renderStatements>[1], signal: 
   return (async function* () {
     try {
       for await (const { name, bytes } of renderStatements(db, query, signal)) {
-        yield { name, input: bytes, lastModified: new Date() };
+        yield { name, content: [new Uint8Array(bytes)], modified: new Date() };
       }
     } finally {
       end();

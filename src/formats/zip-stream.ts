@@ -3,9 +3,13 @@
  * server and browser alike, so nothing of Node is used.
  */
 
+type Piece = string | Uint8Array<ArrayBuffer>;
+
 export type ZipPart = {
   readonly name: string;
-  readonly content: Iterable<string> | AsyncIterable<string>;
+  readonly content: Iterable<Piece> | AsyncIterable<Piece>;
+  /** When it was made; without it the first day of the format, 1 January 1980, and the same content is the same bytes. */
+  readonly modified?: Date;
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -18,29 +22,39 @@ const DIRECTORY_END = 0x06054b50;
 const VERSION = 20;
 const FLAGS = 0x0808;
 const DEFLATE = 8;
-/** 1980-01-01, the format's first day: a file says when it was made in its own words. */
-const FIRST_DAY = 0x0021;
+const FIRST_DAY = new Date(1980, 0, 1);
+/** The format's numbers have two and four bytes; larger ones need ZIP64, which is not written. */
+const MAX_ENTRIES = 0xffff;
+const MAX_BYTES = 0xffffffff;
 
-type Written = { name: Bytes; crc: number; packed: number; length: number; offset: number };
+type Written = {
+  readonly name: Bytes;
+  readonly modified: Date;
+  crc: number;
+  packed: number;
+  length: number;
+  readonly offset: number;
+};
 
 const encoder = new TextEncoder();
 
 /**
  * The bytes of a ZIP with these entries, in order. Each content is asked for only when the one before was
- * taken. Below 4 GB: there is no ZIP64.
+ * taken. Throws beyond 4 GB or 65,535 entries.
  */
-export async function* streamZip(parts: Iterable<ZipPart>): AsyncGenerator<Bytes, void> {
+export async function* streamZip(
+  parts: Iterable<ZipPart> | AsyncIterable<ZipPart>,
+): AsyncGenerator<Bytes, void> {
   const written: Written[] = [];
   let offset = 0;
-  for (const { name, content } of parts) {
-    const entry = { name: encoder.encode(name), crc: 0, packed: 0, length: 0, offset };
+  for await (const { name, content, modified = FIRST_DAY } of parts) {
+    const entry = { name: encoder.encode(name), modified, crc: 0, packed: 0, length: 0, offset };
     const head = fields(
       [LOCAL_ENTRY, 4],
       [VERSION, 2],
       [FLAGS, 2],
       [DEFLATE, 2],
-      [0, 2],
-      [FIRST_DAY, 2],
+      ...dosTime(modified),
       [0, 4],
       [0, 4],
       [0, 4],
@@ -56,6 +70,8 @@ export async function* streamZip(parts: Iterable<ZipPart>): AsyncGenerator<Bytes
     yield sizes;
     offset += head.length + entry.name.length + entry.packed + sizes.length;
     written.push(entry);
+    if (offset > MAX_BYTES || entry.length > MAX_BYTES || written.length > MAX_ENTRIES)
+      throw new Error('a ZIP would be larger than the format holds');
   }
   const directory = joined(...written.flatMap((entry) => [directoryEntry(entry), entry.name]));
   const end = fields(
@@ -79,7 +95,7 @@ async function* deflate(content: ZipPart['content'], entry: Written): AsyncGener
     async pull(controller) {
       const { done, value } = await pieces.next();
       if (done) return controller.close();
-      const piece = encoder.encode(value);
+      const piece = typeof value === 'string' ? encoder.encode(value) : value;
       entry.crc = crc32(piece, entry.crc);
       entry.length += piece.length;
       controller.enqueue(piece);
@@ -96,15 +112,14 @@ async function* deflate(content: ZipPart['content'], entry: Written): AsyncGener
   }
 }
 
-function directoryEntry({ name, crc, packed, length, offset }: Written): Bytes {
+function directoryEntry({ name, modified, crc, packed, length, offset }: Written): Bytes {
   return fields(
     [DIRECTORY_ENTRY, 4],
     [VERSION, 2],
     [VERSION, 2],
     [FLAGS, 2],
     [DEFLATE, 2],
-    [0, 2],
-    [FIRST_DAY, 2],
+    ...dosTime(modified),
     [crc, 4],
     [packed, 4],
     [length, 4],
@@ -118,8 +133,20 @@ function directoryEntry({ name, crc, packed, length, offset }: Written): Bytes {
   );
 }
 
+type Field = readonly [value: number, bytes: 2 | 4];
+
+/** Time and day as the format has them, in the clock's own zone and to two seconds. */
+function dosTime(at: Date): [Field, Field] {
+  const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1);
+  const day = ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate();
+  return [
+    [time, 2],
+    [day, 2],
+  ];
+}
+
 /** Numbers in so many bytes each, the lowest first. */
-function fields(...values: readonly (readonly [value: number, bytes: 2 | 4])[]): Bytes {
+function fields(...values: readonly Field[]): Bytes {
   const view = new DataView(new ArrayBuffer(values.reduce((sum, [, bytes]) => sum + bytes, 0)));
   let at = 0;
   for (const [value, bytes] of values) {
