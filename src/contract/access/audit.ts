@@ -1,4 +1,4 @@
-/** The audit log: who changed what, when, with the record before and after (design §7). */
+/** The audit log: who changed what, when, with the record before and after (access §13). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { date, fileStream, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';

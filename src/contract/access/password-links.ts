@@ -1,4 +1,4 @@
-/** Forgotten passwords: a link by mail that works once, for 30 minutes (design §6; decision 43). */
+/** Forgotten passwords: a link by mail that works once, for 30 minutes (access §4; decision 43). */
 import { z } from 'zod';
 import { anybody, call } from '../call.ts';
 import { credentials, newPassword } from './session.ts';

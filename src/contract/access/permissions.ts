@@ -1,4 +1,4 @@
-/** The menu, its permissions by profile, and what they open (spec 2 §2.12–2.14, §3, §5; design §7). */
+/** The menu, its permissions by profile, and what they open (access §8, access §9, access §10). */
 import { z } from 'zod';
 import { DEFAULT_MENU_ICON, MENU_ICONS, PROFILES, storedRoute } from '../../domain/access/menu.ts';
 import { call, screens } from '../call.ts';
@@ -23,7 +23,7 @@ export const menuOptionInput = z.strictObject({
   isActive: z.boolean().default(true),
 });
 
-/** A new option: a route gets its slash (spec 2 §5), an address outside stays as it is. */
+/** A new option: a route gets its slash (access §8.5), an address outside stays as it is. */
 export const newMenuOption = menuOptionInput.extend({
   href: z
     .string({ error: REQUIRED })

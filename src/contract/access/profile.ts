@@ -1,4 +1,4 @@
-/** My Profile: the doctor that an account is linked to (spec 1 §2.11, §7; design §7). */
+/** My Profile: the doctor that an account is linked to (access §11, access §12). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { commaList, id, masterPage, requiredId } from '../schemas.ts';

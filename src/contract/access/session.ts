@@ -1,4 +1,4 @@
-/** Signing in and out, who is signed in, and where (spec 1 §2.1, §7; spec 2 §2.16, §5, §7). */
+/** Signing in and out, who is signed in, and where (access §1, access §2, access §3). */
 import { z } from 'zod';
 import { anybody, call, signedIn } from '../call.ts';
 import { id, instant, profile } from '../schemas.ts';
@@ -24,7 +24,7 @@ export const professionalCredentials = z.strictObject({
   password: credentials.shape.password,
 });
 
-/** The smallest password has 6 characters (spec 2 §9). */
+/** The smallest password has 6 characters (access §3.1). */
 export const newPassword = z
   .string()
   .min(6, 'La contraseña debe tener al menos 6 caracteres')

@@ -1,4 +1,4 @@
-/** Users of the product (spec 1 §2.5, §3, §5, §7). */
+/** Users of the product (access §5). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { masterCalls } from '../masters/masters.ts';

@@ -1,10 +1,10 @@
-/** The menu and its permissions as an administrator edits them (spec 2 §2.12–2.14, §3, §5; design §7). */
+/** The menu and its permissions as an administrator edits them (access §8, access §10). */
 
 /** The profiles, in the order of the matrix. */
 export const PROFILES = ['admin', 'supervisor', 'doctor', 'user'] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** The icons that an option may have; an unknown one shows as the calculator (spec 2 §3). */
+/** The icons that an option may have; an unknown one shows as the calculator (access §8.4). */
 export const MENU_ICONS = [
   'Users',
   'UserCheck',
@@ -26,7 +26,7 @@ export const MENU_ICONS = [
 export type MenuIcon = (typeof MENU_ICONS)[number];
 export const DEFAULT_MENU_ICON: MenuIcon = 'Calculator';
 
-/** The option without which nobody could change permissions again: admin keeps it (design §7). */
+/** The option without which nobody could change permissions again: admin keeps it (access §8.9). */
 export const PROTECTED_ROUTE = '/permissions-admin';
 
 /**
@@ -50,7 +50,7 @@ export type MenuChange = {
   readonly after: readonly MenuItem[];
 };
 
-/** A route as it is stored: outside addresses as they are, others with a slash in front (spec 2 §5). */
+/** A route as it is stored: outside addresses as they are, others with a slash in front (access §8.5). */
 export function storedRoute(typed: string): string {
   const route = typed.trim();
   return isOutside(route) ? route : `/${route.replace(/^\/+/, '')}`;
@@ -193,7 +193,7 @@ export function bySection<Item extends { section: string }>(
   return [...Map.groupBy(items, ({ section }) => section)];
 }
 
-/** The sections that a new option is offered, besides those of its own making (spec 2 §6). */
+/** The sections that a new option is offered, besides those of its own making (access §6.4). */
 export const MENU_SECTIONS = [
   'Dashboard',
   'Gestión de Maestros',

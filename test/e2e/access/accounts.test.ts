@@ -23,7 +23,8 @@ function mailedPath(): string {
   return address?.[1] ?? '';
 }
 
-describe('spec 2 §2.16: the sign-in of professionals', () => {
+describe('access §1.8: the sign-in of professionals', () => {
+  // access §1.9, access §1.19, product §7.3
   it('formats the RUT, shows the password on demand, and says what failed', async () => {
     await page.goto('/professional-login');
     await button('Iniciar Sesión').click();
@@ -41,7 +42,8 @@ describe('spec 2 §2.16: the sign-in of professionals', () => {
     await said('RUT o contraseña incorrectos');
   });
 
-  it('spec 1 §8: says that the server could not be reached, and offers the demo’s profiles', async () => {
+  // access §1.7, access §1.18
+  it('says that the server could not be reached, and offers the demo’s profiles', async () => {
     await page.route('**/api/professional-login', (route) => route.abort());
     await button('Iniciar Sesión').click();
     await said('Error de conexión. Por favor intente nuevamente.');
@@ -56,8 +58,8 @@ describe('spec 2 §2.16: the sign-in of professionals', () => {
   });
 });
 
-describe('design §6: Olvidé mi contraseña', () => {
-  it('mails a link, by which a new password is chosen', async () => {
+describe('access §4: Olvidé mi contraseña', () => {
+  it('access §4.1: mails a link, by which a new password is chosen', async () => {
     await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
     await field('Usuario / Email / RUT').fill(DOCTOR.email);
     await expectAccessible(page, 'forgotten password');
@@ -84,7 +86,7 @@ describe('design §6: Olvidé mi contraseña', () => {
     await said('Contraseña actualizada');
   });
 
-  it('signs in with it, by RUT; the link is used up', async () => {
+  it('access §4.3: signs in with it, by RUT; the link is used up', async () => {
     await page.goto('/professional-login');
     await field('RUT').fill(DOCTOR.rut);
     await password.fill(NEW_PASSWORD);
@@ -102,8 +104,8 @@ describe('design §6: Olvidé mi contraseña', () => {
   });
 });
 
-describe('spec 2 §2.16: Configuración', () => {
-  it('lists the own sessions, of which others can be closed', async () => {
+describe('documents §7.6: Configuración', () => {
+  it('access §2.7: lists the own sessions, of which others can be closed', async () => {
     const phone = await staff.open({ ...PHONE, who: 'user' });
     const desk = await staff.open({ who: 'user' });
     await desk.page.getByRole('tab', { name: 'Configuración' }).click();
@@ -126,7 +128,7 @@ describe('spec 2 §2.16: Configuración', () => {
     await desk.context.close();
   });
 
-  it('changes the password, which asks for the one that stands', async () => {
+  it('access §3.4: changes the password, which asks for the one that stands', async () => {
     await page.getByRole('tab', { name: 'Configuración' }).click();
     await field('Contraseña actual').fill('no es esta');
     await field('Nueva contraseña').fill('otra que recordaré');
@@ -141,7 +143,8 @@ describe('spec 2 §2.16: Configuración', () => {
   });
 });
 
-describe('spec 1 §2.11: Mi Perfil', () => {
+describe('access §11: Mi Perfil', () => {
+  // access §11.2, access §11.3, access §11.5, access §12.4
   it('links staff to a doctor, makes the own statement, and unlinks after asking', async () => {
     const { page: desk, context, errors } = await staff.open({ who: 'supervisor' });
     const hands = screenActor(desk);
@@ -203,7 +206,7 @@ describe('spec 1 §2.11: Mi Perfil', () => {
     await context.close();
   });
 
-  it('offers a doctor or a plain user no one else’s record', async () => {
+  it('access §12.2: offers a doctor or a plain user no one else’s record', async () => {
     const { page: phone, context } = await staff.open({ ...PHONE, who: 'user' });
     const hands = screenActor(phone);
     await phone.goto('/perfil');

@@ -21,7 +21,7 @@ const link = (within: Pick<typeof page, 'getByRole'> = page) =>
 const record = field('N.º de registro');
 const log = page.getByRole('heading', { level: 1, name: 'Auditoría' });
 
-describe('a record leads to its entries in the log', () => {
+describe('access §13.9: a record leads to its entries in the log', () => {
   it.each([
     ['/usuarios?open=1', 'user', '1'],
     ['/medicos?open=1', 'doctor', '1'],
@@ -41,7 +41,7 @@ describe('a record leads to its entries in the log', () => {
     expect(await record.inputValue()).toBe(entityId);
   });
 
-  it('as a section of the settings does', async () => {
+  it('masters §10.14: as a section of the settings does', async () => {
     await page.goto('/configuracion');
     await link().first().click();
     await log.waitFor();
@@ -56,7 +56,7 @@ describe('a record leads to its entries in the log', () => {
     await table.getByRole('row', { name: /Marcó como pagados/ }).waitFor();
   });
 
-  it('of those who may open the log alone', async () => {
+  it('access §13.9: of those who may open the log alone', async () => {
     const { page: other, context } = await staff.open({ who: 'supervisor' });
     await other.goto('/medicos?open=1');
     await other.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).waitFor();
@@ -80,7 +80,7 @@ it('on a telephone folds the filters away, and tells how many are in force', asy
 });
 
 describe('decision 51: more entries than are counted', () => {
-  it('are said to be more, on a small screen at night, too', async () => {
+  it('access §13.6: are said to be more, on a small screen at night, too', async () => {
     await sql`
       INSERT INTO audit_log (at, user_name, action, entity, summary)
       SELECT timestamptz '2024-01-01' + n * interval '1 minute', 'Sistema', 'job.retry', 'job', 'Masiva ' || n

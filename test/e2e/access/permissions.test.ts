@@ -12,7 +12,8 @@ const supervisor = await staff.open({ who: 'supervisor' });
 const menuOf = (window = page) => window.getByRole('navigation', { name: 'Menú principal' });
 const cell = (name: string) => page.getByRole('switch', { name, exact: true });
 
-describe('spec 2 §2.12: /permissions-admin', () => {
+describe('access §8: /permissions-admin', () => {
+  // access §8.2, access §8.13
   it('an option switched off leaves the open window of whoever had it, and comes back by undo', async () => {
     const link = menuOf(supervisor.page).getByRole('link', { name: 'Reporte Prestaciones' });
     await link.click();
@@ -35,7 +36,7 @@ describe('spec 2 §2.12: /permissions-admin', () => {
     await link.waitFor();
   });
 
-  it('the browser mirrors the own menu, as long as one is signed in (spec 1 §3; design §7)', async () => {
+  it('product §12.4: the browser mirrors the own menu, as long as one is signed in (spec 1 §3; design §7)', async () => {
     const { page: other, context } = await staff.open({ who: 'supervisor' });
     const mirror = () => other.evaluate(() => localStorage.getItem('menuPermissions'));
     const { menuItems, permissions } = JSON.parse((await mirror()) ?? '{}');
@@ -55,6 +56,7 @@ describe('spec 2 §2.12: /permissions-admin', () => {
     await context.close();
   });
 
+  // access §8.4, access §8.9
   it('keeps the administrator’s own way in, and says what is missing of a new menu', async () => {
     await page.goto('/permissions-admin');
     await cell('Administración de Permisos para Administrador').waitFor();
@@ -71,7 +73,7 @@ describe('spec 2 §2.12: /permissions-admin', () => {
   it.each([
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
-  ])('has Guardar in view wherever one is: %o', async ({ width, height }) => {
+  ])('access §8.3: has Guardar in view wherever one is: %o', async ({ width, height }) => {
     const { page: other, context } = await staff.open();
     await other.setViewportSize({ width, height });
     await other.goto('/permissions-admin');
@@ -94,7 +96,7 @@ describe('spec 2 §2.12: /permissions-admin', () => {
     await context.close();
   });
 
-  it('asks before what was switched and not saved is lost', async () => {
+  it('access §8.3: asks before what was switched and not saved is lost', async () => {
     await page.goto('/permissions-admin');
     await cell('Médicos para Usuario').press('Space');
     await menuOf().getByRole('link', { name: 'Gestión de Menús' }).click();
@@ -103,7 +105,8 @@ describe('spec 2 §2.12: /permissions-admin', () => {
   });
 });
 
-describe('spec 2 §2.14: /menu-management', () => {
+describe('access §10: /menu-management', () => {
+  // access §10.5, access §8.5
   it('a new option is in the menu at once, and opens outside in a tab of its own', async () => {
     await page.goto('/menu-management');
     await button('Nueva Opción de Menú').click();
@@ -128,7 +131,8 @@ describe('spec 2 §2.14: /menu-management', () => {
   });
 });
 
-describe('spec 2 §2.13: /permissions-tester', () => {
+describe('access §9: /permissions-tester', () => {
+  // access §9.1, access §9.2, access §9.3
   it('shows another profile’s menu, and the calls behind an option', async () => {
     await page.goto('/permissions-tester');
     await page.getByText('Médico', { exact: true }).first().click();
@@ -155,7 +159,8 @@ describe('spec 2 §2.13: /permissions-tester', () => {
   });
 });
 
-describe('design §7: /auditoria', () => {
+describe('access §13: /auditoria', () => {
+  // access §13.2, access §13.3
   it('finds who switched what, with before and after side by side', async () => {
     await page.goto('/auditoria');
     await page.getByRole('searchbox', { name: 'Buscar en el resumen' }).fill('cambió permisos');

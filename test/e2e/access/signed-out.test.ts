@@ -21,6 +21,7 @@ async function goBackSignedOut(): Promise<string> {
   return shown();
 }
 
+// product §12.8, product §2.14
 it('goes back to the sign-in from the portal', async () => {
   await page.goto('/mis-pagos');
   await expect.poll(() => lines('Mis pagos'), SOON).not.toHaveLength(0);
@@ -28,7 +29,7 @@ it('goes back to the sign-in from the portal', async () => {
   expect(await goBackSignedOut()).not.toMatch(PESOS);
 });
 
-it('goes back to words in the place of a statement', async () => {
+it('product §3.8: goes back to words in the place of a statement', async () => {
   const { page: window } = await staff.open({ who: 'doctor' });
   const api = window.request;
   const { doctorId } = await (await api.get('/api/native-user')).json();

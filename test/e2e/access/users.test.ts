@@ -12,8 +12,8 @@ const staff = await openStaff({ SMTP_URL: mail.url });
 const { page } = staff;
 const { act, button, choose, counted, dialog, field, lines, query, row, said } = screenActor(page);
 
-describe('spec 1 §2.5: users', () => {
-  it('are listed with profile, linked doctor and state', async () => {
+describe('access §5: users', () => {
+  it('access §5.1: are listed with profile, linked doctor and state', async () => {
     await page.goto('/usuarios');
     await page.getByRole('heading', { name: 'Gestión de Usuarios' }).waitFor();
     await counted('4 usuarios');
@@ -26,6 +26,7 @@ describe('spec 1 §2.5: users', () => {
     await expectAccessible(page, 'users');
   });
 
+  // access §5.1, product §9.1
   it('are found by RUT or name, by profile and state, all of it in the address', async () => {
     await page.getByLabel('Buscar por RUT o nombre').fill('18.942.666-6');
     await counted('1 usuario');
@@ -40,7 +41,8 @@ describe('spec 1 §2.5: users', () => {
     expect(query()).toEqual({});
   });
 
-  it('spec 1 §5: a new one needs every field, in the specified words', async () => {
+  // access §5.2, access §5.5
+  it('a new one needs every field, in the specified words', async () => {
     await button('Nuevo Usuario').click();
     const form = dialog('Nuevo Usuario');
     await button('Crear Usuario', form).click();
@@ -74,7 +76,8 @@ describe('spec 1 §2.5: users', () => {
     expect(mail.messages[0]).toContain('To: rosa@ejemplo.cl');
   });
 
-  it('spec 1 §8, §9: a reset is mailed, else the password is shown until it is taken', async () => {
+  // access §5.7, product §11.5
+  it('a reset is mailed, else the password is shown until it is taken', async () => {
     await act('Rosa Ñancupil Soto', 'Restablecer contraseña');
     await button('Restablecer').click();
     await said('Contraseña enviada por correo');
@@ -108,7 +111,7 @@ describe('spec 1 §2.5: users', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '{"success":true}']);
   });
 
-  it('of two editors the second sees both versions, and may save the own', async () => {
+  it('masters §2.8: of two editors the second sees both versions, and may save the own', async () => {
     await page.goto('/usuarios');
     await row('rosa@ejemplo.cl').click();
     const form = dialog('Editar Usuario');
@@ -132,6 +135,7 @@ describe('spec 1 §2.5: users', () => {
     await row('Rosa María Ñancupil Vera').waitFor();
   });
 
+  // access §5.9, masters §2.5
   it('are deleted after a question; the own account is not', async () => {
     await act('Marta Olmedo Ríos');
     const own = page.getByRole('menuitem', { name: /^Eliminar/ });

@@ -31,8 +31,8 @@ beforeAll(async () => {
     .execute();
 });
 
-describe('design §7: the audit log', () => {
-  test('is listed newest first, a page at a time, as many as the summary counts', async () => {
+describe('access §13: the audit log', () => {
+  test('access §13.1: is listed newest first, a page at a time, as many as the summary counts', async () => {
     const all = await list();
     expect(all.map(({ at }) => at)).toEqual(
       all
@@ -63,7 +63,7 @@ describe('design §7: the audit log', () => {
     ['dateFrom=2025-03-09&dateTo=2025-03-09', 1],
     ['dateFrom=2025-03-10&dateTo=2025-03-10', 0],
     ['action=doctor&dateTo=2025-12-31&search=mano', 1],
-  ])('narrowed down by %s', async (query, count) => {
+  ])('access §13.2: narrowed down by %s', async (query, count) => {
     expect(await found(query)).toHaveLength(count);
     const { body } = await admin.get(`/api/audit/summary?${query}`);
     expect(body).toEqual({ total: count, hasMore: false });
@@ -96,7 +96,7 @@ describe('design §7: the audit log', () => {
     });
   });
 
-  test('an entry has the record before and after', async () => {
+  test('access §13.3: an entry has the record before and after', async () => {
     const [entry] = await list('search=modifico%20inigo');
     const { body } = await admin.get<AuditDetail>(`/api/audit/entries/${entry?.id}`);
     expect(body).toMatchObject({
@@ -121,7 +121,7 @@ describe('design §7: the audit log', () => {
       await expect(database.pool.query(statement), statement).rejects.toThrow('append-only');
   });
 
-  test('is for administrators', async () => {
+  test('access §7.2: is for administrators', async () => {
     for (const profile of ['supervisor', 'doctor', 'user'] as const) {
       const someone = await signedInAs(profile);
       for (const path of ['', '/summary', '/choices', '/entries/1', '/file'])
@@ -148,7 +148,7 @@ describe('decision 51: many entries', () => {
     ['search=masiva&dateTo=2024-01-02', 2_159, false],
     ['search=masiva%20senalada', 2, false],
     ['search=par%20senalada%20masiva', 2, false],
-  ])('of %s are counted as far as %i', async (query, total, hasMore) => {
+  ])('access §13.6: of %s are counted as far as %i', async (query, total, hasMore) => {
     const { body } = await admin.get(`/api/audit/summary?${query}`);
     expect(body).toEqual({ total, hasMore });
   });
@@ -174,7 +174,7 @@ describe('decision 51: many entries', () => {
 });
 
 describe('decision 51: the entries of a payment', () => {
-  test('are the moves that name it, the files that it was in, and changes of its account', async () => {
+  test('access §13.7: are the moves that name it, the files that it was in, and changes of its account', async () => {
     const entry = { userName: 'Ana', entity: 'payroll', action: 'payroll.process' };
     const named = (summary: string, ids: number[]) => ({
       ...entry,
@@ -200,8 +200,8 @@ describe('decision 51: the entries of a payment', () => {
   });
 });
 
-describe('design §9: the log as a file', () => {
-  test('as CSV, what the filters find, in words and without formulas', async () => {
+describe('access §13.8: the log as a file', () => {
+  test('product §16.2: as CSV, what the filters find, in words and without formulas', async () => {
     const answer = await admin.get<string>('/api/audit/file?entity=doctor&dateTo=2025-12-31');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toMatch(/filename="auditoria-[\d-]+\.csv"/);

@@ -1,4 +1,4 @@
-/** The log as a file that is made while it is sent (design §9). */
+/** The log as a file that is made while it is sent (access §13.8). */
 import type { AuditEntry } from '../../../contract/access/audit.ts';
 import { CLINIC_ZONE, dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { auditActionLabel, auditNoun } from '../../../domain/words/audit-words.ts';

@@ -1,4 +1,4 @@
-/** The calls of the audit log (design §7). */
+/** The calls of the audit log (access §13). */
 
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';

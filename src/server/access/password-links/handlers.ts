@@ -1,4 +1,4 @@
-/** The calls of forgotten passwords (design §6; decision 43). */
+/** The calls of forgotten passwords (access §4; decision 43). */
 import { audit } from '../../platform/audit.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -65,7 +65,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by a link in a mail, for user name, e-mail and RUT alike', async () => {
+  test('access §4.1: is replaced by a link in a mail, for user name, e-mail and RUT alike', async () => {
     const { username, email, rut, firstName } = await someone();
     for (const name of [username, ` ${email.toUpperCase()} `, formatRut(rut ?? '')])
       await ask(name);
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(new Set(letters.map(tokenOf)).size).toBe(3);
   });
 
-  test('is set by it; sessions end, a lock is lifted, and it is written down', async () => {
+  test('access §4.5: is set by it; sessions end, a lock is lifted, and it is written down', async () => {
     const { id, username, email, client } = await someone();
     for (let failure = 1; failure <= 5; failure++) await signIn(username, 'olvidada');
     expect((await signIn(username, TEST_PASSWORD)).status).toBe(429);
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(entries.map(([action]) => action)).toContain('user.requestPasswordLink');
   });
 
-  test('frees an account from its temporary password', async () => {
+  test('access §4.5: frees an account from its temporary password', async () => {
     const client = await app.signedInAs('user', { mustChangePassword: true });
     const { username, email } = (await client.get<CurrentUser>('/api/native-user')).body;
     await use(await mailedToken(email), 'clave nueva');
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(me.body).toMatchObject({ mustChangePassword: false });
   });
 
-  test('keeps only the hash of the token', async () => {
+  test('access §4.4: keeps only the hash of the token', async () => {
     const { id, email } = await someone();
     const token = await mailedToken(email);
     const row = await db
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
 });
 
 describe('what the answer tells', () => {
-  test('is the same whether or not the account exists', async () => {
+  test('access §4.2: is the same whether or not the account exists', async () => {
     const { username, id } = await someone();
     await db.updateTable('appUser').set({ isActive: false }).where('id', '=', id).execute();
     const { username: active } = await someone();
@@ -141,7 +141,7 @@ describe('what the answer tells', () => {
     expect(mail.messages).toHaveLength(before + 1);
   });
 
-  test('can’t depend on the account, nor can its time: no account is read before it', async () => {
+  test('access §4.2: can’t depend on the account, nor can its time: no account is read before it', async () => {
     const { username } = await someone();
     await db.transaction().execute(async (tx) => {
       // Whoever reads an account now waits for the end of this transaction, which waits for the answers.
@@ -158,7 +158,7 @@ describe('what the answer tells', () => {
 });
 
 describe('a link', () => {
-  test('works once', async () => {
+  test('access §4.3: works once', async () => {
     const { email } = await someone();
     const token = await mailedToken(email);
     await use(token, 'clave nueva');
@@ -174,7 +174,7 @@ describe('a link', () => {
     expect((await signIn(email, 'clave nueva')).status).toBe(200);
   });
 
-  test('works once also when it is used twice at the same moment', async () => {
+  test('access §4.3: works once also when it is used twice at the same moment', async () => {
     const { email } = await someone();
     const token = await mailedToken(email);
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describe('a link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  test('works for thirty minutes', async () => {
+  test('access §4.3: works for thirty minutes', async () => {
     const { id, email } = await someone();
     const token = await mailedToken(email);
     const age = (minutes: number) =>
@@ -217,7 +217,7 @@ describe('a link', () => {
     });
   });
 
-  test('is void once the password was changed otherwise, and so are its siblings', async () => {
+  test('access §4.6: is void once the password was changed otherwise, and so are its siblings', async () => {
     const { email, client } = await someone();
     const first = await mailedToken(email);
     const second = await mailedToken(email);
@@ -229,7 +229,7 @@ describe('a link', () => {
       expect((await use(token, 'otra clave')).body.code).toBe('passwordLink.used');
   });
 
-  test('is void once the account has another address, or is closed', async () => {
+  test('access §4.3: is void once the account has another address, or is closed', async () => {
     const { id, email } = await someone();
     const token = await mailedToken(email);
     const account = db.updateTable('appUser').where('id', '=', id);
@@ -239,6 +239,7 @@ describe('a link', () => {
     expect((await open(token)).body.code).toBe('passwordLink.unknown');
   });
 
+  // access §3.1, access §3.2, access §3.3
   test('sets no password that is too short, the own RUT or the old one, and stays usable', async () => {
     const { email, rut } = await someone();
     const token = await mailedToken(email);
@@ -252,7 +253,7 @@ describe('a link', () => {
     expect((await use(token, 'clave nueva')).status).toBe(200);
   });
 
-  test('leads where PUBLIC_URL says, whatever the request calls this server', async () => {
+  test('access §4.8: leads where PUBLIC_URL says, whatever the request calls this server', async () => {
     const { email } = await someone();
     const headers = { host: 'otro.ejemplo', 'x-forwarded-host': 'otro.ejemplo' };
     expect((await ask(email, headers)).status).toBe(200);
@@ -264,7 +265,7 @@ describe('a link', () => {
 });
 
 describe('requests are limited', () => {
-  test('to ten in fifteen minutes from one address, known names or not', async () => {
+  test('access §4.7: to ten in fifteen minutes from one address, known names or not', async () => {
     const from = nextAddress();
     for (let request = 1; request <= 10; request++)
       expect((await ask(`nadie-${request}`, {}, from)).status).toBe(200);
@@ -288,7 +289,7 @@ describe('requests are limited', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  test('to three mails in fifteen minutes for one account; the fourth is not told', async () => {
+  test('access §4.7: to three mails in fifteen minutes for one account; the fourth is not told', async () => {
     const { id, email, username, rut } = await someone();
     for (const name of [email, username, rut, email]) expect((await ask(name)).status).toBe(200);
     await settled();
@@ -307,7 +308,7 @@ describe('requests are limited', () => {
 });
 
 describe('mail', () => {
-  test('that the server refuses leaves no link behind, and is tried again', async () => {
+  test('access §4.9: that the server refuses leaves no link behind, and is tried again', async () => {
     const { id, email } = await someone();
     mail.refuse(email);
     await ask(email);
@@ -324,7 +325,7 @@ describe('mail', () => {
   test.each([
     ['SMTP_URL', { PUBLIC_URL }],
     ['PUBLIC_URL', { SMTP_URL: mail.url }],
-  ])('is not promised without %s', async (_, settings) => {
+  ])('access §4.1: is not promised without %s', async (_, settings) => {
     const without = await testApp(settings);
     const options = await without.anonymous.get('/api/sign-in-options');
     expect(options.body).toMatchObject({ passwordLinks: false });

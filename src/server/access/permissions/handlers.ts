@@ -1,4 +1,4 @@
-/** The calls of the menu and its permissions (spec 2 §2.12–2.14). */
+/** The calls of the menu and its permissions (access §8, access §9, access §10). */
 import type { CallContext } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { menuHistory, resetMenu, savePermissions, undoChange } from './matrix.ts';

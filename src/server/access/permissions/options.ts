@@ -1,4 +1,4 @@
-/** Adding, editing, deleting and ordering menu options (spec 2 §2.12, §2.14, §5). */
+/** Adding, editing, deleting and ordering menu options (access §8, access §10). */
 import type { z } from 'zod';
 import type {
   MenuEntry,
@@ -11,7 +11,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { changeMenu, editedItem } from './change.ts';
 import { entryOf, newId, type StoredItem } from './menu.ts';
 
-/** New options are allowed to admin only (spec 2 §4). */
+/** New options are allowed to admin only (access §8.7). */
 const ADMIN_ONLY = { admin: true, supervisor: false, doctor: false, user: false };
 
 export async function addOption(

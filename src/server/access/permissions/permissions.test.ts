@@ -37,8 +37,8 @@ beforeEach(async () => {
   await admin.post('/api/permissions/reset');
 });
 
-describe('spec 2 §2.12, §3, §6: the defaults', () => {
-  test('have an option for every screen that calls name', async () => {
+describe('access §6: the defaults', () => {
+  test('access §6.1: have an option for every screen that calls name', async () => {
     const known = new Set((await settings()).options.map(({ href }) => href));
     expect(SCREENS.filter((screen) => !known.has(screen))).toEqual([]);
     expect((await settings()).isCustom).toBe(false);
@@ -54,7 +54,8 @@ describe('spec 2 §2.12, §3, §6: the defaults', () => {
   });
 });
 
-describe('spec 2 §5: adding a menu', () => {
+describe('access §8: adding a menu', () => {
+  // access §8.4, access §8.5, access §8.7
   test('gives the route its slash, the calculator, and only admin', async () => {
     const { status, body } = await add(NEW);
     expect(status).toBe(201);
@@ -68,7 +69,7 @@ describe('spec 2 §5: adding a menu', () => {
     expect((await settings()).isCustom).toBe(true);
   });
 
-  test('leaves an address outside as it is', async () => {
+  test('access §8.5: leaves an address outside as it is', async () => {
     const { body } = await add({ ...NEW, href: 'https://intranet.ejemplo.cl/turnos?mes=7' });
     expect(body.href).toBe('https://intranet.ejemplo.cl/turnos?mes=7');
   });
@@ -81,7 +82,7 @@ describe('spec 2 §5: adding a menu', () => {
     },
   );
 
-  test('refuses what is missing', async () => {
+  test('access §8.4: refuses what is missing', async () => {
     const { status, body } = await add({ section: 'Sistema' });
     expect(status).toBe(400);
     const said = 'Completa todos los campos requeridos';
@@ -89,7 +90,7 @@ describe('spec 2 §5: adding a menu', () => {
   });
 
   test.each(['/medicos', 'medicos', '  /medicos '])(
-    'refuses the route %j, which exists',
+    'access §8.6: refuses the route %j, which exists',
     async (href) => {
       expect(await add({ ...NEW, href })).toMatchObject({
         status: 409,
@@ -98,12 +99,13 @@ describe('spec 2 §5: adding a menu', () => {
     },
   );
 
-  test('refuses an icon that there is not', async () => {
+  test('access §8.6: refuses an icon that there is not', async () => {
     expect((await add({ ...NEW, icon: 'Skull' })).status).toBe(400);
   });
 });
 
-describe('spec 2 §2.14: editing the menu', () => {
+describe('access §10: editing the menu', () => {
+  // access §10.2, access §10.4
   test('renames, moves to another section, and takes away from all', async () => {
     const { id, href, version, permissions } = await optionOf('/reportes');
     const edit = { label: 'Informes', section: 'Documentación', icon: 'Heart', isActive: false };
@@ -116,7 +118,7 @@ describe('spec 2 §2.14: editing the menu', () => {
     expect(user.body.menu.map(({ label }) => label)).toContain('Informes');
   });
 
-  test('puts the options in another order, which the menu then has', async () => {
+  test('access §10.3: puts the options in another order, which the menu then has', async () => {
     const shown = (await settings()).options.map(({ id }) => id);
     const ids = [...shown].reverse();
     const answer = await admin.put<MenuSettings>('/api/menu-options/order', { shown, ids });
@@ -130,7 +132,7 @@ describe('spec 2 §2.14: editing the menu', () => {
     expect((await admin.put('/api/menu-options/order', doubled)).status).toBe(409);
   });
 
-  test('spec 2 §4: deleting takes its permissions along', async () => {
+  test('access §8.8: deleting takes its permissions along', async () => {
     const { id } = (await add(NEW)).body;
     expect(await admin.delete(`/api/menu-options/${id}`)).toMatchObject({ status: 200 });
     const left = database.db.selectFrom('permission').where('menuOptionId', '=', id).selectAll();
@@ -138,7 +140,7 @@ describe('spec 2 §2.14: editing the menu', () => {
     expect((await admin.delete(`/api/menu-options/${id}`)).status).toBe(404);
   });
 
-  test('refuses to delete what calls are reached by alone, and says which', async () => {
+  test('access §8.8: refuses to delete what calls are reached by alone, and says which', async () => {
     const { id } = await optionOf('/usuarios');
     const refused = await admin.delete<Refused>(`/api/menu-options/${id}`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'menu.neededByCalls' } });
@@ -148,8 +150,8 @@ describe('spec 2 §2.14: editing the menu', () => {
   });
 });
 
-describe('design §7: the protected option', () => {
-  test('can’t be taken from admin, left inactive or deleted', async () => {
+describe('access §8.9: the protected option', () => {
+  test('access §8.9: can’t be taken from admin, left inactive or deleted', async () => {
     const { id, version, ...option } = await optionOf('/permissions-admin');
     const { label, section, icon } = option;
     const attempts = [
@@ -173,7 +175,8 @@ describe('design §7: the protected option', () => {
   });
 });
 
-describe('spec 2 §2.12, §4: switching cells', () => {
+describe('access §8: switching cells', () => {
+  // access §8.2, access §2.5
   test('holds on the next call, in a session that was open before', async () => {
     expect((await supervisor.get('/api/reports/services')).status).toBe(200);
     const { id, version } = await optionOf('/reportes');
@@ -183,7 +186,7 @@ describe('spec 2 §2.12, §4: switching cells', () => {
     expect((await supervisor.get('/api/reports/services')).status).toBe(403);
   });
 
-  test('of two administrators the later one is told, and nothing of theirs is saved', async () => {
+  test('access §8.10: of two administrators the later one is told, and nothing of theirs is saved', async () => {
     const [doctors, reports] = [await optionOf('/medicos'), await optionOf('/reportes')];
     await save([{ menuItemId: reports.id, permissions: { user: true } }], colleague);
     const late = await save([
@@ -224,7 +227,8 @@ describe('spec 2 §2.12, §4: switching cells', () => {
   });
 });
 
-describe('spec 2 §2.13, §2.12: Reset', () => {
+describe('access §8.12: Reset', () => {
+  // access §8.12, access §8.14
   test('brings back what was deleted, takes what was added, and can be undone', async () => {
     const installed = content(await settings());
     const { id } = await optionOf('/convenios');
@@ -242,8 +246,8 @@ describe('spec 2 §2.13, §2.12: Reset', () => {
   });
 });
 
-describe('design §7: undoing a change', () => {
-  test('brings back its cells alone, is itself in the log, and can be undone again', async () => {
+describe('access §8.13: undoing a change', () => {
+  test('access §8.13: brings back its cells alone, is itself in the log, and can be undone again', async () => {
     const [doctors, reports] = [await optionOf('/medicos'), await optionOf('/reportes')];
     await save([{ menuItemId: doctors.id, permissions: { supervisor: false } }]);
     const [first] = await history();
@@ -266,7 +270,7 @@ describe('design §7: undoing a change', () => {
     expect((await optionOf('/medicos')).permissions.supervisor).toBe(false);
   });
 
-  test('is refused when what it set was changed since', async () => {
+  test('access §8.13: is refused when what it set was changed since', async () => {
     const { id } = await optionOf('/medicos');
     await save([{ menuItemId: id, permissions: { supervisor: false } }]);
     const [entry] = await history();
@@ -301,7 +305,7 @@ describe('design §7: undoing a change', () => {
   });
 });
 
-test('spec 2 §2.13: the tester tells the calls behind an option, with method, path and description', async () => {
+test('access §9.2: the tester tells the calls behind an option, with method, path and description', async () => {
   const { body } = await admin.get<PermissionTest>('/api/permissions/test?profile=doctor');
   expect(body.options.filter(({ isAllowed }) => isAllowed).map(({ href }) => href)).toEqual([
     '/mis-pagos',
@@ -325,7 +329,7 @@ test('spec 2 §2.13: the tester tells the calls behind an option, with method, p
   expect(wipe?.isNarrowed).toBe(true);
 });
 
-test('every change tells who did it, and the options before and after', async () => {
+test('product §1.6: every change tells who did it, and the options before and after', async () => {
   const { id, ...before } = await optionOf('/medicos');
   await save([{ menuItemId: id, permissions: { supervisor: false } }]);
   const entry = await database.db

@@ -1,4 +1,4 @@
-/** What a profile may open and call, decided by what the server enforces (spec 2 §2.13). */
+/** What a profile may open and call, decided by what the server enforces (access §9). */
 import { sql } from 'kysely';
 import type { PermissionTest, TestedCall } from '../../../contract/access/permissions.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';

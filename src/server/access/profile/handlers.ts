@@ -1,4 +1,4 @@
-/** The calls of My Profile (spec 1 §2.11, §7; design §7). */
+/** The calls of My Profile (access §11, access §12). */
 import { userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-/** Linking the own account to a doctor, and taking the link away (spec 1 §4; design §7). */
+/** Linking the own account to a doctor, and taking the link away (access §12). */
 import { sql } from 'kysely';
 import { onConflict } from '../../masters/masters/public.ts';
 import { audit } from '../../platform/audit.ts';

@@ -30,8 +30,8 @@ const linked = async (client: Client) =>
 const offered = async (client: Client, query = '') =>
   (await client.get<LinkableDoctor[]>(`/api/linkable-doctors${query}`)).body.map(({ id }) => id);
 
-describe.each(['admin', 'supervisor'] as const)('design §7: %s', (profile) => {
-  test('is linked to any doctor, and the account is refreshed', async () => {
+describe.each(['admin', 'supervisor'] as const)('access §12.1: %s', (profile) => {
+  test('access §12.1: is linked to any doctor, and the account is refreshed', async () => {
     const { client, id } = await someone(profile);
     const doctorId = await data.doctor({ name: 'Inés Bravo' });
     expect(await offered(client)).toContain(doctorId);
@@ -47,6 +47,7 @@ describe.each(['admin', 'supervisor'] as const)('design §7: %s', (profile) => {
 });
 
 describe.each(['doctor', 'user'] as const)('design §7: %s', (profile) => {
+  // access §12.1, access §12.2
   test('is linked only to the doctor who bears the own RUT, and is offered no other', async () => {
     const { client, rut } = await someone(profile);
     const other = await data.doctor();
@@ -66,7 +67,7 @@ describe.each(['doctor', 'user'] as const)('design §7: %s', (profile) => {
     expect(await linked(client)).toBe(own);
   });
 
-  test('without a RUT is linked to nobody', async () => {
+  test('access §12.2: without a RUT is linked to nobody', async () => {
     const { client, id } = await someone(profile);
     await db.updateTable('appUser').set({ rut: null }).where('id', '=', id).execute();
     expect(await offered(client)).toEqual([]);
@@ -74,8 +75,8 @@ describe.each(['doctor', 'user'] as const)('design §7: %s', (profile) => {
   });
 });
 
-describe('spec 1 §4: a link', () => {
-  test('is taken away again; without one nothing happens', async () => {
+describe('access §12: a link', () => {
+  test('access §12.4: is taken away again; without one nothing happens', async () => {
     const { client, id } = await someone('admin');
     const doctorId = await data.doctor({ name: 'Raúl Meza' });
     await link(client, doctorId);
@@ -88,7 +89,7 @@ describe('spec 1 §4: a link', () => {
     ]);
   });
 
-  test('is made once: again changes nothing, and to another doctor needs an unlink', async () => {
+  test('access §12.3: is made once: again changes nothing, and to another doctor needs an unlink', async () => {
     const { client, id } = await someone('admin');
     const doctorId = await data.doctor({ name: 'Sara Ponce' });
     await link(client, doctorId);
@@ -102,7 +103,7 @@ describe('spec 1 §4: a link', () => {
     expect(entries.filter(({ action }) => action === 'user.linkDoctor')).toHaveLength(1);
   });
 
-  test('is to a doctor whom no other account has', async () => {
+  test('access §12.1: is to a doctor whom no other account has', async () => {
     const [first, second] = [await someone('admin'), await someone('supervisor')];
     const doctorId = await data.doctor();
     const answers = await Promise.all([
@@ -115,7 +116,7 @@ describe('spec 1 §4: a link', () => {
     expect(await offered(first.client)).not.toContain(doctorId);
   });
 
-  test('is to an active doctor who exists', async () => {
+  test('access §12.1: is to an active doctor who exists', async () => {
     const { client } = await someone('admin');
     const gone = await data.doctor();
     await db.updateTable('doctor').set({ isActive: false }).where('id', '=', gone).execute();
@@ -127,7 +128,7 @@ describe('spec 1 §4: a link', () => {
       expect((await link(client, nothing)).body.message).toBe('Seleccione un médico');
   });
 
-  test('lets nobody keep what was open: the next call counts', async () => {
+  test('access §12.5: lets nobody keep what was open: the next call counts', async () => {
     const { client, rut } = await someone('doctor');
     const doctorId = await doctorOf(rut);
     await link(client, doctorId);
@@ -138,8 +139,8 @@ describe('spec 1 §4: a link', () => {
   });
 });
 
-describe('spec 1 §7: the months of the own statement', () => {
-  test('are those that were paid, newest first, with their records', async () => {
+describe('access §11.6: the months of the own statement', () => {
+  test('access §11.6: are those that were paid, newest first, with their records', async () => {
     const { client, rut } = await someone('doctor');
     expect(await client.get('/api/own-statement-periods')).toMatchObject({
       status: 409,
@@ -168,7 +169,7 @@ describe('spec 1 §7: the months of the own statement', () => {
   });
 });
 
-test('design §7: linked staff read the own cartola without a screen of cartolas, and nobody else’s', async () => {
+test('access §11.5: linked staff read the own cartola without a screen of cartolas, and nobody else’s', async () => {
   const { client } = await someone('supervisor');
   const own = await data.paidDoctor();
   const other = await data.paidDoctor();

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inSpanish, isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 import { isStaff } from '../../platform/http/access.ts';
 
-/** The doctors whom the user may be linked to, whether or not they have an account (design §7). */
+/** The doctors whom the user may be linked to, whether or not they have an account (access §12.1). */
 export function ownableDoctors(db: Db | Tx, user: Pick<CurrentUser, 'profile' | 'rut'>) {
   return db
     .selectFrom('doctor')

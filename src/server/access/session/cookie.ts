@@ -1,4 +1,4 @@
-/** The browser's half of a session: its cookie (design §7). */
+/** The browser's half of a session: its cookie (access §2.1). */
 import { audit } from '../../platform/audit.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';

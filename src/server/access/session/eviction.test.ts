@@ -52,7 +52,7 @@ async function race(account: CurrentUser, replace: () => Promise<{ status: numbe
 }
 
 test.each(rounds)(
-  'round %i: after a change only the session that made it is left, however many are signing in',
+  'access §3.6: round %i: after a change only the session that made it is left, however many are signing in',
   async () => {
     const account = await someDoctor();
     await race(account, () =>
@@ -67,7 +67,7 @@ test.each(rounds)(
 );
 
 test.each(rounds)(
-  'round %i: after a reset no session is left, and none may set a password without knowing one',
+  'access §5.6: round %i: after a reset no session is left, and none may set a password without knowing one',
   async () => {
     const account = await someDoctor();
     await race(account, () => admin.post(`/api/reset-user-password/${account.id}`));
@@ -75,7 +75,7 @@ test.each(rounds)(
   },
 );
 
-test.each(rounds)('round %i: after a link was used no session is left', async () => {
+test.each(rounds)('access §4.5: round %i: after a link was used no session is left', async () => {
   const account = await someDoctor();
   const token = await app.database.db.transaction().execute((tx) => createLink(tx, account));
   await race(account, () =>
@@ -87,7 +87,7 @@ test.each(rounds)('round %i: after a link was used no session is left', async ()
 test.each([
   ['closed', (id: number, user: object) => admin.put(`/api/users/${id}`, user)],
   ['deleted', (id: number) => admin.delete(`/api/users/${id}`)],
-])('after an account was %s no session is left', async (_, end) => {
+])('access §2.6: after an account was %s no session is left', async (_, end) => {
   const account = await someDoctor();
   const { rut, firstName, lastName, email, profile } = account;
   const closed = { rut, firstName, lastName, email, profile, isActive: false };
@@ -109,7 +109,7 @@ test('a sign-in that verified the old password waits for the change, and is refu
   expect((await late).headers['set-cookie']).toBeUndefined();
 });
 
-test('a call that was under way when its session was reset changes no password', async () => {
+test('access §2.9: a call that was under way when its session was reset changes no password', async () => {
   const client = await app.signedInAs('doctor', { mustChangePassword: true });
   const { id } = (await client.get<CurrentUser>('/api/native-user')).body;
   const holder = await app.database.pool.connect();
@@ -123,7 +123,7 @@ test('a call that was under way when its session was reset changes no password',
   expect(await late).toMatchObject({ status: 401, body: { code: 'session.required' } });
 });
 
-test('only a session opened with the temporary password changes it without telling it', async () => {
+test('access §3.12: only a session opened with the temporary password changes it without telling it', async () => {
   const account = await someDoctor();
   await app.database.db
     .updateTable('appUser')
@@ -134,7 +134,7 @@ test('only a session opened with the temporary password changes it without telli
   expect(await change()).toMatchObject({ status: 400, body: { code: 'session.wrongPassword' } });
 });
 
-test('once it has chosen a password, the session is like any other', async () => {
+test('access §3.11: once it has chosen a password, the session is like any other', async () => {
   const client = await app.signedInAs('doctor', { mustChangePassword: true });
   const me = (await client.get<CurrentUser>('/api/native-user')).body;
   expect(await sessionsOf(me)).toMatchObject([{ withTemporaryPassword: true }]);

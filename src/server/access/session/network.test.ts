@@ -10,6 +10,6 @@ test.each([
   ['2001:db8::5', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('decision 54: %s is of the network %s', (address, network) => {
+])('access §1.16: decision 54: %s is of the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -39,7 +39,7 @@ async function twoWindows() {
 }
 
 describe('the own sessions', () => {
-  test('are listed with device, address and times, this one first, and without any token', async () => {
+  test('access §2.7: are listed with device, address and times, this one first, and without any token', async () => {
     const { id, desk, phone } = await twoWindows();
     await app.database.db
       .updateTable('session')
@@ -89,7 +89,7 @@ describe('the own sessions', () => {
     expect((await desk.list()).map(({ device }) => device)).toEqual(['Firefox en Linux']);
   });
 
-  test('are closed one by one', async () => {
+  test('access §2.8: are closed one by one', async () => {
     const { id, desk, phone } = await twoWindows();
     const [, other] = await desk.list();
     const closed = await desk.ask('DELETE', `/api/own-sessions/${other?.id}`);
@@ -105,7 +105,7 @@ describe('the own sessions', () => {
     expect([again.status, again.body.message]).toEqual([404, 'No se encontró la sesión.']);
   });
 
-  test('of another user are as unknown as none', async () => {
+  test('access §2.8: of another user are as unknown as none', async () => {
     const mine = await twoWindows();
     const theirs = await twoWindows();
     for (const { id } of await theirs.desk.list()) {
@@ -115,7 +115,7 @@ describe('the own sessions', () => {
     expect(await theirs.phone.list()).toHaveLength(2);
   });
 
-  test('are closed all but this one', async () => {
+  test('access §2.8: are closed all but this one', async () => {
     const { id, desk, phone } = await twoWindows();
     const answer = await desk.ask('POST', '/api/own-sessions/close-others');
     expect(answer.body).toEqual({ success: true, closed: 1 });
@@ -130,10 +130,10 @@ describe('the own sessions', () => {
   });
 });
 
-describe('spec 2 §5, §9: a new password', () => {
+describe('access §3: a new password', () => {
   const RUT_MESSAGE = 'La contraseña no puede ser su RUT: es lo primero que otros probarían.';
 
-  test('is not the own RUT, in no form, nor a long part of it', async () => {
+  test('access §3.2: is not the own RUT, in no form, nor a long part of it', async () => {
     const client = await app.signedInAs('doctor', { mustChangePassword: true });
     const { rut } = (await client.get<CurrentUser>('/api/native-user')).body;
     const digits = (rut ?? '').split('-')[0] ?? '';
@@ -152,7 +152,7 @@ describe('spec 2 §5, §9: a new password', () => {
     expect((await client.get('/api/own-sessions')).status).toBe(403);
   });
 
-  test('is not the one that stood, temporary or not', async () => {
+  test('access §3.3: is not the one that stood, temporary or not', async () => {
     for (const mustChangePassword of [true, false]) {
       const client = await app.signedInAs('user', { mustChangePassword });
       const answer = await client.post<Refused>('/api/change-password', {

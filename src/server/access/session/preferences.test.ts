@@ -5,6 +5,7 @@ import { type CurrentUserAnswer, MAX_PREFERENCES } from '../../../contract/acces
 
 const app = await testApp();
 
+// access §2.10, product §8.9
 test('what one keeps is answered with the own user, and with nobody else’s', async () => {
   const one = await app.signedInAs('supervisor');
   const other = await app.signedInAs('supervisor');
@@ -20,7 +21,7 @@ test('what one keeps is answered with the own user, and with nobody else’s', a
   expect(others.body.preferences).toEqual({});
 });
 
-test('only so much is kept, and nothing that could not be stored', async () => {
+test('access §2.10: only so much is kept, and nothing that could not be stored', async () => {
   const one = await app.signedInAs('supervisor');
   const keep = async (name: string, value: unknown) =>
     (await one.put('/api/own-preferences', { name, value })).status;

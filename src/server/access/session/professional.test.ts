@@ -22,8 +22,8 @@ async function someone(doctorId: number | null) {
   return { ...body, rut: body.rut ?? '' };
 }
 
-describe('spec 2 §7: POST /api/professional-login', () => {
-  test('takes the RUT in any form, answers the doctor’s name and sets the cookie', async () => {
+describe('access §1.8: POST /api/professional-login', () => {
+  test('access §1.8: takes the RUT in any form, answers the doctor’s name and sets the cookie', async () => {
     const doctorId = await data.doctor({ name: 'Ana Paredes Soto' });
     const { id, rut } = await someone(doctorId);
     for (const form of [rut, formatRut(rut), rut.replace('-', ''), ` 0${formatRut(rut)} `]) {
@@ -44,13 +44,13 @@ describe('spec 2 §7: POST /api/professional-login', () => {
     expect(entries.at(-1)).toMatchObject({ action: 'session.signIn' });
   });
 
-  test('answers the person’s own name when no doctor is linked', async () => {
+  test('access §1.8: answers the person’s own name when no doctor is linked', async () => {
     const { rut, firstName, lastName } = await someone(null);
     const { body } = await enter(rut, TEST_PASSWORD);
     expect(body).toEqual({ success: true, doctorName: `${firstName} ${lastName}` });
   });
 
-  test('spec 2 §8: says the same of an unknown RUT, a wrong one and a wrong password', async () => {
+  test('access §1.9: says the same of an unknown RUT, a wrong one and a wrong password', async () => {
     const { rut, username, email } = await someone(null);
     const attempts = [
       [rut, 'otra clave'],
@@ -76,14 +76,14 @@ describe('spec 2 §7: POST /api/professional-login', () => {
     ['', ''],
     [undefined, undefined],
     ['  ', ''],
-  ])('spec 2 §5: asks for both fields (%o, %o)', async (rut, password) => {
+  ])('access §1.3: asks for both fields (%o, %o)', async (rut, password) => {
     expect((await enter(rut, password)).body.data?.fields).toEqual({
       rut: 'RUT es requerido',
       password: 'Contraseña es requerida',
     });
   });
 
-  test('design §7: shares the count of failures with the native sign-in', async () => {
+  test('access §1.12: shares the count of failures with the native sign-in', async () => {
     const { rut } = await someone(null);
     const native = (username: string) =>
       app.anonymous.post('/api/native-login', { username, password: 'mala' });
@@ -104,13 +104,13 @@ describe('spec 2 §7: POST /api/professional-login', () => {
   });
 });
 
-describe('spec 2 §7: GET /api/mock-login/{id}', () => {
+describe('access §1.18: GET /api/mock-login/{id}', () => {
   type Options = { passwordLinks: boolean; quickProfiles: string[] };
   const options = async (of: TestApp) =>
     (await of.anonymous.get<Options>('/api/sign-in-options')).body;
 
   test.each(['admin', 'supervisor', 'doctor', '1'])(
-    'is not there outside the demo: %s',
+    'access §1.18: is not there outside the demo: %s',
     async (id) => {
       const answer = await app.anonymous.get<Refused>(`/api/mock-login/${id}`);
       expect([answer.status, answer.body.code]).toEqual([404, 'request.notFound']);
@@ -118,7 +118,7 @@ describe('spec 2 §7: GET /api/mock-login/{id}', () => {
     },
   );
 
-  test('signs in as three profiles of the demo, while they have its password', async () => {
+  test('access §1.18: signs in as three profiles of the demo, while they have its password', async () => {
     const demo = await testApp({ DEMO: '1' });
     expect((await options(demo)).quickProfiles).toEqual(['admin', 'supervisor', 'doctor']);
     const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -49,6 +49,7 @@ async function ageSession(cookie: string, change: { seenAgo?: string; left?: str
 }
 
 describe('signing in', () => {
+  // access §1.2, access §1.5
   test('takes the user name, the e-mail or the RUT in any form', async () => {
     const { username, email, rut } = await someUser();
     const stored = rut ?? '';
@@ -71,7 +72,7 @@ describe('signing in', () => {
     }
   });
 
-  test('takes a RUT that ends in k, lower or upper case', async () => {
+  test('access §1.2: takes a RUT that ends in k, lower or upper case', async () => {
     const { id } = await someUser();
     const rut = '10000013-K';
     await app.database.db.updateTable('appUser').set({ rut }).where('id', '=', id).execute();
@@ -79,7 +80,7 @@ describe('signing in', () => {
       expect((await signIn(name, TEST_PASSWORD)).status, name).toBe(200);
   });
 
-  test('says the same for an unknown user and a wrong password', async () => {
+  test('access §1.4: says the same for an unknown user and a wrong password', async () => {
     const { username } = await someUser();
     const wrong = await signIn(username, 'otra clave');
     const unknown = await signIn('nadie', TEST_PASSWORD);
@@ -95,7 +96,7 @@ describe('signing in', () => {
     }
   });
 
-  test('refuses who has no password yet, or is not active', async () => {
+  test('access §1.10: refuses who has no password yet, or is not active', async () => {
     const { id, username } = await someUser();
     const users = app.database.db.updateTable('appUser').where('id', '=', id);
     await users.set({ isActive: false }).execute();
@@ -105,7 +106,7 @@ describe('signing in', () => {
     expect((await signIn(username, '')).status).toBe(400);
   });
 
-  test('asks for both fields', async () => {
+  test('access §1.3: asks for both fields', async () => {
     const answer = await signIn(' ', '');
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toEqual({
@@ -118,7 +119,7 @@ describe('signing in', () => {
     });
   });
 
-  test('sets a cookie that scripts and other sites do not get', async () => {
+  test('access §2.1: sets a cookie that scripts and other sites do not get', async () => {
     const { username } = await someUser();
     const answer = await signIn(username, TEST_PASSWORD);
     const flags = String(answer.headers['set-cookie']).split('; ').slice(1);
@@ -135,7 +136,7 @@ describe('signing in', () => {
     expect(String(behindHttps.headers['set-cookie'])).toContain('; Secure');
   });
 
-  test('keeps only the hash of the token, and writes who came', async () => {
+  test('access §2.1: keeps only the hash of the token, and writes who came', async () => {
     const { username, id, firstName, lastName } = await someUser();
     const cookie = cookieOf(await signIn(username, TEST_PASSWORD));
     expect(await sessionOf(cookie)).toMatchObject({ userId: id });
@@ -147,7 +148,7 @@ describe('signing in', () => {
   });
 });
 
-describe('spec 1 §2.3: the menu of a new installation', () => {
+describe('access §6: the menu of a new installation', () => {
   /** Screens by section; the last three masters are ours (design §8). */
   const ADMIN = {
     Dashboard: '/',
@@ -175,6 +176,7 @@ describe('spec 1 §2.3: the menu of a new installation', () => {
     Configuración: '/perfil',
   };
 
+  // access §6.1, access §6.2, access §6.3
   test.each([
     ['admin', ADMIN],
     ['supervisor', SUPERVISOR],
@@ -189,7 +191,7 @@ describe('spec 1 §2.3: the menu of a new installation', () => {
     expect(sections).toEqual(Object.entries(expected));
   });
 
-  test('says its screens in the specified words', async () => {
+  test('access §6.4: says its screens in the specified words', async () => {
     const options = [await someUser('admin'), await someUser('doctor')].flatMap(({ menu }) => menu);
     const labels = Object.fromEntries(options.map(({ href, label }) => [href, label]));
     expect(labels).toMatchObject({
@@ -205,7 +207,7 @@ describe('spec 1 §2.3: the menu of a new installation', () => {
 });
 
 describe('a session', () => {
-  test('tells who is signed in, with the menu of the profile', async () => {
+  test('access §2.4: tells who is signed in, with the menu of the profile', async () => {
     const { client, ...me } = await someUser('supervisor');
     expect(me).toMatchObject({ profile: 'supervisor', doctorId: null, mustChangePassword: false });
     expect(me.menu.map(({ href }) => href)).toEqual([
@@ -225,7 +227,7 @@ describe('a session', () => {
     expect(nobody).toMatchObject({ status: 401, body: { code: 'session.required' } });
   });
 
-  test('lasts twelve hours from its last use', async () => {
+  test('access §2.2: lasts twelve hours from its last use', async () => {
     const { username } = await someUser();
     const cookie = cookieOf(await signIn(username, TEST_PASSWORD));
     expect((await sessionOf(cookie))?.hoursLeft).toBeCloseTo(12, 1);
@@ -242,7 +244,7 @@ describe('a session', () => {
     expect((await get('/api/native-user', cookie)).status).toBe(401);
   });
 
-  test('ends by signing out, on the server, too', async () => {
+  test('access §2.3: ends by signing out, on the server, too', async () => {
     const { username } = await someUser();
     const cookie = cookieOf(await signIn(username, TEST_PASSWORD));
     const answer = await app.anonymous.request({
@@ -278,7 +280,7 @@ describe('changing the password', () => {
       headers: { cookie },
     });
 
-  test('ends the other sessions and keeps this one', async () => {
+  test('access §3.6: ends the other sessions and keeps this one', async () => {
     const { username, id } = await someUser();
     const here = cookieOf(await signIn(username, TEST_PASSWORD));
     const there = cookieOf(await signIn(username, TEST_PASSWORD));
@@ -300,7 +302,7 @@ describe('changing the password', () => {
   test.each([
     [{ newPassword: '12345', currentPassword: TEST_PASSWORD }, 'newPassword'],
     [{ newPassword: 'a'.repeat(201), currentPassword: TEST_PASSWORD }, 'newPassword'],
-  ])('refuses %o', async (payload, field) => {
+  ])('access §3.1: refuses %o', async (payload, field) => {
     const { username } = await someUser();
     const answer = await change(cookieOf(await signIn(username, TEST_PASSWORD)), payload);
     expect(answer.status).toBe(400);
@@ -308,18 +310,21 @@ describe('changing the password', () => {
     expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test.each(['otra clave', '', undefined])('asks for the old one: %o', async (currentPassword) => {
-    const { username } = await someUser();
-    const cookie = cookieOf(await signIn(username, TEST_PASSWORD));
-    const answer = await change(cookie, { newPassword: 'nueva clave', currentPassword });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'session.wrongPassword', data: { field: 'currentPassword' } },
-    });
-    expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
-  });
+  test.each(['otra clave', '', undefined])(
+    'access §3.4: asks for the old one: %o',
+    async (currentPassword) => {
+      const { username } = await someUser();
+      const cookie = cookieOf(await signIn(username, TEST_PASSWORD));
+      const answer = await change(cookie, { newPassword: 'nueva clave', currentPassword });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'session.wrongPassword', data: { field: 'currentPassword' } },
+      });
+      expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
+    },
+  );
 
-  test('comes first after a temporary password, and without the old one', async () => {
+  test('access §3.9: comes first after a temporary password, and without the old one', async () => {
     const client = await app.signedInAs('admin', { mustChangePassword: true });
     for (const path of ['/api/users', '/api/doctors', '/api/calculation-rules']) {
       expect(await client.get(path)).toMatchObject({
@@ -351,13 +356,14 @@ describe('a call that changes something', () => {
     [{ host: 'portal.ejemplo.cl', origin: 'http://portal.ejemplo.cl.otro.ejemplo' }],
     [{ host: 'portal.ejemplo.cl:3000', origin: 'http://portal.ejemplo.cl:3001' }],
     [{ 'sec-fetch-site': 'cross-site' }],
-  ])('is refused from another site: %o', async (headers) => {
+  ])('product §2.16: is refused from another site: %o', async (headers) => {
     expect(await signOut(headers as Record<string, string>)).toMatchObject({
       status: 403,
       body: { code: 'request.foreignOrigin' },
     });
   });
 
+  // product §2.16, product §2.17
   test.each([
     [{}],
     [{ host: 'portal.ejemplo.cl', origin: 'http://portal.ejemplo.cl' }],

@@ -1,4 +1,4 @@
-/** Sessions: a random token in a cookie, its hash in the database, twelve hours sliding (design §7). */
+/** Sessions: a random token in a cookie, its hash in the database, twelve hours sliding (access §2). */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';

@@ -1,4 +1,4 @@
-/** Signing in: by user name, e-mail or RUT (design §7). */
+/** Signing in: by user name, e-mail or RUT (access §1). */
 import { sql } from 'kysely';
 import { parseRut } from '../../../domain/identity/rut.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

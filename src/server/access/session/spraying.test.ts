@@ -42,6 +42,7 @@ const count = (statuses: readonly number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
 describe('a hundred RUTs from one address', () => {
+  // access §1.15, access §1.17
   test('are slowed, then locked: most of unused accounts are never reached', {
     timeout: 60_000,
   }, async () => {
@@ -68,7 +69,7 @@ describe('a hundred RUTs from one address', () => {
     );
   });
 
-  test('lock nobody elsewhere, and end after a quarter of an hour', {
+  test('access §1.16: lock nobody elsewhere, and end after a quarter of an hour', {
     timeout: 60_000,
   }, async () => {
     for (let name = 0; name < NAMES_BEFORE_LOCK; name++)
@@ -84,7 +85,7 @@ describe('a hundred RUTs from one address', () => {
     expect((await signIn(rut, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('of one IPv6 subscriber count together, whatever address each comes from', {
+  test('access §1.16: of one IPv6 subscriber count together, whatever address each comes from', {
     timeout: 60_000,
   }, async () => {
     for (let name = 0; name < NAMES_BEFORE_LOCK; name++)

@@ -26,13 +26,13 @@ const refusal = (doctor: object) => admin.post<Refused>('/api/create-user-for-do
 const signIn = (username: string, password: string) =>
   anonymous.post('/api/native-login', { username, password });
 
-describe('spec 2 §2.10, §8, §9: Generar Usuario', () => {
+describe('access §5.12: Generar Usuario', () => {
   let doctor: Doctor;
   beforeEach(async () => {
     doctor = await addDoctor();
   });
 
-  test('signs in with the RUT and the RUT without check digit, until it is changed', async () => {
+  test('access §5.12: signs in with the RUT and the RUT without check digit, until it is changed', async () => {
     const { status, body } = await generate(doctor);
     const [digits = ''] = doctor.doctorRut.split('-');
     expect(status).toBe(201);
@@ -60,7 +60,7 @@ describe('spec 2 §2.10, §8, §9: Generar Usuario', () => {
     expect(mustChangePassword).toBe(true);
   });
 
-  test('has the doctor’s e-mail, or, without a free one, one made of the RUT', async () => {
+  test('access §5.13: has the doctor’s e-mail, or, without a free one, one made of the RUT', async () => {
     const emailOf = async ({ body }: Awaited<ReturnType<typeof generate>>) =>
       (await admin.get<User[]>(`/api/users?ids=${body.userId}`)).body[0]?.email;
     const own = await addDoctor({ email: 'Propio@ejemplo.cl' });
@@ -71,14 +71,14 @@ describe('spec 2 §2.10, §8, §9: Generar Usuario', () => {
     expect(await emailOf(await generate(none))).toBe(`${none.doctorRut}@medicos.invalid`);
   });
 
-  test.each(['doctorRut', 'doctorName'])('spec 2 §5: needs the %s', async (field) => {
+  test.each(['doctorRut', 'doctorName'])('access §5.14: needs the %s', async (field) => {
     expect(await refusal({ ...doctor, [field]: '' })).toMatchObject({
       status: 400,
       body: { code: 'user.doctorIncomplete', message: 'Datos incompletos del doctor' },
     });
   });
 
-  test('is refused for nobody, and for a RUT that is not the doctor’s', async () => {
+  test('access §5.14: is refused for nobody, and for a RUT that is not the doctor’s', async () => {
     const other = await addDoctor();
     for (const wrong of [{ doctorId: 999_999 }, { doctorRut: other.doctorRut }]) {
       expect(await refusal({ ...doctor, ...wrong })).toMatchObject({
@@ -88,7 +88,7 @@ describe('spec 2 §2.10, §8, §9: Generar Usuario', () => {
     }
   });
 
-  test('of two at once, one makes the account', async () => {
+  test('access §5.14: of two at once, one makes the account', async () => {
     const answers = await Promise.all([generate(doctor), generate(doctor)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await refusal(doctor)).toMatchObject({ body: { code: 'user.rutTaken' } });

@@ -1,4 +1,4 @@
-/** Generar Usuario: the account of a doctor who has none (spec 2 §2.10, §5, §8, §9; design §7; decision 38). */
+/** Generar Usuario: the account of a doctor who has none (access §5.12; decision 38). */
 import { splitName } from '../../../domain/identity/names.ts';
 import { parseRut } from '../../../domain/identity/rut.ts';
 import type { CallContext } from '../../platform/context.ts';

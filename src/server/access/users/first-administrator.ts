@@ -1,4 +1,4 @@
-/** The user `admin` of an empty database (design §4). */
+/** The user `admin` of an empty database (access §14.3). */
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { hashPassword } from '../../platform/passwords.ts';

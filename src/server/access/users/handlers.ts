@@ -1,4 +1,4 @@
-/** The calls of users (spec 1 §2.5, §5, §7). */
+/** The calls of users (access §5). */
 import { type RawBuilder, sql } from 'kysely';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { masterWrites } from '../../masters/masters/public.ts';

@@ -10,7 +10,7 @@ type Reset = { success: boolean; emailSent: boolean; tempPassword: string | null
 const READABLE = /^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/;
 
 describe('a temporary password', () => {
-  test('is long, readable and never the same', () => {
+  test('access §3.8: is long, readable and never the same', () => {
     const passwords = Array.from({ length: 200 }, createTemporaryPassword);
     for (const password of passwords) expect(password).toMatch(READABLE);
     expect(new Set(passwords).size).toBe(passwords.length);
@@ -23,7 +23,7 @@ describe('resetting a password', () => {
   const signIn = (username: string | null, password: string | null) =>
     app.anonymous.post('/api/native-login', { username, password });
 
-  test('spec 1 §2.5, §6: gives a doctor a temporary password and ends the sessions', async () => {
+  test('access §5.6: gives a doctor a temporary password and ends the sessions', async () => {
     const admin = await app.signedInAs('admin');
     const doctor = await app.signedInAs('doctor');
     const { body } = await doctor.get<User>('/api/native-user');
@@ -54,7 +54,7 @@ describe('resetting a password', () => {
   });
 
   test.each(['admin', 'supervisor', 'user'] as const)(
-    'gives a %s a temporary password, too',
+    'access §5.6: gives a %s a temporary password, too',
     async (profile) => {
       const admin = await app.signedInAs('admin');
       const someone = await app.signedInAs(profile);
@@ -66,7 +66,7 @@ describe('resetting a password', () => {
     },
   );
 
-  test('is refused for the own account, whose password is changed in My Profile', async () => {
+  test('access §5.8: is refused for the own account, whose password is changed in My Profile', async () => {
     const admin = await app.signedInAs('admin');
     const { body } = await admin.get<User>('/api/native-user');
     const answer = await admin.post<Refused>(`/api/reset-user-password/${body.id}`);
@@ -85,7 +85,7 @@ describe('resetting a password', () => {
     expect((await app.anonymous.post('/api/reset-user-password/1')).status).toBe(401);
   });
 
-  test('spec 1 §8: mails the password when mail is set up, and says it when mail fails', async () => {
+  test('access §5.5: mails the password when mail is set up, and says it when mail fails', async () => {
     const mail = await testMailServer();
     const withMail = await testApp({ SMTP_URL: mail.url, PUBLIC_URL: 'http://portal.ejemplo.cl' });
     const admin = await withMail.signedInAs('admin');

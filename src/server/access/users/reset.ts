@@ -1,4 +1,4 @@
-/** Giving an account a temporary password (spec 1 §2.5, §6; decision 54). */
+/** Giving an account a temporary password (access §5.6; decision 54). */
 import type { User } from '../../../contract/access/users.ts';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';

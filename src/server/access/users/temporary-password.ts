@@ -1,4 +1,4 @@
-/** Temporary passwords: how they are made, and how they reach their user (design §7). */
+/** Temporary passwords: how they are made, and how they reach their user (access §3.8). */
 import { randomInt } from 'node:crypto';
 import type { User } from '../../../contract/access/users.ts';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';

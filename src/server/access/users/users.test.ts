@@ -67,7 +67,7 @@ describe('a user', () => {
     [{ email: '' }, 'email', 'Email inválido'],
     [{ email: 'rosa@' }, 'email', 'Email inválido'],
     [{ email: 'rosa ejemplo.cl' }, 'email', 'Email inválido'],
-  ])('spec 1 §5: refuses %o', async (change, field, message) => {
+  ])('access §5.2: refuses %o', async (change, field, message) => {
     const answer = await admin.post<Refused>('/api/users', { ...valid(1), ...change });
     expect(answer).toMatchObject({
       status: 400,
@@ -75,7 +75,7 @@ describe('a user', () => {
     });
   });
 
-  test('spec 1 §5, §6: has one of the four profiles', async () => {
+  test('access §5.3: has one of the four profiles', async () => {
     for (const profile of ['user', 'supervisor', 'admin', 'doctor']) {
       expect(await create({ profile })).toMatchObject({ profile });
     }
@@ -83,7 +83,7 @@ describe('a user', () => {
     expect(answer.body.data?.fields).toHaveProperty('profile');
   });
 
-  test('spec 1 §2.5: is found by a RUT with dots, spaces and a lower-case k', async () => {
+  test('access §5.1: is found by a RUT with dots, spaces and a lower-case k', async () => {
     const { id } = await create({ rut: ' 10.000.013-k ' });
     for (const search of [
       '10.000.013-K',
@@ -111,6 +111,7 @@ describe('a user', () => {
     }
   });
 
+  // access §5.5, access §3.9
   test('begins with a temporary password, which has to be changed first', async () => {
     const { payload, tempPassword, ...user } = await create({ profile: 'supervisor' });
     expect(user).toMatchObject({ emailSent: false });
@@ -128,7 +129,7 @@ describe('a user', () => {
     expect(list).toMatchObject({ status: 403, body: { code: 'session.temporaryPassword' } });
   });
 
-  test('never shows a password or its hash, not even in the audit log', async () => {
+  test('access §3.7: never shows a password or its hash, not even in the audit log', async () => {
     const { id, tempPassword } = await create({ profile: 'doctor' });
     const reset = await admin.post<{ tempPassword: string }>(`/api/reset-user-password/${id}`);
     const list = await admin.get('/api/users');
@@ -139,7 +140,7 @@ describe('a user', () => {
     expect(shown).not.toContain(reset.body.tempPassword);
   });
 
-  test('is linked to a doctor, stays so when an edit does not say, and is unlinked by null', async () => {
+  test('access §5.15: is linked to a doctor, stays so when an edit does not say, and is unlinked by null', async () => {
     const { id, payload, doctorName } = await create({ profile: 'doctor', doctorId: ids.doctorId });
     expect(doctorName).toBe('Ana Núñez Soto');
     const { doctorId: _, ...unsaid } = payload as Record<string, unknown>;
@@ -171,7 +172,7 @@ describe('a user', () => {
     });
   });
 
-  test('is signed out when deactivated, and may not sign in again', async () => {
+  test('access §2.6: is signed out when deactivated, and may not sign in again', async () => {
     const someone = await app.signedInAs('supervisor');
     const me = await someone.get<User>('/api/native-user');
     const edit = { ...(await recordOf(admin, me.body)), isActive: false };
@@ -190,7 +191,7 @@ describe('a user', () => {
     expect(again).toMatchObject({ status: 401, body: { code: 'session.wrongCredentials' } });
   });
 
-  test('has the menu of a changed profile at once', async () => {
+  test('access §2.5: has the menu of a changed profile at once', async () => {
     const someone = await app.signedInAs('user');
     const me = await someone.get<User>('/api/native-user');
     expect((await someone.get('/api/doctors')).status).toBe(403);
@@ -199,7 +200,7 @@ describe('a user', () => {
     expect((await someone.get('/api/doctors')).status).toBe(200);
   });
 
-  test('neither deletes nor deactivates the own account', async () => {
+  test('access §5.9: neither deletes nor deactivates the own account', async () => {
     const me = await admin.get<User>('/api/native-user');
     await create({ profile: 'admin' });
     const expected = {
@@ -215,6 +216,7 @@ describe('a user', () => {
     expect((await admin.get('/api/native-user')).status).toBe(200);
   });
 
+  // access §5.11, access §13.5
   test('may be deleted after making rules, whose versions keep the name', async () => {
     const maker = await app.signedInAs('admin');
     const me = await maker.get<User>('/api/native-user');
@@ -236,7 +238,7 @@ describe('a user', () => {
 });
 
 describe('the last administrator', () => {
-  test('stays in office, also when two demote each other at once', async () => {
+  test('access §5.10: stays in office, also when two demote each other at once', async () => {
     const app = await testApp();
     const first = await app.signedInAs('admin');
     const me = await first.get<User>('/api/native-user');

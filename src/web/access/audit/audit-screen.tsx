@@ -1,4 +1,4 @@
-/** /auditoria: everything that changed data, and who changed it (design §7). */
+/** /auditoria: everything that changed data, and who changed it (access §13). */
 import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { AuditEntry } from '../../../contract/access/audit.ts';
@@ -61,7 +61,7 @@ const columns: Column<AuditEntry>[] = [
   textColumn('ipAddress', 'Dirección IP', { hiddenAtFirst: true }),
 ];
 
-/** Jobs have long ids; their first characters tell them apart (spec 2 §2.15). */
+/** Jobs have long ids; their first characters tell them apart (operations §4.4). */
 const shortId = (id: string) => (id.length > 12 ? id.slice(0, 8) : id);
 
 export function AuditScreen() {

@@ -1,4 +1,4 @@
-/** An entry of the log: who, when, what, and the record before and after side by side (design §7). */
+/** An entry of the log: who, when, what, and the record before and after side by side (access §13.3). */
 import { Group, Modal, Stack, Switch, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

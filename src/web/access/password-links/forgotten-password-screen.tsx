@@ -1,4 +1,4 @@
-/** Asking for a link to choose a new password (spec 2 §2.16; design §6; decision 43). */
+/** Asking for a link to choose a new password (access §4; decision 43). */
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle, IconMailCheck } from '@tabler/icons-react';

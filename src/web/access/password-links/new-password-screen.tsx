@@ -1,4 +1,4 @@
-/** Choosing a new password by the link of a mail (design §6; decision 43). */
+/** Choosing a new password by the link of a mail (access §4; decision 43). */
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';

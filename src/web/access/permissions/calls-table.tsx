@@ -1,4 +1,4 @@
-/** Calls of the server, with whether the profile under test may make each (spec 2 §2.13). */
+/** Calls of the server, with whether the profile under test may make each (access §9.3). */
 import { Badge, Code, Group, Table, Text } from '@mantine/core';
 import type { TestedCall } from '../../../contract/access/permissions.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';

@@ -1,4 +1,4 @@
-/** The latest changes of the menu, each of which can be undone while nothing came after it (design §7). */
+/** The latest changes of the menu, each of which can be undone while nothing came after it (access §8.13). */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';

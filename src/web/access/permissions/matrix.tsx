@@ -1,4 +1,4 @@
-/** The matrix of menu options by profile: a switch in each cell (spec 2 §2.12). */
+/** The matrix of menu options by profile: a switch in each cell (access §8.1). */
 import { ActionIcon, Badge, Card, Switch, Table, Text, Title, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';

@@ -1,4 +1,4 @@
-/** /menu-management: the menu of each profile, and its options in their order (spec 2 §2.14). */
+/** /menu-management: the menu of each profile, and its options in their order (access §10). */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** A section of the menu with its options, and what can be done with each (spec 2 §2.14). */
+/** A section of the menu with its options, and what can be done with each (access §10). */
 import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { MenuEntry } from '../../../contract/access/permissions.ts';
@@ -113,7 +113,7 @@ function Arrows(props: {
   );
 }
 
-/** Moving options and sections of the menu: the order of all ids after one step (spec 2 §2.14). */
+/** Moving options and sections of the menu: the order of all ids after one step (access §10). */
 type Step = -1 | 1;
 
 /** One option a step within its section; null when it is at that end already. */

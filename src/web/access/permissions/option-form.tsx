@@ -1,4 +1,4 @@
-/** The dialog of a menu option (spec 2 §2.14, §5). */
+/** The dialog of a menu option (access §10.2). */
 import { Switch, TextInput } from '@mantine/core';
 import {
   type MenuEntry,

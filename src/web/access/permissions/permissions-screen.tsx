@@ -1,4 +1,4 @@
-/** /permissions-admin, 'Administración de Permisos y Menús' (spec 2 §2.12). */
+/** /permissions-admin, 'Administración de Permisos y Menús' (access §8). */
 import { SimpleGrid, Stack } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ import { WORDS } from './words.ts';
 
 const EMPTY = { href: '', label: '', section: '', icon: DEFAULT_MENU_ICON, isActive: true };
 
-/** 'Agregar Menú': a new option, which only admin has at first (spec 2 §2.12, §4, §5). */
+/** 'Agregar Menú': a new option, which only admin has at first (access §8). */
 function AddOption() {
   const [added, setAdded] = useState(0);
   return (
@@ -85,7 +85,7 @@ export function PermissionsScreen() {
   );
 }
 
-/** The status panel of spec 2 §2.12. */
+/** The status panel (access §8.11). */
 function Status({ settings: { options, isCustom } }: { settings: MenuSettings }) {
   const allowed = options
     .flatMap(({ permissions }) => PROFILES.map((profile) => permissions[profile]))

@@ -1,4 +1,4 @@
-/** The menu of the profile under test by section, with the calls behind each option (spec 2 §2.13). */
+/** The menu of the profile under test by section, with the calls behind each option (access §9). */
 import { Accordion, Badge, Card, Group, Text, Title } from '@mantine/core';
 import type { PermissionTest, TestedCall } from '../../../contract/access/permissions.ts';
 import { bySection } from '../../../domain/access/menu.ts';

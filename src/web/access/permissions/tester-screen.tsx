@@ -1,4 +1,4 @@
-/** /permissions-tester, 'Probador de Permisos Dinámicos' (spec 2 §2.13). */
+/** /permissions-tester, 'Probador de Permisos Dinámicos' (access §9). */
 import { Accordion, Alert, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRestore } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

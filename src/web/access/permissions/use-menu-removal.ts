@@ -1,4 +1,4 @@
-/** Deleting a menu option: says what goes with it (spec 2 §2.12, §4). */
+/** Deleting a menu option: says what goes with it (access §8.8). */
 import { type MenuEntry, menuOptionInput } from '../../../contract/access/permissions.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { useRemoval } from '../../kit/dialog/removal.tsx';

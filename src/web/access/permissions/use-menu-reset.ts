@@ -1,4 +1,4 @@
-/** 'Restablecer': back to the menu and permissions of a new installation (spec 2 §2.13). */
+/** 'Restablecer': back to the menu and permissions of a new installation (access §8.12). */
 import { useMutation } from '@tanstack/react-query';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';

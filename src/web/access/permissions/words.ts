@@ -2,7 +2,7 @@
 import { masterWords, type Noun } from '../../kit/table/master-words.ts';
 
 export const OPTION: Noun = { one: 'opción de menú', many: 'opciones de menú', gender: 'feminine' };
-/** Spec 2 §8 names what was done to a menu. */
+/** What was done is called after the menu, not after the option. */
 export const WORDS = {
   ...masterWords(OPTION),
   created: 'Menú agregado exitosamente',

@@ -1,4 +1,4 @@
-/** What the account gives access to: three tiles (spec 1 §2.11). */
+/** What the account gives access to: three tiles (access §11.3). */
 import { Card, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconDatabase, IconSettings, IconStethoscope } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';

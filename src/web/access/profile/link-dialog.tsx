@@ -1,4 +1,4 @@
-/** Choosing the doctor to link one's account to (spec 1 §2.11, §5, §8; design §7). */
+/** Choosing the doctor to link one's account to (access §12). */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The doctor that the account is linked to, or the way to one (spec 1 §2.11, §4). */
+/** The doctor that the account is linked to, or the way to one (access §11.2). */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** My Profile: who one is, the linked doctor, what one has access to, the own statement (spec 1 §2.11; spec 2 §2.16). */
+/** My Profile: who one is, the linked doctor, what one has access to, the own statement (access §11). */
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';

@@ -4,7 +4,7 @@ import { describePeriod, statementProblem, validPeriods } from './statement-peri
 const july = { month: 7, year: 2026, records: 12 };
 const ancient = { month: 3, year: 2019, records: 4 };
 
-describe('spec 1 §8: the months of the own statement', () => {
+describe('access §11.6: the months of the own statement', () => {
   test.each([
     [[], 'No se encontraron pagos para este doctor'],
     [[ancient], 'No se encontraron períodos válidos'],

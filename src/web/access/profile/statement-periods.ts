@@ -1,4 +1,4 @@
-/** Which months of the own statement can be chosen (spec 1 §7, §8; design §6). */
+/** Which months of the own statement can be chosen (access §11.6). */
 import type { StatementPeriod } from '../../../contract/access/profile.ts';
 import { period } from '../../../contract/schemas.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';

@@ -1,4 +1,4 @@
-/** A temporary password has to be changed before anything else (design §7; spec 2 §2.16, §5). */
+/** A temporary password has to be changed before anything else (access §3.9). */
 import { Alert, Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';

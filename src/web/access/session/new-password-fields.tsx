@@ -1,4 +1,4 @@
-/** Choosing a password, twice (spec 2 §5, §9). */
+/** Choosing a password, twice (access §3.1, access §3.4). */
 import { PasswordInput } from '@mantine/core';
 import { z } from 'zod';
 import { newPassword } from '../../../contract/access/session.ts';

@@ -1,4 +1,4 @@
-/** The demo clinic's three accounts, a button each; nowhere else on the page (spec 2 §2.16; design §4). */
+/** The demo clinic's three accounts, a button each; nowhere else on the page (access §1.18). */
 import { Button, Divider, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { QuickProfile } from '../../../contract/access/session.ts';

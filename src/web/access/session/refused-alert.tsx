@@ -1,4 +1,4 @@
-/** Why nobody was let in, above the fields (spec 1 §2.1, §8; spec 2 §8). */
+/** Why nobody was let in, above the fields (access §1.7). */
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { signInFailure } from './sign-in-failure.ts';

@@ -1,5 +1,5 @@
 /**
- * Going on after the session expired (spec 1 §8; decision 24): the password is asked over the screen,
+ * Going on after the session expired (product §15.3; decision 24): the password is asked over the screen,
  * so that what was typed there is kept.
  */
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';

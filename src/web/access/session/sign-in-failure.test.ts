@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorFromBody } from '../../kit/shell/errors.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
-describe('spec 1 §8, spec 2 §8: a sign-in that failed', () => {
+describe('access §1.7: a sign-in that failed', () => {
   test.each([
     [{ message: 'RUT o contraseña incorrectos', code: 'x' }, 401, 'RUT o contraseña incorrectos'],
     [{ success: false }, 401, 'Error de autenticación'],
@@ -16,6 +16,7 @@ describe('spec 1 §8, spec 2 §8: a sign-in that failed', () => {
     expect(signInFailure(errorFromBody(body, status))).toBe(words);
   });
 
+  // access §1.7, product §3.11
   test('says that the server could not be reached, or else the specified words', () => {
     expect(signInFailure(new TypeError('Failed to fetch'))).toBe(
       'Error de conexión. Por favor intente nuevamente.',

@@ -1,4 +1,4 @@
-/** Why nobody was let in, in words (spec 1 §8; spec 2 §8). */
+/** Why nobody was let in, in words (access §1.7). */
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
 
 const NO_REASON = 'Error de autenticación';

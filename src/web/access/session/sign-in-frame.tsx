@@ -1,4 +1,4 @@
-/** What all screens before the first one stand in: the product's name, and a card (spec 1 §2.1). */
+/** What all screens before the first one stand in: the product's name, and a card (access §1.1). */
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconStethoscope } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The two ways in; shown at every address while nobody is signed in (spec 1 §2.1; spec 2 §2.16). */
+/** The two ways in; shown at every address while nobody is signed in (access §1.1). */
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export function SignInScreen() {
   );
 }
 
-/** Signing in by user name, e-mail or RUT (spec 1 §2.1, §5, §8). */
+/** Signing in by user name, e-mail or RUT (access §1.1). */
 function NativeSignIn() {
   const form = useForm({
     initialValues: { username: '', password: '' },
@@ -45,7 +45,7 @@ function NativeSignIn() {
   );
 }
 
-/** Signing in by RUT (spec 2 §2.16, §5, §7, §8). */
+/** Signing in by RUT (access §1.1). */
 function ProfessionalSignIn() {
   const form = useForm({
     initialValues: { rut: '', password: '' },

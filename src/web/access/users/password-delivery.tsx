@@ -1,4 +1,4 @@
-/** How a temporary password reaches its user: by mail, else through whoever gave it (spec 1 §8, §9). */
+/** How a temporary password reaches its user: by mail, else through whoever gave it (access §5.7). */
 import { useState } from 'react';
 import type { User } from '../../../contract/access/users.ts';
 import { type Secret, SecretDialog } from '../../kit/dialog/secret-dialog.tsx';

@@ -1,4 +1,4 @@
-/** What can be done with a user (spec 1 §2.5, §6, §8). */
+/** What can be done with a user (access §5). */
 import { IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '../../../contract/access/users.ts';

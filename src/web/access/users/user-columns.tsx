@@ -1,4 +1,4 @@
-/** The columns of the users' table (spec 1 §2.5). */
+/** The columns of the users' table (access §5). */
 import type { User } from '../../../contract/access/users.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { PROFILE_BADGES } from '../../kit/shell/current-user.ts';

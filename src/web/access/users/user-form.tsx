@@ -1,4 +1,4 @@
-/** Creating and editing a user (spec 1 §2.5, §5). */
+/** Creating and editing a user (access §5). */
 import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { type User, userInput } from '../../../contract/access/users.ts';

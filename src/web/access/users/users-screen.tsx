@@ -1,4 +1,4 @@
-/** Gestión de Usuarios: who may sign in, and as what (spec 1 §2.5). */
+/** Gestión de Usuarios: who may sign in, and as what (access §5). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
