@@ -1,4 +1,4 @@
-/** What a doctor reads of their own fees: the analysis and the medical history (spec 2 §2.16, §7). */
+/** What a doctor reads of their own fees: the analysis and the medical history (documents §11). */
 import { z } from 'zod';
 import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
 import { call, ownDoctorBy } from '../call.ts';

@@ -1,4 +1,4 @@
-/** The manuals: four documents, and the same text as the help beside the screens (spec 2 §2.11, §7). */
+/** The manuals: four documents, and the same text as the help beside the screens (documents §6). */
 import { z } from 'zod';
 import { type Searchable, searchTexts } from '../../domain/words/full-text.ts';
 import { call, screens, signedIn } from '../call.ts';

@@ -1,4 +1,4 @@
-/** Payslips, liquidaciones: a month's statements as documents and by e-mail (spec 2 §2.7, §7, §8). */
+/** Payslips, liquidaciones: a month's statements as documents and by e-mail (documents §3, documents §4). */
 import { z } from 'zod';
 import { PAYMENT_STATES } from '../../domain/payout/states.ts';
 import { call, ownDoctorBy, ownRecordsBy, screens } from '../call.ts';
@@ -67,7 +67,7 @@ const payslipFilters = z.strictObject({
   mailState: mailState.optional(),
 });
 
-/** The full payroll's summary (spec 2 §3), and what can be done about its mails. */
+/** The full payroll's summary (documents §3.3), and what can be done about its mails. */
 export const payslipTotals = z.object({
   total: z.number(),
   totalGrossAmount: z.number(),

@@ -1,4 +1,4 @@
-/** The doctor's own portal: figures, and every attention with its fee (spec 2 §2.16, §3, §7; design §6). */
+/** The doctor's own portal: figures, and every attention with its fee (documents §7, documents §12). */
 import { z } from 'zod';
 import { ATTENTION_STATES } from '../../domain/payout/states.ts';
 import { type Access, call, ownDoctorBy, ownRecordsBy, PORTAL_SCREENS } from '../call.ts';
@@ -24,7 +24,7 @@ export type OwnDoctor = z.infer<typeof ownDoctor>;
 export const feeState = z.enum(['pending', ...calculationStatus.options]);
 export type FeeState = z.infer<typeof feeState>;
 
-/** One attention with its fee; what is not calculated yet is null (spec 2 §3). All amounts in pesos. */
+/** One attention with its fee; what is not calculated yet is null (documents §12.5). All amounts in pesos. */
 export const attentionDetail = z.object({
   id: z.number(),
   attentionId: z.number(),

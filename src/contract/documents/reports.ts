@@ -1,4 +1,4 @@
-/** The service report, Reporte Prestaciones (spec 1 §2.10, §9). */
+/** The service report, Reporte Prestaciones (documents §5). */
 import { z } from 'zod';
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import { call, screens } from '../call.ts';

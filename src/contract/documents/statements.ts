@@ -1,4 +1,4 @@
-/** The doctor's statement, cartola (spec 2 §2.10, §2.16, §7; design §6). */
+/** The doctor's statement, cartola (documents §2). */
 import { z } from 'zod';
 import { call, ownDoctorBy, PORTAL_SCREENS } from '../call.ts';
 import { bookedYear, date, file, id, month, requiredId } from '../schemas.ts';

@@ -29,6 +29,7 @@ async function paidPayment() {
     .executeTakeFirstOrThrow();
 }
 
+// documents §11.1, documents §11.3
 test('the statement is of exactly the payment date that is chosen', async () => {
   const payment = await paidPayment();
   const date = payment.paymentDate ?? '';
@@ -76,6 +77,7 @@ test('the statement is of exactly the payment date that is chosen', async () => 
   await expectAccessible(page, TAB);
 });
 
+// documents §11.5, product §17.5
 test('Vista Ejecutiva draws the analysis, or tells it as tables', async () => {
   await button('Vista Ejecutiva').click();
   const view = dialog('Vista Ejecutiva');
@@ -92,7 +94,7 @@ test('Vista Ejecutiva draws the analysis, or tells it as tables', async () => {
   await view.waitFor({ state: 'hidden' });
 });
 
-test('the medical history is downloaded whole', async () => {
+test('documents §11.7: the medical history is downloaded whole', async () => {
   const { doctorId } = await paidPayment();
   const { total } = await database.db
     .selectFrom('attention')

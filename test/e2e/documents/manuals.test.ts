@@ -29,8 +29,8 @@ const search = help.getByRole('searchbox', { name: 'Buscar en la ayuda' });
 /** The first call of a day makes the manuals, each in a process that has to start. */
 const MADE = { timeout: 60_000 };
 
-describe('spec 2 §2.11: the manuals', () => {
-  it('are four, with their pages, and each is downloaded as a PDF', async () => {
+describe('documents §6: the manuals', () => {
+  it('documents §6.1: are four, with their pages, and each is downloaded as a PDF', async () => {
     await page.goto('/descarga-manuales');
     for (const title of [
       'Manual del sistema',
@@ -63,6 +63,7 @@ describe('spec 2 §2.11: the manuals', () => {
 });
 
 describe('the help of a screen', () => {
+  // product §14.3, documents §6.4
   it('is its section of the system manual, and finds the others', async () => {
     await page.goto('/medicos');
     await button('Ayuda de esta pantalla').click();
@@ -75,7 +76,7 @@ describe('the help of a screen', () => {
     await help.getByText('Ningún tema de la ayuda tiene esas palabras').waitFor();
   });
 
-  it('leads to the screens that it names', async () => {
+  it('product §14.4: leads to the screens that it names', async () => {
     await search.fill('de principio a fin');
     await button(/^Un mes, de principio a fin/, help).click();
     await help.getByRole('link', { name: 'Nómina Completa' }).click();

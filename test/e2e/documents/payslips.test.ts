@@ -47,7 +47,7 @@ async function doctorOf(index: number) {
   return { name: doctor.name, email: doctor.email ?? '' };
 }
 
-it('leads from a month without settlements to the latest that has some', async () => {
+it('documents §3.5: leads from a month without settlements to the latest that has some', async () => {
   await page.goto('/nomina?month=1&year=2024');
   await said('No hay liquidaciones en Enero 2024');
   await button(/^Ver /).click();
@@ -58,7 +58,7 @@ it('leads from a month without settlements to the latest that has some', async (
   expect(await month()).toContain(`month=${query().month}&`);
 });
 
-it('opens a settlement as a PDF in a tab of its own', async () => {
+it('documents §3.7: opens a settlement as a PDF in a tab of its own', async () => {
   await page.goto(`/nomina?${await month()}`);
   await button(/^PDF de/)
     .first()
@@ -75,7 +75,7 @@ it('opens a settlement as a PDF in a tab of its own', async () => {
   expect(response.headers()['content-type']).toBe('application/pdf');
 });
 
-it('sends one by e-mail, and once more only when asked', async () => {
+it('documents §4.3: sends one by e-mail, and once more only when asked', async () => {
   const { name, email } = await doctorOf(0);
   await button(`Email a ${name}`).click();
   await said('Email enviado', DONE);
@@ -92,6 +92,7 @@ it('sends one by e-mail, and once more only when asked', async () => {
   await expect.poll(() => mail.messages.length, DONE).toBe(2);
 });
 
+// documents §4.8, documents §4.11
 it('sends to the selected; an address that the server refuses stands in the log with its reason', async () => {
   const [good, bad] = [await doctorOf(1), await doctorOf(2)];
   mail.refuse(bad.email);

@@ -35,6 +35,7 @@ const firstRow = (page: Page) => page.locator('tbody tr').filter({ hasText: '$' 
 const PHONES: Look[] = [{ width: 390 }, { width: 360, colorScheme: 'dark' }];
 
 describe.each(PHONES)('on a telephone %j', (look) => {
+  // documents §7.7, product §17.3
   it('every tab fits, is cut nowhere and can be touched, and lists begin high', async () => {
     const { page, context: phone, errors } = await open({ ...look, who: 'doctor' });
     for (const [path, limit] of Object.entries(ROWS)) {
@@ -56,6 +57,7 @@ describe.each(PHONES)('on a telephone %j', (look) => {
     await phone.close();
   });
 
+  // documents §9.2, product §8.7
   it('a payment is a card with all its figures, its state and its PDF', async () => {
     const { page, context: phone } = await open({ ...look, who: 'doctor' });
     const { dialog, row } = screenActor(page);
@@ -90,7 +92,7 @@ async function expectToReadWell(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
 }
 
-it('greets, and shows the figures of the month, on the first tab only', async () => {
+it('documents §7.4: greets, and shows the figures of the month, on the first tab only', async () => {
   await desk.goto('/mis-pagos');
   const greeting = desk.getByRole('region', { name: 'Bienvenida' });
   const figures = desk.getByRole('region', { name: /^Resumen de/ });
@@ -102,7 +104,7 @@ it('greets, and shows the figures of the month, on the first tab only', async ()
   expect(await figures.count()).toBe(0);
 });
 
-it('the preview of the statement shows every column in its window, and on a telephone', async () => {
+it('documents §2.17: the preview of the statement shows every column in its window, and on a telephone', async () => {
   await desk.goto('/reportes-medico');
   const [preview] = await Promise.all([
     context.waitForEvent('page'),

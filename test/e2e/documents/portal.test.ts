@@ -49,6 +49,7 @@ if (!account.ok()) throw new Error(await account.text());
 const { context, page } = await open({ who: 'nobody' });
 const { button, dialog, download, exportAs, field, lines, row, said } = screenActor(page);
 
+// documents §7.3, documents §7.4
 it('lets a temporary password do nothing but be changed, then opens the portal', async () => {
   await page.goto('/native-login');
   await page.getByLabel('Usuario / Email / RUT').fill(formatRut(paid.rut));
@@ -62,7 +63,7 @@ it('lets a temporary password do nothing but be changed, then opens the portal',
   await banner.getByText(paid.specialty, { exact: true }).waitFor();
 });
 
-it('shows the four cards, each of which opens by the keyboard what it is made of', async () => {
+it('documents §8.1: shows the four cards, each of which opens by the keyboard what it is made of', async () => {
   for (const card of ['Total del Mes', 'Por Procesar', 'Atenciones', 'Promedio/Día']) {
     const figure = button(new RegExp(`^${card}`));
     await figure.press('Enter');
@@ -95,7 +96,7 @@ it('leaves a card and its focus as they are when what it opens has been loaded',
   await page.unrouteAll();
 });
 
-it('is light or dark as chosen by the keyboard, and stays so', async () => {
+it('product §17.4: is light or dark as chosen by the keyboard, and stays so', async () => {
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   for (const [choice, chosen] of [
     ['Oscuro', 'dark'],
@@ -110,7 +111,7 @@ it('is light or dark as chosen by the keyboard, and stays so', async () => {
   }
 });
 
-it('opens a payment with every line, and a line with why', async () => {
+it('documents §9.2: opens a payment with every line, and a line with why', async () => {
   await expect.poll(() => lines('Mis pagos'), SOON).toHaveLength(Math.min(paid.payments, 20));
   await row(period).click();
   const detail = dialog('Detalle del pago');
@@ -129,6 +130,7 @@ it('opens a payment with every line, and a line with why', async () => {
   await detail.waitFor({ state: 'detached' });
 });
 
+// documents §10.2, documents §10.3
 it('finds attentions, with their totals, and exports what the filters find', async () => {
   await page.getByRole('tab', { name: 'Participaciones' }).click();
   await page.waitForURL('**/participaciones');
@@ -141,7 +143,7 @@ it('finds attentions, with their totals, and exports what the filters find', asy
   expect(csv).toHaveLength(1 + paid.lines);
 });
 
-it('reads the statement of a chosen payment date, and downloads the same as a PDF', async () => {
+it('documents §11.1: reads the statement of a chosen payment date, and downloads the same as a PDF', async () => {
   const choice = (label: string) => page.getByRole('combobox', { name: label, exact: true });
   await page.getByRole('tab', { name: 'Reportes' }).click();
   await choice('Mes').selectOption(String(paid.month));
@@ -169,7 +171,7 @@ it('reads the statement of a chosen payment date, and downloads the same as a PD
   expect(new Set(amounts(text))).toEqual(new Set(amounts(read)));
 });
 
-it('tells a plain user of the profile alone', async () => {
+it('documents §7.2: tells a plain user of the profile alone', async () => {
   const plain = await open({ who: 'user' });
   await plain.page.getByRole('tab', { name: 'Mi Perfil', selected: true }).waitFor();
   await plain.page.goto('/mis-pagos');
@@ -177,7 +179,7 @@ it('tells a plain user of the profile alone', async () => {
   await plain.context.close();
 });
 
-it('has on a tablet no table to scroll sideways', async () => {
+it('documents §7.7: has on a tablet no table to scroll sideways', async () => {
   const tablet = await open({ width: 800, who: 'doctor' });
   const { dialog: shown, row: line } = screenActor(tablet.page);
   const expectTableToFit = async (name: string, place: Page | Locator) => {

@@ -27,7 +27,8 @@ async function countsOf(name: string): Promise<number[]> {
 }
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
-describe('spec 1 §2.10, §9: the report', () => {
+describe('documents §5: the report', () => {
+  // documents §5.1, documents §5.6, documents §5.7
   it('counts the clinic, and distributes what it found without a rest', async () => {
     await page.goto('/reportes');
     // The menu is longer than the window: it shows where one is.
@@ -52,6 +53,7 @@ describe('spec 1 §2.10, §9: the report', () => {
     expect(sum(types.slice(0, -1))).toBe(SERVICES);
   });
 
+  // documents §5.4, documents §5.5
   it('tells what was attended, sorted by any column', async () => {
     await table()
       .getByRole('button', { name: /^Atenciones/ })
@@ -74,7 +76,7 @@ describe('spec 1 §2.10, §9: the report', () => {
     await expectAccessible(page, 'service report');
   });
 
-  it('keeps every filter in the address, and clears them at once, but not the order', async () => {
+  it('documents §5.2: keeps every filter in the address, and clears them at once, but not the order', async () => {
     await page.goto('/reportes');
     await page.getByLabel('Buscar por código o nombre').fill('consulta');
     await expect.poll(() => page.url(), SOON).toContain('search=consulta');
@@ -94,14 +96,14 @@ describe('spec 1 §2.10, §9: the report', () => {
     await expect.poll(query, SOON).toEqual({ sort: '-attentions' });
   });
 
-  it('says when nothing is found', async () => {
+  it('product §8.12: says when nothing is found', async () => {
     await page.goto('/reportes?search=nohaynadaasi');
     await said('No se encontraron prestaciones que coincidan con los filtros');
     await expectAccessible(page, 'service report without services');
   });
 });
 
-describe('spec 1 §2.10: its files', () => {
+describe('documents §5: its files', () => {
   async function save(format: string) {
     const saved = await download(button(format));
     const name = saved.suggestedFilename();
@@ -110,6 +112,7 @@ describe('spec 1 §2.10: its files', () => {
     return { name, bytes: await readFile(await saved.path()) };
   }
 
+  // documents §5.8, documents §5.9
   it('are of what is filtered, in the order of the table', async () => {
     await page.goto('/reportes?search=teleconsulta&sort=-name');
     await table().getByText('Teleconsulta de Cardiología').waitFor();

@@ -74,7 +74,7 @@ describe('the analysis of a doctor with three years of fees', () => {
       totalAmount: sum(those.map(({ final }) => final)),
     }));
 
-  test('is of 24 months, and adds up', () => {
+  test('documents §11.4: is of 24 months, and adds up', () => {
     expect(fees.length).toBeGreaterThan(100);
     expect(analysis.period).toEqual({ from: '2024-12', to: '2026-11' });
     expect(analysis.summary).toMatchObject({
@@ -99,7 +99,7 @@ describe('the analysis of a doctor with three years of fees', () => {
     );
   });
 
-  test('spec 2 §9: ranks the five services of the largest amounts', () => {
+  test('documents §11.4: ranks the five services of the largest amounts', () => {
     const ranked = totals(({ code }) => code).toSorted((a, b) => b.totalAmount - a.totalAmount);
     expect(ranked).toHaveLength(7);
     expect(
@@ -135,10 +135,11 @@ describe('the analysis of a doctor with three years of fees', () => {
     }
   });
 
-  test('says when it last changed', () => {
+  test('documents §11.6: says when it last changed', () => {
     expect(Date.parse(analysis.lastUpdated ?? '')).toBeGreaterThan(0);
   });
 
+  // documents §12.7, documents §12.8
   test('is the same for the doctor, and nobody else’s', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId });
     expect(await analysisOf(doctorId, doctor)).toEqual(analysis);

@@ -1,4 +1,4 @@
-/** The analysis of a doctor's fees, from the totals that triggers keep (spec 2 §3; decision 42). */
+/** The analysis of a doctor's fees, from the totals that triggers keep (documents §11.4; decision 42). */
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
 import {
   firstDayOf,

@@ -1,4 +1,4 @@
-/** The calls of a doctor's reports (spec 2 §2.16, §7). */
+/** The calls of a doctor's reports (documents §11). */
 import { today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { readAnalysis } from './analysis.ts';

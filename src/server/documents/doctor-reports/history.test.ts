@@ -35,7 +35,7 @@ describe('the history of a doctor', () => {
     await data.attentions(doctorId, [{ date: '2026-08-20', amount: 10_000 }]);
   });
 
-  test('is a workbook of every attention, oldest first, with fee and payment', async () => {
+  test('documents §11.7: is a workbook of every attention, oldest first, with fee and payment', async () => {
     const answer = await get(doctorId, 'workbook');
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="historial_.*\.xlsx"$/,
@@ -60,12 +60,13 @@ describe('the history of a doctor', () => {
     expect(rows[2]).not.toHaveProperty('Líquido');
   });
 
-  test('never runs a name as a formula', async () => {
+  test('product §16.2: never runs a name as a formula', async () => {
     const { sheet } = await rowsOf(doctorId);
     expect(sheet.B3).toMatchObject({ t: 's', v: '=CMD|calc!A1' });
     expect(sheet.B3.f).toBeUndefined();
   });
 
+  // documents §11.8, product §4.8
   test('is narrowed down to days, both included', async () => {
     const july = await rowsOf(doctorId, '?dateFrom=2026-07-02&dateTo=2026-08-19');
     expect(july.rows.map((row) => row.Paciente)).toEqual(['=CMD|calc!A1']);
@@ -74,7 +75,7 @@ describe('the history of a doctor', () => {
     expect((await get(doctorId, 'summary')).body).toEqual({ total: 3, pdfLimit: 5_000 });
   });
 
-  test('is a PDF of the same, with totals', async () => {
+  test('documents §11.7: is a PDF of the same, with totals', async () => {
     const answer = await get(doctorId, 'pdf?dateTo=2026-07-31');
     expect(answer.headers['content-type']).toBe('application/pdf');
     const text = pdfPages(answer.bytes).join('\n');
@@ -119,7 +120,7 @@ describe('the history of a doctor', () => {
     }
   });
 
-  test('shows no id that was made for an attention', async () => {
+  test('documents §11.9: shows no id that was made for an attention', async () => {
     const own = await data.doctor();
     await app.database.pool.query(
       `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
@@ -144,6 +145,7 @@ describe('the history of a doctor', () => {
 });
 
 describe('refusals', () => {
+  // documents §11.8, product §4.8
   test('of nothing to show, and of days in the wrong order', async () => {
     const doctorId = await data.doctor();
     for (const rest of ['workbook', 'pdf']) {
@@ -159,7 +161,7 @@ describe('refusals', () => {
     });
   });
 
-  test('of a PDF that is too long: the workbook has them all', async () => {
+  test('documents §11.7: of a PDF that is too long: the workbook has them all', async () => {
     const doctorId = await data.doctor();
     await app.database.pool.query(
       `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,

@@ -1,4 +1,4 @@
-/** A doctor's medical history: every attention, with the fee and payment that it has (spec 2 §2.16). */
+/** A doctor's medical history: every attention, with the fee and payment that it has (documents §11.7). */
 import { sql } from 'kysely';
 import type { HistoryFilters } from '../../../contract/documents/doctor-reports.ts';
 import type { FeeState } from '../../../contract/documents/portal.ts';

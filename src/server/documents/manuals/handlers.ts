@@ -1,4 +1,4 @@
-/** The calls of the manuals and of the help (spec 2 §2.11, §7). */
+/** The calls of the manuals and of the help (documents §6). */
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { linesOf, type ManualName, manualName } from '../../../contract/documents/manuals.ts';
 import { today, userOf } from '../../platform/context.ts';

@@ -27,14 +27,14 @@ async function read(client: Client, name: string) {
   return { answer, pages: pdfPages(answer.bytes) };
 }
 
-describe('spec 2 §2.11, §9: the manuals', () => {
+describe('documents §6: the manuals', () => {
   it.each([
     ['sistema', 28],
     ['tecnico', 42],
     ['competitivo', 32],
     // From 4 to 6.
     ['medico', 5],
-  ])('%s has about %i pages, and says so', async (name, about) => {
+  ])('documents §6.1: %s has about %i pages, and says so', async (name, about) => {
     const { answer, pages } = await read(admin, name);
     const manual = manuals.find((one) => one.name === name);
     expect(manual).toMatchObject({ pages: pages.length, size: answer.bytes.length });
@@ -106,7 +106,7 @@ describe('spec 2 §2.11, §9: the manuals', () => {
     expect(pdfPages(pdf).map(inOneLine).join(' ').split('/* i */').length).toBeGreaterThan(4);
   });
 
-  it('technical: tells every call, table and refusal of this version', async () => {
+  it('documents §6.2: technical: tells every call, table and refusal of this version', async () => {
     const { pages } = await read(admin, 'tecnico');
     const text = pages.join('').replace(/\s/g, '');
     for (const told of [
@@ -139,7 +139,7 @@ describe('spec 2 §2.11, §9: the manuals', () => {
     expect(text).toContain('\nNODE_ENV=production DATABASE_URL=postgres://… npm run worker\n');
   });
 
-  it('competitive: has the measurements of the benchmarks', async () => {
+  it('documents §6.2: competitive: has the measurements of the benchmarks', async () => {
     const { pages } = await read(admin, 'competitivo');
     const text = pages.map(inOneLine).join(' ');
     const subjects = ['engine', 'calculation', 'import', 'screens'] as const;
@@ -163,7 +163,7 @@ describe('spec 2 §2.11, §9: the manuals', () => {
 });
 
 describe('the help', () => {
-  it('has the sections of the screens that one may open', async () => {
+  it('documents §6.5: has the sections of the screens that one may open', async () => {
     const screensOf = async (client: Client) => {
       const { body } = await client.get<HelpSection[]>('/api/manuals/help');
       return new Set(body.map(({ screen }) => screen));
@@ -175,7 +175,7 @@ describe('the help', () => {
     expect(doctors).toContain(null);
   });
 
-  it('of doctors and plain users is the guide, and of staff never', async () => {
+  it('documents §6.4: of doctors and plain users is the guide, and of staff never', async () => {
     const manualsOf = async (client: Client) => {
       const { body } = await client.get<HelpSection[]>('/api/manuals/help');
       return new Set(body.map(({ id }) => id.split('/')[0]));
@@ -192,7 +192,7 @@ describe('the help', () => {
     expect(best?.item).toMatchObject({ id: 'medico/participaciones/me-falta-una-atencion' });
   });
 
-  it('is a guide that whoever is signed in can download', async () => {
+  it('documents §6.6: is a guide that whoever is signed in can download', async () => {
     const doctor = await signedInAs('doctor');
     const answer = await doctor.get('/api/doctor-guide');
     expect(answer.status).toBe(200);

@@ -6,7 +6,7 @@ import { parseMarkdown } from './markdown.ts';
 const text = (words: string) => ({ kind: 'text', text: words });
 const strong = (words: string) => ({ kind: 'strong', text: words });
 
-describe('the Markdown of the manuals', () => {
+describe('documents §6.7: the Markdown of the manuals', () => {
   it('has headings, paragraphs of several lines, and notes', () => {
     expect(parseMarkdown('## Qué es\n\nUna línea\ny otra.\n\n> Ojo\n> con esto.\n')).toEqual([
       { kind: 'heading', level: 2, text: 'Qué es' },

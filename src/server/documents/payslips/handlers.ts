@@ -1,4 +1,4 @@
-/** The calls of payslips (spec 2 §2.7, §7, §8). */
+/** The calls of payslips (documents §3, documents §4). */
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf } from '../../platform/context.ts';

@@ -22,8 +22,8 @@ const list = async (query = '') =>
 const summary = async (query = '') =>
   (await admin.get(`/api/payslips/summary?${PERIOD}${query}`)).body;
 
-describe('spec 2 §2.7: the settlements of a month', () => {
-  test('are one a doctor, with attentions by type, amounts and state', async () => {
+describe('documents §3: the settlements of a month', () => {
+  test('documents §3.1: are one a doctor, with attentions by type, amounts and state', async () => {
     expect(await list()).toMatchObject([
       {
         doctorId: ana,
@@ -43,7 +43,7 @@ describe('spec 2 §2.7: the settlements of a month', () => {
     ]);
   });
 
-  test('spec 2 §3: the summary has the five totals, and tells that mail is not set up', async () => {
+  test('documents §3.3: the summary has the five totals, and tells that mail is not set up', async () => {
     expect(await summary()).toEqual({
       total: 2,
       totalGrossAmount: 230_000,
@@ -63,7 +63,7 @@ describe('spec 2 §2.7: the settlements of a month', () => {
     });
   });
 
-  test('narrow down to a doctor, a name without accents, a state of the mail', async () => {
+  test('documents §3.4: narrow down to a doctor, a name without accents, a state of the mail', async () => {
     expect(await list(`&doctorId=${luis}`)).toMatchObject([{ doctorId: luis }]);
     expect(await list('&search=nunez')).toMatchObject([{ doctorId: ana }]);
     expect(await list('&mailState=withoutEmail')).toMatchObject([{ doctorId: luis }]);
@@ -73,12 +73,12 @@ describe('spec 2 §2.7: the settlements of a month', () => {
     expect(await summary(`&doctorIds=${ana},${luis}`)).toMatchObject({ total: 2, toSend: 1 });
   });
 
-  test('are paged and sorted by the server', async () => {
+  test('documents §3.4: are paged and sorted by the server', async () => {
     expect(await list('&sort=-totalAmount&limit=1')).toMatchObject([{ doctorId: ana }]);
     expect(await list('&sort=-totalAmount&limit=1&offset=1')).toMatchObject([{ doctorId: luis }]);
   });
 
-  test('a late attention’s complementaria is part of the same settlement', async () => {
+  test('documents §3.2: a late attention’s complementaria is part of the same settlement', async () => {
     const doctorId = await data.paidDoctor({ name: 'Zoe Tardía' });
     await data.attentions(doctorId, [{ amount: 10_000, recordType: 'hmq' }]);
     await data.process();
@@ -88,7 +88,7 @@ describe('spec 2 §2.7: the settlements of a month', () => {
   });
 });
 
-describe('spec 2 §7: generate-payslip and download-pdf', () => {
+describe('documents §3: generate-payslip and download-pdf', () => {
   const generate = (doctorId: number, client = admin) =>
     client.post<{ pdfId: string; downloadUrl: string }>(`/api/generate-payslip/${doctorId}`, {
       month: 7,
@@ -96,6 +96,7 @@ describe('spec 2 §7: generate-payslip and download-pdf', () => {
       doctorId,
     });
 
+  // documents §3.6, documents §3.7
   test('the document is the statement, to be read and printed in a tab', async () => {
     const { status, body } = await generate(ana);
     expect(status).toBe(200);
@@ -115,7 +116,7 @@ describe('spec 2 §7: generate-payslip and download-pdf', () => {
     });
   });
 
-  test('a doctor generates and reads the own one, and nobody else’s', async () => {
+  test('documents §3.9: a doctor generates and reads the own one, and nobody else’s', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId: ana });
     const own = await generate(ana, doctor);
     expect((await doctor.get(own.body.downloadUrl)).status).toBe(200);
@@ -125,6 +126,7 @@ describe('spec 2 §7: generate-payslip and download-pdf', () => {
     expect((await app.anonymous.get(own.body.downloadUrl)).status).toBe(401);
   });
 
+  // documents §3.7, documents §3.8
   test('is gone after an hour, and the 21st of a user takes the place of the first', async () => {
     const first = await generate(ana);
     await app.database.db
@@ -146,6 +148,7 @@ describe('spec 2 §7: generate-payslip and download-pdf', () => {
 });
 
 describe('without a mail server', () => {
+  // documents §4.5, product §19.6
   test.each([
     () => admin.post(`/api/send-payslip/${ana}`, { month: 7, year: 2026 }),
     () => admin.post('/api/payslips/send', { month: 7, year: 2026 }),

@@ -42,8 +42,8 @@ const stateOf = async (id = doctorId) =>
 const jobOf = async (id: string) =>
   (await admin.get<{ job: { status: string; result: object } }>(`/api/jobs/${id}`)).body.job;
 
-describe('spec 2 §7: send-payslip', () => {
-  test('mails the statement to the doctor and logs it', async () => {
+describe('documents §4: send-payslip', () => {
+  test('documents §4.1: mails the statement to the doctor and logs it', async () => {
     const answer = await send();
     expect(answer).toMatchObject({ status: 200, body: { success: true, email: 'ana@ejemplo.cl' } });
     expect(mail.messages.map(recipientOf)).toEqual(['ana@ejemplo.cl']);
@@ -57,14 +57,14 @@ describe('spec 2 §7: send-payslip', () => {
     expect(await stateOf()).toBe('sent');
   });
 
-  test('a double click is one mail; the second says that it is under way or sent', async () => {
+  test('documents §4.2: a double click is one mail; the second says that it is under way or sent', async () => {
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(mail.messages).toHaveLength(1);
     expect(await send()).toMatchObject({ status: 409, body: { code: 'payslip.alreadySent' } });
   });
 
-  test('is sent again deliberately, once for each time', async () => {
+  test('documents §4.3: is sent again deliberately, once for each time', async () => {
     const first = await send();
     const resendOf = first.body.deliveryId;
     const answers = await Promise.all([send(doctorId, { resendOf }), send(doctorId, { resendOf })]);
@@ -76,7 +76,7 @@ describe('spec 2 §7: send-payslip', () => {
     expect(await log()).toMatchObject([{ attempt: 2 }, { attempt: 1, isLast: false }]);
   });
 
-  test('a later payment of the month makes it outdated, and it may be sent without more ado', async () => {
+  test('documents §4.4: a later payment of the month makes it outdated, and it may be sent without more ado', async () => {
     await send();
     await data.attentions(doctorId, [{ amount: 5_000 }]);
     await data.process();
@@ -85,6 +85,7 @@ describe('spec 2 §7: send-payslip', () => {
     expect(await stateOf()).toBe('sent');
   });
 
+  // documents §4.6, product §19.7
   test('a refused address is said in Spanish, kept with the server’s words, and may be tried again', async () => {
     const unknown = await data.paidDoctor({ email: 'nadie@ejemplo.cl' });
     mail.refuse('nadie@ejemplo.cl');
@@ -106,7 +107,7 @@ describe('spec 2 §7: send-payslip', () => {
     expect(await states('-reason')).toEqual(['failed', 'sent']);
   });
 
-  test('a doctor without an address is told as such', async () => {
+  test('documents §4.5: a doctor without an address is told as such', async () => {
     const silent = await data.paidDoctor({ name: 'Eva Lagos', email: null });
     expect(await send(silent)).toMatchObject({
       status: 409,
@@ -117,7 +118,7 @@ describe('spec 2 §7: send-payslip', () => {
     expect(await log(silent)).toEqual([]);
   });
 
-  test('what a dead process was sending counts as interrupted, and only a deliberate resend sends it', async () => {
+  test('documents §4.7: what a dead process was sending counts as interrupted, and only a deliberate resend sends it', async () => {
     const { deliveryId } = (await send()).body;
     await app.database.pool.query('ALTER TABLE payslip_delivery DISABLE TRIGGER USER');
     await app.database.pool.query(
@@ -136,6 +137,7 @@ describe('spec 2 §7: send-payslip', () => {
 });
 
 describe('payslips to the selected or to all', () => {
+  // documents §4.8, documents §4.9
   test('one failed address does not stop the others; those without one are left out', async () => {
     const refused = await data.paidDoctor({ email: 'rechazada@ejemplo.cl' });
     mail.refuse('rechazada@ejemplo.cl');
@@ -167,7 +169,7 @@ describe('payslips to the selected or to all', () => {
     expect((await sendMany()).body.queued).toBe(1);
   });
 
-  test('to the selected only, and to each of them once, whatever is clicked meanwhile', async () => {
+  test('documents §4.8: to the selected only, and to each of them once, whatever is clicked meanwhile', async () => {
     await data.paidDoctor({ email: 'otro@ejemplo.cl' });
     const [first, second] = await Promise.all([
       sendMany({ doctorIds: [doctorId] }),
@@ -181,7 +183,7 @@ describe('payslips to the selected or to all', () => {
     expect(mail.messages.map(recipientOf)).toEqual(['ana@ejemplo.cl']);
   });
 
-  test('a run that stops halfway is gone on with, and nobody gets two', async () => {
+  test('documents §4.10: a run that stops halfway is gone on with, and nobody gets two', async () => {
     for (let count = 0; count < 6; count += 1)
       await data.paidDoctor({ email: `m${count}@ejemplo.cl` });
     const { jobId } = (await sendMany()).body;

@@ -1,4 +1,4 @@
-/** The settlements of a month, by doctor, and where their mails stand (spec 2 §2.7, §3). */
+/** The settlements of a month, by doctor, and where their mails stand (documents §3). */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { MailState, Payslip, payslipTotals } from '../../../contract/documents/payslips.ts';

@@ -19,7 +19,7 @@ const zipOf = (query: string, client = admin) => client.get(`/api/payslips/zip?$
 const textOf = (pdf: Buffer) => pdfPages(pdf).join('\n');
 
 describe('the settlements of a month as one ZIP', () => {
-  test('holds the statement of every doctor who has a payment, by name', async () => {
+  test('documents §3.10: holds the statement of every doctor who has a payment, by name', async () => {
     const { status, headers, bytes } = await zipOf('month=7&year=2026');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/zip');
@@ -33,7 +33,7 @@ describe('the settlements of a month as one ZIP', () => {
     }
   });
 
-  test('each is the same document as the statement by itself', async () => {
+  test('documents §3.11: each is the same document as the statement by itself', async () => {
     const [first = 0] = doctorIds;
     const alone = await admin.get(`/api/generate-cartola/${first}/7/2026`);
     const { bytes } = await zipOf(`month=7&year=2026&doctorIds=${first}`);
@@ -42,7 +42,7 @@ describe('the settlements of a month as one ZIP', () => {
     expect(textOf(pdf)).toBe(textOf(alone.bytes));
   });
 
-  test('holds the chosen doctors only', async () => {
+  test('documents §3.10: holds the chosen doctors only', async () => {
     const { bytes } = await zipOf(`month=7&year=2026&doctorIds=${doctorIds[1]},${doctorIds[3]}`);
     const texts = [...readZip(bytes).values()].map(textOf);
     expect(texts).toHaveLength(2);
@@ -57,14 +57,14 @@ describe('the settlements of a month as one ZIP', () => {
     });
   });
 
-  test('two at a time; one more is asked to wait', async () => {
+  test('documents §3.12: two at a time; one more is asked to wait', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => zipOf('month=7&year=2026')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 503]);
     const refused = answers.find(({ status }) => status === 503);
     expect(refused?.body).toMatchObject({ code: 'payslip.tooManyDownloads' });
   });
 
-  test('whoever goes away makes room for others', async () => {
+  test('documents §3.12: whoever goes away makes room for others', async () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;
     const login = await fetch(`http://127.0.0.1:${port}/api/native-login`, {

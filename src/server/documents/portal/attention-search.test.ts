@@ -38,7 +38,7 @@ async function found(query: string, visitor = doctor): Promise<string[]> {
 }
 const ROSAS = ['2026-07-31', '2019-02-28'];
 
-it('finds the same before the first night and after it', async () => {
+it('documents §10.4: finds the same before the first night and after it', async () => {
   expect(await found('search=pena%20rosa')).toEqual(ROSAS);
   expect(await months('doctor_month_text')).toEqual([]);
   await night();
@@ -69,7 +69,7 @@ it('finds nothing by the numbers that a line is kept with', async () => {
   expect(await found(`search=pena%20${serviceId}${id}`)).toEqual([]);
 });
 
-it('follows what is corrected, moved, added and deleted during the day', async () => {
+it('documents §10.4: follows what is corrected, moved, added and deleted during the day', async () => {
   await change(
     `UPDATE attention SET patient_name = E'Ana\tMaría\nLagos' WHERE attention_date = '2019-03-01' AND doctor_id = ${doctorId}`,
   );

@@ -1,4 +1,4 @@
-/** Which of a doctor's attentions a text finds, whatever their number (spec 2 §2.16; docs/decisions/0053). */
+/** Which of a doctor's attentions a text finds, whatever their number (documents §10.4; docs/decisions/0053). */
 import { type RawBuilder, sql } from 'kysely';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
 

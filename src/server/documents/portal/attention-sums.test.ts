@@ -118,19 +118,22 @@ describe('decision 42: what a doctor’s attentions add up to', () => {
     expect(kinds.size).toBe(feeState.options.length * recordType.options.length);
   });
 
-  it.each(['any', ...feeState.options])('of the state %s: as the rows do', async (asked) => {
-    const states = feeState.options.filter((state) => asked === 'any' || state === asked);
-    for (const participationTypes of TYPES) {
-      for (const span of SPANS) {
-        const filters = { ...span, doctorId, states, participationTypes };
-        expect(await sumAttentionDetails(database.db, filters), JSON.stringify(filters)).toEqual(
-          sumRows(filters),
-        );
+  it.each(['any', ...feeState.options])(
+    'documents §10.5: of the state %s: as the rows do',
+    async (asked) => {
+      const states = feeState.options.filter((state) => asked === 'any' || state === asked);
+      for (const participationTypes of TYPES) {
+        for (const span of SPANS) {
+          const filters = { ...span, doctorId, states, participationTypes };
+          expect(await sumAttentionDetails(database.db, filters), JSON.stringify(filters)).toEqual(
+            sumRows(filters),
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('of whatever states, types and dates: as the rows do', async () => {
+  it('documents §10.5: of whatever states, types and dates: as the rows do', async () => {
     const anyDate = fc.constantFrom(...DATES, '2024-12-31', '2026-06-15', '2027-01-01');
     const anyFilters = fc.record(
       {

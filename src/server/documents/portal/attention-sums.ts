@@ -1,4 +1,4 @@
-/** What a doctor's attentions add up to (spec 2 §2.16, §7): under 50 ms for ten years of them. */
+/** What a doctor's attentions add up to (documents §10.5): under 50 ms for ten years of them. */
 import { sql } from 'kysely';
 import { type FeeState, feeState } from '../../../contract/documents/portal.ts';
 import { PAYMENT_MOVES, UNPAID_STATES } from '../../../domain/payout/states.ts';

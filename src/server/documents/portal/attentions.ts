@@ -1,4 +1,4 @@
-/** A doctor's attentions with their fees, in whatever state (spec 2 §2.16, §3, §7). */
+/** A doctor's attentions with their fees, in whatever state (documents §12). */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type {
   AttentionDetail,

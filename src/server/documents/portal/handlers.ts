@@ -1,4 +1,4 @@
-/** The calls of the doctor's portal (spec 2 §2.16, §7). */
+/** The calls of the doctor's portal (documents §12). */
 import type { FeeState } from '../../../contract/documents/portal.ts';
 import { CALCULATION_STATES } from '../../../domain/payout/states.ts';
 import { today, userOf } from '../../platform/context.ts';

@@ -48,15 +48,15 @@ afterAll(() => vi.useRealTimers());
 const stats = async (month: number) =>
   (await doctor.get<DoctorStats>(`/api/doctor-stats/${doctorId}/${month}/2026`)).body;
 
-describe('spec 2 §7: user-doctor', () => {
-  it('answers the doctor that the account is linked to, with the real specialty', async () => {
+describe('documents §12: user-doctor', () => {
+  it('documents §12.1: answers the doctor that the account is linked to, with the real specialty', async () => {
     expect(await doctor.get('/api/user-doctor')).toMatchObject({
       status: 200,
       body: { id: doctorId, name: 'Dra. Propia', specialtyName: 'Cardiología' },
     });
   });
 
-  it('says that staff without a linked doctor have none', async () => {
+  it('documents §12.1: says that staff without a linked doctor have none', async () => {
     const admin = await signedInAs('admin');
     expect(await admin.get('/api/user-doctor')).toMatchObject({
       status: 404,
@@ -65,7 +65,8 @@ describe('spec 2 §7: user-doctor', () => {
   });
 });
 
-describe('spec 2 §2.16, design §6: the four cards', () => {
+describe('documents §8: the four cards', () => {
+  // documents §8.2, documents §12.2
   it('Total del Mes is what was paid in the month, against the month before', async () => {
     expect(await stats(8)).toMatchObject({
       totalPaid: 81_000,
@@ -79,7 +80,7 @@ describe('spec 2 §2.16, design §6: the four cards', () => {
     expect(await stats(7)).toMatchObject({ totalPaid: 45_000, paidChange: null });
   });
 
-  it('what is processed is told as to be paid, not as a fall to nothing', async () => {
+  it('documents §8.3: what is processed is told as to be paid, not as a fall to nothing', async () => {
     const toPay = {
       totalToPay: 18_000,
       paymentsToPay: [{ periodMonth: 8, sequence: 1, totalAmount: 18_000 }],
@@ -97,7 +98,7 @@ describe('spec 2 §2.16, design §6: the four cards', () => {
     vi.setSystemTime(new Date('2026-08-15T12:00:00-04:00'));
   });
 
-  it('Por Procesar counts what stands in no payment, of whatever month', async () => {
+  it('documents §8.4: Por Procesar counts what stands in no payment, of whatever month', async () => {
     expect(await stats(1)).toMatchObject({
       pendingCount: 12,
       pending: {
@@ -108,7 +109,7 @@ describe('spec 2 §2.16, design §6: the four cards', () => {
     });
   });
 
-  it('Atenciones has the count of the month and its newest ten', async () => {
+  it('documents §8.5: Atenciones has the count of the month and its newest ten', async () => {
     const { totalAttentions, totalGross, attentions } = await stats(8);
     expect({ totalAttentions, totalGross }).toEqual({ totalAttentions: 13, totalGross: 20_000 });
     expect(attentions.map(({ attentionDate }) => attentionDate)).toEqual(
@@ -116,7 +117,7 @@ describe('spec 2 §2.16, design §6: the four cards', () => {
     );
   });
 
-  it('Promedio/Día is of the last 30 days, whatever the month', async () => {
+  it('documents §8.6: Promedio/Día is of the last 30 days, whatever the month', async () => {
     expect(await stats(1)).toMatchObject({
       averageDaily: 0.4,
       lastDays: { days: 30, attentions: 13, daysWithAttentions: 13 },
@@ -124,7 +125,7 @@ describe('spec 2 §2.16, design §6: the four cards', () => {
   });
 });
 
-describe('spec 2 §2.16, §3: Participaciones is live', () => {
+describe('documents §10: Participaciones is live', () => {
   const attentions = async (query = '') => {
     const [list, summary] = await Promise.all([
       doctor.get<AttentionDetail[]>(`/api/doctor-attentions/${doctorId}?${query}`),
@@ -135,6 +136,7 @@ describe('spec 2 §2.16, §3: Participaciones is live', () => {
     return { list: list.body, summary: summary.body };
   };
 
+  // documents §10.1, documents §12.3, documents §12.5
   it('has every attention of the doctor, newest first, with its fee', async () => {
     const { list, summary } = await attentions();
     expect(list).toHaveLength(16);
@@ -184,14 +186,14 @@ describe('spec 2 §2.16, §3: Participaciones is live', () => {
     ['search=01-01-001&state=paid', 3, 126_000],
     ['search=nadie', 0, 0],
     ['year=2017', 0, 0],
-  ])('narrowed down by %s', async (query, total, finalAmount) => {
+  ])('documents §10.2: narrowed down by %s', async (query, total, finalAmount) => {
     const { list, summary } = await attentions(query);
     expect(summary).toMatchObject({ total, finalAmount });
     expect(list).toHaveLength(total);
     expect(list.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(finalAmount);
   });
 
-  it('is paged by the server', async () => {
+  it('documents §12.3: is paged by the server', async () => {
     const { list: all } = await attentions();
     const { list } = await attentions('limit=3&offset=2');
     expect(list).toEqual(all.slice(2, 5));
@@ -204,24 +206,24 @@ describe('spec 2 §2.16, §3: Participaciones is live', () => {
     ['doctor-paid-attentions', '/7/2026', 2],
     ['doctor-paid-attentions', '/8/2026', 0],
     ['doctor-all-paid-attentions', '', 3],
-  ])('spec 2 §7: %s/{doctorId}%s', async (name, rest, count) => {
+  ])('documents §12.4: %s/{doctorId}%s', async (name, rest, count) => {
     const answer = await doctor.get<AttentionDetail[]>(`/api/${name}/${doctorId}${rest}`);
     expect(answer.body).toHaveLength(count);
   });
 
-  it('design §8: what is paid has its count and pesos beside it', async () => {
+  it('product §4.2: what is paid has its count and pesos beside it', async () => {
     const path = `/api/doctor-all-paid-attentions/${doctorId}/summary`;
     expect((await doctor.get(path)).body).toMatchObject({ total: 3, finalAmount: 126_000 });
   });
 
-  it.each(['', '/summary'])('asks for the year of a month%s', async (rest) => {
+  it.each(['', '/summary'])('documents §12.6: asks for the year of a month%s', async (rest) => {
     const answer = await doctor.get(`/api/doctor-attentions/${doctorId}${rest}?month=7`);
     expect(answer).toMatchObject({ status: 400, body: { message: 'Año es requerido' } });
   });
 });
 
-describe('spec 2 §2.16: Mis Pagos', () => {
-  it('is paged by the server, with its count and pesos', async () => {
+describe('documents §9: Mis Pagos', () => {
+  it('documents §9.1: is paged by the server, with its count and pesos', async () => {
     const all = await doctor.get<{ id: number }[]>(`/api/doctor-payments/${doctorId}`);
     expect(all.body).toHaveLength(4);
     const second = await doctor.get(`/api/doctor-payments/${doctorId}?limit=1&offset=1`);
@@ -236,8 +238,8 @@ describe('spec 2 §2.16: Mis Pagos', () => {
   });
 });
 
-describe('design §7: why, to a doctor', () => {
-  it('leaves out the rules of other doctors and specialties', async () => {
+describe('documents §9.3: why, to a doctor', () => {
+  it('documents §9.3: leaves out the rules of other doctors and specialties', async () => {
     await data.rule({ code: 'R-OTRO', doctorId: otherId });
     await data.attentions(doctorId, [{ date: '2026-08-14' }]);
     await data.process();

@@ -1,4 +1,4 @@
-/** What the four cards of the portal say (spec 2 §2.16; design §6: real figures). */
+/** What the four cards of the portal say (documents §8). */
 import { sql } from 'kysely';
 import type { DoctorStats } from '../../../contract/documents/portal.ts';
 import {
@@ -15,7 +15,7 @@ import { percentChange } from '../../../domain/words/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { filterAttentions, listAttentionDetails } from './attentions.ts';
 
-/** Spec 2 §2.16, §9. */
+/** The days of the daily average, and the attentions that the card lists (documents §8). */
 const AVERAGED_DAYS = 30;
 const ATTENTIONS_SHOWN = 10;
 

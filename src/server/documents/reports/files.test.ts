@@ -35,7 +35,7 @@ async function pdf(query: string) {
 }
 
 describe('the workbook', () => {
-  test('holds every service with real numbers and dates', async () => {
+  test('documents §5.8: holds every service with real numbers and dates', async () => {
     const { book, cells } = await workbook('');
     expect(book.SheetNames).toEqual(['Detalle', 'Por especialidad', 'Por tipo', 'Filtros']);
     const [head, first, second, , last] = cells('Detalle');
@@ -73,7 +73,7 @@ describe('the workbook', () => {
     expect(sheet.B5.f).toBeUndefined();
   });
 
-  test('spreads them over specialties and types', async () => {
+  test('documents §5.8: spreads them over specialties and types', async () => {
     const { cells } = await workbook('');
     expect(cells('Por especialidad')).toEqual([
       ['Especialidad', 'Prestaciones', '% del total'],
@@ -88,7 +88,7 @@ describe('the workbook', () => {
     ]);
   });
 
-  test('is of what is filtered, in its order, and says so', async () => {
+  test('documents §5.8: is of what is filtered, in its order, and says so', async () => {
     const { cells } = await workbook(
       'specialtyId=2&participationType=mixed&search=hyper&dateFrom=2026-01-01&sort=-name',
     );
@@ -116,7 +116,7 @@ describe('the workbook', () => {
 });
 
 describe('the PDF', () => {
-  test('says whose it is, of what, and the totals', async () => {
+  test('documents §5.9: says whose it is, of what, and the totals', async () => {
     const pages = await pdf('');
     const text = pages.join('\n');
     for (const words of [
@@ -148,7 +148,7 @@ describe('the PDF', () => {
     expect(text).toMatch(/\nTotal\n3\n\$61\.000\n\$33\.000\n100,00 %\n/);
   });
 
-  test('of nothing says that there is nothing', async () => {
+  test('documents §5.10: of nothing says that there is nothing', async () => {
     const text = (await pdf('specialtyId=3')).join('\n');
     expect(text).toContain('Especialidad: Urología');
     expect(text).toContain('No se encontraron prestaciones que coincidan con los filtros.');
@@ -168,7 +168,7 @@ describe('a large catalogue', () => {
     expect(cells('Detalle')).toHaveLength(10_005);
   }, 90_000);
 
-  test('of 10,000 services fits into the PDF; of more, the refusal says what to do', async () => {
+  test('documents §5.9: of 10,000 services fits into the PDF; of more, the refusal says what to do', async () => {
     const answer = await admin.get('/api/reports/services/pdf?specialtyId=3');
     expect(answer.status).toBe(200);
     expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');

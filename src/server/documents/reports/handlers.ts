@@ -1,4 +1,4 @@
-/** The calls of the service report (spec 1 §2.10). */
+/** The calls of the service report (documents §5). */
 import { reportPeriod } from '../../../domain/calendar/report-period.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { readDocumentFiles } from '../../masters/clinic/public.ts';

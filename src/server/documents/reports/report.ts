@@ -1,4 +1,4 @@
-/** The whole report, for its files: all of one moment (spec 1 §2.10). */
+/** The whole report, for its files: all of one moment (documents §5). */
 import type {
   ReportedService,
   ReportFilters,

@@ -37,8 +37,8 @@ const FILTERS: [query: string, found: string[]][] = [
   ['specialtyId=3', []],
 ];
 
-describe('spec 1 §2.10: the list', () => {
-  test('tells each service, its day of creation in the clinic’s zone', async () => {
+describe('documents §5: the list', () => {
+  test('documents §5.3: tells each service, its day of creation in the clinic’s zone', async () => {
     expect((await get<ReportedService[]>(''))[0]).toEqual({
       id: 1,
       code: 'A-1',
@@ -51,6 +51,7 @@ describe('spec 1 §2.10: the list', () => {
     });
   });
 
+  // documents §5.2, product §4.2
   test.each(FILTERS)('finds by %s, and the summary counts the same', async (query, found) => {
     expect(await codes(query)).toEqual(found);
     const summary = await get<ReportSummary>(`/summary?${query}`);
@@ -79,7 +80,7 @@ describe('spec 1 §2.10: the list', () => {
     ['-attentions', ['A-1', 'A-2', 'B-1', 'B-2']],
     ['-grossAmount', ['A-2', 'A-1', 'B-1', 'B-2']],
     ['calculatedAmount', ['A-2', 'B-1', 'B-2', 'A-1']],
-  ])('is sorted by %s', async (sort, order) => {
+  ])('documents §5.5: is sorted by %s', async (sort, order) => {
     expect(await codes(`sort=${sort}`)).toEqual(order);
     const pages = [
       await codes(`sort=${sort}&limit=3`),
@@ -88,11 +89,12 @@ describe('spec 1 §2.10: the list', () => {
     expect(pages.flat()).toEqual(order);
   });
 
-  test('is sorted by what was attended in the days asked for', async () => {
+  test('documents §5.5: is sorted by what was attended in the days asked for', async () => {
     const days = 'dateFrom=2025-11-01&dateTo=2025-11-30';
     expect(await codes(`sort=-attentions&${days}`)).toEqual(['B-1', 'A-1', 'A-2', 'B-2']);
   });
 
+  // product §4.4, product §4.8
   test('refuses an unknown column, and days in the wrong order at their field', async () => {
     expect(await admin.get('/api/reports/services?sort=version')).toMatchObject({ status: 400 });
     const days = 'dateFrom=2026-02-01&dateTo=2026-01-31';
@@ -107,8 +109,8 @@ describe('spec 1 §2.10: the list', () => {
   });
 });
 
-describe('spec 1 §2.10: the summary', () => {
-  test('spreads the services over specialties, largest first, and over all types', async () => {
+describe('documents §5: the summary', () => {
+  test('documents §5.6: spreads the services over specialties, largest first, and over all types', async () => {
     const { bySpecialty, byParticipationType } = await get<ReportSummary>('/summary');
     expect(bySpecialty).toEqual([
       { name: 'Cardiología', count: 2 },
@@ -121,20 +123,23 @@ describe('spec 1 §2.10: the summary', () => {
     ]);
   });
 
-  test.each(['', '?specialtyId=2'])('counts the clinic whatever is filtered: %s', async (query) => {
-    expect((await get<ReportSummary>(`/summary${query}`)).clinic).toEqual({
-      services: 4,
-      activeServices: 3,
-      doctors: 2,
-      activeDoctors: 1,
-      rules: 1,
-      agreements: 2,
-    });
-  });
+  test.each(['', '?specialtyId=2'])(
+    'documents §5.1: counts the clinic whatever is filtered: %s',
+    async (query) => {
+      expect((await get<ReportSummary>(`/summary${query}`)).clinic).toEqual({
+        services: 4,
+        activeServices: 3,
+        doctors: 2,
+        activeDoctors: 1,
+        rules: 1,
+        agreements: 2,
+      });
+    },
+  );
 });
 
 describe('what was attended', () => {
-  test('is of the last twelve months, first and last day included', async () => {
+  test('documents §5.4: is of the last twelve months, first and last day included', async () => {
     const usage = await get<ServiceUsage[]>('/usage?ids=1,2,3,4');
     expect(usage.toSorted((a, b) => a.serviceId - b.serviceId)).toEqual([
       { serviceId: 1, attentions: 3, grossAmount: 61_000, calculatedAmount: 33_000 },

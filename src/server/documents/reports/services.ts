@@ -1,4 +1,4 @@
-/** The services of the report: a page of them in any order, and how they spread (spec 1 §2.10). */
+/** The services of the report: a page of them in any order, and how they spread (documents §5). */
 import { type Expression, sql } from 'kysely';
 import type { ReportedService, ReportFilters } from '../../../contract/documents/reports.ts';
 import { participationType } from '../../../contract/schemas.ts';

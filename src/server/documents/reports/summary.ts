@@ -1,4 +1,4 @@
-/** How many services the filters find, how they spread, and the clinic's own counts (spec 1 §2.10). */
+/** How many services the filters find, how they spread, and the clinic's own counts (documents §5). */
 import { sql } from 'kysely';
 import type { ReportFilters, ReportSummary } from '../../../contract/documents/reports.ts';
 import { participationType } from '../../../contract/schemas.ts';

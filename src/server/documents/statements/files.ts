@@ -22,7 +22,7 @@ import { statementReport } from './report.ts';
 import { composeStatement } from './statement.ts';
 
 export type StatementFile = {
-  /** E.g. `cartola_12345678-5_7-2026.pdf` (specification 2 §7). */
+  /** E.g. `cartola_12345678-5_7-2026.pdf` (documents §2.3). */
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly facts: StatementFacts;

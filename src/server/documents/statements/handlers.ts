@@ -1,4 +1,4 @@
-/** The calls of the statement (specification 2 §2.10, §2.16, §7). */
+/** The calls of the statement (documents §2). */
 import { readLogoAddress } from '../../masters/clinic/public.ts';
 import { today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';

@@ -21,7 +21,7 @@ await data.attentions(doctorId, [{ date: '2026-06-10', amount: 500 }]);
 await data.process();
 
 describe('GET /payment-dates/{doctorId}/{month}/{year}', () => {
-  test('answers each date on which the month was paid, newest first', async () => {
+  test('documents §2.14: answers each date on which the month was paid, newest first', async () => {
     expect((await doctor.get(`/api/payment-dates/${doctorId}/7/2026`)).body).toEqual({
       paymentDates: ['2026-08-20', '2026-08-05'],
       count: 2,
@@ -29,13 +29,16 @@ describe('GET /payment-dates/{doctorId}/{month}/{year}', () => {
     });
   });
 
-  test.each(['6/2026', '1/2026', '7/2016'])('spec 2 §8: says that %s has none', async (month) => {
-    expect((await doctor.get(`/api/payment-dates/${doctorId}/${month}`)).body).toEqual({
-      paymentDates: [],
-      count: 0,
-      message: 'No hay pagos efectivos en este período',
-    });
-  });
+  test.each(['6/2026', '1/2026', '7/2016'])(
+    'documents §2.14: says that %s has none',
+    async (month) => {
+      expect((await doctor.get(`/api/payment-dates/${doctorId}/${month}`)).body).toEqual({
+        paymentDates: [],
+        count: 0,
+        message: 'No hay pagos efectivos en este período',
+      });
+    },
+  );
 
   test('is of the own doctor, and of months that exist', async () => {
     const other = await data.doctor();
@@ -45,7 +48,7 @@ describe('GET /payment-dates/{doctorId}/{month}/{year}', () => {
   });
 });
 
-test('the months with payments come newest first, each once, and say whether any is paid', async () => {
+test('documents §2.15: the months with payments come newest first, each once, and say whether any is paid', async () => {
   expect((await doctor.get(`/api/statement-periods/${doctorId}`)).body).toEqual([
     { month: 7, year: 2026, isPaid: true },
     { month: 6, year: 2026, isPaid: false },
@@ -67,7 +70,7 @@ describe('a statement is of exactly what was chosen', () => {
     );
   }
 
-  test('of a date: the sum of its payments; of the month: of all', async () => {
+  test('documents §2.10: of a date: the sum of its payments; of the month: of all', async () => {
     const { rows } = await app.database.pool.query(
       `SELECT payment_date, total_brut_amount AS gross, total_retention_amount AS retention, total_amount AS net
          FROM payment WHERE doctor_id = ${doctorId} AND period_month = 7`,
@@ -84,7 +87,8 @@ describe('a statement is of exactly what was chosen', () => {
     expect(await totalsOf()).toEqual(sumOf(rows));
   });
 
-  test('spec 2 §7, §8: the PDF has its name; a date without payments is refused in words', async () => {
+  // documents §2.3, documents §2.11
+  test('the PDF has its name; a date without payments is refused in words', async () => {
     const path = `/api/generate-cartola/${doctorId}/7/2026?paymentDate=`;
     const { headers } = await doctor.get(`${path}2026-08-20`);
     expect(headers['content-disposition']).toMatch(/cartola_\d+-[\dK]_7-2026\.pdf/);

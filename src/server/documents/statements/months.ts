@@ -1,4 +1,4 @@
-/** Of which months and payment dates a doctor has statements (spec 2 §2.16, §7). */
+/** Of which months and payment dates a doctor has statements (documents §2.14, documents §2.15). */
 import { sql } from 'kysely';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';

@@ -63,7 +63,7 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
 
 const compose = (given: StatementFacts) => composeStatement(given, localDate('2026-08-05'));
 
-test('shows a line with the rule that paid it', () => {
+test('documents §2.5: shows a line with the rule that paid it', () => {
   const { payments, totals, clinic, issuedOn } = compose(facts());
   expect(payments[0]?.lines).toEqual([
     {
@@ -95,7 +95,7 @@ test('shows a line with the rule that paid it', () => {
   expect([clinic.details, issuedOn]).toEqual(['', '05-08-2026']);
 });
 
-test('refuses to explain an amount by rules that do not give it', () => {
+test('documents §2.9: refuses to explain an amount by rules that do not give it', () => {
   for (const wrong of [
     facts({ calculatedAmount: 60_001 }),
     facts({}, [ruleVersion({ id: 1, payment: percentage(61) })]),
@@ -106,7 +106,7 @@ test('refuses to explain an amount by rules that do not give it', () => {
   }
 });
 
-test('names every retention there is', () => {
+test('documents §2.7: names every retention there is', () => {
   const { notes } = compose({
     ...facts(),
     lines: [...facts().lines, ...facts({ retentionRate: 1525, retentionAmount: 9_150 }).lines],

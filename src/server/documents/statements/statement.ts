@@ -1,6 +1,6 @@
 /**
  * The statement (cartola) as a document: every text that it shows, the same for PDF and HTML. Amounts
- * are those of the records; totals are their sums (design §1, §5).
+ * are those of the records; totals are their sums (documents §2.7).
  */
 import { formatDate, formatPeriod, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';

@@ -64,6 +64,7 @@ describe('a month of a doctor', () => {
     await data.process();
   });
 
+  // documents §2.1, documents §2.3
   test('comes as a PDF with its name, to be opened in a tab', async () => {
     const answer = await pdfOf(doctorId);
     expect(answer.status).toBe(200);
@@ -79,7 +80,7 @@ describe('a month of a doctor', () => {
     expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('says who is paid, for what, and where the money went', async () => {
+  test('documents §2.4: says who is paid, for what, and where the money went', async () => {
     const text = textOf((await htmlOf(doctorId)).body);
     for (const words of [
       'Clínica Ñandú',
@@ -106,7 +107,7 @@ describe('a month of a doctor', () => {
     expect(text).not.toContain('72514830');
   });
 
-  test('adds up: lines to payments, payments and subtotals to the total', async () => {
+  test('documents §2.7: adds up: lines to payments, payments and subtotals to the total', async () => {
     const { body } = await htmlOf(doctorId);
     // 60 % and 15,25 % of it, each rounded half up.
     expect(amountsIn(body, 'Detalle: Pago del mes')).toEqual([
@@ -128,6 +129,7 @@ describe('a month of a doctor', () => {
     );
   });
 
+  // documents §1.3, product §16.6
   test('shows the same in the PDF, names with markup signs as plain text', async () => {
     const pages = pdfPages((await pdfOf(doctorId)).bytes);
     const text = pages.join('\n');
@@ -147,7 +149,7 @@ describe('a month of a doctor', () => {
     expect([...shown].filter((amount) => !printed.has(amount))).toEqual([]);
   });
 
-  test('is narrowed down to what was paid on a date', async () => {
+  test('documents §2.10: is narrowed down to what was paid on a date', async () => {
     const text = textOf((await htmlOf(doctorId, '?paymentDate=2026-08-05')).body);
     expect(text).toContain('Solo lo pagado el 05-08-2026');
     expect(text).toContain('$103.396');
@@ -156,7 +158,7 @@ describe('a month of a doctor', () => {
     expect(other.body).toMatchObject({ code: 'statement.nothingToShow' });
   });
 
-  test('is a page without scripts that carries its own style', async () => {
+  test('documents §2.2: is a page without scripts that carries its own style', async () => {
     const { body, headers } = await htmlOf(doctorId);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body).not.toMatch(/<script|<link|src=|url\(/);
@@ -164,8 +166,8 @@ describe('a month of a doctor', () => {
   });
 });
 
-describe('every peso is explained', () => {
-  test('by the slices of a progressive table', async () => {
+describe('product §1.2: every peso is explained', () => {
+  test('documents §2.5: by the slices of a progressive table', async () => {
     const doctorId = await data.doctor();
     await data.rule({ code: 'TRAMO-01', doctorId, payment: table([100_000, 50], [null, 70]) });
     await data.attentions(doctorId, [
@@ -180,7 +182,7 @@ describe('every peso is explained', () => {
     expect(text).toContain('$60.000 × 70,00 % = $42.000');
   });
 
-  test('by each of the rules that stack', async () => {
+  test('documents §2.5: by each of the rules that stack', async () => {
     const doctorId = await data.doctor();
     const stacks = { doctorId, exclusivityMode: 'stack' } as const;
     await data.rule({ code: 'SUMA-01', payment: percentage(50), ...stacks });
@@ -196,7 +198,7 @@ describe('every peso is explained', () => {
     ]);
   });
 
-  test('and where no rule covers a line, that it was paid whole', async () => {
+  test('documents §2.6: and where no rule covers a line, that it was paid whole', async () => {
     const doctorId = await data.paidDoctor({}, [{ amount: 45_000 }]);
     const text = textOf((await htmlOf(doctorId)).body);
     expect(text).toContain('Sin regla (100%)');
@@ -206,6 +208,7 @@ describe('every peso is explained', () => {
 });
 
 describe('sizes', () => {
+  // documents §2.17, documents §1.1
   test('one line is one page; many lines repeat the head on every page', async () => {
     const one = await data.paidDoctor();
     expect(pdfPages((await pdfOf(one)).bytes)).toHaveLength(1);
@@ -223,7 +226,7 @@ describe('sizes', () => {
     expect(lines.filter(({ patientName }) => !text.includes(`${patientName}\n`))).toEqual([]);
   });
 
-  test('very long names and signs that no font has do not stop it', async () => {
+  test('documents §1.6: very long names and signs that no font has do not stop it', async () => {
     const doctorId = await data.paidDoctor({ name: 'W'.repeat(160) }, [
       { patientName: `Ana ${'Ñ'.repeat(150)}` },
       { patientName: '王小明 😀 \u0001 \u202e' },
@@ -235,7 +238,7 @@ describe('sizes', () => {
 });
 
 describe('who may see it', () => {
-  test('a doctor sees the own statement only', async () => {
+  test('documents §2.13: a doctor sees the own statement only', async () => {
     const own = await data.paidDoctor();
     const another = await data.paidDoctor();
     const doctor = await app.signedInAs('doctor', { doctorId: own });
@@ -263,7 +266,7 @@ describe('who may see it', () => {
 });
 
 describe('refusals', () => {
-  test('of a doctor or month without payments', async () => {
+  test('documents §2.11: of a doctor or month without payments', async () => {
     const doctorId = await data.doctor();
     const answer = await pdfOf(doctorId);
     expect(answer.status).toBe(404);
@@ -273,13 +276,13 @@ describe('refusals', () => {
     });
   });
 
-  test('of what is only calculated', async () => {
+  test('documents §2.11: of what is only calculated', async () => {
     const doctorId = await data.doctor();
     await data.attentions(doctorId, [{}]);
     expect((await htmlOf(doctorId)).body).toMatchObject({ code: 'statement.nothingToShow' });
   });
 
-  test('of an unknown doctor, a wrong month and a wrong date', async () => {
+  test('documents §2.12: of an unknown doctor, a wrong month and a wrong date', async () => {
     expect((await pdfOf(999_999)).body).toMatchObject({ code: 'record.notFound' });
     expect((await admin.get('/api/generate-cartola/1/13/2026')).status).toBe(400);
     for (const noDoctor of ['0', 'undefined'])

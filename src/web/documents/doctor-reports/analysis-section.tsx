@@ -1,4 +1,4 @@
-/** The analysis of the payments in short, and the way to 'Vista Ejecutiva' (spec 2 §2.16, §7). */
+/** The analysis of the payments in short, and the way to 'Vista Ejecutiva' (documents §11.4). */
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

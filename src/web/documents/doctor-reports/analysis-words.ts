@@ -3,7 +3,7 @@ import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 
-/** Spec 2 §8. */
+/** Said where there are no fees (documents §11.5). */
 export const ANALYSIS_EMPTY = 'No hay datos suficientes para generar el análisis';
 
 /** The month of a text `2026-07`. */

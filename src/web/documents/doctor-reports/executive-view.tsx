@@ -1,4 +1,4 @@
-/** 'Vista Ejecutiva': the analysis drawn, or the same as tables (spec 2 §2.16, §3, §8). */
+/** 'Vista Ejecutiva': the analysis drawn, or the same as tables (documents §11.5). */
 import { Group, Modal, SegmentedControl, Skeleton, Stack, Text, useMatches } from '@mantine/core';
 import { useState } from 'react';
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';

@@ -1,4 +1,4 @@
-/** The medical history of all days, or of those chosen, as Excel or PDF (spec 2 §2.16; design §6). */
+/** The medical history of all days, or of those chosen, as Excel or PDF (documents §11.7). */
 import { Button, Group, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Reportes: the statement of what is chosen, the analysis, and the medical history (spec 2 §2.16). */
+/** Reportes: the statement of what is chosen, the analysis, and the medical history (documents §11). */
 import { Stack } from '@mantine/core';
 import { useOwnDoctorId } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';

@@ -18,7 +18,7 @@ const DATES = ['2026-08-05'];
 const NONE_PAID = 'No hay pagos efectivos en este período';
 const CHOOSE = 'Seleccione una fecha de pago';
 
-describe('spec 2 §8: why there is no statement', () => {
+describe('documents §2.16: why there is no statement', () => {
   test.each<[string, StatementChoice, KnownPayments['periods'], KnownPayments['dates'], unknown]>([
     ['unread', JULY, undefined, NO_DATES, 'No se pudieron obtener los datos de pagos'],
     ['nobody paid', JULY, [], NO_DATES, 'No se encontraron pagos para este doctor'],
@@ -47,7 +47,7 @@ describe('spec 2 §8: why there is no statement', () => {
   });
 });
 
-describe('the statement opens on', () => {
+describe('documents §11.2: the statement opens on', () => {
   const current = { month: 11, year: 2026 };
   const september = { month: 9, year: 2026, isPaid: false };
   const august = { month: 8, year: 2026, isPaid: true };
@@ -66,6 +66,6 @@ test.each([
   [{ year: 2025 }, { year: 2025, paymentDate: undefined }],
   [{ of: 'date' as const }, { of: 'date', paymentDate: undefined }],
   [{ paymentDate: '2026-08-05' }, { paymentDate: '2026-08-05' }],
-])('spec 2 §4: a change of %j lets go of the payment date', (change, expected) => {
+])('documents §11.3: a change of %j lets go of the payment date', (change, expected) => {
   expect(changeChoice(change)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** Which statement is chosen, and why it can't be made (spec 2 §4, §8). */
+/** Which statement is chosen, and why it can't be made (documents §11.2, documents §2.16). */
 import { statementInput } from '../../../contract/documents/statements.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { ReportsSearch } from './search.ts';
@@ -18,7 +18,7 @@ export function firstPeriod(
   return { month: month ?? latest.month, year: year ?? latest.year };
 }
 
-/** Another month, year or mode lets go of the payment date that was chosen (spec 2 §4). */
+/** Another month, year or mode lets go of the payment date that was chosen (documents §11.3). */
 export function changeChoice(change: Partial<StatementChoice>): Partial<StatementChoice> {
   return 'paymentDate' in change ? change : { ...change, paymentDate: undefined };
 }

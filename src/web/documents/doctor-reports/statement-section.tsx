@@ -1,4 +1,4 @@
-/** The statement: month and year, all of the month or a payment date, preview and PDF (spec 2 §2.16, §7). */
+/** The statement: month and year, all of the month or a payment date, preview and PDF (documents §11.1). */
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { IconDownload, IconEye, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Descarga de Manuales: the manuals as PDF (spec 2 §2.11). */
+/** Descarga de Manuales: the manuals as PDF (documents §6.1). */
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

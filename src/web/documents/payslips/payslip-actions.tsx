@@ -1,4 +1,4 @@
-/** The buttons of a doctor's settlement: PDF, Email and the log (spec 2 §2.7). */
+/** The buttons of a doctor's settlement: PDF, Email and the log (documents §3). */
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconFileTypePdf, IconHistory, IconMail } from '@tabler/icons-react';
 import type { Payslip } from '../../../contract/documents/payslips.ts';

@@ -1,4 +1,4 @@
-/** The columns of the settlements (spec 2 §2.7). */
+/** The columns of the settlements (documents §3). */
 import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Payslip } from '../../../contract/documents/payslips.ts';

@@ -1,4 +1,4 @@
-/** Nómina: the settlements of a month, as documents and by e-mail (spec 2 §2.7; decision 35). */
+/** Nómina: the settlements of a month, as documents and by e-mail (documents §3, documents §4; decision 35). */
 import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconFileZip, IconHistory, IconMail, IconMailOff } from '@tabler/icons-react';
 import type { z } from 'zod';
@@ -202,7 +202,7 @@ function MailNotConfigured() {
   );
 }
 
-/** Spec 2 §3, Full payroll summary. */
+/** The totals of the month (documents §3.3). */
 function PayrollTotals({ totals }: { totals: z.output<typeof payslipTotals> | undefined }) {
   const counts = [
     ['Participaciones', totals?.participacionAttentions],

@@ -1,4 +1,4 @@
-/** A doctor's payslip: opened as a PDF, and sent by e-mail, once more only when asked (spec 2 §2.7, §8). */
+/** A doctor's payslip: opened as a PDF, and sent by e-mail, once more only when asked (documents §4). */
 import { useMutation } from '@tanstack/react-query';
 import type { Payslip } from '../../../contract/documents/payslips.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';

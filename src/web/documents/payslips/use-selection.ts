@@ -1,4 +1,4 @@
-/** The doctors selected for a ZIP or for mails (spec 2 §2.7). */
+/** The doctors selected for a ZIP or for mails (documents §3.10, documents §4.8). */
 import { api } from '../../kit/shell/client.ts';
 import { allRows, pagesOf } from '../../kit/table/export-table.ts';
 import { useFoundSelection } from '../../kit/table/found-selection.ts';

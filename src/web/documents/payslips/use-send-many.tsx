@@ -1,4 +1,4 @@
-/** Payslips by e-mail to the selected doctors or to all: a job that can be left (spec 2 §2.7). */
+/** Payslips by e-mail to the selected doctors or to all: a job that can be left (documents §4.8). */
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** How the services found spread over specialties and participation types (spec 1 §2.10, §9). */
+/** How the services found spread over specialties and participation types (documents §5.6). */
 import { Card, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ReportSummary } from '../../../contract/documents/reports.ts';
@@ -6,7 +6,7 @@ import { distribute, type Portion, totalCount } from '../../../domain/words/dist
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { BarList } from './bar-list.tsx';
 
-/** How many specialties have a bar of their own; the others share one (spec 1 §9). */
+/** How many specialties have a bar of their own; the others share one (documents §5.7). */
 const SHOWN_SPECIALTIES = 5;
 
 export function Distributions({ summary }: { summary: ReportSummary | undefined }) {

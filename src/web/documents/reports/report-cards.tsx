@@ -1,4 +1,4 @@
-/** The counts of the clinic, whatever is filtered (spec 1 §2.10). */
+/** The counts of the clinic, whatever is filtered (documents §5.1). */
 import { SimpleGrid } from '@mantine/core';
 import type { ReportSummary } from '../../../contract/documents/reports.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';

@@ -1,4 +1,4 @@
-/** The filters of the report, and the days of which it counts attentions (spec 1 §2.10). */
+/** The filters of the report, and the days of which it counts attentions (documents §5.2). */
 import { Card } from '@mantine/core';
 import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';

@@ -1,4 +1,4 @@
-/** Reporte Prestaciones: the catalogue of services, how it spreads, and what was attended (spec 1 §2.10). */
+/** Reporte Prestaciones: the catalogue of services, how it spreads, and what was attended (documents §5). */
 import { Button, Stack } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
 import { useDownload } from '../../kit/display/use-download.ts';

@@ -1,4 +1,4 @@
-/** The detail of the report: each service, and what was attended of it in the days (spec 1 §2.10). */
+/** The detail of the report: each service, and what was attended of it in the days (documents §5.3, documents §5.4). */
 import { Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { UsageTotals } from '../../../contract/documents/reports.ts';
