@@ -1,4 +1,4 @@
-/** The assistant: questions about the portal and the asker's own data (spec 1 §2.12, §7; design §6, §7). */
+/** The assistant: questions about the portal and the asker's own data (operations §6). */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { call, signedIn } from '../call.ts';

@@ -1,4 +1,4 @@
-/** The check of the books, 'Revisión de los libros': what must hold of the money at any time (design §5, §8). */
+/** The check of the books, 'Revisión de los libros': what must hold of the money at any time (operations §5). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { instant, queued } from '../schemas.ts';

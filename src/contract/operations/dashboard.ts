@@ -1,4 +1,4 @@
-/** The dashboard 'Panel de Control': what is there, how far the month is, what needs somebody (spec 1 §2.4). */
+/** The dashboard 'Panel de Control': what is there, how far the month is, what needs somebody (operations §1). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { id, instant, period } from '../schemas.ts';
@@ -11,11 +11,11 @@ const access = screens('/');
 /** How many days back failures and refused rows are told. */
 export const RECENT_DAYS = 7;
 
-/** How many records there are (spec 1 §2.4, §4). Rules and agreements are counted apart. */
+/** How many records there are (operations §1). Rules and agreements are counted apart. */
 export const dashboardSummary = z.object({
   rules: z.object({
     active: z.number(),
-    /** 'En Revisión': the validity has not begun (design §6). */
+    /** 'En Revisión': the validity has not begun (operations §1.3). */
     pending: z.number(),
     expired: z.number(),
     total: z.number(),

@@ -1,4 +1,4 @@
-/** Watching the long tasks, repeating failed ones and cleaning up (spec 2 §2.15, §3, §7; design §6). */
+/** Watching the long tasks, repeating failed ones and cleaning up (operations §4). */
 import { z } from 'zod';
 import { JOB_STATES } from '../../domain/payout/states.ts';
 import { call, screens } from '../call.ts';
@@ -58,7 +58,7 @@ const pipelineMetrics = z.object({
   elapsedSeconds: z.number().nullable(),
 });
 
-/** A job step by step (spec 2 §3, Pipeline). */
+/** A job step by step (operations §4.5). */
 export const pipeline = monitoredJob.extend({
   /** The name of the step that runs. */
   currentStep: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Long tasks: queueing them and following them (spec 2 §3, §4, §7, §9; design §8). */
+/** Long tasks: queueing them and following them (operations §2, operations §3). */
 import { z } from 'zod';
 import { JOB_STATES } from '../../domain/payout/states.ts';
 import { call, screens } from '../call.ts';
@@ -31,7 +31,7 @@ export const jobType = z.enum([
   'verify-books',
 ]);
 
-/** What a step tells of itself while it runs; each kind of job tells what it has (spec 2 §3, Pipeline). */
+/** What a step tells of itself while it runs; each kind of job tells what it has (operations §2.9). */
 export const stepMetrics = z
   .object({
     tableName: z.string(),
@@ -78,7 +78,7 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
-/** Which attentions to calculate (spec 2 §7). */
+/** Which attentions to calculate (fees §14.1). */
 export const calculateInput = z.strictObject({
   doctorId: id.optional(),
   dateFrom: date().optional(),
@@ -87,12 +87,12 @@ export const calculateInput = z.strictObject({
   showAllPending: queryBoolean.default(false),
   includeParticipaciones: queryBoolean.default(true),
   includeHmq: queryBoolean.default(true),
-  /** Take records that are still calculated up again as well (design §5). */
+  /** Take records that are still calculated up again as well (fees §15.1). */
   recalculate: queryBoolean.default(false),
 });
 export type CalculateInput = z.infer<typeof calculateInput>;
 
-/** Who is paid for which month, and how it moves (design §5, states). */
+/** Who is paid for which month, and how it moves (payout §2). */
 export const processPaymentsInput = z.strictObject({
   processingType: z.enum(['individual', 'bulk', 'society', 'by_status', 'full']).default('bulk'),
   month: month.optional(),

@@ -57,6 +57,7 @@ describe('in the office', () => {
   const { button } = screenActor(page);
   const { answers, ask, card, field, log, opener, questions, send } = assistantOf(page);
 
+  // operations §6.1, operations §6.2, operations §6.17
   it('opens by the keyboard, greets, and has questions that one could begin with', async () => {
     await page.goto('/medicos');
     await opener.focus();
@@ -75,7 +76,7 @@ describe('in the office', () => {
     expect(await suggested.count()).toBe(0);
   });
 
-  it('sends by Enter, not by Shift+Enter, and nothing that is blank', async () => {
+  it('operations §6.3: sends by Enter, not by Shift+Enter, and nothing that is blank', async () => {
     const asked = await questions.count();
     await field.fill('   ');
     expect(await send.isDisabled()).toBe(true);
@@ -93,7 +94,7 @@ describe('in the office', () => {
       .toBe(true);
   });
 
-  it('shows what it looked up with a way there, and goes on on the other screen', async () => {
+  it('operations §6.8: shows what it looked up with a way there, and goes on on the other screen', async () => {
     const said = await ask('¿Cuántas atenciones están pendientes?');
     const { rows } = await sql<{ count: string }>`
       SELECT count(*) FROM attention WHERE status = 'pending'`.execute(staff.database.db);
@@ -111,7 +112,7 @@ describe('in the office', () => {
     await expect.poll(() => answers.last().textContent(), SOON).toBe(said);
   });
 
-  it('tells from the help how something is done, and opens it there', async () => {
+  it('operations §6.11: tells from the help how something is done, and opens it there', async () => {
     const said = await ask('¿Cómo importo atenciones?');
     expect(said).toContain('La ayuda dice en «Importar un archivo», de «Atenciones Médicas»:');
     await answers.last().getByRole('button', { name: 'Leer en la ayuda' }).click();
@@ -122,7 +123,7 @@ describe('in the office', () => {
     expect(await card.isVisible()).toBe(true);
   });
 
-  it('takes what stands in data for text', async () => {
+  it('product §3.13: takes what stands in data for text', async () => {
     const { rows } = await sql<{ rut: string }>`
       UPDATE doctor SET name = ${HOSTILE} WHERE id = (SELECT max(doctor_id) FROM payment) RETURNING rut`.execute(
       staff.database.db,
@@ -132,7 +133,7 @@ describe('in the office', () => {
     await expectNoMarkup(page);
   });
 
-  it('closes by Escape, gives the focus back, and begins anew when told to', async () => {
+  it('operations §6.1: closes by Escape, gives the focus back, and begins anew when told to', async () => {
     await field.press('Escape');
     await card.waitFor({ state: 'hidden' });
     const badge = button('Asistente IA');
@@ -164,7 +165,7 @@ describe('with a model', () => {
   const { page } = withModel;
   const { answers, ask, card, field, opener, questions, send, waiting } = assistantOf(page);
 
-  it('shows the answer as it arrives, with the field at rest meanwhile', async () => {
+  it('operations §6.4: shows the answer as it arrives, with the field at rest meanwhile', async () => {
     let goOn = () => {};
     const pause = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -183,7 +184,7 @@ describe('with a model', () => {
     expect(await field.isEnabled()).toBe(true);
   });
 
-  it('can be stopped; what had arrived stays', async () => {
+  it('operations §6.4: can be stopped; what had arrived stays', async () => {
     model.says({
       words: ['Es una respuesta larga. ', 'Nunca llega.'],
       pause: new Promise(() => {}),
@@ -197,7 +198,7 @@ describe('with a model', () => {
     expect(await answers.last().textContent()).toContain('Es una respuesta larga.');
   });
 
-  it('says so when the message could not be sent, and keeps the question', async () => {
+  it('operations §6.5: says so when the message could not be sent, and keeps the question', async () => {
     const asked = await questions.count();
     model.says({ status: 401 });
     await field.fill('¿Qué falta antes de pagar?');
@@ -212,7 +213,7 @@ describe('with a model', () => {
     await answers.last().getByText('Ahora sí.').waitFor();
   });
 
-  it('whatever the model says is text, and figures that it did not look up are left out', async () => {
+  it('operations §6.9: whatever the model says is text, and figures that it did not look up are left out', async () => {
     model.says({ words: [`${HOSTILE} Son ${formatPesos(98_765_432)}.`] });
     const said = await ask('¿Cuánto gana Ana?');
     expect(said).toContain('<img src=x');
@@ -223,6 +224,7 @@ describe('with a model', () => {
   });
 });
 
+// operations §6.6, operations §6.7
 it('on a doctor’s telephone at night: own questions, own figures, gone with the session', async () => {
   const { context, page } = await staff.open({ ...PHONE, who: 'doctor' });
   const { button } = screenActor(page);

@@ -40,6 +40,7 @@ async function figure(label: string): Promise<string> {
 }
 
 describe('the first screen', () => {
+  // operations §1.1, product §13.3
   it('is the dashboard, also after signing in elsewhere', async () => {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Panel de Control' }).waitFor();
@@ -51,13 +52,13 @@ describe('the first screen', () => {
   });
 });
 
-describe('spec 1 §2.4, §9: the counters', () => {
+describe('operations §1: the counters', () => {
   it.each([
     ['Reglas Activas', '/reglas', 'state=active', 'Reglas de cálculo'],
     ['En Revisión', '/reglas', 'state=pending', 'Reglas de cálculo'],
     ['Vencidas', '/reglas', 'state=expired', 'Reglas de cálculo'],
     ['Convenios Activos', '/convenios', 'state=active', 'Convenios médicos'],
-  ])('%s is what its list shows', async (label, path, search) => {
+  ])('operations §1.2: %s is what its list shows', async (label, path, search) => {
     await openDashboard();
     const shown = await figure(label);
     await page.getByRole('link', { name: `${label}: ${shown}` }).click();
@@ -65,7 +66,7 @@ describe('spec 1 §2.4, §9: the counters', () => {
     await said(new RegExp(`de ${shown}$`));
   });
 
-  it('Cálculos Este Mes is the count of the call', async () => {
+  it('operations §1.4: Cálculos Este Mes is the count of the call', async () => {
     const { count } = await answer<{ count: number }>('payment-calculations-count');
     await openDashboard();
     expect(await figure('Cálculos Este Mes')).toBe(count.toLocaleString('es-CL'));
@@ -77,7 +78,7 @@ describe('spec 1 §2.4, §9: the counters', () => {
     ['Prestaciones', '/prestaciones'],
     ['Reglas de Cálculo', '/reglas'],
     ['Convenios Médicos', '/convenios'],
-  ])('%s in the summary is the whole list', async (label, path) => {
+  ])('operations §1.5: %s in the summary is the whole list', async (label, path) => {
     await openDashboard();
     const summary = region('Resumen del Sistema');
     const line = summary.getByRole('link', { name: label });
@@ -90,7 +91,7 @@ describe('spec 1 §2.4, §9: the counters', () => {
 });
 
 describe('the month', () => {
-  it('leads from each stage to its screen, which has the same figures', async () => {
+  it('operations §1.6: leads from each stage to its screen, which has the same figures', async () => {
     await openLastMonth();
     const calculated = await figure('Calculadas');
     await page.getByRole('link', { name: `Calculadas: ${calculated}` }).click();
@@ -107,7 +108,7 @@ describe('the month', () => {
     await region('Totales').getByText(amount, { exact: true }).waitFor();
   });
 
-  it('is compared with the month before', async () => {
+  it('operations §1.7: is compared with the month before', async () => {
     const { total, previous } = await answer<
       Record<'total' | 'previous', { calculatedAmount: number }>
     >(`dashboard/pipeline?month=${last.month}&year=${last.year}`);
@@ -118,7 +119,7 @@ describe('the month', () => {
     await month.getByText(`${change > 0 ? '+' : ''}${change} % vs mes anterior`).waitFor();
   });
 
-  it('is chosen, kept in the address, and when empty offers the nearest with data', async () => {
+  it('operations §1.7: is chosen, kept in the address, and when empty offers the nearest with data', async () => {
     await openDashboard();
     await page.getByLabel('Año').selectOption(String(last.year + 2));
     await expect.poll(() => page.url(), SOON).toContain(`year=${last.year + 2}`);
@@ -132,6 +133,7 @@ describe('the month', () => {
 });
 
 describe('the twelve months', () => {
+  // operations §1.8, product §17.5
   it('are drawn, described in words, and there as a table', async () => {
     await openDashboard();
     await page.getByRole('img', { name: /^Bruto calculado por mes: / }).waitFor();
@@ -145,7 +147,7 @@ describe('the twelve months', () => {
 });
 
 describe('what requires attention', () => {
-  it('leads to lines without a rule, and to doctors without an account', async () => {
+  it('operations §1.9: leads to lines without a rule, and to doctors without an account', async () => {
     await openDashboard();
     const attention = region('Requiere atención');
     const lines = attention.getByRole('link', { name: /^\d+ líneas sin regla en / }).first();
@@ -170,8 +172,8 @@ describe('what requires attention', () => {
   });
 });
 
-describe('spec 1 §2.4: the activity', () => {
-  it('tells of a change just made, and leads to its record', async () => {
+describe('operations §1.11: the activity', () => {
+  it('operations §1.11: tells of a change just made, and leads to its record', async () => {
     const origin = new URL(page.url()).origin;
     const name = 'Medicina Hiperbárica';
     const made = await page.request.post('/api/specialties', {
@@ -197,7 +199,7 @@ describe('spec 1 §2.4: the activity', () => {
   });
 });
 
-describe('spec 1 §2.4: the quick actions', () => {
+describe('operations §1.13: the quick actions', () => {
   it.each([
     ['Crear Nueva Regla', 'Nueva Regla'],
     ['Registrar Médico', 'Nuevo Médico'],
@@ -219,6 +221,7 @@ describe('spec 1 §2.4: the quick actions', () => {
 });
 
 describe('one part that fails', () => {
+  // operations §1.14, product §15.1
   it('says so and can be tried again; the others stand', async () => {
     await page.route('**/api/dashboard/months', (route) => route.abort());
     await loadDashboard();
@@ -240,7 +243,7 @@ describe('other profiles and screens', () => {
     return other;
   }
 
-  it('a supervisor has it too, without links to what may not be opened', async () => {
+  it('operations §1.10: a supervisor has it too, without links to what may not be opened', async () => {
     const other = await asSupervisor({ colorScheme: 'dark' });
     await other.getByRole('link', { name: /^Reglas Activas: / }).waitFor();
     await other.getByText('Convenios Activos').waitFor();

@@ -47,6 +47,7 @@ async function addFailure(daysAgo: number): Promise<string> {
   return (rows[0]?.id ?? '').slice(0, 8);
 }
 
+// operations §4.3, operations §4.5, operations §4.7, product §18.1
 it('shows a calculation step by step while it runs, and what waits behind it', async () => {
   const pending = await addPending();
   await page.goto('/jobs-monitor');
@@ -98,7 +99,7 @@ it('shows a calculation step by step while it runs, and what waits behind it', a
   expect(await page.getByRole('region', { name: 'Flujo del trabajo en proceso' }).count()).toBe(0);
 });
 
-it('repeats a failed job, which then names the new one', async () => {
+it('operations §4.13: repeats a failed job, which then names the new one', async () => {
   const failed = await addFailure(0);
   await card('Fallidos: 1').click();
   const failures = dialog('Trabajos fallidos');
@@ -122,6 +123,7 @@ it('repeats a failed job, which then names the new one', async () => {
   await expect.poll(() => card('Fallidos: 1').evaluate(hasFocus)).toBe(true);
 });
 
+// operations §4.10, operations §4.12
 it('says what it cleans up before it does, and when a calculation could not be sent', async () => {
   await page.route('**/calculate-payments-async', (route) => route.abort());
   await button('Probar Cálculo').click();
@@ -138,7 +140,7 @@ it('says what it cleans up before it does, and when a calculation could not be s
   await card('Fallidos: 1').waitFor();
 });
 
-it('stays as it is without auto refresh, and fits a phone at night', async () => {
+it('operations §4.2: stays as it is without auto refresh, and fits a phone at night', async () => {
   await page.getByRole('switch', { name: 'Auto Refresh' }).click({ force: true });
   await expect.poll(query).toEqual({ auto: 'false' });
   const failures = dialog('Trabajos fallidos');

@@ -22,6 +22,7 @@ async function exportAs(format: string) {
   return file;
 }
 
+// product §8.4, product §16.3
 it('exports more than 100,000 attentions, each once, as CSV and as a workbook', async () => {
   await sql`
     INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,

@@ -24,7 +24,7 @@ describe('an exported file', () => {
     '/reglas?hide=[]',
     '/convenios?hide=[]',
     '/pagar-nomina?hide=[]',
-  ])('of %s has every column of the table, in its order', async (path) => {
+  ])('product §8.3: of %s has every column of the table, in its order', async (path) => {
     await page.goto(path);
     if (path.startsWith('/atenciones')) await page.getByText('Tabla', { exact: true }).click();
     await page.locator('tbody tr').first().waitFor();
@@ -34,7 +34,7 @@ describe('an exported file', () => {
     expect(file.filter((title) => shown.includes(title))).toEqual(shown);
   });
 
-  it('has the columns that the table does not show, too', async () => {
+  it('product §8.3: has the columns that the table does not show, too', async () => {
     await page.goto('/medicos?hide=["bankName","specialtyName"]');
     await page.locator('tbody tr').first().waitFor();
     expect(await headings()).not.toContain('Banco');
@@ -63,7 +63,7 @@ describe('an exported file', () => {
 });
 
 describe('by the keyboard', () => {
-  it('a searchable select takes the first match by Enter, and does not send the form', async () => {
+  it('product §10.8: a searchable select takes the first match by Enter, and does not send the form', async () => {
     await page.goto('/prestaciones?open=new');
     const form = dialog('Nueva Prestación');
     const specialty = form.getByRole('combobox', { name: 'Especialidad', exact: true });
@@ -73,7 +73,7 @@ describe('by the keyboard', () => {
     expect(await form.getByText('Código es requerido').count()).toBe(0);
   });
 
-  it('and by Tab, which goes on to the next field', async () => {
+  it('product §10.8: and by Tab, which goes on to the next field', async () => {
     await page.goto('/atenciones-medicas');
     const doctor = page.getByRole('combobox', { name: 'Doctor', exact: true });
     await doctor.pressSequentially('orellana jara');
@@ -92,7 +92,7 @@ describe('by the keyboard', () => {
     await expect.poll(() => query().userId, SOON).toBeDefined();
   });
 
-  it('Escape from any action leads back to its row', async () => {
+  it('product §11.2: Escape from any action leads back to its row', async () => {
     await page.goto('/medicos?search=Orellana Jara');
     for (const action of ['Editar', 'Eliminar']) {
       await act('Claudio Orellana Jara', action);
@@ -107,7 +107,7 @@ describe('by the keyboard', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), SOON).toBe('TR');
   });
 
-  it("'/' goes to the search, and is a '/' where one types", async () => {
+  it("product §9.6: '/' goes to the search, and is a '/' where one types", async () => {
     await page.goto('/prestaciones');
     await row('01-01-001').waitFor();
     await page.keyboard.press('/');
@@ -119,7 +119,7 @@ describe('by the keyboard', () => {
 });
 
 describe('a long table', () => {
-  it('keeps its head under the top bar while the page scrolls', async () => {
+  it('product §8.5: keeps its head under the top bar while the page scrolls', async () => {
     await page.goto('/prestaciones?pageSize=50');
     await row('01-01-001').waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
@@ -135,7 +135,7 @@ describe('a long table', () => {
     expect(assistant.x + assistant.width).toBeLessThanOrEqual(table.x);
   });
 
-  it('turns back to its last page from one beyond it, and asks for that once', async () => {
+  it('product §8.6: turns back to its last page from one beyond it, and asks for that once', async () => {
     // React gives up on a screen that asks for another address at each painting.
     const complaints: string[] = [];
     const hear = (message: { text: () => string; type: () => string }) => {
@@ -151,7 +151,7 @@ describe('a long table', () => {
 });
 
 describe('what is remembered for a person', () => {
-  it('is page size, filters and period, but not whom one looked up', async () => {
+  it('product §8.8: is page size, filters and period, but not whom one looked up', async () => {
     await page.goto('/prestaciones');
     await page.getByLabel('Tipo de participación').selectOption({ label: 'Mixta' });
     await page.getByLabel('Buscar por código o nombre').fill('consulta');
@@ -167,7 +167,7 @@ describe('what is remembered for a person', () => {
     await expect.poll(() => query().month, SOON).toBe('9');
   });
 
-  it('is not what the next person at the same browser sees', async () => {
+  it('product §8.9: is not what the next person at the same browser sees', async () => {
     const other = await staff.open({ who: 'supervisor' });
     await other.page.goto('/prestaciones');
     await other.page.getByRole('row').nth(2).waitFor();
@@ -181,7 +181,7 @@ describe('what is remembered for a person', () => {
     await again.context.close();
   });
 
-  it('is forgotten when the filters are cleared', async () => {
+  it('product §8.9: is forgotten when the filters are cleared', async () => {
     await page.goto('/prestaciones');
     await button('Limpiar filtros').click();
     await expect.poll(query, SOON).toEqual({});
@@ -190,7 +190,7 @@ describe('what is remembered for a person', () => {
     expect(query()).toEqual({});
   });
 
-  it('is how close the rows stand, on all tables', async () => {
+  it('product §8.11: is how close the rows stand, on all tables', async () => {
     const height = async () => (await row('01-01-001').boundingBox())?.height ?? 0;
     const before = await height();
     await button('Elegir columnas').click();
@@ -206,7 +206,7 @@ describe('what is remembered for a person', () => {
     await expect.poll(height, SOON).toBe(before);
   });
 
-  it('is which sections of the menu are folded', async () => {
+  it('product §12.2: is which sections of the menu are folded', async () => {
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
     const section = menu.getByRole('button', { name: 'Gestión de Maestros' });
     await section.click();
@@ -221,7 +221,7 @@ describe('what is remembered for a person', () => {
 });
 
 describe('on a telephone', () => {
-  it('rows are cards that name each value, and can be put in order', async () => {
+  it('product §8.7: rows are cards that name each value, and can be put in order', async () => {
     const phone = await staff.open(PHONE);
     for (const path of ['/medicos', '/usuarios', '/reglas', '/pagar-nomina']) {
       await phone.page.goto(path);

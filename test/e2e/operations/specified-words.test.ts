@@ -82,7 +82,7 @@ const SCREENS = [
   ['/convenios', '?search=CONV_218407', 'el convenio. Inténtalo de nuevo.'],
 ] as const;
 
-describe.each(SCREENS)('spec 1 §8: what %s says when a call fails', (path, search, record) => {
+describe.each(SCREENS)('masters §2.9: what %s says when a call fails', (path, search, record) => {
   it(`No se pudo crear ${record}`, async () => {
     await page.route('**/api/**', abort);
     await page.goto(`${path}?open=new`);
@@ -99,7 +99,7 @@ describe.each(SCREENS)('spec 1 §8: what %s says when a call fails', (path, sear
     await form.waitFor({ state: 'detached' });
   });
 
-  it('spec 1 §4: begins a new form empty, whatever the last one held', async () => {
+  it('masters §2.3: begins a new form empty, whatever the last one held', async () => {
     await button(/^Nuev[oa] /).click();
     const form = dialog(/^Nuev[oa] /);
     const name = field('Nombre', form);
@@ -133,7 +133,7 @@ describe.each(SCREENS)('spec 1 §8: what %s says when a call fails', (path, sear
   });
 });
 
-it('spec 1 §8: No se pudo restablecer la contraseña.', async () => {
+it('product §3.10: No se pudo restablecer la contraseña.', async () => {
   await page.route('**/api/reset-user-password/*', (route) => route.abort());
   await actOn('/usuarios?search=18.942.666-6', 'Restablecer contraseña');
   await page.getByRole('button', { name: 'Restablecer', exact: true }).click();
@@ -141,13 +141,13 @@ it('spec 1 §8: No se pudo restablecer la contraseña.', async () => {
   await page.unrouteAll();
 });
 
-it('spec 1 §9: F8 focuses the toast, of which there is one', async () => {
+it('product §11.3: F8 focuses the toast, of which there is one', async () => {
   expect(await toast().count()).toBe(1);
   await page.keyboard.press('F8');
   expect(await toast().evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-it('spec 1 §5: the e-mail of a user shows no asterisk, the other fields do', async () => {
+it('access §5.2: the e-mail of a user shows no asterisk, the other fields do', async () => {
   await page.goto('/usuarios?open=new');
   const form = dialog('Nuevo Usuario');
   await form.getByLabel('Email').waitFor();
@@ -158,6 +158,7 @@ it('spec 1 §5: the e-mail of a user shows no asterisk, the other fields do', as
   }
 });
 
+// access §5.6, access §5.8
 it('every row offers a new password, the own one where it is changed', async () => {
   const offered = async (search: string) => {
     await page.goto(`/usuarios?search=${search}`);
@@ -174,14 +175,16 @@ it('every row offers a new password, the own one where it is changed', async () 
   }
 });
 
+// fees §7.2, fees §10.1
 it.each([
   ['/reglas', ['Reglas Activas', 'Pendientes', 'Vencidas', 'Cálculos Este Mes']],
   ['/convenios', ['Convenios Activos', 'Pendientes', 'Vencidos', 'Total de Convenios']],
-])('spec 1 §2.8, §2.9: the four cards of %s', async (path, labels) => {
+])('the four cards of %s', async (path, labels) => {
   await page.goto(path);
   for (const label of labels) await said(label);
 });
 
+// access §5.1, masters §5.1, masters §6.8, fees §7.1, fees §10.1, documents §5.3
 it.each([
   ['/usuarios', ['RUT', 'Nombre', 'Email', 'Perfil', 'Médico vinculado', 'Estado', 'Acciones']],
   [
@@ -243,7 +246,7 @@ it.each([
       'Honorarios',
     ],
   ],
-])('spec 1 §2.5 to §2.10: the columns of %s', async (path, columns) => {
+])('the columns of %s', async (path, columns) => {
   await page.goto(path);
   const headers = page.locator('thead th');
   await headers.first().waitFor();
@@ -251,7 +254,7 @@ it.each([
   expect(shown.map((title) => title.trim()).filter(Boolean)).toEqual(columns);
 });
 
-it.each(SCREENS)('spec 1 §8: %s says that it is loading', async (path) => {
+it.each(SCREENS)('masters §2.10: %s says that it is loading', async (path) => {
   const release = await hold(/\/api\/(users|doctors|services|calculation-rules)\b/);
   await page.goto(path);
   await said('Cargando...');
@@ -262,7 +265,7 @@ it.each(SCREENS)('spec 1 §8: %s says that it is loading', async (path) => {
     .waitFor();
 });
 
-it('spec 1 §5: the simulator’s button is disabled while it runs', async () => {
+it('fees §11.1: the simulator’s button is disabled while it runs', async () => {
   await page.goto('/reglas?simulator=true');
   const simulator = dialog('Simulador de Reglas');
   const run = simulator.getByRole('button', { name: 'Ejecutar Simulación' });
@@ -274,8 +277,8 @@ it('spec 1 §5: the simulator’s button is disabled while it runs', async () =>
   await dialog('Resultado de la Simulación').waitFor();
 });
 
-describe('spec 1 §2.2, §2.3, §9: the shell', () => {
-  it('has a side menu 180 px wide, which a small screen hides until asked', async () => {
+describe('product §12: the shell', () => {
+  it('product §12.2: has a side menu 180 px wide, which a small screen hides until asked', async () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Menú principal' }).waitFor();
     const bar = page.locator('.mantine-AppShell-navbar');
@@ -291,13 +294,16 @@ describe('spec 1 §2.2, §2.3, §9: the shell', () => {
     await phone.context.close();
   });
 
-  it.each(['/no-existe', '/medicos/12'])('shows that %s is no screen', async (path) => {
-    await page.goto(path);
-    await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
-  });
+  it.each(['/no-existe', '/medicos/12'])(
+    'product §13.4: shows that %s is no screen',
+    async (path) => {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+    },
+  );
 
   it.each(['doctor', 'user'] as const)(
-    'gives the profile %s another shell, without screens of staff',
+    'product §12.5: gives the profile %s another shell, without screens of staff',
     async (who) => {
       const own = await staff.open({ who });
       for (const path of ['/medicos', '/reglas', '/configuracion']) {
@@ -310,7 +316,7 @@ describe('spec 1 §2.2, §2.3, §9: the shell', () => {
     },
   );
 
-  it('denies a supervisor what the menu does not have', async () => {
+  it('product §13.4: denies a supervisor what the menu does not have', async () => {
     const own = await staff.open({ who: 'supervisor' });
     for (const path of ['/usuarios', '/convenios', '/configuracion']) {
       await own.page.goto(path);

@@ -312,7 +312,7 @@ const OWN: Case[] = [
 describe('a doctor', () => {
   describe('is told of the own fees', () => itAnswers(doctor, OWN));
 
-  it('learns nothing of others, however it is asked', async () => {
+  it('operations §6.7: learns nothing of others, however it is asked', async () => {
     const theirs = await figure(
       `SELECT min(attention_id) FROM calculation WHERE doctor_id = ${somebodyElse.id}`,
     );
@@ -338,7 +338,7 @@ describe('a doctor', () => {
   });
 });
 
-describe('the link of an answer has the filters of the question', () => {
+describe('operations §6.8: the link of an answer has the filters of the question', () => {
   const { month, year } = PAID;
   const linkOf = async (client: typeof admin, question: string) => {
     const [lookup] = (await ask(client, question)).body.lookups;

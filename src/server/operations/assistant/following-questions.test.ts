@@ -21,13 +21,13 @@ describe('a question that goes on from the one before', () => {
     return body.lookups.map(({ title }) => title);
   };
 
-  it('is that question, of the month that is named now', async () => {
+  it('operations §6.14: is that question, of the month that is named now', async () => {
     const { body } = await ask(doctor, `¿y en ${PAID_NAME}?`, ['cuánto gané el mes pasado']);
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['doctor_payments']);
     expect(body.message).toContain(`${PAID_NAME}: ${await paidTo(PAID)}`);
   });
 
-  it('may name a doctor or a state, and be gone on from in its turn', async () => {
+  it('operations §6.14: may name a doctor or a state, and be gone on from in its turn', async () => {
     const asked = [`¿Cuánto se pagó en ${LAST_NAME}?`, `¿y en ${PAID_NAME}?`];
     expect(await titleOf(admin, `¿Y a ${someone.name}?`, asked)).toEqual([
       `Pagos de ${someone.name} de ${PAID_NAME}`,

@@ -28,7 +28,7 @@ const QUESTIONS: [question: string, section: string, quoted: string][] = [
   ['transferencias repetidas', 'sistema/nomina-bancaria/no-pagar-dos-veces', 'dos veces'],
 ];
 
-describe('how the portal is used', () => {
+describe('operations §6.11: how the portal is used', () => {
   it.each(QUESTIONS)('%s', async (question, section, quoted) => {
     const { status, body } = await ask(admin, question);
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('how the portal is used', () => {
     expect(body.message).not.toContain('Presione Importar Atenciones');
   });
 
-  it('says so when the help does not tell, and invents nothing', async () => {
+  it('operations §6.13: says so when the help does not tell, and invents nothing', async () => {
     for (const question of ['¿Cómo hago una tortilla?', '¿Qué es el teorema de Pitágoras?']) {
       const { body } = await ask(admin, question);
       expect(body.message).toMatch(/^No sé responder esa pregunta\./);
@@ -78,10 +78,13 @@ const OWN_QUESTIONS: [question: string, section: string][] = [
 ];
 
 describe('a doctor', () => {
-  it.each(OWN_QUESTIONS)('is answered from the own guide: %s', async (question, section) => {
-    const { body } = await ask(doctor, question);
-    expect(body.lookups, body.message).toMatchObject([{ tool: 'help', section }]);
-  });
+  it.each(OWN_QUESTIONS)(
+    'operations §6.11: is answered from the own guide: %s',
+    async (question, section) => {
+      const { body } = await ask(doctor, question);
+      expect(body.lookups, body.message).toMatchObject([{ tool: 'help', section }]);
+    },
+  );
 
   it('is not told of the office’s', async () => {
     for (const [question] of QUESTIONS) {

@@ -36,14 +36,14 @@ describe('what it can’t answer', () => {
     );
   });
 
-  it('an empty, a blank and an endless question are refused, and so is nobody', async () => {
+  it('operations §6.3: an empty, a blank and an endless question are refused, and so is nobody', async () => {
     for (const message of ['', '   ', 'a'.repeat(2_001), undefined, 7])
       expect((await admin.post('/api/ai/chat', { message })).status).toBe(400);
     expect((await ask(app.anonymous, 'hola')).status).toBe(401);
   });
 });
 
-describe('what no tool narrows down by: the figure of all would be a wrong answer', () => {
+describe('operations §6.12: what no tool narrows down by: the figure of all would be a wrong answer', () => {
   it.each([
     ['¿Qué médico ganó más en octubre?', /^No sé comparar/],
     ['¿Qué médicos ganan más?', /^No sé comparar/],
@@ -64,7 +64,7 @@ describe('what no tool narrows down by: the figure of all would be a wrong answe
   });
 });
 
-describe('what is too vague: examples of what it knows, no section that merely has a word of it', () => {
+describe('operations §6.13: what is too vague: examples of what it knows, no section that merely has a word of it', () => {
   it.each(['dinero', 'no entiendo', '¿Qué hora es?', 'sí', '¿y?', '¿Cuántos usuarios hay?'])(
     '%s',
     async (question) => {
@@ -84,7 +84,7 @@ describe('what is too vague: examples of what it knows, no section that merely h
   });
 });
 
-describe('what plays no part in the answer is told', () => {
+describe('operations §6.12: what plays no part in the answer is told', () => {
   it.each([
     ['atenciones de urgencia pendientes', /^No entendí «urgencia»: la respuesta no lo considera\./],
     ['atenciones del pabellón 3', /^No entendí «pabellón 3»/],
@@ -114,7 +114,7 @@ describe('what plays no part in the answer is told', () => {
   });
 });
 
-it('takes what stands in data for data, and changes nothing', async () => {
+it('operations §6.10: takes what stands in data for data, and changes nothing', async () => {
   const counts = () =>
     rowsOf(
       'SELECT (SELECT count(*) FROM attention) AS attentions, (SELECT count(*) FROM job) AS jobs, (SELECT count(*) FROM audit_log) AS entries',

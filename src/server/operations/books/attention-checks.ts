@@ -1,4 +1,4 @@
-/** What must hold between attentions, their calculations, and the totals kept of both (design §5). */
+/** What must hold between attentions, their calculations, and the totals kept of both (operations §5). */
 import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 import type { SqlCheck } from './check.ts';

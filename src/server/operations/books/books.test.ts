@@ -65,7 +65,7 @@ async function offencesAfter(statements: readonly string[]): Promise<string[]> {
   return offences;
 }
 
-it('finds nothing in books that are right, and says what it looked at', async () => {
+it('operations §5.1: finds nothing in books that are right, and says what it looked at', async () => {
   const { failed, findings } = await verifyBooks(app.database.db);
   expect(failed).toBe(0);
   expect(findings.map(({ key, checked }) => `${key}: ${checked}`)).toEqual([
@@ -292,11 +292,12 @@ const MUTATIONS: readonly [name: string, statements: string[], offences: string[
   ],
 ];
 
-describe('finds', () => {
+describe('operations §5: finds', () => {
   it.each(MUTATIONS)('%s', async (_name, statements, offences) => {
     expect(await offencesAfter(statements)).toEqual(offences);
   });
 
+  // operations §5.2, operations §5.3, operations §5.4
   it('every kind of offence, each by a mutation of its own', async () => {
     const { findings } = await verifyBooks(app.database.db);
     const found = new Set(

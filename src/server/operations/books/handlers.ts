@@ -5,7 +5,7 @@ import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { verifyBooksJob } from './job.ts';
 import { latestReport } from './latest.ts';
 
-/** As urgent as a calculation (spec 2 §9). */
+/** As urgent as a calculation (operations §2.4). */
 const PRIORITY = 5;
 
 export const books = os.books.router({

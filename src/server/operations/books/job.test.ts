@@ -28,7 +28,7 @@ it('says nothing before the first check, nor while the books are right', async (
   expect(await needed()).toBeNull();
 });
 
-it('tells whoever has the job monitor what is wrong, until a check finds it right', async () => {
+it('operations §5.6: tells whoever has the job monitor what is wrong, until a check finds it right', async () => {
   const wrongBy = (count: number) =>
     app.database.db.transaction().execute(async (tx) => {
       await sql`ALTER TABLE payment DISABLE TRIGGER payment_kept`.execute(tx);

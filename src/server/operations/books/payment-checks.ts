@@ -1,4 +1,4 @@
-/** What must hold of payments and of the records that they are made of (design §5). */
+/** What must hold of payments and of the records that they are made of (operations §5). */
 import { PAYMENT_STATES } from '../../../domain/payout/states.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 import type { SqlCheck } from './check.ts';

@@ -29,12 +29,12 @@ async function forgetAll(): Promise<void> {
 }
 beforeEach(forgetAll);
 
-describe('spec 1 §2.4: the latest activity', () => {
+describe('operations §1.11: the latest activity', () => {
   it('is nothing when nothing was done', async () => {
     expect(await activity()).toEqual([]);
   });
 
-  it('tells who did what and when, and leads to the record until it is deleted', async () => {
+  it('operations §1.11: tells who did what and when, and leads to the record until it is deleted', async () => {
     const doctor = { rut: '18972631-7', name: 'Ana Araya', specialtyId: specialty.body.id };
     const { id } = (await admin.post<{ id: number }>('/api/doctors', doctor)).body;
     const [created] = await activity();
@@ -83,7 +83,7 @@ describe('spec 1 §2.4: the latest activity', () => {
     expect((await activity())[0]?.place).toBeNull();
   });
 
-  it('is the latest twelve, newest first', async () => {
+  it('operations §1.11: is the latest twelve, newest first', async () => {
     for (let number = 1; number <= 15; number += 1) {
       await note(number % 2 ? 'attention.create' : 'payroll.pay', `Hecho ${number}`);
     }
@@ -94,7 +94,7 @@ describe('spec 1 §2.4: the latest activity', () => {
 });
 
 describe('what a profile may not open it does not read of', () => {
-  it('a supervisor reads nothing of users, nor what only administrators have', async () => {
+  it('operations §1.12: a supervisor reads nothing of users, nor what only administrators have', async () => {
     await note('user.update', 'Modificó el usuario Otra Persona.');
     await note('bank.download', 'Descargó un archivo bancario.');
     await note('doctor.update', 'Modificó el médico Ana Araya.');
@@ -112,7 +112,7 @@ describe('what a profile may not open it does not read of', () => {
     expect(await summaries(supervisor)).toEqual(['Modificó el médico Ana Araya.']);
   });
 
-  it('signing in is no activity, and what has no place is told to nobody', async () => {
+  it('operations §1.12: signing in is no activity, and what has no place is told to nobody', async () => {
     await note('session.signIn', 'Inició sesión.');
     await note('desconocido.update', 'Algo.');
     expect(await activity()).toEqual([]);

@@ -1,4 +1,4 @@
-/** 'Actividad Reciente': the latest of the audit log that a profile may read (spec 1 §2.4; design §6, §7). */
+/** 'Actividad Reciente': the latest of the audit log that a profile may read (operations §1.11, operations §1.12). */
 import { sql } from 'kysely';
 import { RULE_SCREENS } from '../../../contract/fees/rules.ts';
 import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';

@@ -43,7 +43,7 @@ async function findWrongBooks(db: Db): Promise<AttentionNeeded['books']> {
   return { at: report.at, failed: report.findings.filter(({ wrong }) => wrong > 0) };
 }
 
-/** Lines that would be paid 100 %, while a rule can still change that or somebody can look (design §5). */
+/** Lines that would be paid 100 %, while a rule can still change that or somebody can look (fees §4.2). */
 async function findWithoutRule(db: Db, mayOpen: MayOpen): Promise<AttentionNeeded['withoutRule']> {
   const { rows } = await sql<AttentionNeeded['withoutRule'][number]>`
     SELECT period_year AS year, period_month AS month,

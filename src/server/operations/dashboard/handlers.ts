@@ -1,4 +1,4 @@
-/** The calls of the dashboard (spec 1 §2.4; design §6). */
+/** The calls of the dashboard (operations §1). */
 import type { Screen } from '../../../contract/screens.ts';
 import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { type CallContext, today, userOf } from '../../platform/context.ts';

@@ -77,7 +77,7 @@ describe('July, with a doctor in each state', () => {
     await data.attentions(calculated, [{ date: '2026-07-15' }, { date: '2026-08-15' }]);
   });
 
-  it('counts each stage and its pesos', async () => {
+  it('operations §1.6: counts each stage and its pesos', async () => {
     // Two lines of $100.000 at 60 %, of which 10 % are retained.
     const two = {
       count: 2,
@@ -125,7 +125,7 @@ describe('July, with a doctor in each state', () => {
     expect((await pipeline(7))[stage]).toEqual(summary);
   });
 
-  it('agrees with the screens of each stage', async () => {
+  it('operations §1.6: agrees with the screens of each stage', async () => {
     const month = await pipeline(7);
     const attentions = await admin.get(
       '/api/medical-attentions/summary?dateFrom=2026-07-01&dateTo=2026-07-31',
@@ -146,7 +146,7 @@ describe('July, with a doctor in each state', () => {
     expect(payments.body).toMatchObject({ totalAmount: month.paid.finalAmount });
   });
 
-  it('offers the nearest month with attentions for one without, the later one of two', async () => {
+  it('operations §1.7: offers the nearest month with attentions for one without, the later one of two', async () => {
     expect((await pipeline(1, 2027)).nearest).toEqual({ year: 2026, month: 8 });
     expect((await pipeline(12, 2025)).nearest).toEqual({ year: 2026, month: 6 });
     await db.deleteFrom('attention').where('status', '=', 'pending').execute();
@@ -173,6 +173,7 @@ describe('July, with a doctor in each state', () => {
     });
   });
 
+  // operations §1.8, operations §1.4
   it('ends the chart with the current month, whose calculations are counted (spec 1 §2.4, §7)', async () => {
     const { body } = await admin.get<MonthTotals[]>('/api/dashboard/months');
     const count = await admin.get('/api/payment-calculations-count');

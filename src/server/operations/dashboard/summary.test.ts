@@ -24,7 +24,7 @@ describe('the summary', () => {
     });
   });
 
-  it('spec 1 §2.4, §4: counts rules by the state of the day, both ends included, and agreements apart', async () => {
+  it('operations §1.3: counts rules by the state of the day, both ends included, and agreements apart', async () => {
     const rules = [
       aRule({ code: 'MES', validFrom: '2026-07-01', validTo: '2026-07-31' }),
       aRule({ code: 'AÑO' }),
@@ -51,6 +51,7 @@ describe('the summary', () => {
     }
   });
 
+  // operations §1.3, product §6.2
   it('takes the day of Santiago, not that of Greenwich', async () => {
     // The last evening of July in Chile is August in Greenwich.
     const evening = dateInClinic(new Date('2026-08-01T03:30:00Z'));
@@ -63,7 +64,7 @@ describe('the summary', () => {
     expect(await summaryOn('2026-07-15')).toMatchObject({ rules: { active: 1, total: 2 } });
   });
 
-  it('spec 1 §2.4: equals what the lists find', async () => {
+  it('operations §1.5: equals what the lists find', async () => {
     const { id } = (await admin.post<{ id: number }>('/api/specialties', { name: 'Pediatría' }))
       .body;
     const service = { code: '01', name: 'Consulta', participationType: 'mixed', specialtyId: id };
@@ -96,7 +97,7 @@ describe('the summary', () => {
   });
 });
 
-describe('who may read the dashboard (design §7)', () => {
+describe('operations §1.1: who may read the dashboard (design §7)', () => {
   const calls = ['summary', 'pipeline?month=7&year=2026', 'months', 'attention-needed', 'activity'];
 
   it.each<[Profile, number]>([

@@ -1,4 +1,4 @@
-/** How many records there are: the dashboard's counters (spec 1 §2.4). */
+/** How many records there are: the dashboard's counters (operations §1.5). */
 import { sql } from 'kysely';
 import type { DashboardSummary } from '../../../contract/operations/dashboard.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';

@@ -33,7 +33,7 @@ function currentRules(today: LocalDate): RuleVersion[] {
 }
 
 describe('masters', () => {
-  test('15 specialties, 8 societies, 60 doctors and 200 services, none twice', () => {
+  test('operations §7.1: 15 specialties, 8 societies, 60 doctors and 200 services, none twice', () => {
     expect(SPECIALTIES).toHaveLength(15);
     expect(SOCIETIES).toHaveLength(8);
     expect(new Set(doctors.map(({ rut }) => rut)).size).toBe(60);
@@ -43,7 +43,7 @@ describe('masters', () => {
     expect(SERVICES.filter(({ code }) => !/^\d\d-\d\d-\d\d\d$/.test(code))).toEqual([]);
   });
 
-  test('every RUT is right, except the patients that are flagged', () => {
+  test('operations §7.3: every RUT is right, except the patients that are flagged', () => {
     const ruts = [CLINIC, ...SOCIETIES, ...doctors].map(({ rut }) => rut);
     expect(ruts.filter((rut) => !isValidRut(rut))).toEqual([]);
     expect(patients.filter(({ rut, rutIsValid }) => isValidRut(rut) !== rutIsValid)).toEqual([]);
@@ -79,7 +79,7 @@ describe('rules', () => {
   const versions = demoRules(TODAY);
   const first = versions.filter(({ version }) => version === 1);
 
-  test('40 rules and 10 agreements, each code once', () => {
+  test('operations §7.1: 40 rules and 10 agreements, each code once', () => {
     expect(first.filter(({ kind }) => kind === 'rule')).toHaveLength(40);
     const agreements = first.filter(({ kind }) => kind === 'convention');
     expect(agreements).toHaveLength(10);
@@ -105,7 +105,7 @@ describe('rules', () => {
     expect(some(({ isActive }) => !isActive)).toBe(true);
   });
 
-  test('every rule in force decides some attention, and about 3 % have no rule', () => {
+  test('operations §7.3: every rule in force decides some attention, and about 3 % have no rule', () => {
     const compiled = compileRules(currentRules(TODAY));
     const calculator = createCalculator(compiled, []);
     const applied = new Map<string | null, number>();
@@ -126,7 +126,7 @@ describe('rules', () => {
 });
 
 describe('attentions', () => {
-  test('about 3.000 a month for twelve months, up to today', () => {
+  test('operations §7.2: about 3.000 a month for twelve months, up to today', () => {
     const months = Map.groupBy(attentions, ({ attentionDate }) => attentionDate.slice(0, 7));
     expect([...months.keys()]).toHaveLength(12);
     expect(attentions.filter(({ attentionDate }) => attentionDate > TODAY)).toEqual([]);
@@ -139,7 +139,7 @@ describe('attentions', () => {
     expect(hmq / attentions.length).toBeCloseTo(0.3, 1);
   });
 
-  test('the same at every call, and a month is the same on all its days', () => {
+  test('operations §7.2: the same at every call, and a month is the same on all its days', () => {
     expect(JSON.stringify(attentionsOn(TODAY))).toBe(JSON.stringify(attentions));
     const june = ({ attentionDate }: DemoAttention) => attentionDate.startsWith('2026-06');
     const later = attentionsOn(localDate('2026-10-02'));

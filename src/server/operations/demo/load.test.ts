@@ -38,7 +38,7 @@ test('loads a whole clinic that every constraint accepts', async () => {
   expect(rows).toEqual([{ doctors: 60, services: 200, rules: 50, attentions: counts.attentions }]);
 });
 
-test('the four accounts sign in, and the doctor is one of the clinic', async () => {
+test('operations §7.5: the four accounts sign in, and the doctor is one of the clinic', async () => {
   const users = await database.db
     .selectFrom('appUser')
     .leftJoin('doctor', 'doctor.id', 'appUser.doctorId')
@@ -76,7 +76,7 @@ test('every attention came with the import of its month, and the counts agree', 
   expect(rows).toEqual([]);
 });
 
-test('each month stands where it would stand today', async () => {
+test('operations §7.4: each month stands where it would stand today', async () => {
   const rows = await query(
     `SELECT to_char(attention.attention_date, 'YYYY-MM') AS month,
             array_agg(DISTINCT coalesce(calculation.status::text, attention.status::text)) AS states
@@ -132,19 +132,19 @@ test('requests spread over the working days: none has a multiple of what another
   expect(busiest.ratio).toBeLessThan(3);
 });
 
-test('one doctor has a complementaria', async () => {
+test('operations §7.4: one doctor has a complementaria', async () => {
   const rows = await query('SELECT doctor_id, sequence FROM payment WHERE sequence > 1');
   expect(rows).toEqual([{ doctor_id: 12, sequence: 2 }]);
 });
 
-test('refuses a database that has users, and changes nothing', async () => {
+test('operations §7.6: refuses a database that has users, and changes nothing', async () => {
   await expect(loadDemoClinic(database, TODAY)).rejects.toThrow('base de datos sin usuarios');
   const rows = await query('SELECT count(*) AS total FROM attention');
   expect(rows).toEqual([{ total: counts.attentions }]);
 });
 
 test(
-  'a load that was cut off is taken up where it stood',
+  'operations §7.6: a load that was cut off is taken up where it stood',
   async () => {
     const fingerprint = `
     SELECT (SELECT md5(string_agg(p::text, ' ' ORDER BY id)) FROM payment p) AS payments,

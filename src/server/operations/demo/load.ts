@@ -1,4 +1,4 @@
-/** Loads the demo clinic (design §4) into an empty, migrated database. */
+/** Loads the demo clinic (operations §7) into an empty, migrated database. */
 import type pg from 'pg';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';

@@ -1,4 +1,4 @@
-/** The columns of the sample import files, in the words and order of design §5. */
+/** The columns of the sample import files, in the usual words and order (intake §9). */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import type { DemoAttention } from './attentions.ts';

@@ -18,12 +18,15 @@ const directory = buildDirectory({
   societies: SOCIETIES,
 });
 
-test.each(files)('$fileName is what the generator makes', async ({ fileName, bytes }) => {
-  // Not toEqual: a difference of binary files is not worth printing.
-  expect(bytes.equals(await readFile(join(FOLDER, fileName)))).toBe(true);
-});
+test.each(files)(
+  'operations §7.7: $fileName is what the generator makes',
+  async ({ fileName, bytes }) => {
+    // Not toEqual: a difference of binary files is not worth printing.
+    expect(bytes.equals(await readFile(join(FOLDER, fileName)))).toBe(true);
+  },
+);
 
-test.each(files)('$fileName imports into the demo clinic', async (file) => {
+test.each(files)('operations §7.7: $fileName imports into the demo clinic', async (file) => {
   const { accepted, rejected } = await importSample(file);
   if (file.fileName === 'participacion-con-errores.csv') {
     expect(rejected).toEqual([

@@ -1,4 +1,4 @@
-/** The accounts of the demo clinic, one for each profile (design §4). */
+/** The accounts of the demo clinic, one for each profile (operations §7.5). */
 import { type Rut, rutOf } from '../../../domain/identity/rut.ts';
 import type { UserProfile } from '../../platform/db/database-types.ts';
 import { DEMO_PASSWORD, hashPassword } from '../../platform/passwords.ts';

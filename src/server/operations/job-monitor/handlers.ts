@@ -1,4 +1,4 @@
-/** The calls of the job monitor (spec 2 §2.15, §7). */
+/** The calls of the job monitor (operations §4). */
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { CALCULATION_PRIORITY, queueCalculation } from '../../fees/calculations/public.ts';
 import { actorOf, today, userOf } from '../../platform/context.ts';

@@ -64,8 +64,8 @@ async function addJobs(
   return ids;
 }
 
-describe('spec 2 §7: GET /api/jobs/monitor/dashboard', () => {
-  it('counts the jobs by state, and those of today', async () => {
+describe('operations §4: GET /api/jobs/monitor/dashboard', () => {
+  it('operations §4.1: counts the jobs by state, and those of today', async () => {
     await addJobs(
       { status: 'pending' },
       { status: 'processing' },
@@ -78,7 +78,7 @@ describe('spec 2 §7: GET /api/jobs/monitor/dashboard', () => {
     expect(stats).toEqual({ pending: 1, processing: 1, completed: 2, failed: 1, totalToday: 4 });
   });
 
-  it('lists what is under way, and apart from it the ten that ended last', async () => {
+  it('operations §4.3: lists what is under way, and apart from it the ten that ended last', async () => {
     const [waiting, running] = await addJobs({ status: 'pending' }, { status: 'processing' });
     const ended = await addJobs(...Array.from({ length: 11 }, () => ({ status: 'completed' })));
     const { activeJobs, recentJobs } = await dashboard();
@@ -94,8 +94,8 @@ describe('spec 2 §7: GET /api/jobs/monitor/dashboard', () => {
   });
 });
 
-describe('spec 2 §7: GET /api/jobs/monitor/jobs/{status}', () => {
-  it('pages through one state, or all of today', async () => {
+describe('operations §4: GET /api/jobs/monitor/jobs/{status}', () => {
+  it('operations §4.1: pages through one state, or all of today', async () => {
     const failed = await addJobs(...Array.from({ length: 3 }, () => ({ status: 'failed' })));
     await addJobs({ status: 'completed' }, { status: 'completed', daysAgo: 2 });
     const list = async (path: string) =>
@@ -111,7 +111,8 @@ describe('spec 2 §7: GET /api/jobs/monitor/jobs/{status}', () => {
   });
 });
 
-describe('spec 2 §3: the pipeline of a calculation', () => {
+describe('operations §4.5: the pipeline of a calculation', () => {
+  // operations §4.5, operations §2.9
   it('tells live which step runs, its figures, the rule and the line it is at', async () => {
     await addAttentions(app.database, '2026-07', 3_000);
     // Somebody reads one of the attentions, so that the calculation waits before it marks them.
@@ -200,8 +201,8 @@ describe('spec 2 §3: the pipeline of a calculation', () => {
   });
 });
 
-describe('design §6: who executes the jobs is told honestly', () => {
-  it('a job whose process is gone is interrupted, not running', async () => {
+describe('operations §4.8: who executes the jobs is told honestly', () => {
+  it('operations §4.8: a job whose process is gone is interrupted, not running', async () => {
     await addAttentions(app.database, '2026-07', 12);
     const { jobId } = (await admin.post<{ jobId: string }>('/api/jobs/calculate-payments', {}))
       .body;
@@ -223,7 +224,7 @@ describe('design §6: who executes the jobs is told honestly', () => {
     expect(await pipeline(jobId)).toMatchObject({ status: 'completed', standing: null });
   });
 
-  it('a job whose try failed for what may pass says when the next one is', async () => {
+  it('operations §4.8: a job whose try failed for what may pass says when the next one is', async () => {
     await addAttentions(app.database, '2026-07', 12);
     const { jobId } = (await admin.post<{ jobId: string }>('/api/jobs/calculate-payments', {}))
       .body;
@@ -238,8 +239,8 @@ describe('design §6: who executes the jobs is told honestly', () => {
   });
 });
 
-describe('spec 2 §7: POST /api/calculate-payments-async', () => {
-  it('queues the calculation of the month', async () => {
+describe('operations §4.12: POST /api/calculate-payments-async', () => {
+  it('operations §4.12: queues the calculation of the month', async () => {
     const { year, month } = periodOf(today());
     const path = '/api/calculate-payments-async';
     expect(await admin.post(path, { month, year })).toMatchObject({

@@ -1,4 +1,4 @@
-/** A job step by step, with what is measured and what is expected of it (spec 2 §3, Pipeline). */
+/** A job step by step, with what is measured and what is expected of it (operations §4.5). */
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
 import type { JobStep } from '../../../contract/operations/jobs.ts';
 import {

@@ -1,4 +1,4 @@
-/** Jobs as the monitor shows them (spec 2 §2.15, §7). */
+/** Jobs as the monitor shows them (operations §4). */
 import { type RawBuilder, sql } from 'kysely';
 import type {
   JobStats,

@@ -51,8 +51,8 @@ async function lastAudit() {
     .executeTakeFirst();
 }
 
-describe("spec 2 §7: POST /api/jobs/cleanup, 'Limpiar'", () => {
-  it('removes what ended over a week ago, never what waits or runs, and says so before', async () => {
+describe("operations §4.10: POST /api/jobs/cleanup, 'Limpiar'", () => {
+  it('operations §4.10: removes what ended over a week ago, never what waits or runs, and says so before', async () => {
     const kept = [
       await addJob({ status: 'pending', daysAgo: 30 }),
       await addJob({ status: 'processing', daysAgo: 30 }),
@@ -72,7 +72,7 @@ describe("spec 2 §7: POST /api/jobs/cleanup, 'Limpiar'", () => {
     expect((await admin.post('/api/jobs/cleanup')).body).toMatchObject({ count: 0 });
   });
 
-  it('keeps the job that a payment, an import or a fee names', async () => {
+  it('operations §4.10: keeps the job that a payment, an import or a fee names', async () => {
     const old = { status: 'completed', daysAgo: 60 };
     const [payment, imported, fee] = [await addJob(old), await addJob(old), await addJob(old)];
     await addJob(old);
@@ -96,7 +96,7 @@ describe("spec 2 §7: POST /api/jobs/cleanup, 'Limpiar'", () => {
 });
 
 describe('every night, by itself', () => {
-  it('removes the same, in the name of the system, and keeps the latest check of the books', async () => {
+  it('operations §4.11: removes the same, in the name of the system, and keeps the latest check of the books', async () => {
     const [older, latest] = [60, 30].map((daysAgo) =>
       addJob({ status: 'completed', daysAgo, type: 'verify-books' }),
     );
@@ -112,7 +112,7 @@ describe('a failed job again', () => {
   const retry = (id: string) =>
     admin.post<{ jobId: string; message: string }>(`/api/jobs/${id}/retry`);
 
-  it('is a new job with the same payload, and each names the other', async () => {
+  it('operations §4.13: is a new job with the same payload, and each names the other', async () => {
     await addAttentions(app.database, '2026-07', 12);
     const failed = await addJob({ payload: { dateFrom: '2026-07-01', dateTo: '2026-07-31' } });
     const { body } = await retry(failed);
@@ -131,7 +131,7 @@ describe('a failed job again', () => {
     });
   });
 
-  it('is done once, however often it is asked for at the same time', async () => {
+  it('operations §4.13: is done once, however often it is asked for at the same time', async () => {
     const failed = await addJob({});
     const answers = await Promise.all(Array.from({ length: 8 }, () => retry(failed)));
     const [done, ...refused] = answers.sort((a, b) => a.status - b.status);
@@ -156,7 +156,7 @@ describe('a failed job again', () => {
     });
   });
 
-  it('is refused for letters, which are sent again from their own log', async () => {
+  it('operations §4.14: is refused for letters, which are sent again from their own log', async () => {
     expect(await retry(await addJob({ type: 'send-payslips' }))).toMatchObject({
       status: 409,
       body: { code: 'job.notRepeatable' },
@@ -174,7 +174,7 @@ describe('a failed job again', () => {
     },
   );
 
-  it('is refused without the screen that such jobs are queued from', async () => {
+  it('operations §4.13: is refused without the screen that such jobs are queued from', async () => {
     const failed = await addJob({
       type: 'process-bulk-payments',
       payload: { processingType: 'full' },
@@ -190,7 +190,7 @@ describe('a failed job again', () => {
     expect(await jobIds()).toHaveLength(1);
   });
 
-  it('takes an import along with its file, and is refused when the file is gone', async () => {
+  it('operations §4.14: takes an import along with its file, and is refused when the file is gone', async () => {
     const failed = await addJob({ type: 'bulk-import' });
     const { rows } = await sql<{ id: number }>`
       INSERT INTO import (record_type, file_name, job_id) VALUES ('hmq', 'a.csv', ${failed}::uuid) RETURNING id`.execute(

@@ -43,7 +43,7 @@ const runToEnd = (jobId: string) =>
   runJob(services, registry, jobId, new AbortController().signal, true);
 
 describe('a large import', () => {
-  test('cancelled halfway leaves nothing behind, and the next one works', async () => {
+  test('operations §2.10: cancelled halfway leaves nothing behind, and the next one works', async () => {
     const specialties = await count('specialty');
     const { jobId } = await queueImport(MANY_ROWS);
     const worker = await startWorker(services, { registry });
@@ -96,7 +96,7 @@ describe('a large import', () => {
     expect(await readJob(jobId)).toMatchObject({ status: 'cancelled', result: null });
   });
 
-  test('cancelled while it waits is never run', async () => {
+  test('operations §2.10: cancelled while it waits is never run', async () => {
     const { jobId } = await queueImport();
     expect((await cancel(jobId)).body.job.status).toBe('cancelled');
     expect(await count('graphile_worker._private_jobs')).toBe(0);
@@ -105,7 +105,7 @@ describe('a large import', () => {
     expect(await count('attention')).toBe(0);
   });
 
-  test('cancelling twice changes nothing, and a job that is over stays as it is', async () => {
+  test('operations §2.11: cancelling twice changes nothing, and a job that is over stays as it is', async () => {
     const { jobId } = await queueImport();
     const first = await cancel(jobId);
     expect((await cancel(jobId, admin)).body).toEqual(first.body);
@@ -132,11 +132,11 @@ describe('other kinds', () => {
     return answer.body.jobId;
   }
 
-  test('are cancelled while they wait', async () => {
+  test('operations §2.10: are cancelled while they wait', async () => {
     expect((await cancel(await queueCalculation())).body.job.status).toBe('cancelled');
   });
 
-  test('are not broken off once they run', async () => {
+  test('operations §2.11: are not broken off once they run', async () => {
     const jobId = await queueCalculation();
     await database.pool.query(`UPDATE job SET status = 'processing' WHERE id = $1`, [jobId]);
     expect(await cancel(jobId)).toMatchObject({
@@ -150,7 +150,7 @@ describe('other kinds', () => {
     expect((await readJob(jobId)).status).toBe('processing');
   });
 
-  test('only by those who may queue them, or who watch all jobs', async () => {
+  test('operations §2.12: only by those who may queue them, or who watch all jobs', async () => {
     const jobId = await queueCalculation();
     await database.pool.query(
       `UPDATE job SET type = 'process-bulk-payments', payload = '{"processingType": "full"}' WHERE id = $1`,

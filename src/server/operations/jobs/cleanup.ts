@@ -1,4 +1,4 @@
-/** 'Limpiar': jobs that ended long ago and that no record names (spec 2 §2.15; decision 36). */
+/** 'Limpiar': jobs that ended long ago and that no record names (operations §4.10; decision 36). */
 import { type RawBuilder, sql } from 'kysely';
 import { CLEANUP_AFTER_DAYS } from '../../../contract/operations/job-monitor.ts';
 import { countOf } from '../../../domain/words/counts.ts';

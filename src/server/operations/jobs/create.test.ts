@@ -20,7 +20,7 @@ it.each([
   ['process-bulk-payments', { processingType: 'full', month: 7 }],
   ['process-bulk-payments', { processingType: 'bulk', year: 2026 }],
   ['process-bulk-payments', { processingType: 'society' }],
-])('%s of half a period %o is not that of every month', async (type, data) => {
+])('operations §3.3: %s of half a period %o is not that of every month', async (type, data) => {
   const answer = await create(type, data);
   expect(answer).toMatchObject({
     status: 400,
@@ -29,7 +29,7 @@ it.each([
   expect(await jobs()).toBe(0);
 });
 
-it('says that dates are the wrong way round, rather than that nothing is pending', async () => {
+it('product §4.8: says that dates are the wrong way round, rather than that nothing is pending', async () => {
   const dates = { dateFrom: '2026-07-31', dateTo: '2026-07-01' };
   const message = 'La fecha hasta no puede ser anterior a la fecha desde';
   const refused = (field: string) => ({
@@ -40,7 +40,7 @@ it('says that dates are the wrong way round, rather than that nothing is pending
   expect(await admin.post('/api/jobs/calculate-payments', dates)).toMatchObject(refused('dateTo'));
 });
 
-it('finds nothing to calculate when no record type is chosen', async () => {
+it('operations §3.5: finds nothing to calculate when no record type is chosen', async () => {
   const answer = await admin.post('/api/jobs/calculate-payments', {
     includeParticipaciones: false,
     includeHmq: false,
@@ -51,6 +51,7 @@ it('finds nothing to calculate when no record type is chosen', async () => {
   ]);
 });
 
+// operations §3.1, operations §3.2
 it('queues what has a whole period, or none', async () => {
   expect((await create('calculate-payments', { month: 7, year: 2026 })).status).toBe(200);
   expect((await create('calculate-payments', {})).status).toBe(200);

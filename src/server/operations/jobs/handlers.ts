@@ -1,4 +1,4 @@
-/** The calls of jobs (spec 2 §7; design §8). */
+/** The calls of jobs (operations §3). */
 import { sql } from 'kysely';
 import type { Job, ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import {

@@ -2,7 +2,7 @@
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import type { Screen } from '../../../contract/screens.ts';
 
-/** The screen that leads to each kind of processing (design §5, table of moves). */
+/** The screen that leads to each kind of processing (payout §2.10). */
 export const PROCESSING_SCREENS: Readonly<Record<ProcessPaymentsInput['processingType'], Screen>> =
   {
     individual: '/procesar-pagos',

@@ -1,4 +1,4 @@
-/** The badge of the assistant beside the product's name, which opens it (spec 1 §2.2). */
+/** The badge of the assistant beside the product's name, which opens it (operations §6.1). */
 import { Badge } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { openAssistant } from './opening.ts';

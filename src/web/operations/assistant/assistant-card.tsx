@@ -1,4 +1,4 @@
-/** The open assistant: what was said, what could be asked, and where one writes (spec 1 §2.12). */
+/** The open assistant: what was said, what could be asked, and where one writes (operations §6). */
 import {
   ActionIcon,
   Box,
@@ -26,7 +26,7 @@ const HelpDrawer = loadedComponent(
   async () => (await import('../../kit/shell/help-drawer.tsx')).HelpDrawer,
 );
 
-/** Spec 1 §2.12. */
+/** operations §6.2 */
 const GREETING =
   'Hola! Soy el Agente HonorariosMedicos, tu asistente especializado en el portal de pagos médicos. ¿En qué puedo ayudarte hoy?';
 /** The card covers the screen of a telephone: who follows a link wants to see where it leads. */

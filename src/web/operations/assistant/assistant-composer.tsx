@@ -1,4 +1,4 @@
-/** Where one writes to the assistant: Enter sends, Shift+Enter begins a new line (spec 1 §5). */
+/** Where one writes to the assistant: Enter sends, Shift+Enter begins a new line (operations §6.3). */
 import { ActionIcon, Group, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent, RefObject } from 'react';

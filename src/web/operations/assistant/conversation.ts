@@ -1,4 +1,4 @@
-/** A conversation with the assistant, as a tab keeps it over reloads (spec 1 §3). */
+/** A conversation with the assistant, as a tab keeps it over reloads (operations §6.6). */
 import { z } from 'zod';
 import {
   type ChatEvent,

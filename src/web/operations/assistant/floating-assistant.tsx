@@ -1,5 +1,5 @@
 /**
- * The assistant in the corner of both shells: a round button, or the card that it opens (spec 1 §2.12).
+ * The assistant in the corner of both shells: a round button, or the card that it opens (operations §6.1).
  * The card stays mounted when it is closed: an answer that is on its way still arrives.
  */
 import { ActionIcon, CloseButton, Paper } from '@mantine/core';

@@ -13,7 +13,7 @@ import {
   withEvent,
 } from './conversation.ts';
 
-/** Spec 1 §8. */
+/** Said whatever went wrong, unless too many ask (operations §6.5). */
 const FAILURE = 'No se pudo enviar el mensaje. Inténtalo de nuevo.';
 
 type Pending = { question: Message; answer: Message };

@@ -1,4 +1,4 @@
-/** The five counters, each a link to the list that it counts (spec 1 §2.4). */
+/** The five counters, each a link to the list that it counts (operations §1.2). */
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardSummary } from '../../../contract/operations/dashboard.ts';

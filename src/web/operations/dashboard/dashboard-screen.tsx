@@ -1,4 +1,4 @@
-/** Panel de Control: how the month stands, what needs somebody, and what was done (spec 1 §2.4). */
+/** Panel de Control: how the month stands, what needs somebody, and what was done (operations §1). */
 import { Grid, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { refreshAll } from '../../kit/shell/client.ts';

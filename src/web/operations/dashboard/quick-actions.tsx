@@ -1,4 +1,4 @@
-/** 'Acciones Rápidas': those that the user may take (spec 1 §2.4). */
+/** 'Acciones Rápidas': those that the user may take (operations §1.13). */
 import { SimpleGrid } from '@mantine/core';
 import {
   IconCalculator,

@@ -1,4 +1,4 @@
-/** 'Actividad Reciente': who did what, and when (spec 1 §2.4; design §6). */
+/** 'Actividad Reciente': who did what, and when (operations §1.11). */
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';

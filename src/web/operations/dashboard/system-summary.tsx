@@ -1,4 +1,4 @@
-/** 'Resumen del Sistema': how many master records there are (spec 1 §2.4). */
+/** 'Resumen del Sistema': how many master records there are (operations §1.5). */
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardSummary } from '../../../contract/operations/dashboard.ts';

@@ -1,4 +1,4 @@
-/** The flow of the job that runs, on its own figures; nothing when none runs (spec 2 §2.15). */
+/** The flow of the job that runs, on its own figures; nothing when none runs (operations §4.7). */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';

@@ -1,5 +1,5 @@
 /**
- * A running job as a flow (spec 2 §2.15; design §6): from the request to the result, with its own steps in
+ * A running job as a flow (operations §4.7): from the request to the result, with its own steps in
  * between. The kinds that the specification names have three, which makes the seven of its diagram.
  */
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';

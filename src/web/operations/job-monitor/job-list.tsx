@@ -1,4 +1,4 @@
-/** Jobs, one below the other, as the screen and its dialogs list them (spec 2 §2.15). */
+/** Jobs, one below the other, as the screen and its dialogs list them (operations §4). */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';

@@ -1,4 +1,4 @@
-/** The jobs that a card counts, a page at a time (spec 2 §2.15, §7). */
+/** The jobs that a card counts, a page at a time (operations §4). */
 import { Group, Modal, Pagination, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

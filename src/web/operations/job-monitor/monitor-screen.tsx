@@ -1,4 +1,4 @@
-/** /job-monitor, 'Monitor de Trabajos Asíncronos' (spec 2 §2.15). */
+/** /job-monitor, 'Monitor de Trabajos Asíncronos' (operations §4). */
 import { Alert, Button, Card, Stack, Switch, Title } from '@mantine/core';
 import { IconBrush, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** A job's steps in real time, with their figures (spec 2 §2.15, §3, §8). */
+/** A job's steps in real time, with their figures (operations §4.5). */
 import { Alert, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClockPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

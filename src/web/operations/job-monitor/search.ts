@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { monitorList } from '../../../contract/operations/job-monitor.ts';
 
 export const searchSchema = z.object({
-  /** 'Auto Refresh', on unless switched off (spec 2 §2.15). */
+  /** 'Auto Refresh', on unless switched off (operations §4.2). */
   auto: z.boolean().default(true),
   /** The list behind a card. */
   open: monitorList.optional(),
@@ -11,7 +11,7 @@ export const searchSchema = z.object({
   job: z.uuid().optional(),
 });
 
-/** Spec 2 §9. */
+/** How often the monitor and an open pipeline are read anew (operations §3.7). */
 export const REFRESH_MS = 3000;
 export const PIPELINE_REFRESH_MS = 1000;
 

@@ -1,4 +1,4 @@
-/** The five cards, each of which opens the list that it counts (spec 2 §2.15). */
+/** The five cards, each of which opens the list that it counts (operations §4.1). */
 import { SimpleGrid, UnstyledButton } from '@mantine/core';
 import {
   IconCalendar,

@@ -1,4 +1,4 @@
-/** 'Limpiar' and 'Probar Cálculo' (spec 2 §2.15, §7). */
+/** 'Limpiar' and 'Probar Cálculo' (operations §4.10, operations §4.12). */
 import { useMutation } from '@tanstack/react-query';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';

@@ -1,4 +1,4 @@
-/** The monitor's Spanish words (spec 2 §2.15). */
+/** The monitor's Spanish words (operations §4). */
 import type {
   JobStanding,
   MonitoredJob,
